@@ -259,7 +259,7 @@ describe("the builder over the service", () => {
       await page.getByLabel("Question", { exact: true }).fill("How will you come?")
       await page.keyboard.press("Tab")
       await page.reload()
-      await page.getByText("are back on this page").waitFor()
+      await page.getByText("We restored your unsaved changes").waitFor()
       await page.getByRole("button", { name: "How will you come?" }).first().click()
       await save(page)
       assert.isTrue((await stored(uid)).sections[0]?.fields.some(({ field_id: id }) => id === "how_do_you_travel"))

@@ -20,9 +20,9 @@ const shown = {
   es: [
     ["Respuesta ilegible (answer_broke_off)", "la conexión se cortó a mitad de la respuesta"],
     ["Respuesta ilegible (no_model_answer)", "Compruebe que LLM_BASE_URL y el tipo de proveedor corresponden"],
-    ["Solicitud rechazada (404 · model_not_found", "Revise el nombre del modelo: LLM_MODEL."],
+    ["Petición rechazada (404 · model_not_found", "Revise el nombre del modelo: LLM_MODEL."],
     ["Sin saldo (429 · insufficient_quota", "Añada saldo a la cuenta del proveedor."],
-    ["Solicitud rechazada (401 · invalid_api_key", "Revise la clave: LLM_API_KEY."],
+    ["Petición rechazada (401 · invalid_api_key", "Revise la clave: LLM_API_KEY."],
   ],
 } as const
 

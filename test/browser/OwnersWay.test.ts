@@ -263,7 +263,7 @@ describe("an owner, in a browser, from a template to the report", () => {
 
     await to("Results")
     // The report omits typed texts unless the owner includes them.
-    await page.getByLabel("Include what people typed").check()
+    await page.getByLabel("Include typed answers").check()
     await page.getByRole("button", { name: "Report", exact: true }).click()
     await page.waitForURL(/report/)
     await isClean(page)

@@ -170,11 +170,11 @@ export class AnswerMails extends Context.Service<
         mailer.send({ ...letter, to: delivery.recipient, id: delivery.deliveryId }).pipe(
           Effect.as<Outcome>({ state: "delivered", error: null }),
           Effect.catchTags({
-            MailerAbsent: () => Effect.succeed(failed("There is no mail server.")),
-            MailMalformed: ({ part }) => Effect.succeed(failed(`The message cannot be sent (${part}).`)),
+            MailerAbsent: () => Effect.succeed(failed("No mail server is set up.")),
+            MailMalformed: ({ part }) => Effect.succeed(failed(`The message can't be sent (${part}).`)),
             MailRefused: ({ status }) => Effect.succeed(failed(`The mail server refused it (${status}).`)),
             MailServerUnavailable: ({ reason }) =>
-              Effect.succeed<Outcome>({ state: "pending", error: `The mail server did not take it (${reason}).` }),
+              Effect.succeed<Outcome>({ state: "pending", error: `The mail server didn't accept it (${reason}).` }),
           }),
         )
 
@@ -182,10 +182,10 @@ export class AnswerMails extends Context.Service<
         const settings = yield* settingsOf(tenant, delivery.formUid)
         const { recipient } = delivery
         const named = delivery.kind === "report" ? settings.reportTo : settings.mailTo
-        if (!named.includes(recipient)) return failed("The address is not among the form's any more.")
-        if (!recipients.allows(tenant, recipient)) return failed("Nothing may be mailed to this address.")
+        if (!named.includes(recipient)) return failed("The address is no longer one of the form's recipients.")
+        if (!recipients.allows(tenant, recipient)) return failed("E-mail to this address isn't allowed.")
         const composed = yield* letter(tenant, delivery, settings)
-        return composed === undefined ? failed("The answers are gone.") : yield* sent(delivery, composed)
+        return composed === undefined ? failed("The answers no longer exist.") : yield* sent(delivery, composed)
       })
 
       const perform = Effect.fn("AnswerMails.perform")(function* (

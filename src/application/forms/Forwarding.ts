@@ -109,11 +109,11 @@ export class Forwarding extends Context.Service<
             Effect.map(({ status }) => outcomeOf(status)),
             Effect.catchTags({
               OutboundForbidden: () =>
-                Effect.succeed<Outcome>({ kind: "never", status: null, error: "The address is not a public one." }),
+                Effect.succeed<Outcome>({ kind: "never", status: null, error: "The address isn't public." }),
               OutboundFailed: ({ reason }) =>
                 Effect.succeed<Outcome>(
                   reason === "invalid_url"
-                    ? { kind: "never", status: null, error: "The address is none." }
+                    ? { kind: "never", status: null, error: "The address isn't valid." }
                     : { kind: "again", status: null, error: `No answer (${reason}).` },
                 ),
             }),

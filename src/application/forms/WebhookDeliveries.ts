@@ -59,8 +59,8 @@ export class WebhookDeliveries extends Context.Service<
         const at = yield* DateTime.now
         const nothingSent = (error: string) => ({ ...overWith(error), durationMs: 0, at })
         const webhook = yield* store.find(tenant, formUid, webhookId)
-        if (Option.isNone(webhook)) return nothingSent("The webhook is gone.")
-        if (!webhook.value.isActive) return nothingSent("The webhook is switched off.")
+        if (Option.isNone(webhook)) return nothingSent("The webhook no longer exists.")
+        if (!webhook.value.isActive) return nothingSent("The webhook is turned off.")
         const shared = yield* submissions.get(tenant, formUid, submissionId).pipe(
           Effect.flatMap((submission) =>
             Effect.map(library.labelled(tenant, formUid, submission.formVersion), ({ compiled }) =>
@@ -69,7 +69,7 @@ export class WebhookDeliveries extends Context.Service<
           ),
           Effect.catchTag(["SubmissionNotFound", "FormNotFound", "VersionNotFound"], () => Effect.succeedNone),
         )
-        if (Option.isNone(shared)) return nothingSent("The answers are gone.")
+        if (Option.isNone(shared)) return nothingSent("The answers no longer exist.")
         if (shared.value === null) return nothingSent("The answers cannot be read.")
         return yield* sending.post(tenant, webhook.value, {
           deliveryId,

@@ -84,14 +84,14 @@ export const signedPosts = Effect.gen(function* () {
     const start = yield* Clock.currentTimeMillis
     const outcome = yield* asked(message).pipe(
       Effect.catchTags({
-        OutboundForbidden: () => Effect.succeed(over("failed", "The address is not a public one.")),
+        OutboundForbidden: () => Effect.succeed(over("failed", "The address isn't public.")),
         OutboundFailed: ({ reason }) =>
           Effect.succeed(
             reason === "invalid_url"
-              ? over("failed", "The address is none.")
+              ? over("failed", "The address isn't valid.")
               : over("pending", `No answer (${reason}).`),
           ),
-        SealBroken: () => Effect.succeed(over("failed", "The secret cannot be read: make a new one.")),
+        SealBroken: () => Effect.succeed(over("failed", "The secret can't be read. Create a new one.")),
       }),
     )
     return { ...outcome, at, durationMs: (yield* Clock.currentTimeMillis) - start } satisfies PostTrial

@@ -320,7 +320,7 @@ describe("addresses in form definitions", () => {
         yield* TestClock.adjust("1 second")
         const kept = (yield* get(service, `${path}/data/${id}`)).json()
         assert.deepStrictEqual(kept.data, { place: "Bonn" })
-        assert.include(["The address is not a public one.", "The address is none."], kept.forward_error, url)
+        assert.include(["The address isn't public.", "The address isn't valid."], kept.forward_error, url)
         assert.strictEqual(kept.forward_state, "failed", url)
       }
     }),

@@ -11,7 +11,7 @@ describe("the first page of a signed-in user", () => {
       yield* stored(service, definition("other"))
       for (const name of ["Ana", "Ben"]) yield* send(service, "POST", `${path}/data`, { data: { name } })
       const { text } = yield* service.call({ path: "/" })
-      assert.include(text, "Parley fills in forms")
+      assert.include(text, "With Parley you can fill in forms")
       assert.include(text, "Form other")
       assert.match(text, new RegExp(`/demo/forms/${uid}/results"[^>]*>2<`))
       assert.include(text, "All forms of demo")

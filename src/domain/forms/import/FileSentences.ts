@@ -8,5 +8,5 @@ export const fileSentences: Readonly<Record<FormFileRefused["problem"], string>>
   too_large: "The file has more rows, cells or elements than a form may have.",
   too_deep: "Groups may be nested at most 50 levels deep.",
   no_survey: "The workbook must have a sheet `survey` whose first row has the column `type`.",
-  no_questions: "The file has no question that we know.",
+  no_questions: "The file has no questions that can be imported.",
 }

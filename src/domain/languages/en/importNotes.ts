@@ -2,10 +2,10 @@ import type { ImportTexts } from "../ImportTexts.ts"
 
 export const importNotes: ImportTexts = {
   type_unknown: "We have no question of the type “{detail}”.",
-  type_near: "The nearest type we have for “{detail}”.",
+  type_near: "Imported as the closest type to “{detail}”.",
   options_missing: "The choices are missing, so the answer is written.",
   options_outside: "The choices are in another file or service: {detail}",
-  option_changed: "The value of a choice has no comma here: {detail}",
+  option_changed: "Values of choices can't contain commas here: {detail}",
   option_dropped: "Choices without a value, or with one that is taken: {detail}",
   name_changed: "The key of the answer is now {detail}.",
   visibility_left: "Always shown. We couldn't translate its condition: {detail}",
@@ -27,5 +27,5 @@ export const importNotes: ImportTexts = {
   setting_refused: "A setting was removed because the form can't be saved with it: {detail}",
   too_deep: "Not imported: it is nested too deeply, or refers to itself.",
   part_refused: "Removed because the form can't be saved with it: {detail}",
-  nothing_asked: "Nothing of it could be imported.",
+  nothing_asked: "Nothing in this part could be imported.",
 }

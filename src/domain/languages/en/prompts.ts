@@ -78,7 +78,7 @@ export const prompts: Prompts = {
     "'": "apostrophe",
   },
   system: {
-    no_match: "I didn't catch one of the choices. Please try again.",
+    no_match: "I didn't catch which choice you meant. Please try again.",
     required_reject: "This one needs an answer.",
     skipped: "Okay, skipped.",
     review_all_correct: "Say send to finish, or change and a number.",

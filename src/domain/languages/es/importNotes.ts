@@ -2,10 +2,10 @@ import type { ImportTexts } from "../ImportTexts.ts"
 
 export const importNotes: ImportTexts = {
   type_unknown: "No tenemos ninguna pregunta del tipo «{detail}».",
-  type_near: "El tipo más parecido que tenemos a «{detail}».",
+  type_near: "Importada como el tipo más parecido a «{detail}».",
   options_missing: "Faltan las opciones: la respuesta se escribe.",
   options_outside: "Las opciones están en otro archivo o servicio: {detail}",
-  option_changed: "El valor de una opción no lleva coma aquí: {detail}",
+  option_changed: "Aquí el valor de una opción no puede llevar comas: {detail}",
   option_dropped: "Opciones sin valor o con un valor repetido: {detail}",
   name_changed: "La clave de la respuesta es ahora {detail}.",
   visibility_left: "Se muestra siempre. No pudimos traducir su condición: {detail}",
@@ -26,6 +26,6 @@ export const importNotes: ImportTexts = {
   option_refused: "Se quitó una opción porque el formulario no se puede guardar con ella: {detail}",
   setting_refused: "Se quitó un ajuste porque el formulario no se puede guardar con él: {detail}",
   too_deep: "No se importó: está anidado a demasiada profundidad o se refiere a sí mismo.",
-  part_refused: "Se quitó porque el formulario no se puede guardar con ello: {detail}",
-  nothing_asked: "No se pudo importar nada de ello.",
+  part_refused: "Se quitó porque el formulario no se puede guardar con esta parte: {detail}",
+  nothing_asked: "No se pudo importar nada de esta parte.",
 }

@@ -31,7 +31,7 @@ describe("a refused number", () => {
     ["a scale with named ends", anchored, "en", "ten", "Please say a number from 1 to 7."],
     ["no number within limits", limited, "en", "a wonderful experience", "Please say a number from 0 to 5."],
     ["beyond a limit", limited, "en", "ten", "“Mark” must be at most 5."],
-    ["options with names", named, "en", "purple", "I didn't catch one of the choices. Please try again."],
+    ["options with names", named, "en", "purple", "I didn't catch which choice you meant. Please try again."],
   ] as const)
     it(`is told which numbers the question takes: ${name}`, () =>
       assert.strictEqual(refusal(field, locale, said), reason))

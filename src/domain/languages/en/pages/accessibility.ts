@@ -7,7 +7,8 @@ export const accessibility = {
   standard: "The pages for filling in a form, by hand and by voice, are designed to meet level AA of the guidelines",
   testedTitle: "How we test",
   tested: {
-    program: "axe-core checks every page, including its items for review, wide and narrow, light and dark.",
+    program:
+      "axe-core checks every page, including its items for review, on wide and narrow screens, in light and dark mode.",
     keyboard: "Forms can be filled in, reviewed and submitted with the keyboard alone.",
     script: "Forms also work without JavaScript.",
     narrow: "At 320 pixels, the same as a zoom of 400%, no page scrolls sideways.",

@@ -2,10 +2,10 @@
 export const artifacts = {
   title: "Stored pages",
   lead: "Infographics that you or your schedules saved, newest first. Only you can see them unless you share them.",
-  none: "No stored pages yet. Render a page in the playground and keep it.",
+  none: "No stored pages yet. Render a page in the playground and save it.",
   playground: "Open the playground",
   older: "Older pages",
-  made: "Made",
+  made: "Created",
   size: "Size",
   back: "All stored pages",
   frame: "Stored page",
@@ -15,7 +15,7 @@ export const artifacts = {
   chart: "Chart {number}",
   embedTitle: "Embed in your website",
   embedLead:
-    "List the sites that may show this page. They all paste the same two lines. The frame grows with the page and shows nothing else from your account.",
+    "List the sites that may show this page. They all paste the same two lines. The frame adapts to the page's height and shows nothing else from your account.",
   origins: "Allowed sites",
   originsHint: "One per line, with scheme and without path: https://www.example.org",
   originsProblem: "Enter 1 to 50 sites, such as https://www.example.org.",

@@ -89,7 +89,7 @@ export const chat = {
     page: "page {page}",
     openPassage: "Open in the document",
     passageAlone:
-      "This place in the document can't be opened any more. This is the passage that the answer was based on.",
+      "This place in the document can no longer be opened. This is the passage that the answer was based on.",
     used: "Used {tool}",
     usedFailed: "{tool} failed: {reason}",
     given: "Input",

@@ -1,9 +1,9 @@
 /** The pages that import a form from a file. */
 export const importing = {
   title: "Import a form",
-  lead: "Bring the form that you have. We make a draft of it and show what changed. Nothing is published.",
+  lead: "Bring in a form that you already have. We create a draft and show what changed. Nothing is published.",
   link: "Import from a file",
-  linkText: "XLSForm, ODK, SurveyJS, JSON Schema, FHIR and Typeform become a draft that you can change.",
+  linkText: "Turn a form from XLSForm, ODK, SurveyJS, JSON Schema, FHIR or Typeform into a draft that you can edit.",
   drop: "Drop your form's file here",
   choose: "or choose a file",
   accepted:
@@ -13,15 +13,15 @@ export const importing = {
   problems: {
     empty: "Choose a file.",
     unknown_format:
-      "This isn't a form that we know. Choose an XLSForm, an XForm, or JSON of SurveyJS, JSON Schema, FHIR, Typeform or Parley.",
+      "We don't recognize this form. Choose an XLSForm, an XForm, or JSON of SurveyJS, JSON Schema, FHIR, Typeform or Parley.",
     not_readable: "The file is damaged, or isn't valid XML or JSON. Save or export it again.",
     too_large: "The file is too large, or has more rows, cells or elements than a form may have.",
     too_deep: "Its groups are nested too deeply. Nest at most 50 levels.",
     no_survey: "The workbook needs a sheet named survey whose first row has a column named type.",
-    no_questions: "The file has no question that we know.",
+    no_questions: "The file has no questions that we can import.",
     tenant: "The file names another organization. Remove tenant from it, or import it there.",
     invalid: "The form can't be saved: {problem}",
-    busy: "Reading the file took too long. Try again, or divide the form.",
+    busy: "Reading the file took too long. Try again, or split the form.",
   },
   reportTitle: "{title}: import report",
   reportLead: {
@@ -47,7 +47,7 @@ export const importing = {
     xform: "an XForm",
     surveyjs: "SurveyJS",
     "json-schema": "a JSON Schema",
-    "parley-schema": "a schema of Parley",
+    "parley-schema": "a Parley schema",
     fhir: "a FHIR Questionnaire",
     typeform: "Typeform",
     parley: "Parley",

@@ -75,7 +75,7 @@ export const pages = {
   },
   home: {
     title: "What would you like to do?",
-    what: "Parley fills in forms by voice or by hand, turns your data into infographics, and runs agents that answer from your documents.",
+    what: "With Parley you can fill in forms by voice or by hand, turn your data into infographics, and build agents that answer from your documents.",
     lead: "You are signed in as {name}. What you create belongs to {tenants}.",
     leadNameless: "What you create belongs to {tenants}.",
     leadNowhere: "You are signed in as {name}.",
@@ -116,7 +116,7 @@ export const pages = {
       },
       infographic: {
         title: "Render an infographic",
-        text: "Choose a template or upload a CSV or Parquet file, and get a page worth printing. No language model is involved: the same data always gives the same page.",
+        text: "Choose a template or upload a CSV or Parquet file, and get a page ready to print. No language model is involved: the same data always gives the same page.",
         action: "Open the playground",
       },
       agent: {

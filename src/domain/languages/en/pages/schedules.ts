@@ -1,7 +1,7 @@
 /** Texts of the pages about scheduled renders. */
 export const schedules = {
   title: "Schedules",
-  lead: "Renders data from an address again and again. Each page is stored, and posted or mailed if you like.",
+  lead: "Render data from an address on a schedule. Each page is stored, and posted or mailed if you like.",
   none: "No schedules yet.",
   stored: "Stored pages",
   next: "Next",

@@ -18,7 +18,7 @@ export const share = {
   edit: "Edit form",
   codeText: "QR code of the short link",
   embed: "Code for your website",
-  embedHint: "The frame grows with the form. Add your site below, or browsers won't show the form.",
+  embedHint: "The frame adapts to the form's height. Add your site below, or browsers won't show the form.",
   settings: "Settings",
   when: "When",
   paused: "Paused",
@@ -55,7 +55,7 @@ export const share = {
   prefilled: "Answers that a link can fill in",
   withAnswers: "Link with answers",
   withAnswersLead:
-    "Fill in what you already know, such as where people come from. The address of the page that opens is the link to share.",
+    "Fill in what you already know, such as where each person comes from. The address of the page that opens is the link to share.",
   withAnswersOpen: "Open the form with these answers",
   prefilledHint: "For example, ?name=Anna at the end of the link. Only selected answers are filled in.",
   save: "Save settings",
@@ -79,7 +79,7 @@ export const share = {
     },
     report_to: {
       label: "Send a report to",
-      hint: "One address per line, ten at most. The report has figures and choices, and nothing that people typed.",
+      hint: "One address per line, ten at most. The report has figures and choices, but no typed answers.",
       problem: "Enter addresses such as ana@example.com, one per line, that this server may write to.",
     },
     report_on: { label: "How often", hint: "Nothing is sent on other days.", problem: "Choose a day." },

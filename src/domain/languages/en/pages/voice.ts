@@ -95,7 +95,7 @@ export const voice = {
   refusedAuth: "Your session has ended. Sign in again; your answers are saved.",
   refusedTenant: "The form was deleted, or you don't have access to it.",
   refusedOrigin:
-    "This website isn't allowed to use voice here. Its operator has to add its address to ALLOWED_ORIGINS.",
+    "This website isn't allowed to use voice here. Its administrator must add its address to ALLOWED_ORIGINS.",
   signIn: "Sign in",
   activity: {
     idle: "Ready when you are",
@@ -117,7 +117,7 @@ export const voice = {
   tryMicrophone: "Try again",
   useMicrophone: "Use the microphone",
   notice: {
-    offline: "Connection lost. Nothing is lost; reconnecting.",
+    offline: "Connection lost. Your answers are safe. Reconnecting…",
     kept: "Connection lost. Your answer is saved and will be sent when the connection is back.",
     away: "Paused while this page was in the background.",
     nothingHeard: "I didn't hear anything.",
@@ -132,7 +132,7 @@ export const voice = {
     serverFault: "Something went wrong. Please try again.",
     lostWords: "The microphone was disconnected while you spoke. Say your answer again, or type.",
     sentUnseen:
-      "The connection was lost while your answers were being sent. They arrived, but the reference didn't come back.",
+      "The connection was lost while your answers were being sent. We received them, but couldn't show you the reference.",
     corrections: "Some answers need to be corrected before they can be sent.",
   },
   talk: "Talk",
@@ -149,7 +149,7 @@ export const voice = {
   handsFree: "Hands-free",
   handsFreeHint: "The microphone turns on after each question.",
   interruptions: "Let me interrupt",
-  interruptionsHint: "Start speaking while a question is read out, and it stops.",
+  interruptionsHint: "If you start speaking while a question is read out, the reading stops.",
   interruptionsForbidden: "This form doesn't allow it.",
   interruptionsEcho: "Not possible here: the microphone picks up the loudspeaker. Headphones help.",
   aloud: "Read aloud",

@@ -10,7 +10,7 @@ export const accessibility: PageTexts["accessibility"] = {
   testedTitle: "Cómo lo comprobamos",
   tested: {
     program:
-      "axe-core comprueba cada página, incluidos los puntos que pide revisar, en ancho y en estrecho, en claro y en oscuro.",
+      "axe-core comprueba cada página, incluidos los puntos que pide revisar, en pantallas anchas y estrechas, en modo claro y oscuro.",
     keyboard: "Los formularios se pueden rellenar, revisar y enviar solo con el teclado.",
     script: "Los formularios también funcionan sin JavaScript.",
     narrow: "Con 320 píxeles, lo mismo que con un zoom del 400 %, ninguna página se desplaza hacia los lados.",

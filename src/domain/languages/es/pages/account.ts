@@ -50,7 +50,7 @@ export const account = {
     expires: "Caduca",
     delete: "Eliminar",
     deleteOf: "Eliminar la clave {name}",
-    roles: { viewer: "Ver resultados", respondent: "Responder", editor: "Edición", owner: "Propiedad" },
+    roles: { viewer: "Ver resultados", respondent: "Responder", editor: "Editar", owner: "Administrar" },
     accesses: { read: "solo lectura", write: "lectura y escritura" },
     makeTitle: "Clave nueva",
     fields: {

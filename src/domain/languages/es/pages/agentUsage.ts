@@ -60,10 +60,10 @@ export const agentUsage: PageTexts["agentUsage"] = {
   cause: "Causa",
   remedy: "Qué hacer",
   causes: {
-    busy: "Demasiadas solicitudes",
+    busy: "Demasiadas peticiones",
     unavailable: "Proveedor no disponible",
     unreachable: "Sin conexión",
-    refused: "Solicitud rechazada",
+    refused: "Petición rechazada",
     timeout: "Sin respuesta a tiempo",
     malformed: "Respuesta ilegible",
     spent: "Presupuesto diario agotado",

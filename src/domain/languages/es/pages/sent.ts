@@ -16,7 +16,7 @@ export const sent: PageTexts["sent"] = {
   rotate: "Secreto nuevo",
   remove: "Eliminar",
   secretTitle: "Secreto de {url}",
-  secretText: "Cópielo ahora. No podrá volver a verlo. El secreto anterior también firma durante 24 horas.",
+  secretText: "Cópielo ahora. No podrá volver a verlo. El secreto anterior sigue siendo válido durante 24 horas.",
   secret: "Secreto",
   logOf: "Envíos a {name}",
   logNone: "Todavía no hay envíos.",

@@ -6,18 +6,18 @@ export const templates: Readonly<Record<string, string>> = {
   Lines: "Partidas",
   "One row for each budget line": "Una fila por partida",
   item: "Partida",
-  "What the money is for": "Para qué es el dinero",
+  "What the money is for": "A qué se destina el dinero",
   budget: "Presupuesto",
   "Planned amount": "Importe previsto",
   actual: "Real",
   "Amount that was spent or earned": "Importe gastado o ingresado",
   type: "Tipo",
   "income or cost (cost when absent): decides which way is good":
-    "income o cost (si falta, cost): decide qué sentido es bueno",
+    "income o cost (si falta, cost): indica qué desviación es favorable",
   Comparison: "Comparación",
   "Places, products or people side by side: bars for one measure, before and after for two, groups for three.":
     "Lugares, productos o personas lado a lado: barras con una medida, antes y después con dos, grupos con tres.",
-  "One row for each thing compared": "Una fila por cosa comparada",
+  "One row for each thing compared": "Una fila por cada elemento comparado",
   name: "Nombre",
   "What is compared": "Qué se compara",
   measure: "Medidas",
@@ -38,7 +38,7 @@ export const templates: Readonly<Record<string, string>> = {
   unit: "Unidad",
   "Currency code, % or a noun": "Código de moneda, % o un nombre",
   better: "Mejor",
-  "up or down (up when absent): decides which way is good": "up o down (si falta, up): decide qué sentido es bueno",
+  "up or down (up when absent): decides which way is good": "up o down (si falta, up): indica qué sentido es favorable",
   "Survey results": "Resultados de una encuesta",
   "Answers on a scale, most favourable question first, who answered, and what they said.":
     "Respuestas en una escala, primero la pregunta más favorable, quién respondió y qué dijo.",
@@ -61,14 +61,14 @@ export const templates: Readonly<Record<string, string>> = {
   "One row for each date": "Una fila por fecha",
   date: "Fecha",
   "2026, 2026-Q1, 2026-01 or 2026-01-31; other text is taken in order":
-    "2026, 2026-T1, 2026-01 o 2026-01-31; otro texto se toma en su orden",
+    "2026, 2026-T1, 2026-01 o 2026-01-31; los demás textos conservan su orden",
   series: "Series",
   "Measures; six are drawn. Empty cells interrupt the line":
     "Medidas; se dibujan seis. Las celdas vacías interrumpen la línea",
   "Before and after": "Antes y después",
   "What changed between two moments: how far each moved, every change, and what was done.":
     "Qué ha cambiado entre dos momentos: cuánto se movió cada uno, todos los cambios y qué se hizo.",
-  "One row for each thing measured twice": "Una fila por cosa medida dos veces",
+  "One row for each thing measured twice": "Una fila por cada elemento medido dos veces",
   "What was measured": "Qué se midió",
   before: "Antes",
   Before: "Antes",
@@ -83,7 +83,7 @@ export const templates: Readonly<Record<string, string>> = {
   "Group or variant": "Grupo o variante",
   "League table": "Clasificación",
   "Who stands where by points, with every column of the table, and the way there round by round.":
-    "Quién está dónde según los puntos, con todas las columnas de la tabla y el camino jornada a jornada.",
+    "La posición de cada equipo según sus puntos, con todas las columnas de la tabla y su evolución jornada a jornada.",
   "One row for each team; the most points first, whatever the order of the rows":
     "Una fila por equipo; primero quien más puntos tiene, sea cual sea el orden de las filas",
   team: "Equipo",
@@ -108,17 +108,17 @@ export const templates: Readonly<Record<string, string>> = {
   "The figure": "La cifra",
   "Portrait of a place": "Retrato de un lugar",
   "A town, district or country in figures beside an average, on its map, by age and over time.":
-    "Un pueblo, barrio o país en cifras junto a una media, en su mapa, por edad y en el tiempo.",
+    "Un pueblo, barrio o país en cifras comparadas con una media, en su mapa, por edad y a lo largo del tiempo.",
   "One row for each figure of the place": "Una fila por cifra del lugar",
   "What is measured": "Qué se mide",
   "In this place": "En este lugar",
   "What it is compared with: an average, ten years ago": "Con qué se compara: una media, hace diez años",
   kind: "Tipo",
-  "place: says that this is a portrait": "lugar: dice que esto es un retrato",
+  "place: says that this is a portrait": "lugar: indica que es un retrato",
   Process: "Proceso",
   "How something is done: numbered steps with who does them, and how long each takes.":
     "Cómo se hace algo: pasos numerados con quién los da y cuánto tarda cada uno.",
-  "One row for each step, in order": "Una fila por paso, en su orden",
+  "One row for each step, in order": "Una fila por paso, en orden",
   step: "Paso",
   "Name of the step": "Nombre del paso",
   what: "Qué",
@@ -130,7 +130,7 @@ export const templates: Readonly<Record<string, string>> = {
   Ranking: "Orden por tamaño",
   "One measure by name, the largest first, on a map of your regions and over time where you have them.":
     "Una medida por nombre, la mayor primero, en un mapa de sus regiones y en el tiempo si los tiene.",
-  "One row for each thing ranked": "Una fila por cosa ordenada",
+  "One row for each thing ranked": "Una fila por cada elemento",
   "What is ranked": "Qué se ordena",
   "By what": "Según qué",
   "Cash flow": "Entradas y salidas",
@@ -171,14 +171,14 @@ export const templates: Readonly<Record<string, string>> = {
   "Finished share in percent": "Parte terminada, en porcentaje",
   Sparklines: "Líneas en miniatura",
   "Many series in one table: a small line for each, its first and last value and the change.":
-    "Muchas series en una tabla: una línea en miniatura para cada una, su primer y su último valor y el cambio.",
+    "Muchas series en una tabla: una línea en miniatura para cada una, su primer y último valor y la variación.",
   "One row for each series": "Una fila por serie",
   "What the series is of": "De qué es la serie",
   period: "Períodos",
   "One column for each period, in any order": "Una columna por período, en cualquier orden",
   "Relation of two measures": "Relación de dos medidas",
   "Each row a dot by two measures, a third as its size: how strongly they go together, and who stands apart.":
-    "Cada fila un punto según dos medidas, una tercera como tamaño: cuánto van juntas y quién se aparta.",
+    "Cada fila es un punto según dos medidas, con una tercera como tamaño: cuánto se relacionan y quién se aparta.",
   "One row for each dot": "Una fila por punto",
   "What the dot stands for": "Qué representa el punto",
   x: "Horizontal",
@@ -199,7 +199,7 @@ export const templates: Readonly<Record<string, string>> = {
   Timeline: "Cronología",
   "What happened when, in order, with a line of figures above it where you have one.":
     "Qué pasó y cuándo, en orden, con una línea de cifras encima si la tiene.",
-  "One row for each event, in order": "Una fila por suceso, en su orden",
+  "One row for each event, in order": "Una fila por suceso, en orden",
   When: "Cuándo",
   event: "Suceso",
   "What happened, in a few words": "Qué pasó, en pocas palabras",

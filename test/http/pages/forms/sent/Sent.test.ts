@@ -128,7 +128,7 @@ describe("the page of forwarding", () => {
       const { sent } = languages.es.pages
       assert.strictEqual(deliveryError(sent, "No answer (unreachable)."), "Sin respuesta (no se pudo conectar).")
       assert.strictEqual(deliveryError(sent, "The receiver answered 500."), "El receptor respondió 500.")
-      assert.strictEqual(deliveryError(sent, "The webhook is gone."), "El webhook ya no existe.")
+      assert.strictEqual(deliveryError(sent, "The webhook no longer exists."), "El webhook ya no existe.")
       assert.strictEqual(deliveryError(sent, "Something else."), "Something else.")
       for (const [kind, sentence] of Object.entries(languages.en.pages.sent.errors)) {
         const error = sentence.replace("{reason}", "timeout")

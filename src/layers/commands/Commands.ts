@@ -32,7 +32,7 @@ const command = (name: string, about: string, load: () => Promise<CommandModule>
 const startUsage = `usage: parley start
 
 Starts the service and runs until SIGTERM or SIGINT. All settings are environment variables; without any,
-everything is kept in ./.data. What it cannot start with it says, with status 1.`
+everything is kept in ./.data. If it can't start, it says why and exits with status 1.`
 
 /** The service reads only its environment. */
 const start: Command = {
@@ -70,7 +70,7 @@ export const commands: ReadonlyArray<Command> = [
   command("audit", "verify the audit log", () => import("./AuditCommand.ts")),
   command("render", "render one page from files", () => import("./RenderCommand.ts")),
   command("understand", "convert utterances to answers", () => import("./UnderstandCommand.ts")),
-  command("import", "make a form of a file of another system", () => import("./ImportCommand.ts")),
+  command("import", "import a form from another system", () => import("./ImportCommand.ts")),
   command("languages", "list the texts that a language lacks", () => import("./LanguagesCommand.ts")),
   command("documents", "print the text that agents read in documents", () => import("./DocumentsCommand.ts")),
   command("doctor", "check everything that the service needs", () => import("./DoctorCommand.ts")),

@@ -12,13 +12,13 @@ export const usage = `usage: parley render --template NAME --dataset NAME=FILE..
   --dataset NAME=FILE  rows: .csv, .xlsx or .parquet; again for each dataset. One alone may have any name
   --head KEY=VALUE     a line of the report's head: title, subtitle, organisation, period, source, date,
                        unit, locale, note; again for each
-  --descriptor FILE    what goes where, as JSON; absent: as the template says
-  --request FILE       a whole render request as JSON, in place of template and descriptor
+  --descriptor FILE    which data goes where, as JSON; default: the template's own
+  --request FILE       a whole render request as JSON, instead of template and descriptor
   --mode MODE          jinja or data-splice; absent: jinja
   --theme NAME         ${Object.keys(shippedThemes).join(", ")}; absent: the request's, or none
-  --out FILE           where the page goes; absent: standard output
+  --out FILE           the file to write; default: standard output
 
-The same call over HTTP gives the same bytes. What is wrong goes to standard error.`
+The same call over HTTP gives the same bytes. Errors go to standard error.`
 
 /** The source of the request object. */
 export type RequestSource =

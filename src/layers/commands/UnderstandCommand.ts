@@ -32,7 +32,7 @@ Reads one JSON object per line:
   now       an ISO instant; default: now
   timezone  an IANA name; without a valid one relative dates are confirmed
   options   [{"value", "label"}], for choice and choices, and for boolean with its own labels
-  label     what is asked; a number is told in the unit that it names ("How many days?")
+  label     the question; a number is converted to the unit that it names ("How many days?")
 
 A text question has "type": "text" and the type of text:
 

@@ -19,25 +19,29 @@ export const accessVariables = {
   oidcIssuer: text(
     "OIDC_ISSUER",
     null,
-    "Another issuer whose tokens count (RS256, ES256, EdDSA); its keys are where its description says, or at `JWKS_URL`",
+    "Another issuer whose tokens are accepted (RS256, ES256, EdDSA); its keys come from its discovery document, or from `JWKS_URL`",
   ),
   rsaBits: integer(
     "OIDC_RSA_MIN_BITS",
     2048,
-    "The fewest bits that an RSA key of `OIDC_ISSUER` may have; 128 bits of security take 3072, on which `HARDENED` insists",
+    "Minimum bits of an RSA key of `OIDC_ISSUER`; 3072 gives 128 bits of security, which `HARDENED` requires",
   ),
   jwksUrl: text("JWKS_URL", null, "Public keys of `OIDC_ISSUER`"),
   oidcClaims: text(
     "OIDC_CLAIMS",
     null,
-    'JSON: where its tokens have our claims, such as `{"programs": "tenants", "roles": "resource.parley.roles"}`',
+    'JSON: the names of our claims in its tokens, such as `{"programs": "tenants", "roles": "resource.parley.roles"}`',
   ),
   oidcClientId: text(
     "OIDC_CLIENT_ID",
     null,
-    "What `OIDC_ISSUER` knows this service by: people can sign in there; absent: by a token alone",
+    "Client ID of this service at `OIDC_ISSUER`, where people can then sign in; absent: sign-in with a token only",
   ),
-  oidcClientSecret: secret("OIDC_CLIENT_SECRET", null, "Its secret there; absent: a public client, by PKCE alone"),
+  oidcClientSecret: secret(
+    "OIDC_CLIENT_SECRET",
+    null,
+    "Client secret of this service there; absent: a public client with PKCE only",
+  ),
   oidcScope: text("OIDC_SCOPE", "openid profile email", "Scopes to request"),
   jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must carry"),
   jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must carry"),
@@ -77,26 +81,26 @@ export const accessVariables = {
   toolServerClients: text(
     "TOOL_SERVER_CLIENTS_FILE",
     null,
-    "JSON of clients that authorization servers of tool servers know this service as: `issuer`, `client_id`, `client_secret_file`",
+    "JSON of this service's clients at the authorization servers of tool servers: `issuer`, `client_id`, `client_secret_file`",
   ),
   outboundAllow: list(
     "OUTBOUND_ALLOW",
     [],
-    "Hosts, `host:port` or CIDR blocks that outgoing calls may reach although not public",
+    "Hosts, `host:port` or CIDR blocks that outgoing calls may reach although they aren't public",
   ),
   outboundHosts: list(
     "OUTBOUND_HOSTS",
     [],
-    "Hosts such as `api.example.com` or `*.example.com` that addresses of users may lead to, and no others; absent: every public one",
+    "Hosts such as `api.example.com` or `*.example.com` to which users' addresses are limited; absent: all public hosts",
   ),
   requiredAcr: list(
     "REQUIRED_ACR",
     [],
-    "Strengths of sign-in (`acr`) of which a token must carry one, such as that of two factors; absent: none is asked for",
+    "Accepted strengths of sign-in (`acr`), such as that of two factors; a token must carry one of them; absent: any",
   ),
   credentialKeys: secret(
     "CREDENTIAL_KEYS",
     null,
-    "Keys that encrypt stored secrets: `id:base64,...`, or `id:algorithm:base64` with `aes-256-gcm` (of those that name none) or `chacha20-poly1305`; the first one writes",
+    "Keys that encrypt stored secrets: `id:base64,...`, or `id:algorithm:base64` with `aes-256-gcm` (the default) or `chacha20-poly1305`; the first one encrypts",
   ),
 } as const

@@ -35,9 +35,9 @@ export const formsVariables = {
     "FORM_REDIRECT_ORIGINS",
     "Origins such as `https://www.example.com` to which respondents are redirected automatically; others get a link",
   ),
-  maxFields: integer("FORM_MAX_FIELDS", definitionLimits.fields, "Fields of a form that is saved, at most 1000"),
-  maxOptions: integer("FORM_MAX_OPTIONS", definitionLimits.options, "Options of a form, at most 10000"),
-  maxLevels: integer("FORM_MAX_LEVELS", definitionLimits.levels, "Groups and lists inside each other, at most 50"),
+  maxFields: integer("FORM_MAX_FIELDS", definitionLimits.fields, "Maximum fields of a form, at most 1000"),
+  maxOptions: integer("FORM_MAX_OPTIONS", definitionLimits.options, "Maximum options of a form, at most 10000"),
+  maxLevels: integer("FORM_MAX_LEVELS", definitionLimits.levels, "Maximum nesting of groups and lists, at most 50"),
   sourceUrl: text(
     "FORM_SOURCE_URL",
     null,

@@ -27,12 +27,12 @@ export const infographicsVariables = {
   chromiumPath: text(
     "CHROMIUM_PATH",
     null,
-    "Chromium (or its headless shell) that makes PDF and PNG of pages; absent: where Debian has one, if it is there",
+    "Chromium (or its headless shell) that converts pages to PDF and PNG; absent: Debian's own, if installed",
   ),
   chromiumSandbox: flag(
     "CHROMIUM_SANDBOX",
     true,
-    "`false`: without Chromium's own sandbox, as where user namespaces are forbidden; root has none anyway",
+    "`false` turns off Chromium's sandbox, for example where user namespaces are forbidden; for root it is always off",
   ),
   printMaxSeconds: integer("PRINT_MAX_SECONDS", 20, "Maximum time to convert a page to PDF or PNG"),
   printMaxBytes: integer(

@@ -29,7 +29,7 @@ const list = parsed(
 )(
   "RATE_LIMITS",
   {} as Partial<CallsPerMinute>,
-  "Calls a minute by [limit](#rate-limits), such as `public_submissions=30, exports=0`; 0 for any number",
+  "Calls a minute by [limit](#rate-limits), such as `public_submissions=30, exports=0`; 0 means no limit",
 )
 
 /** The variable that each limit had alone. It still counts, after the list. */

@@ -3,14 +3,14 @@ import { decimal, integer, oneOf, seconds, secret, text } from "../Variable.ts"
 
 /** Recognizers, synthesizers and avatars. */
 export const speechVariables = {
-  sttBaseUrl: text("STT_BASE_URL", null, "Transcription by a server of the kind of `STT_API`, with its `/v1`"),
+  sttBaseUrl: text("STT_BASE_URL", null, "Transcription server of the kind that `STT_API` names, with its `/v1`"),
   sttKey: secret("STT_API_KEY", null, "Its key"),
-  sttModel: text("STT_MODEL", null, "Its model; absent: `whisper-1`, of Deepgram's `nova-3`"),
+  sttModel: text("STT_MODEL", null, "Its model; absent: `whisper-1`, or Deepgram's `nova-3`"),
   sttPrice: decimal("STT_PRICE", null, "Price of a minute of recording, for `/metrics`"),
   sttApi: oneOf("openai", "deepgram", "deepgram_live")(
     "STT_API",
     "openai",
-    "What `STT_BASE_URL` speaks: `audio/transcriptions` of OpenAI's, or `listen` of Deepgram's, by a request or live by a WebSocket (told what is asked, several readings)",
+    "API of `STT_BASE_URL`: OpenAI's `audio/transcriptions`, or Deepgram's `listen`, by request or live over a WebSocket (with hints from the question, and several readings)",
   ),
   sttModelPath: text(
     "STT_MODEL_PATH",
@@ -37,7 +37,7 @@ export const speechVariables = {
   silencePrompt: integer(
     "VOICE_SILENCE_PROMPT_MS",
     10_000,
-    "Silence before a voice session asks in fewer words; a form's `silence_prompt_ms` wins",
+    "Silence before a voice session asks in fewer words; a form's `silence_prompt_ms` takes precedence",
   ),
   longestRecording: integer("VOICE_MAX_RECORDING_SECONDS", 300, "Maximum length of a recording to transcribe"),
 } as const
@@ -50,7 +50,7 @@ export const avatarsVariables = {
   key: secret("AVATAR_API_KEY", null, "Key of the avatar service"),
   avatarId: text("AVATAR_ID", null, "Which avatar speaks"),
   baseUrl: text("AVATAR_BASE_URL", null, "Address of the avatar service"),
-  sandbox: text("AVATAR_SANDBOX", null, "Anything but `false` is the sandbox"),
+  sandbox: text("AVATAR_SANDBOX", null, "`false` for production; anything else is the sandbox"),
   longestSession: seconds("AVATAR_MAX_SESSION_DURATION", null, "Maximum length of a session"),
   voice: text("AVATAR_VOICE", null, "Voice of the avatar"),
   language: text("AVATAR_LANGUAGE", null, "Language of the avatar"),

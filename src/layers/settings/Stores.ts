@@ -6,12 +6,12 @@ export const storesVariables = {
   databaseUrl: secret(
     "DATABASE_URL",
     null,
-    "The primary of PostgreSQL 14 or newer, `postgres://`: TLS by `sslmode`, a pooler in transaction mode, fail-over at the same address; wins over the `DB*` variables",
+    "Primary server of PostgreSQL 14 or newer, `postgres://`, with TLS by `sslmode`, a pooler in transaction mode or fail-over at the same address; takes precedence over the `DB*` variables",
   ),
   databaseAdminUrl: secret(
     "DATABASE_ADMIN_URL",
     null,
-    "The same Postgres database by the user that owns its tables: migrations are applied by it, and the user of `DATABASE_URL` is left the rights to read and write rows",
+    "The same Postgres database, with the user that owns its tables and applies migrations; the user of `DATABASE_URL` keeps only the rights to read and write rows",
   ),
   prepareStatements: flag(
     "DATABASE_PREPARE",
@@ -26,12 +26,12 @@ export const storesVariables = {
   historyUrl: secret(
     "KV_HISTORY_URL",
     null,
-    "Redis of jobs, registries and sessions, `redis://` or `rediss://` (TLS): a primary that evicts nothing, with fail-over at the same address; no replica, no `CLUSTER` mode",
+    "Redis for jobs, registries and sessions, `redis://` or `rediss://` (TLS): a primary without eviction, with fail-over at the same address; no replica, no `CLUSTER` mode",
   ),
   cacheUrl: secret(
     "CACHE_URL",
     null,
-    "Redis of background tasks; stands in for `KV_HISTORY_URL` and the other way round",
+    "Redis for background tasks; if only this or `KV_HISTORY_URL` is set, it is used for both",
   ),
   cacheHost: text("CACHE_HOST", null, "Legacy form of `CACHE_URL`"),
   cachePort: port("CACHE_PORT", 6379, "Legacy form of `CACHE_URL`"),
@@ -39,7 +39,7 @@ export const storesVariables = {
   s3Endpoint: text(
     "S3_ENDPOINT",
     null,
-    "Address of an S3 server other than AWS, whose buckets are named in the path; throttling is waited out",
+    "Address of an S3 server other than AWS, with path-style addresses; throttled requests are retried",
   ),
   s3Region: text("AWS_REGION", "us-east-1", "Region of the bucket"),
   s3KeyId: secret("AWS_ACCESS_KEY_ID", null, "S3 access key; absent: the standard AWS chain"),
@@ -48,12 +48,12 @@ export const storesVariables = {
   encryptAtRest: flag(
     "ENCRYPT_AT_REST",
     false,
-    "`true`: answers, uploads and recordings are encrypted where they are kept, by a key of each tenant, conversations and documents of agents by keys of each person, under `CREDENTIAL_KEYS`",
+    "`true`: answers, uploads and recordings are stored encrypted with keys of each tenant, and conversations and documents of agents with keys of each person; needs `CREDENTIAL_KEYS`",
   ),
   encryptAgents: flag(
     "ENCRYPT_AGENTS",
     true,
-    "`false`: with `ENCRYPT_AT_REST`, conversations, and documents of agents and bots, are stored as they are: for as long as processes of a release up to 0.9.0 run beside, which cannot read it otherwise",
+    "`false`: with `ENCRYPT_AT_REST`, conversations, and documents of agents and bots, aren't encrypted; use it while processes of release 0.9.0 or older still run, which can't decrypt them",
   ),
   clamdAddress: text(
     "CLAMD_ADDRESS",

@@ -47,6 +47,10 @@ const limiting = new Set([
 
 const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1)
 
+/** The schema that a reference names, or the schema itself. */
+export const resolved = (definitions: Definitions, shape: Shape): Shape =>
+  shape.$ref === undefined ? shape : (definitions[nameOf(shape.$ref)] ?? {})
+
 const alternatives = ({ anyOf = [], oneOf = [], allOf = [] }: Shape): ReadonlyArray<Shape> => [
   ...anyOf,
   ...oneOf,

@@ -2,7 +2,7 @@ import { attributes, type Html, html } from "../markup/html.ts"
 import { textField } from "../components/Field.ts"
 import type { Visit } from "../shell/Visit.ts"
 import type { Operation } from "./Reference.ts"
-import { type Definitions, exampleOf, type Shape } from "./Shapes.ts"
+import { type Definitions, exampleOf, resolved, type Shape } from "./Shapes.ts"
 
 /** Maximum files with free names. */
 const furtherParts = 2
@@ -94,7 +94,7 @@ export const tryForm = (visit: Visit, definitions: Definitions, operation: Opera
           ${
             type === "application/json"
               ? textArea("try-body", "body", texts.body, exampleOf(definitions, shape))
-              : partFields(visit, definitions, shape)
+              : partFields(visit, definitions, resolved(definitions, shape))
           }
         </fieldset>`,
     )}

@@ -53,7 +53,7 @@ export const closeCodes = (): string =>
     [
       ...Object.entries(closeFrames).map(([name, frame]) => [code(name), String(frame.code), code(frame.reason)]),
       [
-        "the process is about to end: connect again, the session goes on",
+        "the process is stopping: reconnect, and the session continues",
         String(restarting.code),
         code(restarting.reason),
       ],

@@ -8,7 +8,10 @@ import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 import { described, Explained } from "../ProblemSchema.ts"
 
-const model = [described(502, "The language model failed"), described(503, "No language model, or a store is away")]
+const model = [
+  described(502, "The language model failed"),
+  described(503, "No language model is set up, or a store is unavailable"),
+]
 const unknown = described(404, "There is no such method, or no agent with this name or id that the caller may use")
 
 const tooLarge = described(413, "The body is too large")
@@ -30,7 +33,7 @@ export const startProblems = [
   described(400, "A field is missing or invalid; the text names it"),
   described(404, "No bot of the kind `job` has this name"),
   tooLarge,
-  described(503, "The bot's queue is full, or a store is away"),
+  described(503, "The bot's queue is full, or a store is unavailable"),
 ]
 
 export const taskProblems = [

@@ -50,7 +50,7 @@ export const ModelUsageApi = HttpApiGroup.make("model_usage")
       error: [
         described(400, "A query parameter is invalid; the text names it"),
         Forbidden,
-        described(503, "A store is away"),
+        described(503, "A store is unavailable"),
       ],
     }).annotateMerge(
       OpenApi.annotations({

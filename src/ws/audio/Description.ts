@@ -106,10 +106,10 @@ const document = {
       address: path.replaceAll(/:([a-z_]+)/g, "{$1}"),
       title: "A session with a form",
       description:
-        "Closed with 1008 where the caller may not, 1009 (`frame_too_large`) where a frame is too large, or where more than 64 KiB come before " +
-        "it is known who connects, 1013 where a store is away (`try_again_later`) or the user has too many connections (`too_many_connections`). " +
-        "Where the process or the address has too many, the upgrade is answered 503 or 429 with `Retry-After`.",
-      parameters: { tenant: segment("The tenant that the form is of"), form_uid: segment("The form") },
+        "Closed with 1008 if the caller isn't allowed, with 1009 (`frame_too_large`) if a frame is too large or more than 64 KiB come before " +
+        "the token, and with 1013 if a store is unavailable (`try_again_later`) or the user has too many connections (`too_many_connections`). " +
+        "If the process or the address has too many, the upgrade gets 503 or 429 with `Retry-After`.",
+      parameters: { tenant: segment("The form's tenant"), form_uid: segment("The form") },
       messages: Object.fromEntries(
         Object.keys(messages).map((name) => [name, reference(`components/messages/${name}`)]),
       ),

@@ -26,6 +26,7 @@ import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
 import * as AuditedRoutes from "../http/audit/AuditedRoutes.ts"
 import * as AuditHandlers from "../http/audit/Handlers.ts"
 import * as SchedulePages from "../http/pages/schedules/Handlers.ts"
+import * as OrganizationPages from "../http/pages/org/Handlers.ts"
 import * as AuditPages from "../http/pages/account/AuditHandlers.ts"
 import * as BotHandlers from "../http/bots/Handlers.ts"
 import * as BotWorkHandlers from "../http/bots/WorkHandlers.ts"
@@ -194,6 +195,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         SentPages.layer,
         AuditPages.layer,
         KeyPages.layer,
+        OrganizationPages.layer,
         SchedulePages.layer,
         AccessibilityPages.layer({ contact: settings.access.accessibilityContact }),
         SecurityTxt.layer(settings.access.securityContact),

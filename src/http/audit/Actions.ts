@@ -261,6 +261,8 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /api/v1/org/locations/:location_id": denials,
   "GET /api/v1/org/sites/:site_id/locations": denials,
   "GET /api/v1/org/stores/:store_id/sites": denials,
+  "GET /org": denials,
+  "POST /org": change("org.add"),
 
   "GET /accessibility": denials,
   "GET /.well-known/security.txt": denials,

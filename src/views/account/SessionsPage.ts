@@ -18,6 +18,7 @@ export interface SessionsShown {
   readonly news: SessionsNews | null
   /** The visitor's tenants. */
   readonly tenants: ReadonlyArray<string>
+  readonly hasOrganization: boolean
 }
 
 const moment = ({ language }: Visit, at: number): Html => {
@@ -59,7 +60,8 @@ const card = (visit: Visit, { session, endsAt }: ListedSession, current: string 
 }
 
 /** The user's sessions, with buttons to end one or all. Works without a script. */
-export const sessionsPage = (visit: Visit, { sessions, current, isRecent, news, tenants }: SessionsShown): Html => {
+export const sessionsPage = (visit: Visit, shown: SessionsShown): Html => {
+  const { sessions, current, isRecent, news, tenants, hasOrganization } = shown
   const texts = visit.texts.account.sessions
   return html`${news === null ? null : notice({ tone: news === "again" ? "error" : "done" }, html`<p>${texts[news]}</p>`)}
     <h1>${texts.title}</h1>
@@ -92,5 +94,6 @@ export const sessionsPage = (visit: Visit, { sessions, current, isRecent, news, 
                   <li><a href="${place}/audit">${filled(texts.auditOf, { tenant })}</a></li>`
               })}
             </ul>`
-    }`
+    }
+    ${hasOrganization ? html`<p class="sessions-all"><a href="/org">${texts.organization}</a></p>` : null}`
 }

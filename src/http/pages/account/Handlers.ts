@@ -42,6 +42,7 @@ const show = (visit: SignedInVisit, request: Request) =>
         isRecent,
         news: newsOf(request),
         tenants: visit.caller.programs,
+        hasOrganization: visit.caller.orgId !== null,
       }),
       width: "reading",
     })

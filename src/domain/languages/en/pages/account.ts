@@ -20,6 +20,7 @@ export const account = {
     tenants: "Tenants you administer",
     keysOf: "API keys of {tenant}",
     auditOf: "Audit log of {tenant}",
+    organization: "Your organization",
   },
   audit: {
     title: "Audit log of {tenant}",

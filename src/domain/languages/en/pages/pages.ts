@@ -13,6 +13,7 @@ import { builder } from "./builder.ts"
 import { docs } from "./docs.ts"
 import { forms } from "./forms.ts"
 import { importing } from "./importing.ts"
+import { organization } from "./organization.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
 import { schedules } from "./schedules.ts"
@@ -139,6 +140,7 @@ export const pages = {
       "In the service's folder, create a token for yourself and render a sample. The result is one HTML file without scripts.",
     terminalCommand: "Commands to render a sample",
   },
+  organization,
   playground,
   artifacts,
   schedules,

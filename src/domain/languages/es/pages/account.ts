@@ -20,6 +20,7 @@ export const account = {
     tenants: "Espacios que administra",
     keysOf: "Claves de API de {tenant}",
     auditOf: "Registro de auditoría de {tenant}",
+    organization: "Su organización",
   },
   audit: {
     title: "Registro de auditoría de {tenant}",

@@ -14,6 +14,7 @@ import { agents } from "./agents.ts"
 import { agentEvals } from "./agentEvals.ts"
 import { agentUsage } from "./agentUsage.ts"
 import { agentVersions } from "./agentVersions.ts"
+import { organization } from "./organization.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
 import { schedules } from "./schedules.ts"
@@ -140,6 +141,7 @@ export const pages: PageTexts = {
       "En la carpeta del servicio, cree un token y genere un ejemplo. El resultado es un solo archivo HTML sin scripts.",
     terminalCommand: "Comandos para generar un ejemplo",
   },
+  organization,
   playground,
   artifacts,
   schedules,

@@ -21,7 +21,7 @@ export const AccessApi = HttpApiGroup.make("session")
         OpenApi.annotations({
           summary: "Opens a session with a bearer token, and sets its cookie",
           description:
-            "The cookie is called `session`, by https `__Host-session`. What it holds is no bearer token. The session that the cookie of the request stood for ends.",
+            "The cookie is called `session`, over https `__Host-session`. It doesn't contain a bearer token. If the request has a session cookie, that session ends.",
         }),
       )
       .annotateMerge(adjusted(cookie)),
@@ -35,7 +35,7 @@ export const AccessApi = HttpApiGroup.make("session")
   .annotateMerge(
     OpenApi.annotations({
       title: "Session",
-      description: "The cookie that a browser carries in place of the bearer token.",
+      description: "The cookie that a browser sends instead of a bearer token.",
     }),
   )
 
@@ -76,9 +76,9 @@ export const SessionsApi = HttpApiGroup.make("sessions")
       error: [Forbidden, Unavailable],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "The caller's sessions, the one used last first",
+        summary: "The caller's sessions, most recently used first",
         description:
-          "A session ends when its token does, by idleness (`SESSION_IDLE_SECONDS`) and by age (`SESSION_MAX_AGE_SECONDS`).",
+          "A session ends with its token, when idle (`SESSION_IDLE_SECONDS`) or too old (`SESSION_MAX_AGE_SECONDS`).",
       }),
     ),
     HttpApiEndpoint.delete("endSession", "/api/v1/sessions/:session_id", {
@@ -88,9 +88,9 @@ export const SessionsApi = HttpApiGroup.make("sessions")
       error: [Forbidden, NotFound, Unavailable],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Ends a session: its cookie opens nothing any more, nor does a bearer token that somebody put into it",
+        summary: "Ends a session; its cookie, and any bearer token in that cookie, stop working",
         description:
-          "Called with a cookie of a sign-in of more than ten minutes ago: 403 `sign_in_again`, but for its own session.",
+          "With a cookie whose sign-in was more than ten minutes ago, 403 `sign_in_again`, except for its own session.",
       }),
     ),
     HttpApiEndpoint.delete("endSessions", "/api/v1/sessions", {
@@ -101,9 +101,9 @@ export const SessionsApi = HttpApiGroup.make("sessions")
       OpenApi.annotations({
         summary: "Ends all sessions of the caller",
         description:
-          "Bearer tokens that were issued until now hold no longer either, and ones that do not say when they were. API keys do. Called with a cookie of a sign-in of more than ten minutes ago: 403 `sign_in_again`.",
+          "Bearer tokens issued until now, or without an issue time, stop working too. API keys keep working. With a cookie whose sign-in was more than ten minutes ago, 403 `sign_in_again`.",
       }),
     ),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Sessions", description: "Where somebody is signed in by a browser." }))
+  .annotateMerge(OpenApi.annotations({ title: "Sessions", description: "The browsers where a user is signed in." }))

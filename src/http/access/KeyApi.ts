@@ -105,7 +105,7 @@ export const keysAt = (base: string) => {
         .annotateMerge(adjusted(carries([], { 201: ["Location"] })))
         .annotateMerge(
           OpenApi.annotations({
-            summary: "Makes an API key; it is told this once",
+            summary: "Creates an API key, which is shown only once",
             description:
               "Sent as bearer token it is a member of this tenant alone, with `role`. `read` looks and changes nothing; `forms` opens these forms and " +
               "nothing else. Beyond that: 403 `key_scope`.",

@@ -30,7 +30,7 @@ const slashed = OpenApi.annotations({ exclude: true })
 
 const form =
   "JSON, or `multipart/form-data`: first the part `config` (JSON), then any number of parts `files[]`. " +
-  "The warm-up goes on in the background; ask for the status until it is `ready` or `error`."
+  "The warm-up runs in the background; poll the status until it is `ready` or `error`."
 
 /** Agents that live for a day unless they are promoted. */
 export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
@@ -56,7 +56,7 @@ export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
     }).annotateMerge(
       about(
         "The caller's ephemeral agents",
-        "Those that live and are not promoted, the newest first, fifty at most.",
+        "Agents that haven't expired or been promoted, newest first, fifty at most.",
         "listAgents",
       ),
     ),
@@ -64,22 +64,22 @@ export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
       params,
       success: StatusWire,
       error: statusProblems,
-    }).annotateMerge(about("Where an ephemeral agent stands")),
+    }).annotateMerge(about("The status of an ephemeral agent")),
     HttpApiEndpoint.get("agentStatusEvents", "/api/v1/agents/chat/:chatbot_id/status", {
       params,
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/event-stream" })),
       error: statusProblems,
     }).annotateMerge(
       about(
-        "Where an ephemeral agent stands, as it changes",
-        "Events: `status` at once and at each change until it is `ready` or `error`, `gone` where it has been discarded or has expired.",
+        "The status of an ephemeral agent, as events",
+        "Events: `status` at once and at each change until it is `ready` or `error`; `gone` if the agent was discarded or has expired.",
       ),
     ),
     HttpApiEndpoint.put("promoteAgent", "/api/v1/agents/user/:chatbot_id", {
       params,
       success: AgentWire,
       error: promoteProblems,
-    }).annotateMerge(about("Keeps a ready agent")),
+    }).annotateMerge(about("Promotes a ready agent")),
     HttpApiEndpoint.put("promoteNone", root, { success: AgentWire, error: missing }).annotateMerge(slashed),
     HttpApiEndpoint.delete("discardAgent", "/api/v1/agents/user/:chatbot_id", {
       params,
@@ -94,6 +94,6 @@ export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
   .annotateMerge(
     OpenApi.annotations({
       title: "Ephemeral agents",
-      description: "Agents that live a day, unless they are promoted.",
+      description: "Agents that are deleted after a day unless they are promoted.",
     }),
   )

@@ -28,7 +28,7 @@ const about = (summary: string, description?: string) =>
 export const AgentEvalApi = HttpApiGroup.make("agent_evals")
   .add(
     HttpApiEndpoint.get("evalSet", root, { params, success: EvalSet, error: read }).annotateMerge(
-      about("The set of questions by which an agent is judged"),
+      about("The evaluation questions of an agent"),
     ),
     HttpApiEndpoint.put("saveEvalSet", root, {
       params,
@@ -37,13 +37,13 @@ export const AgentEvalApi = HttpApiGroup.make("agent_evals")
       error: [wrong, tooLarge, ...read],
     }).annotateMerge(
       about(
-        "Puts a set of questions in the place of the one that is there",
-        "At most 100 questions, each with 1 to 10 checks that all have to hold: `contains`, `not_contains`, `exact`, `regex` (in the first 5,000 " +
+        "Replaces the evaluation questions of an agent",
+        "At most 100 questions, each with 1 to 10 checks that must all pass: `contains`, `not_contains`, `exact`, `regex` (in the first 5,000 " +
           "characters), `number`, `citation` (of a document, and of a page) and `tool`. All are rules; no model judges.",
       ),
     ),
     HttpApiEndpoint.get("evalRuns", `${root}/runs`, { params, success: RunListWire, error: read }).annotateMerge(
-      about("Runs of an agent's set, the newest first", "The newest 20 are kept."),
+      about("The evaluation runs of an agent, newest first", "The newest 20 are kept."),
     ),
     HttpApiEndpoint.post("beginEvalRun", `${root}/runs`, {
       params,
@@ -53,8 +53,8 @@ export const AgentEvalApi = HttpApiGroup.make("agent_evals")
     })
       .annotateMerge(
         about(
-          "Asks the questions of the set to one version or to two, side by side",
-          "In the background: it goes on where it was when a process dies. What models use is on the caller's account. Tools whose calls need " +
+          "Starts a run with one version, or with two side by side",
+          "The run is in the background, and continues if a process dies. Model usage counts for the caller. Tools whose calls need " +
             "approval are refused.",
         ),
       )
@@ -63,27 +63,27 @@ export const AgentEvalApi = HttpApiGroup.make("agent_evals")
       params: one,
       success: RunWire,
       error: read,
-    }).annotateMerge(about("A run: every answer of each version, whether it holds, how long it took and what it cost")),
+    }).annotateMerge(about("A run: every answer of each version with its checks, time and cost")),
     HttpApiEndpoint.get("evalRunEvents", `${root}/runs/:run_id/events`, {
       params: one,
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/event-stream" })),
       error: read,
     }).annotateMerge(
       about(
-        "How far a run is, as it goes on",
-        "Events: `progress` at once and after each answer until the run is over, `gone` where it has been deleted.",
+        "The progress of a run, as events",
+        "Events: `progress` at once and after each answer until the run ends; `gone` if it was deleted.",
       ),
     ),
     HttpApiEndpoint.delete("deleteEvalRun", `${root}/runs/:run_id`, {
       params: one,
       success: HttpApiSchema.NoContent,
       error: read,
-    }).annotateMerge(about("Stops a run where it goes on, and deletes it")),
+    }).annotateMerge(about("Deletes a run, and stops it if it is in progress")),
   )
   .middleware(Authenticated)
   .annotateMerge(
     OpenApi.annotations({
       title: "Evaluation of agents",
-      description: "Questions, checks, and versions compared by them.",
+      description: "Questions with checks, and runs that compare versions.",
     }),
   )

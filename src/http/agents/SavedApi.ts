@@ -20,7 +20,7 @@ const about = (summary: string, description?: string) =>
 
 const form =
   "JSON, or `multipart/form-data`: first the part `config` (JSON), then any number of parts `files[]`. " +
-  "The answer comes when the agent is ready: its tool servers have answered and its documents are indexed."
+  "The response comes when the agent is ready: its tool servers have responded and its documents are indexed."
 
 /** Agents that their owners keep. */
 export const UserAgentApi = HttpApiGroup.make("user_agents")
@@ -30,12 +30,12 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
       success: AgentWire.pipe(HttpApiSchema.status(201)),
       error: savedProblems,
     })
-      .annotateMerge(about("Creates an agent that stays", form))
+      .annotateMerge(about("Creates a saved agent", form))
       .annotateMerge(adjusted(configAndFiles, carries([], { 201: ["Location"] }))),
     HttpApiEndpoint.get("userAgents", root, {
       success: Schema.Struct({ bots: Schema.Array(AgentWire) }),
       error: ownProblems,
-    }).annotateMerge(about("The caller's agents, by the time of their creation")),
+    }).annotateMerge(about("The caller's saved agents, by creation time")),
     HttpApiEndpoint.get("userAgent", `${root}/:chatbot_id`, {
       params,
       success: AgentWire,
@@ -64,7 +64,7 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
       params: { ...params, position: Schema.String },
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array()),
       error: documentProblems,
-    }).annotateMerge(about("The bytes of a document of an agent, as an attachment")),
+    }).annotateMerge(about("A document of an agent, as an attachment")),
   )
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Saved agents", description: "Agents that their owners keep." }))

@@ -31,15 +31,15 @@ export const AgentVersionApi = HttpApiGroup.make("agent_versions")
       error: [wrong, foreign, missing, unreachable],
     }).annotateMerge(
       about(
-        "The versions of an agent, the newest first",
-        "Every change of its configuration or its documents is one. The newest 50 are kept, with their documents.",
+        "The versions of an agent, newest first",
+        "Every change to its configuration or documents creates one. The newest 50 are kept, with their documents.",
       ),
     ),
     HttpApiEndpoint.get("agentVersion", `${root}/:number`, {
       params: one,
       success: VersionWire,
       error: [foreign, missing, unreachable],
-    }).annotateMerge(about("A version of an agent, whole")),
+    }).annotateMerge(about("A whole version of an agent")),
     HttpApiEndpoint.get("agentDifferences", `${root}/:number/differences`, {
       params: one,
       query: { with: text },
@@ -47,8 +47,8 @@ export const AgentVersionApi = HttpApiGroup.make("agent_versions")
       error: [wrong, foreign, missing, unreachable],
     }).annotateMerge(
       about(
-        "What a version says differently from another",
-        "From the version `with`, or where it is absent from the one before. Texts of several lines come line by line. Keys are never told.",
+        "Compares a version with another",
+        "With the version `with`, or with the previous one if it is absent. Multi-line texts are compared line by line. Keys are never shown.",
       ),
     ),
     HttpApiEndpoint.post("restoreAgentVersion", `${root}/:number/restore`, {
@@ -63,8 +63,8 @@ export const AgentVersionApi = HttpApiGroup.make("agent_versions")
       ],
     }).annotateMerge(
       about(
-        "Makes an agent what it was",
-        "As its next version, with the documents and the index of then: nothing is read anew.",
+        "Restores a version of an agent",
+        "As its next version, with the documents and the index of that version: no document is read again.",
       ),
     ),
     HttpApiEndpoint.delete("forgetAgentVersions", root, {
@@ -72,13 +72,16 @@ export const AgentVersionApi = HttpApiGroup.make("agent_versions")
       success: HttpApiSchema.NoContent,
       error: [foreign, missing, unreachable],
     }).annotateMerge(
-      about("Forgets what an agent was", "All versions but the newest, with the documents that only they had."),
+      about(
+        "Deletes older versions of an agent",
+        "All versions but the newest, with the documents that only they had.",
+      ),
     ),
   )
   .middleware(Authenticated)
   .annotateMerge(
     OpenApi.annotations({
       title: "Versions of agents",
-      description: "What kept agents were, how that differs, and the way back.",
+      description: "Versions of saved agents: list, compare and restore them.",
     }),
   )

@@ -104,7 +104,7 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
       params: { artifact_id: Schema.String },
       success: HttpApiSchema.NoContent,
       error: artifactProblems,
-    }).annotateMerge(OpenApi.annotations({ summary: "Deletes a stored page of the caller, its public file as well" })),
+    }).annotateMerge(OpenApi.annotations({ summary: "Deletes a stored page of the caller, with its public file" })),
     HttpApiEndpoint.get("artifact", "/api/v1/artifacts/:artifact_id", {
       params: { artifact_id: Schema.String },
       query: formatQuery,
@@ -118,7 +118,7 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
       )
       .annotateMerge(
         adjusted(
-          answers(304, "The caller has it: what is stored never changes"),
+          answers(304, "Not modified: a stored page never changes"),
           alsoAs(200, ...convertedTypes),
           carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] }),
         ),
@@ -130,7 +130,7 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
       success: EmbedWire,
       error: artifactProblems,
     }).annotateMerge(
-      OpenApi.annotations({ summary: "Who may frame a stored page of the caller, and the markup for it" }),
+      OpenApi.annotations({ summary: "The sites that may embed a stored page of the caller, and the embed code" }),
     ),
     HttpApiEndpoint.put("setEmbed", "/api/v1/artifacts/:artifact_id/embed", {
       params: one,
@@ -142,18 +142,16 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
       .annotate(Refusal, refusal)
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Lets pages of these origins frame a stored page of the caller",
+          summary: "Sets the sites that may embed a stored page of the caller",
           description:
-            "At an address that nobody can guess, which stays when the origins change. The frame grows with what is in it where the page around it has `/embed.js`.",
+            "The address can't be guessed and stays the same when the origins change. The frame adapts to its content if the page loads `/embed.js`.",
         }),
       ),
     HttpApiEndpoint.delete("removeEmbed", "/api/v1/artifacts/:artifact_id/embed", {
       params: one,
       success: HttpApiSchema.NoContent,
       error: artifactProblems,
-    }).annotateMerge(
-      OpenApi.annotations({ summary: "Nobody may frame a stored page any more: its address is gone for good" }),
-    ),
+    }).annotateMerge(OpenApi.annotations({ summary: "Revokes the embed address of a stored page permanently" })),
   )
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Artifacts", description: "Pages that were stored, for their owners." }))

@@ -15,7 +15,7 @@ import { BadQuery, Unavailable } from "./Problems.ts"
 const EntryWire = Schema.Struct({
   seq: Schema.Int,
   at: Schema.String,
-  actor: Schema.NullOr(Schema.String).annotate({ description: "The caller's `sub`; null for nobody" }),
+  actor: Schema.NullOr(Schema.String).annotate({ description: "The caller's `sub`; null without sign-in" }),
   action: Schema.String,
   object: Schema.Record(Schema.String, Schema.String).annotate({ description: "Names of the address" }),
   result: Schema.Literals(results),
@@ -69,7 +69,7 @@ export const auditAt = (base: string) =>
         error: [BadQuery, Unavailable],
       }).annotateMerge(
         OpenApi.annotations({
-          summary: "Who did what, newest first",
+          summary: "The audit log of a tenant, newest first",
           description:
             "Every change, denial, export, sign-in and reading of answers, without a value of any. Each entry's `hash` covers it and all before it: " +
             "SHA-256 over tenant, `seq`, `previous` and the stored entry.",
@@ -81,7 +81,7 @@ export const auditAt = (base: string) =>
         success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "application/x-ndjson" })),
         error: [BadQuery, Unavailable],
       })
-        .annotateMerge(OpenApi.annotations({ summary: "The same as lines of JSON, all of them" }))
+        .annotateMerge(OpenApi.annotations({ summary: "The whole audit log of a tenant, as JSON lines" }))
         .annotateMerge(adjusted(answers(200, "One entry a line, newest first", "application/x-ndjson"))),
     )
     .middleware(MembersOnly)
@@ -96,8 +96,8 @@ export const ServiceAuditApi = HttpApiGroup.make("service_audit")
       error: [BadQuery, Forbidden, Unavailable],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Who did what outside of a tenant, newest first; for superusers",
-        description: "What callers of several tenants or of none do on routes that name no tenant.",
+        summary: "The audit log outside of tenants, newest first; for superusers",
+        description: "Actions of callers with several tenants or none, on routes without a tenant.",
       }),
     ),
   )

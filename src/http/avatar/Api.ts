@@ -45,7 +45,7 @@ export const AvatarApi = HttpApiGroup.make("avatars")
     }).annotateMerge(
       about(
         "Brings an agent's avatar into a room",
-        "A live session of the caller under the same `session_id` is started anew. Answers of the agent's chat with this " +
+        "A running session of the caller with the same `session_id` is restarted. Answers of the agent's chat with this " +
           "`session_id` are then said by the avatar, which is in the room as `avatar-agent`. Until RTC_URL, RTC_API_KEY and " +
           "RTC_API_SECRET are set, the routes of avatars answer 404.",
       ),
@@ -55,7 +55,7 @@ export const AvatarApi = HttpApiGroup.make("avatars")
       payload: NamedWire,
       success: HttpApiSchema.NoContent,
       error: stopProblems,
-    }).annotateMerge(about("Ends a session; one that has ended stays so")),
+    }).annotateMerge(about("Ends an avatar session")),
     HttpApiEndpoint.get("voiceAnswer", "/api/v1/agents/avatar/:agent_id/voice-answer", {
       params,
       query: NamedWire,
@@ -73,7 +73,7 @@ export const AvatarApi = HttpApiGroup.make("avatars")
       query: NamedWire,
       success: HttpApiSchema.NoContent,
       error: dismissProblems,
-    }).annotateMerge(about("Sends a viewer away for good")),
+    }).annotateMerge(about("Removes a viewer permanently")),
   )
   .middleware(DecodedCall)
   .annotate(Refusal, toResponse)
@@ -87,7 +87,7 @@ export const AvatarApi = HttpApiGroup.make("avatars")
   )
 
 const Notice = Schema.String.pipe(HttpApiSchema.asText({ contentType: "application/webhook+json" })).annotate({
-  description: "What happened, as the media server signed it",
+  description: "The event, signed by the media server",
 })
 
 /** Webhooks of the media server about its rooms. They are signed instead of having a token. */
@@ -104,7 +104,7 @@ export const NoticeApi = HttpApiGroup.make("room_notices")
   .annotateMerge(
     OpenApi.annotations({
       title: "Room notices",
-      description: "Where the media server tells what happens in its rooms.",
+      description: "Events of the media server's rooms.",
     }),
   )
 

@@ -31,12 +31,12 @@ export const BotApi = HttpApiGroup.make("bots")
     HttpApiEndpoint.get("chats", "/api/v1/chats", {
       success: Schema.Struct({ chats: Schema.Array(ChatWire), count: Schema.Int }),
       error: botProblems,
-    }).annotateMerge(about("Whom the caller can talk to: their own agents, then everybody's bots")),
+    }).annotateMerge(about("The agents that the caller can use: their own, then the bots")),
     HttpApiEndpoint.get("chatProfile", "/api/v1/chat/:chatbot_name", {
       params: { chatbot_name: Schema.String },
       success: ProfileWire,
       error: botProblems,
-    }).annotateMerge(about("One of them, by name or id")),
+    }).annotateMerge(about("An agent or bot that the caller can use, by name or id")),
     HttpApiEndpoint.put("createBot", "/api/v1/chatbots", {
       payload: BotOrderWire,
       success: Schema.Struct({ message: Schema.String, ...BotWire.fields }).pipe(HttpApiSchema.status(201)),
@@ -45,17 +45,14 @@ export const BotApi = HttpApiGroup.make("bots")
       .middleware(DecodedCall)
       .middleware(Configuring)
       .annotateMerge(
-        about(
-          "Creates a bot for everybody",
-          "Needs the permission `agents:configure`. `kind: job` works in the background.",
-        ),
+        about("Creates a bot", "Needs the permission `agents:configure`. `kind: job` works in the background."),
       ),
     HttpApiEndpoint.get("botManagement", "/api/v1/bot_management", {
       success: Schema.Struct({ bots: Schema.Array(BotWire) }),
       error: manageProblems,
     })
       .middleware(Configuring)
-      .annotateMerge(about("Every bot, disabled ones too", "Needs the permission `agents:configure`.")),
+      .annotateMerge(about("All bots, including disabled ones", "Needs the permission `agents:configure`.")),
     HttpApiEndpoint.put("botDocuments", "/api/v1/bot_management", {
       query: { bot: Schema.optionalKey(Schema.String) },
       payload: SourcesWire,
@@ -65,7 +62,7 @@ export const BotApi = HttpApiGroup.make("bots")
       .middleware(Configuring)
       .annotateMerge(
         about(
-          "Gives a bot documents to look into",
+          "Adds documents to a bot",
           "`multipart/form-data` with files, or JSON with `source`, a list of public addresses. Needs the permission " +
             "`agents:configure`. 207 when something could not be taken; `errors` says what, by its name. 422 when all that was sent is one document of which no index can be made.",
         ),
@@ -74,14 +71,14 @@ export const BotApi = HttpApiGroup.make("bots")
     HttpApiEndpoint.get("feedbackTypes", "/api/v1/feedback_types/:feedback_type", {
       params: { feedback_type: Schema.String },
       success: Schema.Struct({ feedback: Schema.Array(Schema.String) }),
-    }).annotateMerge(about("What can be said about an answer: `good` or `bad`")),
+    }).annotateMerge(about("The feedback types for an answer: `good` or `bad`")),
     HttpApiEndpoint.post("botFeedback", "/api/v1/bot_feedback", {
       payload: FeedbackWire,
       success: Schema.Struct({ message: Schema.String, feedback_id: Schema.String }).pipe(HttpApiSchema.status(201)),
       error: noteProblems,
     })
       .middleware(DecodedCall)
-      .annotateMerge(about("Takes feedback on an answer", "Kept for 90 days.")),
+      .annotateMerge(about("Stores feedback on an answer", "Kept for 90 days.")),
     HttpApiEndpoint.post("chatbotsUsage", "/api/v1/chatbots_usage", {
       payload: UsageWire,
       success: Schema.Struct({ message: Schema.String, question: Schema.String, sid: Schema.String }).pipe(
@@ -90,7 +87,7 @@ export const BotApi = HttpApiGroup.make("bots")
       error: noteProblems,
     })
       .middleware(DecodedCall)
-      .annotateMerge(about("Notes a question that was asked elsewhere", "Kept for 120 days.")),
+      .annotateMerge(about("Records a question that was asked elsewhere", "Kept for 120 days.")),
     HttpApiEndpoint.get("sessionQuestions", "/api/v1/chatbots/questions/:sid", {
       params: { sid: Schema.String },
       success: Schema.Struct({ sid: Schema.String, questions: Schema.Array(QuestionWire) }),
@@ -102,6 +99,6 @@ export const BotApi = HttpApiGroup.make("bots")
   .annotateMerge(
     OpenApi.annotations({
       title: "Bots, feedback and usage",
-      description: "Agents for everybody, and what people say about answers.",
+      description: "Agents shared with a tenant or all tenants, and feedback on answers.",
     }),
   )

@@ -48,7 +48,7 @@ export const BotWorkApi = HttpApiGroup.make("bot_work")
       }).pipe(HttpApiSchema.status(202)),
       error: startProblems,
     })
-      .annotateMerge(about("Starts a background task of a bot of the kind `job`"))
+      .annotateMerge(about("Starts a background task of a bot with the kind `job`"))
       .annotateMerge(adjusted(carries([], { 202: ["Location", "Retry-After"] }))),
     HttpApiEndpoint.get("taskResult", "/api/v1/agents/:job_agent/results/:task_id", {
       params: { job_agent: Schema.String, task_id: Schema.String },

@@ -24,7 +24,7 @@ const query = { output_format: Schema.optionalKey(Schema.Union([Schema.String, S
 
 const forms =
   "Answers JSON, a whole HTML page, Markdown or plain text: by the body's `output_format`, then the query's, then the `Accept` header. " +
-  "With `Accept: text/event-stream` the answer comes as it is made (`start`, `delta`, `replace`, `tool_call`, `tool_progress`, `tool_question`, `tool_approval_required`, `answer`, `error`); " +
+  "With `Accept: text/event-stream` the answer is streamed (`start`, `delta`, `replace`, `tool_call`, `tool_progress`, `tool_question`, `tool_approval_required`, `answer`, `error`); " +
   "send `Last-Event-ID` on a new request to go on after that event. Calls of tools that need approval stand in " +
   "`pending_approvals`: the turn goes on when they are decided. " +
   "With an `Idempotency-Key` the same question is asked once: " +
@@ -58,7 +58,9 @@ export const ChatApi = HttpApiGroup.make("chat")
       success: chatAnswers,
       error: chatProblems,
     })
-      .annotateMerge(OpenApi.annotations({ summary: "Asks a kept or a ready ephemeral agent", description: forms }))
+      .annotateMerge(
+        OpenApi.annotations({ summary: "Asks a saved agent, or a ready ephemeral one", description: forms }),
+      )
       .annotateMerge(adjusted(limited)),
     HttpApiEndpoint.post("converse", "/api/v1/chat/:chatbot_name", {
       params: { chatbot_name: Schema.String },
@@ -67,7 +69,7 @@ export const ChatApi = HttpApiGroup.make("chat")
       success: chatAnswers,
       error: chatProblems,
     })
-      .annotateMerge(OpenApi.annotations({ summary: "Asks an agent or a bot by its name", description: forms }))
+      .annotateMerge(OpenApi.annotations({ summary: "Asks an agent or bot by name", description: forms }))
       .annotateMerge(adjusted(limited)),
   )
   .middleware(Authenticated)

@@ -48,15 +48,15 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       error: [described(400, "A query parameter is invalid; the text names it"), unavailable],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Calls of tools that wait for the caller",
-        description: "The newest first, two hundred at most; with `status=all` those that were decided as well.",
+        summary: "Tool calls that wait for the caller's approval",
+        description: "Newest first, two hundred at most; `status=all` includes those already decided.",
       }),
     ),
     HttpApiEndpoint.get("approval", `${root}/:approval_id`, {
       params: { approval_id: Schema.String },
       success: PendingApproval,
       error: [unknown, unavailable],
-    }).annotateMerge(OpenApi.annotations({ summary: "A call of a tool that the caller was asked about" })),
+    }).annotateMerge(OpenApi.annotations({ summary: "A tool call that needs the caller's approval" })),
     HttpApiEndpoint.post("decideApproval", `${root}/:approval_id`, {
       params: { approval_id: Schema.String },
       payload: DecisionWire,
@@ -71,7 +71,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       ],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Allows or refuses a call of a tool, once",
+        summary: "Approves or denies a tool call, once",
         description:
           "With the last call of its turn the turn goes on, in whichever process is free. To read along, send " +
           "`Last-Event-ID: <resume>` with `Accept: text/event-stream` to `POST /api/v1/agents/chat/{chatbot_id}`.",
@@ -82,7 +82,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
     HttpApiEndpoint.get("listQuestions", "/api/v1/agents/questions", {
       success: Schema.Struct({ questions: Schema.Array(ToolQuestion) }),
       error: [described(503, "The question store is unavailable")],
-    }).annotateMerge(OpenApi.annotations({ summary: "What tools ask the caller while they work" })),
+    }).annotateMerge(OpenApi.annotations({ summary: "Questions from running tools to the caller" })),
     HttpApiEndpoint.post("answerQuestion", "/api/v1/agents/questions/:question_id", {
       params: { question_id: Schema.String },
       payload: ReplyWire,
@@ -96,8 +96,8 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       ],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Answers what a tool asks, once",
-        description: "The turn waits for it, five minutes at most; then the tool is told `cancel`.",
+        summary: "Answers a question of a tool, once",
+        description: "The turn waits up to five minutes; then the tool gets `cancel`.",
       }),
     ),
   )
@@ -107,7 +107,6 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
   .annotateMerge(
     OpenApi.annotations({
       title: "Approvals and questions",
-      description:
-        "Calls of tools that an agent makes only when its user says yes, and what tools ask while they work.",
+      description: "Tool calls that need the user's approval, and questions from running tools.",
     }),
   )

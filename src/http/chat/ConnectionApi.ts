@@ -74,8 +74,8 @@ export const ConnectionApi = HttpApiGroup.make("connections")
       error: [described(503, "The connection store is unavailable")],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Tool servers that agents use in the caller's name",
-        description: "The last one first.",
+        summary: "Tool servers that agents use on the caller's behalf",
+        description: "Newest first.",
       }),
     ),
     HttpApiEndpoint.post("proposeConnection", root, {
@@ -91,7 +91,7 @@ export const ConnectionApi = HttpApiGroup.make("connections")
       ],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Begins to connect a tool server",
+        summary: "Starts connecting a tool server",
         description:
           "Finds out who gives tokens for the server, and answers with the address at which the user consents. Nothing is " +
           "connected until they have come back to `/agents/connections/callback`, in ten minutes.",
@@ -104,7 +104,7 @@ export const ConnectionApi = HttpApiGroup.make("connections")
         described(404, "The caller has no connection of this id"),
         described(503, "The connection store is unavailable"),
       ],
-    }).annotateMerge(OpenApi.annotations({ summary: "Forgets a connection, and gives its tokens back" })),
+    }).annotateMerge(OpenApi.annotations({ summary: "Deletes a connection and revokes its tokens" })),
   )
   .middleware(DecodedCall)
   .annotate(Refusal, callResponse)

@@ -45,7 +45,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
     })
       .annotateMerge(
         about(
-          "A question, and what has become of it",
+          "A turn: its question, state and answer",
           "With `Accept: text/event-stream` its events, from the beginning or after `Last-Event-ID`, whichever process works on it.",
         ),
       )
@@ -57,8 +57,8 @@ export const ConversationApi = HttpApiGroup.make("conversations")
     }).annotateMerge(
       about(
         "Stops a turn, whichever process works on it",
-        "The model and tools are interrupted; what was said until then stays. 202 where it has not stopped after three seconds. " +
-          "One that has ended stays as it is.",
+        "The model and tools are interrupted; the answer so far is kept. 202 if it hasn't stopped after three seconds. " +
+          "A turn that has ended doesn't change.",
       ),
     ),
     HttpApiEndpoint.get("conversations", root, {
@@ -67,8 +67,8 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       error: [wrong, unavailable],
     }).annotateMerge(
       about(
-        "The caller's conversations, those that changed last first",
-        "`q` stands in a title, a question or an answer; `agent` is a `chatbot_id`.",
+        "The caller's conversations, most recently changed first",
+        "`q` searches titles, questions and answers; `agent` is a `chatbot_id`.",
       ),
     ),
     HttpApiEndpoint.delete("eraseConversations", root, {
@@ -93,12 +93,12 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       error: [wrong, unknown, tooLarge, unavailable],
     })
       .middleware(DecodedCall)
-      .annotateMerge(about("Gives a conversation another title")),
+      .annotateMerge(about("Renames a conversation")),
     HttpApiEndpoint.delete("eraseConversation", `${root}/:conversation_id`, {
       params: one,
       success: HttpApiSchema.NoContent,
       error: [unknown, unavailable],
-    }).annotateMerge(about("Erases a conversation; what runs in it is stopped")),
+    }).annotateMerge(about("Erases a conversation, and stops its running turn")),
     HttpApiEndpoint.put("showBranch", `${root}/:conversation_id/branch`, {
       params: one,
       query: { limit: text },
@@ -110,7 +110,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       .annotateMerge(
         about(
           "Shows another branch of a conversation",
-          "The one of the turn `turn_id`, with all that was asked after it. The next question continues it. Answers as reading the conversation does.",
+          "The branch of the turn `turn_id`, with everything after it. The next question continues it. The response is the conversation.",
         ),
       ),
     HttpApiEndpoint.post("forkConversation", `${root}/:conversation_id/fork`, {
@@ -122,10 +122,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       .middleware(DecodedCall)
       .annotate(OptionalBody, true)
       .annotateMerge(
-        about(
-          "Another conversation that starts like this one",
-          "With the branch of the turn `turn_id` up to it, or with all turns of the branch that is shown.",
-        ),
+        about("Forks a conversation", "Copies the branch up to the turn `turn_id`, or all turns of the shown branch."),
       )
       .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["Location"] }))),
     HttpApiEndpoint.get("exportConversation", `${root}/:conversation_id/export`, {
@@ -147,7 +144,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
     })
       .annotateMerge(
         about(
-          "Asks on in a conversation",
+          "Asks the next question in a conversation",
           "Answers as the chat does. With `replaces` the new turn comes in the place of that one and of all after it once it is completed: " +
             "the same question again where there is no `query`, else another one. Those stay as another branch.",
         ),

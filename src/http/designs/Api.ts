@@ -84,6 +84,6 @@ export const DesignApi = HttpApiGroup.make("designs")
   .annotateMerge(
     OpenApi.annotations({
       title: "Templates and themes",
-      description: "How pages look: what there is, and registering more.",
+      description: "Templates and themes: list them and register new ones.",
     }),
   )

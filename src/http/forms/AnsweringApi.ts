@@ -68,7 +68,7 @@ export const answeringAt = (base: string) =>
     .annotateMerge(
       OpenApi.annotations({
         title: "Answering",
-        description: "Where respondents have answers checked, and send them.",
+        description: "Check and submit answers.",
       }),
     )
 
@@ -103,7 +103,7 @@ export const messengerAt = (base: string) =>
     .annotateMerge(
       OpenApi.annotations({
         title: "Forms in a messenger",
-        description: "Answers that people give inside a messenger.",
+        description: "Answers from a messenger.",
       }),
     )
 
@@ -205,8 +205,7 @@ export const respondingAt = (base: string) => {
     .annotateMerge(
       OpenApi.annotations({
         title: "Responding",
-        description:
-          "Files, unfinished answers and events: for members, and for whoever holds a pass for a public form.",
+        description: "Files, unfinished answers and events, for members and for holders of a pass for a public form.",
       }),
     )
 }

@@ -217,7 +217,7 @@ export const shownAt = (base: string) => {
     .annotateMerge(
       OpenApi.annotations({
         title: "Forms as respondents see them",
-        description: "Open to everybody where the form is public.",
+        description: "Public forms need no sign-in.",
       }),
     )
 }
@@ -279,8 +279,8 @@ export const versionsAt = (base: string) => {
     .middleware(MembersOnly)
     .annotateMerge(
       OpenApi.annotations({
-        title: "Versions and kept questions",
-        description: "Labels of forms, and questions kept for several of them.",
+        title: "Versions and saved questions",
+        description: "Version labels of forms, and questions saved for reuse.",
       }),
     )
 }

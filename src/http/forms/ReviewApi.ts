@@ -73,7 +73,7 @@ export const reviewsAt = (base: string) => {
     .annotateMerge(
       OpenApi.annotations({
         title: "Reviewing answers",
-        description: "Submissions one by one: found, corrected, marked, removed.",
+        description: "Find, correct, mark and delete single submissions.",
       }),
     )
 }

@@ -60,7 +60,7 @@ const Delivery = Schema.Struct({
 }).annotate({
   identifier: "WebhookDelivery",
   description:
-    "One answer on its way to one webhook. `status`, `error` and `duration_ms` are those of the last attempt.",
+    "The delivery of one answer to one webhook. `status`, `error` and `duration_ms` are those of the last attempt.",
 })
 
 const Trial = Schema.Struct({
@@ -141,7 +141,7 @@ export const webhooksAt = (base: string) => {
     .annotateMerge(
       OpenApi.annotations({
         title: "Webhooks",
-        description: "Where a form's answers are sent as they come in, signed, and what came of it.",
+        description: "Webhooks that receive a form's answers, signed, and their deliveries.",
       }),
     )
 }

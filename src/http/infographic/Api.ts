@@ -52,7 +52,7 @@ export const RenderApi = HttpApiGroup.make("render")
   .annotateMerge(
     OpenApi.annotations({
       title: "Infographic render",
-      description: "Datasets in, one page out, without a model: equal calls give equal bytes.",
+      description: "Renders datasets as a page, without a model: equal calls give equal bytes.",
     }),
   )
 
@@ -69,6 +69,6 @@ export const InfographicApi = HttpApiGroup.make("infographic")
   .annotateMerge(
     OpenApi.annotations({
       title: "Render jobs",
-      description: "What has become of renders that go on after their answer.",
+      description: "The state of asynchronous renders.",
     }),
   )

@@ -77,8 +77,8 @@ export const ComposedApi = HttpApiGroup.make("composed")
         OpenApi.annotations({
           summary: "Asks an agent for an infographic",
           description:
-            "The agent chooses a template (or takes the one that is named) and says what goes where; the deterministic render draws it. " +
-            "With `datasets` it lays out the caller's rows, which reach the page as they were sent; without, it answers the question first, with its tools and documents, and lays out what it answered. " +
+            "The agent chooses a template (or uses the one in the request) and the layout; the deterministic render draws it. " +
+            "With `datasets` it lays out the caller's rows, which reach the page unchanged; without, it answers the question first, with its tools and documents, and lays out its answer. " +
             "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet, a workbook or CSV. " +
             "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record and what was composed. " +
             "With `Accept: text/event-stream` it is a turn of a conversation that goes on while its reader is away, as one of the chat does: a `tool_progress` of `infographic` says that it is drawn, " +

@@ -18,26 +18,26 @@ export const OperatorsApi = HttpApiGroup.make("operators")
         }),
       }),
       error: Unavailable,
-    }).annotateMerge(OpenApi.annotations({ summary: "How many completed voice sessions wait for the database" })),
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "The number of completed voice sessions that wait for the database" }),
+    ),
   )
   .add(
     HttpApiEndpoint.get("orphans", "/api/v1/operations/orphans", {
       success: Schema.Struct({
         orphans: Schema.Int.annotate({
-          description: "Uploads and recordings in the object store that belong to no answer and to nobody who answers",
+          description: "Uploads and recordings in the object store that belong to no submission and no respondent",
         }),
         keys: Schema.Array(Schema.String).annotate({ description: "Some of their keys" }),
       }),
       error: Unavailable,
-    }).annotateMerge(
-      OpenApi.annotations({ summary: "Files that outlived their answer; it looks through the whole store" }),
-    ),
+    }).annotateMerge(OpenApi.annotations({ summary: "Files without an answer; scans the whole store" })),
   )
   .middleware(Operating)
   .middleware(Authenticated)
   .annotateMerge(
     OpenApi.annotations({
       title: "Operators",
-      description: "What operators of the deployment ask, with the permission `operate` or as superuser.",
+      description: "For operators of the deployment, with the permission `operate` or as superuser.",
     }),
   )

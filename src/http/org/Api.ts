@@ -40,7 +40,7 @@ export const OrgApi = HttpApiGroup.make("org")
     }).annotateMerge(
       described(
         "The organization as a tree",
-        "A company, in it the organization, in it its clients, and so on down to `depth`. Every node has one parent.",
+        "A company with its organization, its clients, and so on down to `depth`. Every node has one parent.",
       ),
     ),
     HttpApiEndpoint.post("addProject", `${prefix}/projects`, {
@@ -57,8 +57,8 @@ export const OrgApi = HttpApiGroup.make("org")
       error: problemsOf(400, 404, 413, 503),
     }).annotateMerge(
       described(
-        "Gives a project its code in the HR source",
-        "Replaces the one that it has. `direction` is `inbound` when absent.",
+        "Sets a project's code in the HR source",
+        "Replaces the current one. `direction` is `inbound` if absent.",
       ),
     ),
     HttpApiEndpoint.post("assign", `${prefix}/users/:user_id/assign`, {
@@ -68,7 +68,7 @@ export const OrgApi = HttpApiGroup.make("org")
       error: problemsOf(400, 403, 409, 413, 503),
     }).annotateMerge(
       described(
-        "Gives somebody a permission in a program",
+        "Grants a user a permission in a program",
         "Needs superuser, the permission `manage_roles`, or an assigned `manage_roles` of the same program that reaches as far as what is given. " +
           "`program_id` is the program's number or its slug. Giving twice is giving once; somebody who has left is a 409.",
       ),
@@ -79,8 +79,8 @@ export const OrgApi = HttpApiGroup.make("org")
       error: problemsOf(400, 403, 413, 422, 503),
     }).annotateMerge(
       described(
-        "Takes somebody into the organization, or lets them go",
-        "Asks the HR source about the user. Whoever is let go loses every assigned permission. Needs superuser, the permission `manage_roles`, " +
+        "Adds a user to the organization, or removes them",
+        "Looks up the user in the HR source. A removed user loses every assigned permission. Needs superuser, the permission `manage_roles`, " +
           "or an assigned `manage_roles` of scope `global`. `org_id` is the caller's own, which is also meant when it is absent; a superuser may name another.",
       ),
     ),

@@ -30,10 +30,11 @@ const fields = {
   }),
   time_zone: needed(Schema.String, "an IANA time zone such as Europe/Madrid"),
   sources: needed(Schema.Array(SourceWire), "a list of 1 to 5 objects with `dataset` and `url`").annotate({
-    description: "Where datasets of the call are fetched: CSV or Parquet",
+    description: "The addresses of the datasets: CSV or Parquet",
   }),
   call: needed(Schema.Record(Schema.String, Schema.Unknown), "a render call").annotate({
-    description: "As the render route takes it, or as a composed page gives it back; without the data of its sources",
+    description:
+      "A request of the render route, or the one returned with a composed page, without the data of its sources",
   }),
 }
 
@@ -160,8 +161,8 @@ export const ScheduleApi = HttpApiGroup.make("schedules")
       .annotateMerge(adjusted(carries([], { 201: ["Location"] })))
       .annotateMerge(
         summary(
-          "Renders data at an address again and again, and posts or mails the page",
-          "At each tick the sources are fetched, from public addresses alone; unchanged data are not rendered twice unless `when_unchanged` says so. The page is stored as the caller's. " +
+          "Creates a schedule that renders data from an address, and posts or mails the page",
+          "Each run fetches the sources, from public addresses only; unchanged data isn't rendered again unless `when_unchanged` is `render`. The page is stored for the caller. " +
             "A webhook is posted `infographic.rendered`, signed as the webhooks of forms are, with the page in it; a mail lists its findings and links to it.",
         ),
       ),

@@ -31,7 +31,7 @@ export const StaticApi = HttpApiGroup.make("static")
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" })),
       error: problems,
     })
-      .annotateMerge(OpenApi.annotations({ summary: "A stored page, for the frames that its owner allows" }))
+      .annotateMerge(OpenApi.annotations({ summary: "A stored page, for embedding in allowed sites" }))
       .annotateMerge(
         adjusted(answers(304, "The caller has it"), carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] })),
       ),

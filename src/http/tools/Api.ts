@@ -60,8 +60,9 @@ export const ToolApi = HttpApiGroup.make("tools")
       error: trialProblems,
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Tries a tool server as the warm-up of an agent would",
-        description: "Shakes hands and lists the tools. A server that fails is a 200 whose `ok` is false.",
+        summary: "Tests the connection to a tool server",
+        description:
+          "Connects and lists the tools, like an agent's warm-up. If the server fails, the response is 200 with `ok` false.",
       }),
     ),
   )

@@ -24,8 +24,8 @@ export const UsageApi = HttpApiGroup.make("usage")
       error: [Unavailable],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "What the caller and their tenants have, and how much they may",
-        description: "Where there is no room for more, what would add to it is 413 `quota_exceeded`.",
+        summary: "The storage that the caller and their tenants use, and their quotas",
+        description: "If a quota is full, requests that need more get 413 `quota_exceeded`.",
       }),
     ),
   )

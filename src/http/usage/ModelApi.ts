@@ -54,7 +54,7 @@ export const ModelUsageApi = HttpApiGroup.make("model_usage")
       ],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "What the caller used of language models, by day, agent and model",
+        summary: "The caller's usage of language models, by day, agent and model",
         description:
           "The last thirty days, or those from `from` to `to` (dates, both included, a year at most). `tenant=<name>` tells that of all who belong " +
           "to a tenant, to those who administer it; `everybody=true` is for who has the permission `operate`.",

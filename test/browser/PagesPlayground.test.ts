@@ -261,6 +261,7 @@ describe("the result", () => {
     await page.click("#words summary")
     const titled = rendering(page)
     await page.fill("#word-title", "Visitas: enero/marzo")
+    await page.press("#word-title", "Tab")
     await titled
     const [download] = await Promise.all([page.waitForEvent("download"), page.click("#download")])
     assert.strictEqual(download.suggestedFilename(), "Visitas enero marzo.html")
@@ -387,11 +388,11 @@ describe("the result", () => {
       return [download.suggestedFilename(), await readFile(await download.path())] as const
     }
     const [svgName, svg] = await saved("SVG")
-    assert.match(svgName, /^before_after-1\.svg$/)
+    assert.match(svgName, /^Before → After \(minutes\)\.svg$/)
     assert.match(svg.toString("utf8"), /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
     assert.notInclude(svg.toString("utf8"), "var(")
     const [pngName, png] = await saved("PNG")
-    assert.match(pngName, /^before_after-1\.png$/)
+    assert.match(pngName, /^Before → After \(minutes\)\.png$/)
     assert.deepStrictEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47])
     assert.strictEqual(png.readUInt32BE(16), 2160)
     // Each is below its own chart, in space that the saved page doesn't have.

@@ -1,6 +1,7 @@
 import { byId } from "../page/elements.ts"
 
 const framePath = "/playground/frame"
+const tabPath = "/playground/tab"
 
 /**
  * Parses a rendered page inside an empty document of another window, so that its policy applies instead of ours,
@@ -11,6 +12,15 @@ const show = (html: string, window: Window & typeof globalThis): Document => {
   const parsed = new window.DOMParser().parseFromString(html, "text/html")
   into.replaceChild(into.adoptNode(parsed.documentElement), into.documentElement)
   return into
+}
+
+/** Leaves a page in its tab's own state for a reload. Browsers refuse a state of many megabytes: then it is empty. */
+const keep = (html: string, tab: Window): void => {
+  try {
+    tab.history.replaceState({ page: html }, "")
+  } catch {
+    return
+  }
 }
 
 /** The window of our own frame or tab, with its globals. */
@@ -60,11 +70,11 @@ export const preview = (): Preview => {
       frame.contentWindow?.print()
     },
     openTab: (html) => {
-      const tab = window.open(framePath, "_blank")
+      const tab = window.open(tabPath, "_blank")
       if (!isWhole(tab)) return
       const fill = (): void => {
-        tab.history.replaceState({ page: html }, "")
         show(html, tab)
+        keep(html, tab)
       }
       tab.addEventListener("load", fill, { once: true })
     },

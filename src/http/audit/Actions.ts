@@ -293,6 +293,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "POST /artifacts/:artifact_id": change("artifact.change"),
   "GET /playground": denials,
   "GET /playground/frame": denials,
+  "GET /playground/tab": denials,
   "GET /playground/report": denials,
   "GET /playground/samples/:file": denials,
   "GET /sample-report": denials,

@@ -184,18 +184,29 @@ describe("samples", () => {
   )
 })
 
-describe("the frame", () => {
+describe("the empty pages that the playground fills", () => {
+  const policyOf = (response: Response) => (response.headers.get("content-security-policy") ?? "").split("; ")
+
   it(
-    "is empty, runs only its own script and can be framed by this site only",
+    "can be framed by this site only",
     withSite(async ({ fetch }) => {
-      const response = await fetch("/playground/frame")
-      const policy = response.headers.get("content-security-policy") ?? ""
-      const [, script = ""] = /<script>(.*?)<\/script><\/head><body><\/body>/.exec(await response.text()) ?? []
+      for (const path of ["/playground/frame", "/playground/tab"]) {
+        const response = await fetch(path)
+        assert.include(policyOf(response), "frame-ancestors 'self'")
+        assert.include(policyOf(response), "style-src 'unsafe-inline'")
+        assert.strictEqual(response.headers.get("cross-origin-opener-policy"), "same-origin")
+      }
+    }),
+  )
+
+  it(
+    "run nothing in the frame, and only the script that fills a reloaded tab",
+    withSite(async ({ fetch }) => {
+      assert.include(policyOf(await fetch("/playground/frame")), "script-src 'none'")
+      const tab = await fetch("/playground/tab")
+      const [, script = ""] = /<script>(.*?)<\/script><\/head><body><\/body>/.exec(await tab.text()) ?? []
       const hash = createHash("sha256").update(script).digest("base64")
-      assert.include(policy.split("; "), `script-src 'sha256-${hash}'`)
-      assert.include(policy, "frame-ancestors 'self'")
-      assert.include(policy, "style-src 'unsafe-inline'")
-      assert.strictEqual(response.headers.get("cross-origin-opener-policy"), "same-origin")
+      assert.include(policyOf(tab), `script-src 'sha256-${hash}'`)
     }),
   )
 })

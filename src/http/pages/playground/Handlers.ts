@@ -54,22 +54,29 @@ const refill =
   'const { documentElement } = new DOMParser().parseFromString(page, "text/html"); ' +
   "document.replaceChild(document.adoptNode(documentElement), document.documentElement) })"
 
-const refillHash = createHash("sha256").update(refill).digest("base64")
-
 /** An empty page with the policy of rendered ones, which the playground fills. Only its own script may run. */
-const frame = Effect.map(PagePolicy, (policy) =>
-  HttpServerResponse.text(
-    `<!doctype html><html lang="en"><head><title>Parley</title><script>${refill}</script></head><body></body></html>`,
-    {
-      contentType: "text/html; charset=utf-8",
-      headers: {
-        ...pageHeaders(policy.replace(/script-src [^;]*/, `script-src 'sha256-${refillHash}'`)),
-        "cache-control": "private, max-age=3600",
-        "cross-origin-opener-policy": "same-origin",
+const emptyPage = (script?: { readonly text: string; readonly hash: string }) =>
+  Effect.map(PagePolicy, (policy) =>
+    HttpServerResponse.text(
+      `<!doctype html><html lang="en"><head><title>Parley</title>${
+        script === undefined ? "" : `<script>${script.text}</script>`
+      }</head><body></body></html>`,
+      {
+        contentType: "text/html; charset=utf-8",
+        headers: {
+          ...pageHeaders(
+            script === undefined ? policy : policy.replace(/script-src [^;]*/, `script-src 'sha256-${script.hash}'`),
+          ),
+          "cache-control": "private, max-age=3600",
+          "cross-origin-opener-policy": "same-origin",
+        },
       },
-    },
-  ),
-)
+    ),
+  )
+
+/** In the sandboxed frame no script runs. */
+const frame = emptyPage()
+const tab = emptyPage({ text: refill, hash: createHash("sha256").update(refill).digest("base64") })
 
 const missing = problem(404, { error: "sample_not_found", message: "There is no such sample." })
 
@@ -114,6 +121,7 @@ export const layer = HttpRouter.use((router) =>
       ),
     )
     yield* router.add("GET", "/playground/frame", () => here(frame))
+    yield* router.add("GET", "/playground/tab", () => here(tab))
     yield* router.add("GET", "/playground/samples/:file", (request) =>
       Effect.flatMap(HttpRouter.params, ({ file = "" }) => here(sample(file, request))),
     )

@@ -19,7 +19,7 @@ export interface NumberWords {
   readonly uncounted: WordList
   /** Words between an article and "one" that keep it a number: "a single one". */
   readonly lone: WordList
-  /** Units of a score: "five stars". */
+  /** Words right after a score of one: its unit ("one star"), or a remark on it ("one, I'm afraid"). */
   readonly scorePoints: WordList
   /** "one" before a noun, if it is not an article. */
   readonly ones: WordList

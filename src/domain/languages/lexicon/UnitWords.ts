@@ -48,4 +48,6 @@ export interface UnitWords {
   readonly measuring: WordList
   /** Labels about money. */
   readonly money: WordList
+  /** Labels that ask for a mark: "rate", "score". */
+  readonly scoring: WordList
 }

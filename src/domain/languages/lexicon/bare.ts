@@ -78,7 +78,7 @@ export const bare: Lexicon = {
     becoming: [],
   },
   web: { signs: {}, openings: [], closings: [] },
-  units: { names: {}, asked: {}, counting: [], measuring: [], money: [] },
+  units: { names: {}, asked: {}, counting: [], measuring: [], money: [], scoring: [] },
   phone: {
     plus: [],
     zero: [],

@@ -230,7 +230,7 @@ export const bySpelling = (
 const holdsIdleOne = ({ vocabulary, tokens, core }: PreparedText, options: ReadonlyArray<Prepared>): boolean => {
   const { numbers, numerals } = vocabulary
   const at = tokens.findIndex((_, index) => lookUp(numbers.articleOne, tokens, index) !== undefined)
-  if (at < 0 || tokens.length < 2 || numbers.scorePoints.has(tokens[at + 1]?.text ?? "")) return false
+  if (at < 0 || tokens.length < 2 || lookUp(numbers.scorePoints, tokens, at + 1) !== undefined) return false
   const isOnly = tokens.every((token, index) => index === at || !startsNumber(numerals, token))
   return isOnly && positionIn(vocabulary, core, nounsOf(options))?.isPlace !== true
 }

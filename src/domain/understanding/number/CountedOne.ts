@@ -1,5 +1,6 @@
 import { startsNumber } from "./Numeral.ts"
 import { isAskedThing } from "./StatedZero.ts"
+import { isPerson } from "./SummedPeople.ts"
 import type { AskedNumber } from "../quantity/AskedNumber.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
@@ -17,26 +18,66 @@ const isPronoun = ({ numbers, lexicon, options }: Vocabulary, tokens: ReadonlyAr
   )
 }
 
+/** Upper limit of words from "one" to what it counts: "one lovely daughter". */
+const mostWords = 2
+
+/** "one child", "una sola persona", "un euro": the thing in the question, a person, or a unit. */
+const countsNamed = (
+  vocabulary: Vocabulary,
+  things: ReadonlyArray<Token>,
+  { unit, isMoney, isCount, words = new Set() }: AskedNumber,
+): boolean => {
+  // "Years of experience" counts years, and no experience.
+  const asked = unit === undefined ? words : new Set<string>()
+  const countsPeople = isCount || [...asked].some((word) => isPerson(vocabulary, word))
+  return things
+    .slice(0, mostWords)
+    .some(
+      (token) =>
+        isAskedThing(vocabulary, token.text, asked) ||
+        (countsPeople && isPerson(vocabulary, token.text)) ||
+        (isMoney && vocabulary.numbers.centsJoiner.has(token.text)) ||
+        vocabulary.units.names.has(token.text),
+    )
+}
+
+/** The words that "one" may count: up to a pause, or words around an answer. */
+const thingsAfter = (
+  { terms, numbers }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  at: number,
+): ReadonlyArray<Token> => {
+  const start = numbers.lone.has(tokens[at + 1]?.text ?? "") ? at + 2 : at + 1
+  const end = tokens.findIndex(
+    (token, index) =>
+      index >= start && (token.kind !== "word" || token.pause || lookUp(terms.around, tokens, index) !== undefined),
+  )
+  return tokens.slice(start, end < 0 ? tokens.length : end)
+}
+
 /**
- * Whether the only word for one counts, although it may be an article or a pronoun: in a score only with points,
- * otherwise with the thing in the question, or alone. "likely": there are more words about another thing.
+ * Whether the only word for one counts, although it may be an article or a pronoun. In a score it counts only with
+ * points; otherwise with the thing in the question, a person or a unit, or alone. An article before anything else counts
+ * nothing ("una experiencia estupenda"). "likely": another thing, where the question doesn't say what it counts.
  */
 export const countsOne = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   asked: AskedNumber | undefined,
 ): "sure" | "likely" | "no" => {
-  const { numbers, numerals, terms } = vocabulary
+  const { numbers, numerals } = vocabulary
   const at = tokens.findIndex((_, index) => lookUp(numbers.articleOne, tokens, index) !== undefined)
   if (at < 0 || tokens.some((token, index) => index !== at && startsNumber(numerals, token))) return "sure"
   if (isPronoun(vocabulary, tokens, at)) return "no"
   const thing = tokens[at + 1]
   if (asked === undefined || thing?.kind !== "word" || thing.pause) return "sure"
-  if (asked.isScore) return numbers.scorePoints.has(thing.text) ? "sure" : "no"
+  const isPoint = lookUp(numbers.scorePoints, tokens, at + 1) !== undefined
+  if (asked.isScore) return isPoint ? "sure" : "no"
+  const things = thingsAfter(vocabulary, tokens, at)
   const isArticle = lookUp(numbers.articles, tokens, at) !== undefined
-  const more = tokens[at + 2]
-  const isAlone = more === undefined || more.pause || lookUp(terms.around, tokens, at + 2) !== undefined
-  return !isArticle || isAlone || asked.words === undefined || isAskedThing(vocabulary, thing.text, asked.words)
-    ? "sure"
-    : "likely"
+  if (things.length === 0 || countsNamed(vocabulary, things, asked)) return "sure"
+  const isMore = things.length > 1
+  if (asked.isCount) return isArticle && isMore ? "no" : "sure"
+  if (isArticle) return isMore ? "no" : "likely"
+  return isMore && !isPoint ? "likely" : "sure"
 }

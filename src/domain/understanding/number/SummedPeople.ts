@@ -19,7 +19,8 @@ const singular = (word: string): ReadonlyArray<string> => [word, word.replace(/s
 const isChild = ({ names, fields }: Vocabulary, word: string): boolean =>
   singular(word).some((one) => names.relations.get(one)?.alone?.value === "child" || fields.youngsters.has(one))
 
-const isPerson = (vocabulary: Vocabulary, word: string): boolean =>
+/** Whether a word is a noun for a person: "adult", "niece". */
+export const isPerson = (vocabulary: Vocabulary, word: string): boolean =>
   isChild(vocabulary, word) ||
   singular(word).some(
     (one) =>

@@ -24,6 +24,8 @@ export interface NumberQuestion {
   readonly unit?: string | undefined
   readonly hints?: ReadonlyArray<string>
   readonly isMoney?: boolean
+  /** The answer is set on a scale. */
+  readonly isScale?: boolean
 }
 
 const unitIn = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitName | undefined => {
@@ -72,11 +74,14 @@ export const askedNumber = (question: NumberQuestion, locale: string): AskedNumb
   const vocabulary = vocabularyOf(locale)
   const unit = unitOf(vocabulary, question)
   const tokens = tokenize(question.label)
+  const isMoney = unit === undefined && (question.isMoney === true || mentions(vocabulary.units.money, tokens))
+  const isCount = unit === undefined && mentions(vocabulary.units.counting, tokens)
+  const isScored = mentions(vocabulary.units.scoring, tokens)
   return {
     unit,
-    isMoney: unit === undefined && (question.isMoney === true || mentions(vocabulary.units.money, tokens)),
-    isCount: unit === undefined && mentions(vocabulary.units.counting, tokens),
-    isScore: false,
+    isMoney,
+    isCount,
+    isScore: unit === undefined && !isMoney && !isCount && (question.isScale === true || isScored),
     words: new Set(tokens.filter(({ kind }) => kind === "word").map(({ text }) => text)),
   }
 }

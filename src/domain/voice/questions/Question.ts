@@ -98,7 +98,13 @@ const askedOf = (field: FormField, label: string, locale: string): AskedNumber |
   const hints = [field.hint, field.description].flatMap((text) => textOrNothing(text, locale) ?? [])
   const beside = [unit, suffix].find((text) => typeof text === "string")
   return askedNumber(
-    { label, unit: beside as string | undefined, hints, isMoney: field.fieldType === "currency" },
+    {
+      label,
+      unit: beside as string | undefined,
+      hints,
+      isMoney: field.fieldType === "currency",
+      isScale: field.fieldType === "range",
+    },
     locale,
   )
 }

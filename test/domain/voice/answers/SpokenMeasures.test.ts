@@ -123,6 +123,37 @@ const questions: Readonly<Record<string, Asking>> = {
       ["una experiencia estupenda", undefined],
     ],
   },
+  "a slider": {
+    locale: "es",
+    field: { field_type: "range", label: "¿Cómo fue su estancia?", constraints: { min_value: 0, max_value: 10 } },
+    lines: [
+      ["un siete", 7],
+      ["uno", 1],
+      ["una estrella", 1],
+      ["una experiencia estupenda", undefined],
+      ["una maravilla", undefined],
+    ],
+  },
+  "a slider, in English": {
+    locale: "en",
+    field: { field_type: "range", label: "How was your stay?", constraints: { min_value: 0, max_value: 10 } },
+    lines: [
+      ["a seven", 7],
+      ["one", 1],
+      ["one, sadly", 1],
+      ["it was a good one", undefined],
+      ["one great experience", undefined],
+    ],
+  },
+  "a slider of hours": {
+    locale: "en",
+    field: { field_type: "range", label: "How many hours?", constraints: { min_value: 0, max_value: 10 } },
+    lines: [
+      ["an hour", 1],
+      ["one hour", 1],
+      ["one long hour", 1],
+    ],
+  },
   "several options by their numbers": {
     locale: "en",
     field: { field_type: "multi_select", label: "Symptoms", options: symptoms },

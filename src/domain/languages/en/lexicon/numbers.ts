@@ -71,7 +71,9 @@ export const numbers: NumberWords = {
     longer, good, no, chance, offence, offense, answer, preference, point, time, question, wonder, one, sense, opinion, fun, kidding, joke
   `),
   lone: list("single, solitary, lone, sole, only, big, fat"),
-  scorePoints: list("point, points, star, stars, out, of, mark, marks, overall, thank, thanks"),
+  scorePoints: list(
+    "point, points, star, stars, out, of, mark, marks, overall, thank, thanks, please, maybe, perhaps, probably, because, since, honestly, sadly, unfortunately, sorry, i think, i'd say, i would say, i guess, i suppose, i'm afraid",
+  ),
   ones: ["one"],
   withCents: [],
   selves: list("me, myself, i, just me"),
@@ -141,7 +143,7 @@ export const numbers: NumberWords = {
     the, this, that, no, any, every, some, which, other, another, last, next, first, each
   `),
   afterIdleOne: list(`
-    day i'll, day i will, day we'll, day you'll, moment, second, sec, minute, more, of, another, can, could, might, way, question
+    hell of, heck of, day i'll, day i will, day we'll, day you'll, moment, second, sec, minute, more, of, another, can, could, might, way, question
   `),
   afterOpenOne: ["thing", "day", "time", "with"],
   articleOne: ["one"],

@@ -67,7 +67,9 @@ export const numbers: NumberWords = {
     tiempo, pregunta, preguntas, ganas, sentido, razón, motivo, importancia, preferencia, claro, idea
   `),
   lone: list("sola, solo, única, único"),
-  scorePoints: list("punto, puntos, estrella, estrellas, sobre, de, en, gracias"),
+  scorePoints: list(
+    "punto, puntos, estrella, estrellas, sobre, de, en, gracias, por favor, creo, diría, quizá, quizás, tal vez, porque, sinceramente, francamente, por desgracia, lamentablemente, como mucho",
+  ),
   ones: ["un", "una"],
   withCents: ["con"],
   selves: list("yo"),

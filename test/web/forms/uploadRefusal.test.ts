@@ -26,7 +26,7 @@ describe("the message about a refused file", () => {
   it("names its size and the largest one allowed, in readable units", () => {
     assert.match(
       refused(413, { error: "file_too_large", detail: { max_bytes: 5 * 1024 * 1024 } }),
-      /has 7 MB.*maximum is 5 MB/,
+      /is 7 MB.*maximum is 5 MB/,
     )
     const spanish = refusalText(archivo, new UploadRefused(413, { detail: { max_bytes: 1.5 * 1024 * 1024 } }))
     assert.match(spanish, /7 MB.*1,5 MB/)

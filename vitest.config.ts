@@ -56,7 +56,6 @@ export default defineConfig({
       {
         test: {
           name: "slow",
-          isolate: false,
           include: slow,
           globalSetup: "test/support/built.ts",
           testTimeout,

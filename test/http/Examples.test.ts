@@ -106,9 +106,6 @@ const adapted: Readonly<Record<string, Adapted>> = {
     }),
 }
 
-/** Routes whose records take hours of attempts, each with the test that proves it. */
-const elsewhere: Readonly<Record<string, string>> = { "webhooks.replayDelivery": "forms/Webhooks.test.ts" }
-
 /** Records that a path needs, in the order of their creation. */
 const makers: Readonly<Record<string, Maker>> = {
   tenant: () => Effect.succeed("demo"),
@@ -173,7 +170,7 @@ describe("the description's examples", () => {
         const examples = new Map(all.map(({ id, example }) => [id, example]))
         const refused: Array<string> = []
         for (const { id, method, path, example } of all) {
-          if (id in exampleWorlds || id in elsewhere) continue
+          if (id in exampleWorlds) continue
           const { at } = yield* chatting(() => "At nine.")
           const there = yield* pathOf(at, path, examples)
           const body: unknown = yield* adapted[id]?.(at, example, there, examples) ?? Effect.succeed(example)

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import * as TestClock from "effect/testing/TestClock"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import { OutboundHttp } from "../../src/ports/OutboundHttp.ts"
 import * as Sources from "../doubles/scripted/FormSources.ts"
@@ -119,6 +120,28 @@ export const exampleWorlds: Readonly<Record<string, Making>> = {
       const sections = [part("rows", { dataset: "rows", columns: ["region", "amount"] })]
       const { at } = yield* composing([{ template: "table_report", sections }])
       return { at, path: `/api/v1/agents/infographic/${yield* keptAgent(at, { name: "Archivist" })}` }
+    }),
+  "webhooks.replayDelivery": (as) =>
+    Effect.gen(function* () {
+      // A receiver that is gone is tried once.
+      const outside = Layer.succeed(OutboundHttp, {
+        admits: () => Effect.void,
+        open: () => Effect.die("nothing is read as it comes"),
+        send: () => Effect.succeed({ ...page, status: 410 }),
+      })
+      const at = yield* inMemory({ outside: outside as Layer.Layer<never> })
+      const fields = [{ field_id: "name", field_type: "text", label: "Name" }]
+      const form = yield* posted(at, as, "/api/v1/demo/forms", { title: "Visit", fields })
+      const path = `/api/v1/demo/forms/${form.form_uid}`
+      const hook = yield* posted(at, as, `${path}/webhooks`, { url: "https://receiver.example/parley" })
+      yield* posted(at, as, `${path}/data`, { data: { name: "Ana" } })
+      const log = `${path}/webhooks/${hook.webhook_id}/deliveries`
+      for (;;) {
+        yield* TestClock.adjust("1 second")
+        yield* turn
+        const [delivery] = (yield* at.call({ as, path: `${log}?state=failed` })).json().deliveries
+        if (delivery !== undefined) return { at, path: `${log}/${delivery.delivery_id}/replay` }
+      }
     }),
   "bots.botDocuments": (as) =>
     Effect.gen(function* () {

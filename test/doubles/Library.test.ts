@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
@@ -39,6 +40,58 @@ describe("a replaced port", () => {
       const agents = yield* service.call({ path: "/api/v1/agents/user" })
       const forms = yield* service.call({ path: "/api/v1/demo/forms" })
       assert.deepStrictEqual([agents.status, forms.status], [503, 200])
+    }),
+  )
+})
+
+const tools = "https://tools.example/mcp"
+
+/** A model that calls the tool `mcp_sums_add`, and then repeats its outcome. */
+const adding = () =>
+  library.scriptedModel.make(({ turns }) => {
+    const last = turns.at(-1)
+    return last?.role === "tool"
+      ? `It is ${String(last.output)}`
+      : [{ _tag: "Call", id: "c-1", name: "mcp_sums_add", input: { a: 2, b: 3 } }]
+  })
+
+describe("scripted tool servers", () => {
+  const asked = (tool: library.scriptedToolServers.ScriptedTool, url = tools) =>
+    Effect.gen(function* () {
+      const servers = library.scriptedToolServers.make({ [tools]: { tools: { add: tool } } })
+      const { call } = yield* inMemory({ replace: [adding().layer, servers.layer] })
+      const post = (method: string, path: string, body: object) => call({ method, path, body: JSON.stringify(body) })
+      const agent = (yield* post("PUT", "/api/v1/user_agents", { name: "Ana" })).json().chatbot_id
+      const body = { query: "2+3?", mcp_servers: [{ name: "sums", url }] }
+      const answer = yield* post("POST", `/api/v1/agents/chat/${agent}`, body)
+      return { answer, servers }
+    })
+
+  it.effect("answer the model's calls, and record them", () =>
+    Effect.gen(function* () {
+      const { answer, servers } = yield* asked({ run: () => "5" })
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.deepStrictEqual(servers.calls, [{ url: tools, tool: "add", input: { a: 2, b: 3 } }])
+      assert.lengthOf(servers.connections, 1)
+      assert.strictEqual(answer.json().content, "It is 5")
+    }),
+  )
+
+  it.effect("fail as a test wants: a call, a connection, an unknown tool", () =>
+    Effect.gen(function* () {
+      const failed = new library.ToolServerFailed({ reason: "the server timed out" })
+      const call = yield* asked({ run: () => failed })
+      assert.include(call.answer.text, "the server timed out")
+      const gone = yield* asked({ run: () => "x" }, "https://other.example/mcp")
+      assert.include(JSON.stringify(gone.answer.json().metadata.mcp_errors), "the server is unreachable")
+      assert.deepStrictEqual(gone.servers.calls, [])
+      const { layer } = library.scriptedToolServers.make({ [tools]: { tools: {} } })
+      const unknown = yield* Effect.flatMap(library.ToolServers, (servers) =>
+        Effect.flatMap(servers.connect({ url: tools, headers: {}, timeout: Duration.seconds(1) }), (server) =>
+          Effect.flip(server.call("add", {})),
+        ),
+      ).pipe(Effect.provide(layer))
+      assert.strictEqual(unknown.reason, "the server has no tool add")
     }),
   )
 })

@@ -24,6 +24,7 @@ export * as scriptedRecognition from "./scripted/SpeechRecognition.ts"
 export * as scriptedSynthesis from "./scripted/SpeechSynthesis.ts"
 export * as scriptedModel from "./scripted/LanguageModel.ts"
 export * as scriptedAnswerModel from "./scripted/AnswerModel.ts"
+export * as scriptedToolServers from "./scripted/ToolServers.ts"
 export type { Caller } from "../../src/domain/access/Caller.ts"
 
 /** The service in memory, for programs that call it by HTTP. */

@@ -11,6 +11,8 @@ export interface Remarked {
   readonly isSure: boolean
 }
 
+const vowels = /^[aeiou]$/
+
 /** Least similarity of a repeated word of the name. */
 const leastAlike = 0.8
 /** Least similarity of a word and the one that replaces it after a remark on its letters. */
@@ -252,7 +254,9 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     const agrees = isLast
       ? name.text.endsWith(letter)
       : { lacks: !has, twice: isTwice, once: has && !isTwice, has }[remark.value]
-    const initial = agrees ? name : asRemarked(vocabulary, name, remark.value, letter, isLast)
+    // "Petrova, with a v at the end": heard in the last syllable
+    const isInLast = isLast && !vowels.test(letter) && vowels.test(name.text.at(-1)!) && name.text.at(-2) === letter
+    const initial = agrees || isInLast ? name : asRemarked(vocabulary, name, remark.value, letter, isLast)
     isSure = isSure && agrees
     // "Sara Parker, Sara without an h", "Phillip Morris, Philip with one L"
     const again = remaining

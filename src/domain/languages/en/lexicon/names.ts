@@ -18,7 +18,8 @@ export const names: NameWords = {
     under, under the name, under the name of, in the name of, it's in the name of, the account is under, make it out to, it's registered to, registered as, just put, my legal name is, legal name, my legal name,
     you'll have it as, you have it as, you've got it as, you have me as, you've got me as, you'll have me as, you should have me as, you should have me down as, you should have it as, you might have me as, you'll have me down as, but officially, but legally, but formally, but on paper,
     my parents named me, my parents called me, my mother named me, my father named me, they named me, they christened me, i was christened, i was named, i was baptized, i was baptised, i was registered as,
-    it's gonna be, it's going to be, it'll be, but it's, but it is, but really it's, but my name is, my complete name is, that would have to be, let's say, in full, in full it's, first and last, first and last it's, once more, one more time, my name should be, name should be, my name would be, the name would be, that'd be, it'd be, licensed to, signed, gonna be, on behalf of, calling on behalf of, i'm calling on behalf of, it's on behalf of
+    it's gonna be, it's going to be, it'll be, but it's, but it is, but really it's, but my name is, my complete name is, that would have to be, let's say, in full, in full it's, first and last, first and last it's, once more, one more time, my name should be, name should be, my name would be, the name would be, that'd be, it'd be, licensed to, signed, gonna be, on behalf of, calling on behalf of, i'm calling on behalf of, it's on behalf of,
+    it's for me, it is for me, that's for me, this is for me, it's for myself, that's for myself, this is for myself, it's me, it is me, it's mine
   `),
   first: list(`
     my first name is, my first name's, first name is, first name's, my first name, first name, given name, my given name is,

@@ -115,6 +115,8 @@ describe("the organization page", () => {
         [{ add: "site", client_id: "-1", store_id: " ", name: "x".repeat(256) }, ["client_id", "store_id", "name"]],
         [{ ...at, latitude: "91", longitude: "x" }, ["latitude", "longitude"]],
         [{ ...at, latitude: "4" }, ["longitude"]],
+        [{ ...at, latitude: "4", longitude: "5", geofence_radius_m: "1,200" }, ["geofence_radius_m"]],
+        [{ ...at, latitude: "4", longitude: "5", geofence_radius_m: "1.200" }, ["geofence_radius_m"]],
       ]
       for (const [entries, wrong] of cases) {
         const answer = yield* send(service, entries)

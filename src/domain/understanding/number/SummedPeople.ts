@@ -4,13 +4,13 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { cardinalAt } from "./Amount.ts"
 
-/** The people that a question counts: anybody, or children only. */
+/** The people that a question counts: all, or children only. */
 type Counted = "people" | "children"
 
 interface Part {
   readonly value: number
   readonly end: number
-  /** "me", "my two kids": part of a list, and no total. */
+  /** "me", "my two kids": part of a list, never its total. */
   readonly isOwn: boolean
 }
 
@@ -47,7 +47,7 @@ const partAt = (
   const noun = count === undefined ? undefined : tokens[count.end]
   if (noun?.kind !== "word" || noun.pause) return undefined
   const isMeant = counted === "people" ? isPerson(vocabulary, noun.text) : isChild(vocabulary, noun.text)
-  // "my kids": nobody says how many
+  // "my kids": the number is missing
   const isMany = owner === count!.end && (noun.text.endsWith("s") || fields.severalPeople.has(noun.text))
   return isMeant && !isMany ? { value: count!.value, end: count!.end + 1, isOwn: owner > at } : undefined
 }

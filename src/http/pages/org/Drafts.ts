@@ -15,9 +15,10 @@ export class EntriesInvalid extends Schema.TaggedError<EntriesInvalid>()("Entrie
 
 export type Entries = Readonly<Record<string, string>>
 
-/** Numbers are read in both notations: `40.4` and `40,4`. */
-const numberIn = (text: string): number | string => {
-  const number = Number(text.replace(",", "."))
+/** Numbers are read in both notations: `40.4` and `40,4`. A radius of `1,200` may be either, and is refused. */
+const numberIn = (name: string, text: string): number | string => {
+  const isAmbiguous = name === "geofence_radius_m" && /^\d{1,3}[.,]\d{3}$/.test(text)
+  const number = isAmbiguous ? Number.NaN : Number(text.replace(",", "."))
   return Number.isNaN(number) ? text : number
 }
 
@@ -27,7 +28,7 @@ const numbers = new Set(["client_id", "site_id", "latitude", "longitude", "geofe
 const timeIn = (text: string): string => (/T[\d:.]+$/.test(text) ? `${text}Z` : text)
 
 const valueOf = (name: string, text: string): number | string => {
-  if (numbers.has(name)) return numberIn(text)
+  if (numbers.has(name)) return numberIn(name, text)
   return name.endsWith("_timestamp") ? timeIn(text) : text
 }
 

@@ -57,7 +57,7 @@ export const organization = {
     location_type: "Enter a type of at most 50 characters.",
     latitude: "Enter a number from -90 to 90, together with the longitude.",
     longitude: "Enter a number from -180 to 180, together with the latitude.",
-    geofence_radius_m: "Enter a number from 0 to 20037508.",
+    geofence_radius_m: "Enter a number from 0 to 20037508, without thousands separators.",
   },
   exists: {
     project: "This client already has a project with this code.",

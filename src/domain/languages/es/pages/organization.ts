@@ -61,7 +61,7 @@ export const organization = {
     location_type: "Escriba un tipo de 50 caracteres como máximo.",
     latitude: "Escriba un número del -90 al 90, junto con la longitud.",
     longitude: "Escriba un número del -180 al 180, junto con la latitud.",
-    geofence_radius_m: "Escriba un número del 0 al 20037508.",
+    geofence_radius_m: "Escriba un número del 0 al 20037508, sin separadores de miles.",
   },
   exists: {
     project: "Este cliente ya tiene un proyecto con este código.",

@@ -1,6 +1,7 @@
-// The last line of a run: counts from the test runner's JSON report. A step that failed without a failed test
-// (formatter, linter, compiler, a file that does not load, a time limit) counts as one failure.
+// The last lines of a run: what failed, by name, and counts from the test runner's JSON report. A step that failed
+// without a failed test (formatter, linter, compiler, a file that does not load, a time limit) counts as one failure.
 import { readFileSync } from "node:fs"
+import { relative } from "node:path"
 
 const [report, status] = process.argv.slice(2)
 
@@ -13,15 +14,31 @@ const read = () => {
 }
 
 const { testResults } = read()
-const count = (...kinds) =>
-  testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => kinds.includes(status)).length
+const tests = testResults.flatMap(({ name, assertionResults }) =>
+  assertionResults.map((test) => ({ ...test, file: relative(process.cwd(), name) })),
+)
+const count = (...kinds) => tests.filter(({ status }) => kinds.includes(status)).length
 
+const failedTests = tests.filter(({ status }) => status === "failed")
 const unloaded = testResults.filter(
   ({ status, assertionResults }) => status === "failed" && !assertionResults.some(({ status }) => status === "failed"),
-).length
-const failedTests = count("failed") + unloaded
-const failed = failedTests === 0 && status !== "0" ? 1 : failedTests
+)
+const steps = failedTests.length + unloaded.length === 0 && status !== "0" ? 1 : 0
+const failed = failedTests.length + unloaded.length + steps
 const passed = count("passed")
+
+const firstLines = (text) =>
+  String(text ?? "")
+    .split("\n")
+    .slice(0, 4)
+    .join("\n    ")
+for (const { file, fullName, failureMessages } of failedTests) {
+  console.log(`failed: ${file} > ${fullName}\n    ${firstLines(failureMessages?.[0])}`)
+}
+for (const { name, message } of unloaded) {
+  console.log(`did not load: ${relative(process.cwd(), name)}\n    ${firstLines(message)}`)
+}
+if (steps) console.log(`no test failed, but a step ended with exit status ${status}`)
 
 console.log(`${passed} passed, ${failed} failed, ${count("pending", "skipped", "todo", "disabled")} skipped`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -114,6 +114,29 @@ describe("the builder over the service", () => {
       )
     }))
 
+  it("compares an answer with that of another question", () =>
+    editing(async (page, uid) => {
+      await act(page, "add").click()
+      await page.locator('[data-kind="integer"]').click()
+      await page.keyboard.type("Least")
+      await page.keyboard.press("Tab")
+      await page.getByRole("button", { name: "Wishes" }).first().click()
+      await page.getByRole("button", { name: "Show only when…" }).click()
+      const line = page.locator(".condition-line")
+      await line.getByLabel("Question that decides").selectOption({ label: "Least" })
+      await line.getByLabel("Comparison").selectOption({ label: "is at least" })
+      await line.getByLabel("Compare with").selectOption({ label: "How many nights?" })
+      const sentence = "Show Wishes when Least is at least How many nights?."
+      assert.strictEqual(await page.locator("[data-sentence]").textContent(), sentence)
+      await save(page)
+      const rule = (await stored(uid)).sections[1]?.fields[0]?.depends_on
+      assert.deepInclude(JSON.stringify(rule), '"field_id":"least","operator":"gte","value_field_id":"nights"')
+      await line.getByLabel("Compare with").selectOption({ label: "A value" })
+      await line.getByLabel("Answer").fill("3")
+      await page.keyboard.press("Tab")
+      assert.strictEqual(await page.locator("[data-sentence]").textContent(), "Show Wishes when Least is at least 3.")
+    }))
+
   it("keeps a rule with several conditions, joined by all or any, when the form is reopened", () =>
     editing(async (page, uid) => {
       await page.getByRole("button", { name: "Wishes" }).first().click()

@@ -1,29 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { fileTools } from "../../../src/adapters/formfiles/fileTools.ts"
-import { writeForm } from "../../../src/domain/forms/codec/FormCodec.ts"
 import { readFormFile } from "../../../src/domain/forms/import/ImportFile.ts"
-import { mendedForm } from "../../../src/domain/forms/import/Mending.ts"
-import { fileReport } from "../../../src/domain/forms/import/FileReport.ts"
 import { compilePattern } from "../../../src/domain/forms/pattern/Pattern.ts"
-import { allFields } from "../../../src/domain/forms/model/FormDefinition.ts"
 import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import { fieldStates, storedAnswers } from "../../../src/domain/forms/rules/FieldStates.ts"
 import { evaluate } from "../../../src/domain/forms/rules/Resolution.ts"
 import { languagesOfForm } from "../../../src/domain/forms/model/WrittenLanguages.ts"
 import { workbookOf } from "../../support/workbooks.ts"
-
-const uid = "6f1c0f0e-6a38-4a52-9c3a-6a4f0f7f8a09"
-
-const imported = (file: string | object | Uint8Array) => {
-  const bytes =
-    file instanceof Uint8Array ? file : new TextEncoder().encode(typeof file === "string" ? file : JSON.stringify(file))
-  const read = Result.getOrThrow(readFormFile(bytes, fileTools))
-  const form = Result.getOrThrow(mendedForm(read, uid))
-  const { fields: lines } = fileReport(read, form.formId, { importedAt: "2026-11-28T00:00:00Z", locale: "en" })
-  const fields = new Map(allFields(form).map((field) => [field.fieldId, field]))
-  return { source: read.source, form, fields, lines, wire: writeForm(form) }
-}
+import { imported } from "./support/imported.ts"
 
 const refusal = (file: string | object | Uint8Array) => {
   const bytes =
@@ -181,6 +166,8 @@ describe("an XLSForm", () => {
           ["calculate", "class", "", "", "", "if(${age} > 3, 'old', if(${a} = 'yes', ${b}, ''))"],
           ["calculate", "score", "", "", "", "if(${a} = 'yes', 1, 0) + if(${b} = 'yes', 2, 0)"],
           ["text", "more", "More", "${n} > ${age}"],
+          ["text", "atmost", "At most", "not(${n} > ${age})"],
+          ["text", "past", "Past", "${n} + 1 > ${age}"],
           ["integer", "below", "Below", "", ". <= ${age}"],
           ["calculate", "deep", "", "", "", "(${n} + 1) * if(${a} = 'yes', ${age}, 2) * (${n} + 2)"],
         ],
@@ -194,7 +181,10 @@ describe("an XLSForm", () => {
     const rules = compile(form)
     const shown = (answers: object): ReadonlyArray<string> =>
       fieldStates(evaluate(rules, { ...answers }))
-        .filter(({ isVisible, path }) => isVisible && ["branch", "same", "other", "few", "young"].includes(path))
+        .filter(
+          ({ isVisible, path }) =>
+            isVisible && ["branch", "same", "other", "few", "young", "more", "atmost"].includes(path),
+        )
         .map(({ path }) => path)
     const computed = (answers: object) => {
       const { class: kind, score } = storedAnswers(evaluate(rules, { ...answers }))
@@ -202,10 +192,11 @@ describe("an XLSForm", () => {
     }
 
     it("shows the same questions for the same answers, and for none", () => {
-      assert.deepStrictEqual(shown({}), ["same", "few", "young"])
-      assert.deepStrictEqual(shown({ age: 4, a: "yes" }), ["branch", "other", "few"])
-      assert.deepStrictEqual(shown({ age: 3, a: "yes", b: "no", n: 5 }), ["branch", "other", "young"])
-      assert.deepStrictEqual(shown({ a: "no", b: "no", n: 4 }), ["branch", "same", "few", "young"])
+      assert.deepStrictEqual(shown({}), ["same", "few", "young", "atmost"])
+      assert.deepStrictEqual(shown({ age: 4, a: "yes" }), ["branch", "other", "few", "atmost"])
+      assert.deepStrictEqual(shown({ age: 3, a: "yes", b: "no", n: 5 }), ["branch", "other", "young", "more"])
+      assert.deepStrictEqual(shown({ a: "no", b: "no", n: 4 }), ["branch", "same", "few", "young", "atmost"])
+      assert.deepStrictEqual(shown({ age: 4, n: 4 }), ["same", "few", "atmost"])
     })
 
     it("computes the same values", () => {
@@ -218,11 +209,11 @@ describe("an XLSForm", () => {
     it("reports at its row what no rule of ours can say", () => {
       const noted = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
       assert.deepStrictEqual(noted, [
-        ["survey!13", "Always shown. We couldn't translate its condition: ${n} > ${age}"],
-        ["survey!14", "Any answer is accepted. We couldn't translate the constraint: . <= ${age}"],
-        ["survey!15", "We couldn't translate the calculation: (${n} + 1) * if(${a} = 'yes', ${age}, 2) * (${n} + 2)"],
+        ["survey!15", "Always shown. We couldn't translate its condition: ${n} + 1 > ${age}"],
+        ["survey!16", "Any answer is accepted. We couldn't translate the constraint: . <= ${age}"],
+        ["survey!17", "We couldn't translate the calculation: (${n} + 1) * if(${a} = 'yes', ${age}, 2) * (${n} + 2)"],
       ])
-      assert.isTrue(fields.has("more") && fields.has("below") && fields.has("deep"))
+      assert.isTrue(fields.has("past") && fields.has("below") && fields.has("deep"))
     })
   })
 
@@ -441,7 +432,7 @@ describe("JSON of other systems", () => {
     )
   })
 
-  it("imports a Typeform form, and reports that its jumps were left out", () => {
+  it("imports a Typeform form with its jumps", () => {
     const { source, fields, lines } = imported({
       title: "Lead",
       fields: [
@@ -473,9 +464,10 @@ describe("JSON of other systems", () => {
     assert.deepStrictEqual(fields.get("score")!.constraints, { scaleMin: 0, scaleMax: 10 })
     assert.strictEqual(fields.get("pick")!.fieldType, "multi_select")
     assert.deepStrictEqual(
-      lines.filter(({ status }) => status === "needs_review").map(({ columnName }) => columnName),
-      ["logic[0].actions[0]"],
+      lines.filter(({ status }) => status !== "mapped"),
+      [],
     )
+    assert.deepStrictEqual(fields.get("score")!.dependsOn[0]!.effect, "hide")
   })
 })
 

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { controlCatalog } from "../../../src/domain/forms/catalog/ControlCatalog.ts"
 import { hasControlIcon } from "../../../src/views/components/ControlIcons.ts"
 import type { Draft } from "../../../web/forms/edit/document.ts"
+import { chooseFieldName } from "../../../web/forms/edit/naming.ts"
 import { foundKinds } from "../../../web/forms/edit/picker.ts"
 import { forget, usesOf, usesOfValue } from "../../../web/forms/edit/usage.ts"
 
@@ -23,6 +24,20 @@ describe("where a question is used", () => {
   }
   const fieldsOf = (one: Draft) =>
     (one["sections"] as unknown as ReadonlyArray<{ fields: ReadonlyArray<Draft> }>)[0]!.fields
+
+  it("includes rules that compare an answer with another one, which are deleted with either", () => {
+    const pair = { field_id: "a", operator: "eq", value_field_id: "b" }
+    const fields = [field("a"), field("b"), field("c", { depends_on: [{ conditions: [pair] }] })]
+    const draft = { sections: [{ fields }] } as unknown as Draft
+    for (const one of fields.slice(0, 2)) assert.lengthOf(usesOf(draft, one), 1)
+    assert.isTrue(chooseFieldName(draft, fields[1]!, "other"))
+    assert.deepInclude(JSON.parse(JSON.stringify(fields[2]!["depends_on"]))[0].conditions[0], {
+      field_id: "a",
+      value_field_id: "other",
+    })
+    forget(draft, fields[1]!)
+    assert.notInclude(JSON.stringify(draft), "value_field_id")
+  })
 
   it("includes rules of questions and sections, and calculated values", () => {
     const draft = form()

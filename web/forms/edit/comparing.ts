@@ -48,6 +48,23 @@ export const firstCondition = (facts: EditFacts, form: Draft, field: Draft): Jso
   return other === undefined ? undefined : usual(facts, form, String(other["field_id"]))
 }
 
+const setOperator = (condition: Draft, operator: string): void => {
+  condition["operator"] = operator
+  const isList = operator === "in" || operator === "not_in"
+  if (isList || operator.endsWith("_empty") || operator.endsWith("contains")) delete condition["value_field_id"]
+  if (condition["value_field_id"] !== undefined) return
+  const given = condition["value"]
+  if (isList !== Array.isArray(given)) condition["value"] = isList ? [given ?? ""] : ((given as Array<Json>)[0] ?? "")
+}
+
+const setValue = (form: Draft, condition: Draft, value: string): void => {
+  const id = String(condition["field_id"])
+  const words = value.split(",").map((word) => word.trim())
+  condition["value"] = Array.isArray(condition["value"])
+    ? words.filter((word) => word !== "").map((word) => typed(form, id, word))
+    : typed(form, id, value)
+}
+
 /** Applies a rule's control; `at` names the rule and the condition, `rule` or `rule:condition`. */
 export const compare = (
   facts: EditFacts,
@@ -61,19 +78,14 @@ export const compare = (
   if (rule === undefined) return
   if (key === "effect" || key === "logic") rule[key] = value
   if (condition === undefined) return
-  if (key === "operator") {
-    condition["operator"] = value
-    const isList = value === "in" || value === "not_in"
-    const given = condition["value"]
-    if (isList !== Array.isArray(given)) condition["value"] = isList ? [given ?? ""] : ((given as Array<Json>)[0] ?? "")
-  } else if (key === "value") {
-    const id = String(condition["field_id"])
-    const words = value.split(",").map((word) => word.trim())
-    condition["value"] = Array.isArray(condition["value"])
-      ? words.filter((word) => word !== "").map((word) => typed(form, id, word))
-      : typed(form, id, value)
+  if (key === "operator") setOperator(condition, value)
+  else if (key === "value") setValue(form, condition, value)
+  else if (key === "with") {
+    const { value: usualValue } = usual(facts, form, String(condition["field_id"]))
+    delete condition[value === "" ? "value_field_id" : "value"]
+    Object.assign(condition, value === "" ? { value: usualValue } : { value_field_id: value })
   } else if (key === "field") {
-    delete condition["field_uid"]
+    for (const gone of ["field_uid", "value_field_id"]) delete condition[gone]
     Object.assign(condition, usual(facts, form, value))
   }
 }

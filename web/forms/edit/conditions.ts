@@ -1,4 +1,7 @@
 import { isJsonObject, type Json } from "../../../src/domain/forms/codec/Json.ts"
+import { familyOf, type FieldType } from "../../../src/domain/forms/model/FieldType.ts"
+import type { Operator } from "../../../src/domain/forms/model/Rules.ts"
+import { areComparable } from "../../../src/domain/forms/rules/Comparison.ts"
 import { attributes, type Hole, type Html, html } from "../../../src/views/markup/html.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
@@ -39,6 +42,36 @@ const valueControl = (facts: EditFacts, other: Draft | undefined, condition: Dra
   return settingLine({ label: edit.value, set, value: wordsOf(value), ...hint })
 }
 
+/** The questions whose answers can be compared with those of `other`; none for an operator that compares nothing. */
+const comparable = (
+  others: ReadonlyArray<Draft>,
+  other: Draft | undefined,
+  operator: Json | undefined,
+): ReadonlyArray<Draft> =>
+  other === undefined
+    ? []
+    : others.filter((one) => one !== other && areComparable(operator as Operator, familyIn(other), familyIn(one)))
+
+const familyIn = (field: Draft) => familyOf(field["field_type"] as FieldType)
+
+/** Whether the answer is compared with a value or with another answer. */
+const withControl = (
+  facts: EditFacts,
+  others: ReadonlyArray<Draft>,
+  { condition, other }: { readonly condition: Draft; readonly other: Draft | undefined },
+  own: string,
+): Hole => {
+  const { edit } = facts.texts
+  const chosen = String(condition["value_field_id"] ?? "")
+  const offered = comparable(others, other, condition["operator"])
+  const fields = others.filter((one) => offered.includes(one) || one["field_id"] === chosen)
+  if (fields.length === 0) return null
+  return choose(edit.comparedWith, `when:with:${own}`, chosen, [
+    ["", edit.comparedValue],
+    ...fields.map((one): readonly [string, string] => [String(one["field_id"]), textIn(one["label"], facts.locale)]),
+  ])
+}
+
 const conditionLine = (
   facts: EditFacts,
   others: ReadonlyArray<Draft>,
@@ -67,7 +100,12 @@ const conditionLine = (
       String(condition["operator"]),
       operators.map((one) => [one, edit.operators[one as keyof typeof edit.operators]]),
     )}
-    ${needsValue ? valueControl(facts, other, condition, `when:value:${own}`) : null}
+    ${needsValue ? withControl(facts, others, { condition, other }, own) : null}
+    ${
+      needsValue && condition["value_field_id"] === undefined
+        ? valueControl(facts, other, condition, `when:value:${own}`)
+        : null
+    }
     ${
       at.of > 1
         ? html`<button

@@ -79,7 +79,7 @@ export const renameField = (form: Draft, field: Draft, to: string): void => {
   const renames = new Map([[String(from), to]])
   walk(form as JsonObject, (node) => {
     if (node === field || !("field_type" in node))
-      for (const key of ["field_id", "target"]) if (node[key] === from) node[key] = to
+      for (const key of ["field_id", "value_field_id", "target"]) if (node[key] === from) node[key] = to
     for (const key of textKeys) if (node[key] !== undefined) node[key] = renamedIn(node[key], renames)
     const { operands } = node
     if (Array.isArray(operands)) node["operands"] = operands.map((one) => (one === from ? to : one))

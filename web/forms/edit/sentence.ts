@@ -20,6 +20,14 @@ const valueText = (facts: EditFacts, field: Draft | undefined, value: Json | und
   return option === undefined ? String(value ?? "") : textIn(option["label"], facts.locale)
 }
 
+/** The label of the question that the answer is compared with, or else the value. */
+const expectedText = (facts: EditFacts, form: Draft, field: Draft | undefined, condition: Draft): string => {
+  const id = condition["value_field_id"]
+  if (id === undefined) return valueText(facts, field, condition["value"])
+  const compared = places(form).find((place) => place.field["field_id"] === id)?.field
+  return textIn(compared?.["label"], facts.locale) || String(id)
+}
+
 /** A template with markup in its `{holes}`. */
 const woven = (template: string, holes: Readonly<Record<string, Html>>): Html =>
   html`${template.split(/(\{\w+\})/).map((part) => holes[part.slice(1, -1)] ?? part)}`
@@ -39,7 +47,7 @@ export const sentence = (facts: EditFacts, form: Draft, field: Draft, rule: Draf
       this: strong(textIn(field["label"], facts.locale)),
       that: strong(textIn(other?.["label"], facts.locale) || String(condition["field_id"] ?? condition["key"] ?? "")),
       operator: html`${edit.operators[operator]}`,
-      value: strong(valueText(facts, other, condition["value"])),
+      value: strong(expectedText(facts, form, other, condition)),
     })}`
   })}.`
 }

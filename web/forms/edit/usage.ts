@@ -16,6 +16,7 @@ const conditionsIn = (rule: Draft): ReadonlyArray<Draft> => [
 
 const isAbout = (node: Draft, field: Draft): boolean =>
   node["field_id"] === field["field_id"] ||
+  node["value_field_id"] === field["field_id"] ||
   (node["field_uid"] !== undefined && node["field_uid"] === field["field_uid"])
 
 const operationsIn = (rule: Draft): ReadonlyArray<Draft> => [

@@ -1,6 +1,6 @@
 import type { FieldOption } from "../model/FieldOption.ts"
 import type { FormField } from "../model/FormField.ts"
-import type { Condition, DependencyRule } from "../model/Rules.ts"
+import { type Condition, type DependencyRule, fieldsOf } from "../model/Rules.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
 import { choicesOf, rangeOf as slider, scaleOf } from "../answers/Choices.ts"
 import { answerFamily } from "../answers/Readers.ts"
@@ -40,7 +40,8 @@ const valuesOf = (choices: ReadonlyArray<FieldOption>): ReadonlySet<string> => {
 }
 
 /** Whether any valid answer of a field meets a condition. */
-const canHold = (field: FormField, { operator, value }: Condition): boolean => {
+const canHold = (field: FormField, { operator, value, valueFieldId }: Condition): boolean => {
+  if (valueFieldId !== undefined) return true
   const choices = answerFamily(field) === "scale" ? undefined : choicesOf(field)
   if (choices !== undefined && (operator === "eq" || operator === "in" || operator === "contains")) {
     const wanted: ReadonlyArray<unknown> = Array.isArray(value) ? value : [value]
@@ -67,7 +68,8 @@ const canHold = (field: FormField, { operator, value }: Condition): boolean => {
 }
 
 /** Whether one answer can meet all conditions on it. */
-const canHoldTogether = (conditions: ReadonlyArray<Condition>): boolean => {
+const canHoldTogether = (all: ReadonlyArray<Condition>): boolean => {
+  const conditions = all.filter(({ valueFieldId }) => valueFieldId === undefined)
   const equals = new Set(
     conditions.filter(({ operator }) => operator === "eq").map(({ value }) => JSON.stringify(value)),
   )
@@ -120,7 +122,7 @@ export const impossibleRules = (compiled: CompiledForm): ReadonlyArray<Problem> 
   compiled.elements.flatMap(({ source, path, field }) =>
     source.dependsOn.flatMap((rule, i) => {
       const at = below(below(path, "depends_on"), i)
-      const isOwn = field !== undefined && rule.conditions.some(({ fieldId }) => fieldId === field.fieldId)
+      const isOwn = field !== undefined && rule.conditions.flatMap(fieldsOf).includes(field.fieldId)
       if (isOwn && rule.operations.length === 0)
         return [problem(at, "rule_on_itself", "The rule asks for the answer that it decides about")]
       return isNever(compiled, rule)

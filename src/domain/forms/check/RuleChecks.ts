@@ -1,4 +1,5 @@
 import type { Family } from "../model/FieldType.ts"
+import type { FormField } from "../model/FormField.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
 import type {
   Condition,
@@ -11,7 +12,7 @@ import type {
 } from "../model/Rules.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
-import { comparedAs, isComparable, isOrderable } from "../rules/Comparison.ts"
+import { areComparable, comparedAs, isComparable, isOrderable } from "../rules/Comparison.ts"
 import type { Element } from "../rules/Elements.ts"
 
 /** Problems of an element's rules: references, operators and values. */
@@ -91,6 +92,7 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
   const family = answerFamily(target.field)
   if (target.kind !== "leaf" || opaque.has(family))
     return [problem(below(path, "operator"), "operator", `A ${fieldType} field can only be empty or not`)]
+  if (condition.valueFieldId !== undefined) return pairProblems(compiled, condition, target.field, path)
   if (value === undefined) return [problem(below(path, "value"), "missing", `The operator ${operator} needs a value`)]
   const compared = comparedAs(target.field)
   if (["gt", "gte", "lt", "lte"].includes(operator) && !isOrderable(compared))
@@ -104,6 +106,28 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
           `${JSON.stringify(value).slice(0, longestQuoted)} is no answer of a ${fieldType} field`,
         ),
       ]
+}
+
+/** Problems of a condition that compares two answers. */
+const pairProblems = (
+  compiled: CompiledForm,
+  { operator, value, valueFieldId = "" }: Condition,
+  field: FormField,
+  path: string,
+): ReadonlyArray<Problem> => {
+  const at = below(path, "value_field_id")
+  const other = compiled.rules.field(valueFieldId)?.field
+  if (other === undefined) return [unknown(at, valueFieldId)]
+  if (value !== undefined)
+    return [problem(at, "invalid", "A condition has either a `value` or a `value_field_id`, not both")]
+  if (areComparable(operator, comparedAs(field), comparedAs(other))) return []
+  return [
+    problem(
+      at,
+      "value",
+      `The operator ${operator} can't compare a ${field.fieldType} field with a ${other.fieldType} field`,
+    ),
+  ]
 }
 
 /** Families whose answers are documents, which can only be present or absent. */

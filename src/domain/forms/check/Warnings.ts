@@ -3,7 +3,7 @@ import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import { isBlankText } from "../model/LocalizedText.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
-import { conditionsOf } from "../model/Rules.ts"
+import { conditionsOf, fieldsOf } from "../model/Rules.ts"
 import { choicesOf } from "../answers/Choices.ts"
 import { invalidVoiceMode } from "../manifest/VoiceModes.ts"
 import { compile } from "../rules/CompiledForm.ts"
@@ -54,7 +54,7 @@ const fieldWarnings = (field: FormField, path: string): ReadonlyArray<Problem> =
 const orderWarnings = (element: Element, place: ReadonlyMap<string, number>): ReadonlyArray<Problem> => {
   const later = element.source.dependsOn
     .flatMap(conditionsOf)
-    .map(({ fieldId }) => fieldId ?? "")
+    .flatMap(fieldsOf)
     .filter((id) => (place.get(id) ?? -1) > element.index)
   return [...new Set(later)].map((id) =>
     problem(below(element.path, "depends_on"), "reads_later", `Reads ${JSON.stringify(id)}, which is asked later`),

@@ -46,7 +46,7 @@ const optionsSource: Shape = {
 
 const condition: Shape = {
   unknownKeys: "ignore",
-  keys: values("fieldId", "fieldUid", "operator", "value", "source", "key"),
+  keys: values("fieldId", "fieldUid", "operator", "value", "valueFieldId", "source", "key"),
   defaults: { source: "field" },
 }
 

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Jso
 import type { LocalizedText } from "../model/LocalizedText.ts"
 import { unanchored } from "./ConstraintTranslation.ts"
 import { answer, call, type Expression, value } from "./Expression.ts"
-import { objectsIn, textIn } from "./JsonParts.ts"
+import { objectIn, objectsIn, textIn } from "./JsonParts.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { type ImportNote, note } from "./Notes.ts"
 import type { Choice, Logic, SourceItem, SourceModel } from "./SourceModel.ts"
@@ -52,7 +52,7 @@ const translated = (text: Json | undefined, beside: Json | undefined, language: 
 const codeOf = (coded: Json | undefined): string | undefined => {
   if (coded === undefined || coded === null) return undefined
   if (!isJsonObject(coded)) return String(coded)
-  return textIn(coded["code"]) ?? textIn(coded["display"])
+  return textIn(coded["code"]) ?? textIn(coded["display"]) ?? textIn(coded["reference"])
 }
 
 const prefixed = (prefix: Json | undefined, label: LocalizedText | undefined): LocalizedText | undefined =>
@@ -65,6 +65,16 @@ const initialOf = (item: JsonObject): Json | undefined => {
 }
 
 const operators = { "=": "eq", "!=": "neq", "<": "lt", "<=": "lte", ">": "gt", ">=": "gte" } as const
+
+/** Extensions of an item that are imported. */
+const read: ReadonlySet<string> = new Set(["translation", "minValue", "maxValue", "minLength", "regex"])
+
+/** The concepts of an expansion, in which headings have concepts below them. */
+const concepts = (all: ReadonlyArray<JsonObject>, depth = 0): ReadonlyArray<JsonObject> =>
+  all.flatMap((one) => [
+    ...(one["abstract"] === true ? [] : [one]),
+    ...(depth > 20 ? [] : concepts(objectsIn(one["contains"]), depth + 1)),
+  ])
 
 class Reader {
   private readonly contained: ReadonlyArray<JsonObject>
@@ -84,7 +94,7 @@ class Reader {
           `${String(one["question"])} ${String(one["operator"])} ${JSON.stringify(valueIn(one, "answer") ?? null)}`,
       )
       .join(item["enableBehavior"] === "all" ? " and " : " or ")
-    const read = tests.map((one): Expression | undefined => {
+    const meant = tests.map((one): Expression | undefined => {
       const asked = answer(String(one["question"]))
       const expected = valueIn(one, "answer")
       const operator = String(one["operator"] ?? "=")
@@ -103,10 +113,10 @@ class Reader {
           ? call("not", call("includes", asked, value(wanted)))
           : call(meaning, asked, value(wanted))
     })
-    if (!read.every((one) => one !== undefined)) return { text }
+    if (!meant.every((one) => one !== undefined)) return { text }
     return {
       text,
-      expression: read.length === 1 ? read[0]! : call(item["enableBehavior"] === "all" ? "and" : "or", ...read),
+      expression: meant.length === 1 ? meant[0]! : call(item["enableBehavior"] === "all" ? "and" : "or", ...meant),
     }
   }
 
@@ -114,36 +124,43 @@ class Reader {
     const inline = objectsIn(item["answerOption"] ?? item["option"]).flatMap((option): ReadonlyArray<Choice> => {
       const coded = valueIn(option)
       const code = codeOf(coded)
-      if (code === undefined) return []
-      const display = isJsonObject(coded ?? null) ? (coded as JsonObject) : undefined
+      if (code === undefined) {
+        notes.push(note("option_dropped", JSON.stringify(coded ?? option)))
+        return []
+      }
       const exclusive = valueIn(extensionsOf(option, "questionnaire-optionExclusive")[0]) === true
-      return [
-        {
-          value: code,
-          label: translated(display?.["display"], display?.["_display"], this.language) ?? code,
-          ...(exclusive ? { exclusive } : {}),
-        },
-      ]
+      return [{ value: code, label: this.displayOf(objectIn(coded)) ?? code, ...(exclusive ? { exclusive } : {}) }]
     })
-    const reference =
-      textIn(item["answerValueSet"]) ??
-      (isJsonObject(item["options"] ?? null) ? textIn((item["options"] as JsonObject)["reference"]) : undefined)
-    if (reference === undefined) return inline
+    const reference = textIn(item["answerValueSet"]) ?? textIn(objectIn(item["options"])["reference"])
+    return reference === undefined ? inline : [...inline, ...this.valueSet(reference, notes)]
+  }
+
+  private displayOf(coded: JsonObject): LocalizedText | undefined {
+    return translated(coded["display"], coded["_display"], this.language)
+  }
+
+  /** The concepts of a value set in the file; parts that the file only refers to are noted. */
+  private valueSet(reference: string, notes: Array<ImportNote>): ReadonlyArray<Choice> {
     const set = this.contained.find(({ id, url }) => `#${String(id)}` === reference || url === reference)
-    const compose = isJsonObject(set?.["compose"] ?? null) ? (set!["compose"] as JsonObject) : {}
-    const expansion = isJsonObject(set?.["expansion"] ?? null) ? (set!["expansion"] as JsonObject) : {}
-    const concepts = [
-      ...objectsIn(expansion["contains"]),
-      ...objectsIn(compose["include"]).flatMap((one) => objectsIn(one["concept"])),
-    ]
-    if (concepts.length === 0) notes.push(note("options_outside", reference))
-    return [
-      ...inline,
-      ...concepts.map((one) => ({
-        value: String(one["code"]),
-        label: translated(one["display"], one["_display"], this.language) ?? String(one["code"]),
-      })),
-    ]
+    const [compose, expansion] = [objectIn(set?.["compose"]), objectIn(set?.["expansion"])]
+    const included = objectsIn(compose["include"])
+    const excluded = new Set(
+      objectsIn(compose["exclude"]).flatMap((one) => objectsIn(one["concept"]).map(({ code }) => code)),
+    )
+    const expanded = concepts(objectsIn(expansion["contains"]))
+    const listed = included.flatMap((one) => objectsIn(one["concept"])).filter(({ code }) => !excluded.has(code!))
+    const found = expanded.length > 0 ? expanded : listed
+    if (found.length === 0) notes.push(note("options_outside", reference))
+    else if (expanded.length === 0)
+      for (const one of included)
+        if (objectsIn(one["concept"]).length === 0)
+          notes.push(note("options_outside", textIn(one["system"]) ?? JSON.stringify(one)))
+    return found.flatMap((one): ReadonlyArray<Choice> => {
+      const code = codeOf(one)
+      if (code !== undefined) return [{ value: code, label: this.displayOf(one) ?? code }]
+      notes.push(note("option_dropped", JSON.stringify(one)))
+      return []
+    })
   }
 
   private constraints(item: JsonObject, type: string): JsonObject {
@@ -165,22 +182,11 @@ class Reader {
   }
 
   private notes(item: JsonObject): Array<ImportNote> {
-    return [
-      "calculatedExpression",
-      "enableWhenExpression",
-      "initialExpression",
-      "answerExpression",
-      "constraint",
-      "sdc-questionnaire-calculatedExpression",
-      "sdc-questionnaire-enableWhenExpression",
-      "sdc-questionnaire-initialExpression",
-      "sdc-questionnaire-candidateExpression",
-      "questionnaire-constraint",
-    ].flatMap((name) => {
-      const found = extensionsOf(item, name)[0]
-      return found === undefined
-        ? []
-        : [note("logic_left", `${name}: ${JSON.stringify(valueIn(found) ?? found["extension"] ?? null)}`)]
+    return objectsIn(item["extension"]).flatMap((one) => {
+      const name = String(one["url"]).split("/").at(-1)!
+      if (read.has(name)) return []
+      const detail = `${name}: ${JSON.stringify(valueIn(one) ?? one["extension"] ?? null)}`
+      return [note(/expression|constraint$/i.test(name) ? "logic_left" : "setting_left", detail)]
     })
   }
 
@@ -217,6 +223,9 @@ class Reader {
     const isMany = hasChoices && item["repeats"] === true
     if (item["repeats"] === true && !hasChoices) notes.push(note("repeat_count_left", "repeats"))
     const standard = initialOf(item)
+    const initials = objectsIn(item["initial"])
+    if (initials.length > 1 || (isMany && standard !== undefined))
+      notes.push(note("default_left", JSON.stringify(initials.map((one) => codeOf(valueIn(one)) ?? null))))
     // FHIR keeps help text in an item below its question.
     const isHelp = (one: SourceItem): boolean => one.is === "question" && one.sourceType === "display"
     const help = nested.find(isHelp)

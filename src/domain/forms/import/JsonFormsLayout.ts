@@ -1,79 +1,159 @@
-import { isJsonObject, type JsonObject } from "../codec/Json.ts"
+import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import { answer, call, type Expression, value } from "./Expression.ts"
 import { objectIn, objectsIn, textIn } from "./JsonParts.ts"
 import type { Logic, SourceGroup, SourceItem } from "./SourceModel.ts"
 
 const pathOfScope = (scope: string): string => scope.replace(/^#/, "").replaceAll("/", ".")
 
-/** The rule by which a JSON Forms control is visible: an answer matches a schema. */
-const ruleOf = (rule: JsonObject): Logic | undefined => {
-  const condition = objectIn(rule["condition"])
-  const schema = objectIn(condition["schema"])
-  const text = `${String(rule["effect"])} ${JSON.stringify(condition)}`
-  if (!["SHOW", "HIDE"].includes(String(rule["effect"]))) return { text }
+const isPlain = (json: Json | undefined): json is string | number | boolean =>
+  typeof json === "string" || typeof json === "number" || typeof json === "boolean"
+
+const bounds = { minimum: "gte", maximum: "lte", exclusiveMinimum: "gt", exclusiveMaximum: "lt" } as const
+
+/** Keywords that every answer of a control meets. */
+const redundant: ReadonlySet<string> = new Set(["type", "title", "description", "$schema"])
+
+/** Whether an answer matches a keyword of a schema; undefined if no rule of ours can say it. */
+const keywordTest = (keyword: string, given: Json, asked: Expression): Expression | undefined => {
+  if (keyword === "const") return isPlain(given) ? call("eq", asked, value(given)) : undefined
+  if (keyword === "enum") return enumTest(given, asked)
+  if (keyword === "not" && isJsonObject(given)) {
+    const test = schemaTest(given, asked)
+    return test === undefined ? undefined : call("not", test)
+  }
+  if (keyword === "contains" && isJsonObject(given) && isPlain(given["const"]))
+    return call("includes", asked, value(given["const"]))
+  // A minimum length of 1 is an answer, as a question without one has no empty text.
+  if ((keyword === "minLength" || keyword === "minItems") && given === 1) return call("not", call("empty", asked))
+  const bound = ownValue(bounds, keyword)
+  if (bound === undefined || typeof given !== "number") return undefined
+  // A bound says nothing about a missing answer.
+  return call("or", call("empty", asked), call(bound, asked, value(given)))
+}
+
+const enumTest = (given: Json, asked: Expression): Expression | undefined => {
+  const wanted: ReadonlyArray<Json> = Array.isArray(given) ? given : []
+  const tests = wanted.filter(isPlain).map((one) => call("eq", asked, value(one)))
+  if (tests.length === 0 || tests.length < wanted.length) return undefined
+  return tests.length === 1 ? tests[0]! : call("or", ...tests)
+}
+
+/** Whether an answer matches a schema; undefined if no rule of ours can say it. */
+const schemaTest = (schema: JsonObject, asked: Expression): Expression | undefined => {
+  const tests = Object.entries(schema)
+    .filter(([keyword]) => !redundant.has(keyword))
+    .map(([keyword, given]) => keywordTest(keyword, given, asked))
+  if (tests.length === 0 || !tests.every((one) => one !== undefined)) return undefined
+  return tests.length === 1 ? tests[0]! : call("and", ...tests)
+}
+
+/** Whether a condition holds: a schema, a value, or several conditions. */
+const conditionTest = (condition: JsonObject, depth = 0): Expression | undefined => {
+  const { type } = condition
+  if (type === "AND" || type === "OR") {
+    const tests =
+      depth > 20 ? [undefined] : objectsIn(condition["conditions"]).map((one) => conditionTest(one, depth + 1))
+    if (tests.length === 0 || !tests.every((one) => one !== undefined)) return undefined
+    return call(type === "AND" ? "and" : "or", ...tests)
+  }
   const asked = answer(
     String(condition["scope"] ?? "")
       .split("/")
       .at(-1)!,
   )
-  const wanted = "const" in schema ? [schema["const"]!] : Array.isArray(schema["enum"]) ? schema["enum"] : []
-  const tests = wanted.flatMap((one): ReadonlyArray<Expression> =>
-    typeof one === "string" || typeof one === "number" || typeof one === "boolean"
-      ? [call("eq", asked, value(one))]
-      : [],
-  )
-  if (tests.length === 0 || tests.length < wanted.length) return { text }
-  const expression = tests.length === 1 ? tests[0]! : call("or", ...tests)
-  return { text, expression: rule["effect"] === "SHOW" ? expression : call("not", expression) }
+  if (type === "LEAF" || "expectedValue" in condition) {
+    const expected = condition["expectedValue"]
+    return isPlain(expected) ? call("eq", asked, value(expected)) : undefined
+  }
+  const test = schemaTest(objectIn(condition["schema"]), asked)
+  if (test === undefined || condition["failWhenUndefined"] !== true) return test
+  return call("and", call("not", call("empty", asked)), test)
+}
+
+/** What a rule of JSON Forms decides. */
+export interface Governing {
+  readonly visible?: Logic
+  readonly readOnly?: Logic
+}
+
+/** The rule of a JSON Forms element. A rule of ours disables where one of theirs enables. */
+const ruleOf = (rule: JsonObject): Governing => {
+  const condition = objectIn(rule["condition"])
+  const effect = String(rule["effect"])
+  const text = `${effect} ${JSON.stringify(condition)}`
+  const test = conditionTest(condition)
+  const isOpposite = effect === "HIDE" || effect === "ENABLE"
+  const logic: Logic = test === undefined ? { text } : { text, expression: isOpposite ? call("not", test) : test }
+  if (effect === "ENABLE" || effect === "DISABLE") return { readOnly: logic }
+  return { visible: effect === "SHOW" || effect === "HIDE" ? logic : { text } }
+}
+
+/** Two rules for one control: its own, and that of a group around it. */
+const joinedLogic = (word: "and" | "or", own: Logic | undefined, around: Logic | undefined): Logic | undefined => {
+  if (own === undefined || around === undefined) return own ?? around
+  const text = `${own.text}, ${around.text}`
+  if (own.expression === undefined || around.expression === undefined) return { text }
+  return { text, expression: call(word, own.expression, around.expression) }
 }
 
 export interface Layout {
-  readonly rules: Map<string, Logic>
+  readonly rules: ReadonlyMap<string, Governing>
   readonly labels: Map<string, string>
   readonly groups: ReadonlyArray<{ readonly label: string | undefined; readonly scopes: ReadonlyArray<string> }>
 }
 
 /** A JSON Forms layout: its rules by property, and its groups. */
 export const layoutOf = (ui: JsonObject): Layout => {
-  const rules = new Map<string, Logic>()
+  const rules = new Map<string, Governing>()
+  const govern = (scope: string, rule: Governing): void => {
+    const own = rules.get(scope)
+    const visible = joinedLogic("and", own?.visible, rule.visible)
+    const readOnly = joinedLogic("or", own?.readOnly, rule.readOnly)
+    rules.set(scope, { ...(visible === undefined ? {} : { visible }), ...(readOnly === undefined ? {} : { readOnly }) })
+  }
   const labels = new Map<string, string>()
-  const scopesIn = (element: JsonObject, depth: number): ReadonlyArray<string> => {
+  const scopesIn = (element: JsonObject, depth: number, isGoverned = true): ReadonlyArray<string> => {
     const scope = textIn(element["scope"])
-    const inner = depth > 30 ? [] : objectsIn(element["elements"]).flatMap((one) => scopesIn(one, depth + 1))
+    const inner =
+      depth > 30 ? [] : objectsIn(element["elements"]).flatMap((one) => scopesIn(one, depth + 1, isGoverned))
     const scopes = scope === undefined ? inner : [pathOfScope(scope), ...inner]
-    const rule = isJsonObject(element["rule"] ?? null) ? ruleOf(element["rule"] as JsonObject) : undefined
-    if (rule !== undefined) for (const one of scopes) if (!rules.has(one)) rules.set(one, rule)
+    if (isGoverned && isJsonObject(element["rule"] ?? null)) {
+      const rule = ruleOf(objectIn(element["rule"]))
+      for (const one of scopes) govern(one, rule)
+    }
     const label = textIn(element["label"])
     if (scope !== undefined && label !== undefined) labels.set(pathOfScope(scope), label)
     return scopes
   }
-  const all = scopesIn(ui, 0)
-  const grouped = objectsIn(ui["elements"]).filter((one) => one["type"] === "Group" || one["type"] === "Category")
-  const groups = grouped.map((one) => ({ label: textIn(one["label"]), scopes: scopesIn(one, 1) }))
-  return { rules, labels, groups: groups.length > 0 ? groups : [{ label: undefined, scopes: all }] }
+  scopesIn(ui, 0)
+  const groups = objectsIn(ui["elements"]).map((one) => ({
+    label: one["type"] === "Group" || one["type"] === "Category" ? textIn(one["label"]) : undefined,
+    scopes: scopesIn(one, 1, false),
+  }))
+  return { rules, labels, groups }
 }
 
-/** Moves questions into the layout's groups; questions that it omits come last. */
+/** Arranges questions as in the layout, with its groups; questions that it omits come last. */
 export const arranged = (items: ReadonlyArray<SourceItem>, { groups, labels }: Layout): ReadonlyArray<SourceItem> => {
   const byPath = new Map(items.map((item) => [item.path, { ...item, label: labels.get(item.path) ?? item.label }]))
-  const placed = groups.map(({ label, scopes }, at): SourceGroup => ({
-    is: "group",
-    path: `uischema.elements[${at}]`,
-    name: label ?? `group-${at + 1}`,
-    sourceType: "layout",
-    label,
-    isRepeat: false,
-    items: scopes.flatMap((scope) => {
+  const placed = groups.flatMap(({ label, scopes }, at): ReadonlyArray<SourceItem> => {
+    const inner = scopes.flatMap((scope) => {
       const item = byPath.get(scope)
       byPath.delete(scope)
       return item === undefined ? [] : [item]
-    }),
-    notes: [],
-  }))
-  const [only] = placed
-  const shown =
-    placed.length === 1 && only!.label === undefined
-      ? only!.items
-      : placed.filter(({ items: inner }) => inner.length > 0)
-  return [...shown, ...byPath.values()]
+    })
+    if (label === undefined || inner.length === 0) return inner
+    const group: SourceGroup = {
+      is: "group",
+      path: `uischema.elements[${at}]`,
+      name: label,
+      sourceType: "layout",
+      label,
+      isRepeat: false,
+      items: inner,
+      notes: [],
+    }
+    return [group]
+  })
+  return [...placed, ...byPath.values()]
 }

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import { type FieldType, fieldTypes } from "../model/FieldType.ts"
 import { wholePattern } from "./ConstraintTranslation.ts"
-import { arranged, layoutOf } from "./JsonFormsLayout.ts"
+import { arranged, type Governing, layoutOf } from "./JsonFormsLayout.ts"
 import { objectIn, objectsIn, textIn } from "./JsonParts.ts"
 import { type ImportNote, note } from "./Notes.ts"
-import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
+import type { Choice, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
 const formats: Readonly<Record<string, FieldType>> = {
   email: "email",
@@ -126,9 +126,9 @@ const typeOf = (schema: JsonObject, choices: ReadonlyArray<Choice> | undefined):
 class Reader {
   private readonly root: JsonObject
   readonly left: Array<SourceModel["left"][number]> = []
-  private readonly rules: ReadonlyMap<string, Logic>
+  private readonly rules: ReadonlyMap<string, Governing>
 
-  constructor(root: JsonObject, rules: ReadonlyMap<string, Logic>) {
+  constructor(root: JsonObject, rules: ReadonlyMap<string, Governing>) {
     this.root = root
     this.rules = rules
   }
@@ -199,7 +199,7 @@ class Reader {
       label: text("title") ?? name,
       hint:
         textIn(schema["x-hint"]) ?? (own === undefined ? (text("description") ?? textIn(ui["ui:help"])) : undefined),
-      visible: this.rules.get(path),
+      ...this.rules.get(path),
     }
     const extension = own === undefined ? undefined : ownParts(schema)
     const items = this.resolved(objectIn(schema["items"]))
@@ -231,7 +231,7 @@ class Reader {
   }
 
   private group(
-    common: Pick<SourceGroup, "path" | "name" | "label" | "hint" | "visible">,
+    common: Pick<SourceGroup, "path" | "name" | "label" | "hint" | "visible" | "readOnly">,
     sourceType: string,
     items: ReadonlyArray<SourceItem>,
     more: Partial<SourceGroup>,
@@ -247,7 +247,7 @@ class Reader {
   }
 
   private question(
-    common: Pick<SourceQuestion, "path" | "name" | "label" | "hint" | "visible">,
+    common: Pick<SourceQuestion, "path" | "name" | "label" | "hint" | "visible" | "readOnly">,
     schema: JsonObject,
     ui: JsonObject,
     isRequired: boolean,
@@ -263,7 +263,7 @@ class Reader {
       sourceType: declared,
       type,
       required: isRequired,
-      readOnly: schema["readOnly"] === true,
+      readOnly: schema["readOnly"] === true || common.readOnly,
       placeholder: textIn(schema["x-placeholder"]) ?? textIn(ui["ui:placeholder"]),
       constraints: extension?.["constraints"] === undefined ? constraintsOf(schema) : {},
       choices,

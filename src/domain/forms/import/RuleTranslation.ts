@@ -1,7 +1,8 @@
 import { type Json, type JsonObject, ownValue } from "../codec/Json.ts"
-import { familyOf } from "../model/FieldType.ts"
+import { numberOf } from "../answers/Numbers.ts"
+import { type Family, familyOf } from "../model/FieldType.ts"
 import type { Operator } from "../model/Rules.ts"
-import { comparedAnswers } from "./AnswerPairs.ts"
+import { areComparable } from "../rules/Comparison.ts"
 import { branchedTest, hasChoice } from "./Branches.ts"
 import { type Expression, type Meaning, Untranslatable } from "./Expression.ts"
 import { choiceValue, type Target } from "./Targets.ts"
@@ -168,16 +169,23 @@ const comparison = (meaning: Meaning, left: Expression, right: Expression, find:
   return test(target, sign, valueFor(target, other.value))
 }
 
+/** Answers that are both missing are equal in the systems that we import from, and not in a rule of ours. */
 const comparedTargets = (operator: Operator, left: Target, right: Target): Alternatives => {
-  const alternatives = comparedAnswers(operator, left, right, (target, tested, value) => ({
-    field_id: target.fieldId,
-    operator: tested,
-    ...(value === undefined ? {} : { value: valueFor(target, value) }),
-  }))
-  if (alternatives === undefined) throw new Untranslatable(right.fieldId)
-  if (alternatives.length > mostAlternatives) throw new TooMany("too many alternatives")
-  return alternatives
+  if (!areComparable(operator, comparedFamily(left), comparedFamily(right))) throw new Untranslatable(right.fieldId)
+  const pair = { field_id: left.fieldId, operator, value_field_id: right.fieldId }
+  const [one, other] = [left, right].map(({ fieldId }) => fieldId)
+  if (operator === "eq")
+    return [[pair], [one, other].map((field_id) => ({ field_id: field_id!, operator: "is_empty" }))]
+  if (operator === "neq")
+    return [one, other].map((field_id) => [pair, { field_id: field_id!, operator: "is_not_empty" }])
+  return [[pair]]
 }
+
+/** Choices of numbers are compared as numbers. */
+const comparedFamily = ({ type, values = [] }: Target): Family =>
+  familyOf(type) === "choice" && values.length > 0 && values.every((one) => numberOf(one) !== undefined)
+    ? "number"
+    : familyOf(type)
 
 /** A comparison that is false: in order, it is also false without an answer. */
 const refuted = (meaning: Meaning, left: Expression, right: Expression, find: Finding): Alternatives => {

@@ -1,17 +1,21 @@
 import { isJsonObject, type Json, type JsonObject, ownValue } from "../codec/Json.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
-import { wholePattern } from "./ConstraintTranslation.ts"
+import { call } from "./Expression.ts"
 import { listIn, objectsIn, textIn } from "./JsonParts.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { type ImportNote, note } from "./Notes.ts"
+import { constraintsOf } from "./SurveyConstraints.ts"
 import { logicOf, offeredIf } from "./SurveyDialect.ts"
-import type { Choice, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
+import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
 const inputs: Readonly<Record<string, Kind>> = {
   text: exactly("text"),
   date: exactly("date"),
   "datetime-local": exactly("datetime"),
+  datetime: exactly("datetime"),
   time: exactly("time"),
+  month: nearest("month", "month", "text"),
+  week: nearest("week", "week", "text"),
   email: exactly("email"),
   number: exactly("number"),
   tel: exactly("phone"),
@@ -49,6 +53,28 @@ const localizedIn = (json: Json | undefined, locale: string): LocalizedText | un
     typeof text === "string" && text !== "" ? [[tag === "default" ? locale : tag, text] as const] : [],
   )
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
+}
+
+/** Settings of a question that have no equivalent here. */
+const ignored = [
+  "defaultValueExpression",
+  "minValueExpression",
+  "maxValueExpression",
+  "setValueIf",
+  "setValueExpression",
+  "resetValueIf",
+  "choicesEnableIf",
+  "rowsVisibleIf",
+  "columnsVisibleIf",
+  "rateValues",
+  "showCommentArea",
+  "hasComment",
+]
+
+/** A rule of ours disables, and theirs enables. */
+const disabledUnless = (text: string): Logic => {
+  const { expression } = logicOf(text)
+  return { text: `enableIf: ${text}`, expression: expression === undefined ? undefined : call("not", expression) }
 }
 
 class Reader {
@@ -94,54 +120,26 @@ class Reader {
     ]
   }
 
-  private constraints(element: JsonObject, type: string): JsonObject {
-    const found: Record<string, Json> = {}
-    const set = (key: string, value: Json | undefined) => {
-      if (typeof value === "number") found[key] = value
-    }
-    if (typeof element["maxLength"] === "number" && element["maxLength"] > 0) set("max_length", element["maxLength"])
-    const isDate = element["inputType"] === "date"
-    if (isDate)
-      for (const [key, own] of [
-        ["min_date", "min"],
-        ["max_date", "max"],
-      ] as const)
-        if (/^\d{4}-\d\d-\d\d$/.test(String(element[own]))) found[key] = String(element[own])
-    if (element["inputType"] === "number" || type === "slider") {
-      set("min_value", element["min"])
-      set("max_value", element["max"])
-    }
-    if (type === "rating") {
-      set("scale_min", element["rateMin"])
-      set("scale_max", element["rateMax"] ?? element["rateCount"])
-    }
-    set("min_items", element["minSelectedChoices"])
-    set("max_items", element["maxSelectedChoices"])
-    for (const validator of objectsIn(element["validators"])) {
-      set("min_value", validator["minValue"])
-      set("max_value", validator["maxValue"])
-      set("min_length", validator["minLength"])
-      set("max_length", validator["maxLength"])
-      set("min_items", validator["minCount"])
-      set("max_items", validator["maxCount"])
-      if (typeof validator["regex"] === "string") found["pattern"] = wholePattern(validator["regex"])
-    }
-    return found
-  }
-
   private common(element: JsonObject, path: string) {
     const visible = textIn(element["visibleIf"])
     const name = textIn(element["name"]) ?? path
     const label = this.text(element["title"])
     const notes: Array<ImportNote> = []
     const enabled = textIn(element["enableIf"])
-    if (enabled !== undefined) notes.push(note("logic_left", `enableIf: ${enabled}`))
+    for (const key of ignored)
+      if (element[key] !== undefined && element[key] !== false)
+        notes.push(note("setting_left", `${key}: ${JSON.stringify(element[key])}`))
     const isHidden = element["visible"] === false
     return {
       path,
       name,
       label: label ?? name,
       hint: this.text(element["description"]),
+      ...(element["readOnly"] === true
+        ? { readOnly: true }
+        : enabled === undefined
+          ? {}
+          : { readOnly: disabledUnless(enabled) }),
       ...(visible !== undefined ? { visible: logicOf(visible) } : isHidden ? { visible: logicOf("false") } : {}),
       notes,
     }
@@ -276,8 +274,6 @@ class Reader {
     const requiredIf = textIn(element["requiredIf"])
     const expression = textIn(element["expression"])
     const content = type === "html" ? this.text(element["html"]) : undefined
-    const validators = objectsIn(element["validators"]).filter((one) => typeof one["expression"] === "string")
-    for (const one of validators) notes.push(note("constraint_left", String(one["expression"])))
     const standard = element["defaultValue"]
     return {
       ...common,
@@ -287,11 +283,10 @@ class Reader {
       ...(content === undefined ? {} : { label: plain(content) }),
       notes,
       required: requiredIf === undefined ? element["isRequired"] === true : logicOf(requiredIf),
-      readOnly: element["readOnly"] === true,
       placeholder: this.text(element["placeholder"] ?? element["placeHolder"]),
       ...(expression === undefined ? {} : { calculation: logicOf(expression) }),
       ...(chooses ? { choices: this.choices(element, notes) } : {}),
-      constraints: this.constraints(element, type),
+      constraints: constraintsOf(element, type, notes),
       ...(standard === undefined || (chooses && typeof standard === "object" && !Array.isArray(standard))
         ? {}
         : { default: standard }),
@@ -322,6 +317,7 @@ export const surveyJs = (json: JsonObject): SourceModel => {
   const locale = textIn(json["locale"]) ?? "en"
   const paged = pages.map((page, at): SourceGroup => {
     const visible = textIn(page["visibleIf"])
+    const enabled = textIn(page["enableIf"])
     return {
       is: "group",
       path: `pages[${at}]`,
@@ -330,6 +326,7 @@ export const surveyJs = (json: JsonObject): SourceModel => {
       label: localizedIn(page["title"], locale),
       hint: localizedIn(page["description"], locale),
       ...(visible === undefined ? {} : { visible: logicOf(visible) }),
+      ...(enabled === undefined ? {} : { readOnly: disabledUnless(enabled) }),
       isRepeat: false,
       items: reader.elements(page["elements"] ?? page["questions"], `pages[${at}].elements`),
       notes: [],

@@ -3,6 +3,7 @@ import { objectIn, objectsIn, textIn } from "./JsonParts.ts"
 import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { note } from "./Notes.ts"
 import type { Choice, SourceItem, SourceModel } from "./SourceModel.ts"
+import { jumpedTo } from "./TypeformJumps.ts"
 
 const kinds: Readonly<Record<string, Kind>> = {
   short_text: exactly("text"),
@@ -100,33 +101,32 @@ const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem
     }
   })
 
-/** Reads a form of Typeform's Create API. Its jumps between questions can't be expressed as visibility rules and are left out. */
-export const typeform = (json: JsonObject): SourceModel => ({
-  source: "typeform",
-  title: textIn(json["title"]) ?? "Form",
-  items: itemsIn(json["fields"], "fields"),
-  references: /\{\{(?:field:)?([^{}]{1,200}?)\}\}/gu,
-  left: [
-    ...objectsIn(json["logic"]).flatMap((one, at) =>
-      objectsIn(one["actions"]).map((action, n) => ({
-        path: `logic[${at}].actions[${n}]`,
-        sourceType: String(action["action"] ?? "logic"),
-        note: note("logic_left", `${String(one["ref"] ?? "")}: ${JSON.stringify(action["condition"] ?? {})}`),
-      })),
-    ),
-    ...["welcome_screens", "thankyou_screens"].flatMap((key) =>
-      objectsIn(json[key]).map((screen, at) => ({
-        path: `${key}[${at}]`,
-        sourceType: "screen",
-        note: note("page_left", textIn(screen["title"])),
-      })),
-    ),
-    ...(Array.isArray(json["hidden"])
-      ? json["hidden"].map((name, at) => ({
-          path: `hidden[${at}]`,
-          sourceType: "hidden",
-          note: note("setting_left", String(name)),
-        }))
-      : []),
-  ],
-})
+/** Parts of a form that are no questions. */
+const othersIn = (json: JsonObject): SourceModel["left"] => [
+  ...["welcome_screens", "thankyou_screens"].flatMap((key) =>
+    objectsIn(json[key]).map((screen, at) => ({
+      path: `${key}[${at}]`,
+      sourceType: "screen",
+      note: note("page_left", textIn(screen["title"])),
+    })),
+  ),
+  ...(Array.isArray(json["hidden"])
+    ? json["hidden"].map((name, at) => ({
+        path: `hidden[${at}]`,
+        sourceType: "hidden",
+        note: note("setting_left", String(name)),
+      }))
+    : []),
+]
+
+/** Reads a form of Typeform's Create API. Jumps between questions become rules by which questions are shown. */
+export const typeform = (json: JsonObject): SourceModel => {
+  const { items, left } = jumpedTo(itemsIn(json["fields"], "fields"), objectsIn(json["logic"]))
+  return {
+    source: "typeform",
+    title: textIn(json["title"]) ?? "Form",
+    items,
+    references: /\{\{(?:field:)?([^{}]{1,200}?)\}\}/gu,
+    left: [...left, ...othersIn(json)],
+  }
+}

@@ -16,12 +16,16 @@ export const operators = [
 ] as const
 export type Operator = (typeof operators)[number]
 
-/** Either an answer (`fieldId`, or `fieldUid` before references are resolved) or a context value (`key`). */
+/**
+ * Either an answer (`fieldId`, or `fieldUid` before references are resolved) or a context value (`key`). It is compared
+ * with `value`, or with the answer to `valueFieldId`.
+ */
 export const Condition = Schema.Struct({
   fieldId: Schema.optionalKey(Schema.String),
   fieldUid: Schema.optionalKey(Schema.String),
   operator: Schema.Literals(operators),
   value: Schema.optionalKey(Schema.Json),
+  valueFieldId: Schema.optionalKey(Schema.String),
   source: Schema.Literals(["field", "location_variable", "visit_context"]),
   key: Schema.optionalKey(Schema.String),
 })
@@ -95,6 +99,10 @@ export type PostDependency = typeof PostDependency.Type
 /** The rule of an option: the option is offered while the rule fires. */
 export const OptionRule = Schema.Struct(firing)
 export type OptionRule = typeof OptionRule.Type
+
+/** The fields that a condition reads. */
+export const fieldsOf = ({ fieldId, valueFieldId }: Condition): ReadonlyArray<string> =>
+  [fieldId, valueFieldId].filter((id) => id !== undefined)
 
 /** A rule's conditions and logic. */
 export interface Firing {

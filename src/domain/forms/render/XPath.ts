@@ -64,11 +64,21 @@ const asAnd = (tests: ReadonlyArray<string>): string => either(tests, "and")
 
 const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
 
+/** A comparison of two answers; an order holds only if both are given, as a missing one is no number. */
+const pairText = ({ path }: Read, operator: Condition["operator"], other: Read | undefined): string | undefined => {
+  if (other === undefined) return undefined
+  const same = `(${path} != '' and ${path} = ${other.path})`
+  if (operator === "eq") return same
+  if (operator === "neq") return `not${same}`
+  return operator in signs ? `${path} ${signs[operator as keyof typeof signs]} ${other.path}` : undefined
+}
+
 const conditionText = (condition: Condition, find: Finding): string | undefined => {
   const { operator, value } = condition
   const read = condition.source === "field" ? find(condition.fieldId ?? condition.fieldUid) : undefined
   if (read === undefined) return undefined
   const { field, path } = read
+  if (condition.valueFieldId !== undefined) return pairText(read, operator, find(condition.valueFieldId))
   const wanted = listed(value)
   if (operator === "is_empty") return `${path} = ''`
   if (operator === "is_not_empty") return `${path} != ''`

@@ -63,6 +63,8 @@ const orderable: ReadonlySet<Family | "context"> = new Set([
   "context",
 ])
 
+const ordering: ReadonlySet<Operator> = new Set(["gt", "gte", "lt", "lte"])
+
 /** Whether a family's answers are ordered. */
 export const isOrderable = (family: Family | "context"): boolean => orderable.has(family)
 
@@ -72,6 +74,23 @@ export const comparedAs = (field: FormField): Family => {
   const { options = [] } = field
   const isNumeric = options.length > 0 && options.every(({ value }) => numberOf(value) !== undefined)
   return isNumeric && (family === "choice" || family === "choices") ? "number" : family
+}
+
+/** Families whose answers can be compared with those of another one. */
+const alike: ReadonlyArray<ReadonlySet<Family>> = [
+  new Set<Family>(["number", "integer", "scale", "formula"]),
+  new Set<Family>(["date", "datetime"]),
+]
+
+const isChosen = (family: Family): boolean => family === "choice" || family === "choices"
+
+/** Whether a condition may compare answers of one field with those of another. */
+export const areComparable = (operator: Operator, left: Family, right: Family): boolean => {
+  const isOrder = ordering.has(operator)
+  if (!isOrder && operator !== "eq" && operator !== "neq") return false
+  if (isOrder && !(isOrderable(left) && isOrderable(right))) return false
+  if (left === right || alike.some((one) => one.has(left) && one.has(right))) return true
+  return !isOrder && (isChosen(left) || isChosen(right))
 }
 
 /** Whether a condition may compare the family's answers with this value. */
@@ -166,6 +185,16 @@ export const comparison = (family: Family | "context", operator: Operator, expec
     }
   }
 }
+
+/** Whether an answer meets a condition on another answer. Of several answers, such as those in a list, one is enough for an order. */
+export type PairComparison = (answer: unknown, other: unknown, today: string | undefined) => boolean
+
+export const pairComparison =
+  (family: Family, operator: Operator): PairComparison =>
+  (answer, other, today) =>
+    ordering.has(operator)
+      ? list(other).some((one) => comparison(family, operator, one)(answer, today))
+      : comparison(family, operator, other)(answer, today)
 
 /** A list contains every expected item; a text contains the expected words. */
 const containing = (family: Family | "context", wanted: ReadonlyArray<unknown>): Comparison => {

@@ -1,8 +1,9 @@
-import type { Condition, Firing } from "../model/Rules.ts"
+import type { Condition, Firing, Operator } from "../model/Rules.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
-import { comparedAs, type Comparison, comparison, costOf } from "./Comparison.ts"
+import { comparedAs, type Comparison, comparison, costOf, pairComparison } from "./Comparison.ts"
 import type { Element, ScopeShape } from "./Elements.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
+import { weightOf } from "./Weight.ts"
 
 /** Whether a rule fires, in the scope of its governed element. */
 export type Test = (scope: Scope, context: RuleContext) => boolean
@@ -103,9 +104,28 @@ const compileCondition = (condition: Condition, from: ScopeShape, byId: Readonly
     const holds = charged(condition, comparison("text", operator, expected))
     return { test: (_scope, context) => holds(undefined, context), reads: [] }
   }
-  const holds = charged(condition, comparison(comparedAs(target.field), operator, expected))
   const answer = answerOf(target, from)
+  const other = condition.valueFieldId === undefined ? undefined : byId.get(condition.valueFieldId)
+  if (other?.field !== undefined) return comparedPair(operator, [target, answer], [other, answerOf(other, from)])
+  const holds = charged(condition, comparison(comparedAs(target.field), operator, expected))
   return { test: (scope, context) => holds(answer(scope, context), context), reads: [target] }
+}
+
+type Answered = readonly [element: Element, answer: (scope: Scope, context: RuleContext) => unknown]
+
+/** A condition on two answers, charged for both. */
+const comparedPair = (operator: Operator, [left, one]: Answered, [right, other]: Answered): CompiledTest => {
+  const holds = pairComparison(comparedAs(left.field!), operator)
+  return {
+    test: (scope, context) => {
+      const { budget, today } = context
+      if (budget?.isSpent("ruleSteps") === true) return false
+      const [answer, limit] = [one(scope, context), other(scope, context)]
+      if (budget?.spend("ruleSteps", weightOf(answer) * Math.max(1, weightOf(limit))) === false) return false
+      return holds(answer, limit, today)
+    },
+    reads: [left, right],
+  }
 }
 
 /** A rule's conditions with their logic: alternatives of groups if there are any; no conditions always hold. */

@@ -46,6 +46,7 @@ const condition = fc.constantFrom(
   { field_id: "q0", operator: "eq", value: "x" },
   { field_id: "q0", operator: "is_not_empty" },
   { field_id: "q0", operator: "in", value: ["a", "b"] },
+  { field_id: "q0", operator: "eq", value_field_id: "twin" },
 )
 const rules = fc.constantFrom("visible_if", "required_if", "none", "both", "hide")
 const containers = new Set(["array", "group", "matrix"])
@@ -87,7 +88,15 @@ const definition = fc
     title,
     meta: { note: "kept" },
     sections: [
-      { section_id: "s1", title, fields: [{ field_id: "q0", field_type: "text", label: first }, ...plain] },
+      {
+        section_id: "s1",
+        title,
+        fields: [
+          { field_id: "q0", field_type: "text", label: first },
+          { field_id: "twin", field_type: "text", label: "Twin" },
+          ...plain,
+        ],
+      },
       {
         section_id: "s2",
         description: title,

@@ -139,6 +139,8 @@ export const builder = {
   when: "when",
   whichQuestion: "Question that decides",
   comparison: "Comparison",
+  comparedWith: "Compare with",
+  comparedValue: "A value",
   value: "Answer",
   operators: {
     eq: "is",

@@ -141,6 +141,8 @@ export const builder: PageTexts["builder"] = {
   when: "cuando",
   whichQuestion: "Pregunta que decide",
   comparison: "Comparación",
+  comparedWith: "Comparar con",
+  comparedValue: "Un valor",
   value: "Respuesta",
   operators: {
     eq: "es",

@@ -1,0 +1,53 @@
+import type { Json, JsonObject } from "../codec/Json.ts"
+import { wholePattern } from "./ConstraintTranslation.ts"
+import { objectsIn } from "./JsonParts.ts"
+import { type ImportNote, note } from "./Notes.ts"
+
+/** The constraints that a validator or a question states as numbers, by their names here. */
+const numbers: ReadonlyArray<readonly [theirs: string, ours: string]> = [
+  ["minValue", "min_value"],
+  ["maxValue", "max_value"],
+  ["minLength", "min_length"],
+  ["maxLength", "max_length"],
+  ["minCount", "min_items"],
+  ["maxCount", "max_items"],
+]
+
+/** Types of input whose ends are dates, and those whose ends are numbers. */
+const dated: ReadonlySet<Json | undefined> = new Set(["date", "datetime", "datetime-local"])
+const counted: ReadonlySet<Json | undefined> = new Set(["number", "range"])
+
+/** A date, or a date and a time without seconds. */
+const dayOf = (bound: Json): string | undefined =>
+  typeof bound === "string" ? /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?/.exec(bound)?.[0] : undefined
+
+/** The limits of a SurveyJS question; ends that can't be translated are noted. */
+export const constraintsOf = (element: JsonObject, type: string, notes: Array<ImportNote>): JsonObject => {
+  const found: Record<string, Json> = {}
+  const set = (key: string, value: Json | undefined): void => {
+    if (typeof value === "number") found[key] = value
+  }
+  if (typeof element["maxLength"] === "number" && element["maxLength"] > 0) set("max_length", element["maxLength"])
+  for (const end of ["min", "max"] as const) {
+    const bound = element[end]
+    if (bound === undefined || bound === null || bound === "") continue
+    const { inputType } = element
+    const day = dated.has(inputType) ? dayOf(bound) : undefined
+    const amount = counted.has(inputType) || type === "slider" ? Number(bound) : Number.NaN
+    if (day !== undefined) found[`${end}_date`] = day
+    else if (Number.isFinite(amount)) found[`${end}_value`] = amount
+    else notes.push(note("constraint_left", `${end}: ${JSON.stringify(bound)}`))
+  }
+  if (type === "rating") {
+    set("scale_min", element["rateMin"])
+    set("scale_max", element["rateMax"] ?? element["rateCount"])
+  }
+  set("min_items", element["minSelectedChoices"])
+  set("max_items", element["maxSelectedChoices"])
+  for (const validator of objectsIn(element["validators"])) {
+    for (const [theirs, ours] of numbers) set(ours, validator[theirs])
+    if (typeof validator["regex"] === "string") found["pattern"] = wholePattern(validator["regex"])
+    if (typeof validator["expression"] === "string") notes.push(note("constraint_left", validator["expression"]))
+  }
+  return found
+}

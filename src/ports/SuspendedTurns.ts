@@ -18,6 +18,8 @@ export interface ApprovalFilter {
   /** Only those that still wait at this time; null: all. */
   readonly waitingAt: DateTime.Utc | null
   readonly sessionId: string | null
+  /** Only those that were asked before this one; null: from the newest. */
+  readonly after: string | null
 }
 
 /** Suspended turns, and the calls that wait for approval. */

@@ -55,7 +55,7 @@ export const asked = (turn: SuspendedTurn, name: string): Approval => ({
   decidedAt: null,
 })
 
-const everything = { waitingAt: null, sessionId: null }
+const everything = { waitingAt: null, sessionId: null, after: null }
 
 /** The contract of every `SuspendedTurns`. */
 export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<SuspendedTurns, E>): void =>
@@ -76,6 +76,10 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
         assert.deepStrictEqual(yield* store.calls(turn.id), calls)
         assert.deepStrictEqual(yield* store.list(turn.owner, everything, 9), calls.toReversed())
         assert.deepStrictEqual(yield* store.list(turn.owner, everything, 1), calls.slice(1))
+        const [older, newer] = calls.map(({ id }) => id)
+        assert.deepStrictEqual(yield* store.list(turn.owner, { ...everything, after: newer! }, 9), calls.slice(0, 1))
+        assert.deepStrictEqual(yield* store.list(turn.owner, { ...everything, after: older! }, 9), [])
+        assert.deepStrictEqual(yield* store.list(turn.owner, { ...everything, after: randomUUID() }, 9), [])
         assert.deepStrictEqual(yield* store.list(turn.owner, { ...everything, sessionId: "sab" }, 9), [])
         assert.deepStrictEqual(yield* store.list(randomUUID(), everything, 9), [])
         assert.deepStrictEqual(yield* store.find(turn.owner, calls[0]!.id), Option.some(calls[0]!))
@@ -102,8 +106,13 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
           all.flatMap((decided) => (Option.isSome(decided) ? [decided.value] : [])),
           [{ ...one, decision: "approve", decidedAt: at(5) }],
         )
-        assert.deepStrictEqual(yield* store.list(turn.owner, { waitingAt: at(6), sessionId: null }, 9), [two])
-        assert.deepStrictEqual(yield* store.list(turn.owner, { waitingAt: at(60), sessionId: null }, 9), [])
+        assert.deepStrictEqual(yield* store.list(turn.owner, { waitingAt: at(6), sessionId: null, after: null }, 9), [
+          two,
+        ])
+        assert.deepStrictEqual(
+          yield* store.list(turn.owner, { waitingAt: at(60), sessionId: null, after: null }, 9),
+          [],
+        )
         assert.notInclude(
           (yield* store.decided(1000)).map(({ id }) => id),
           turn.id,

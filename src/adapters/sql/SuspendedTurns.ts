@@ -94,12 +94,16 @@ export const layer = Layer.effect(
         Effect.map(ask(turns(sql`select owner, document from suspended_turns where id = ${storableId(id)}`)), first),
       calls: (turnId) =>
         ask(approvals(sql`select ${columns} from tool_approvals where suspension_id = ${turnId} order by position`)),
-      list: (owner, { waitingAt, sessionId }, limit) => {
+      list: (owner, { waitingAt, sessionId, after }, limit) => {
         const session = sessionId === null ? sql`` : sql`and session_id = ${storableId(sessionId)}`
         const waiting = waitingAt === null ? sql`` : sql`and decision is null and expires_at > ${date(waitingAt)}`
+        const older =
+          after === null
+            ? sql``
+            : sql`and position < (select position from tool_approvals where id = ${storableId(after)} and owner = ${owner})`
         return ask(
           approvals(sql`
-            select ${columns} from tool_approvals where owner = ${owner} ${session} ${waiting}
+            select ${columns} from tool_approvals where owner = ${owner} ${session} ${waiting} ${older}
             order by position desc limit ${limit}`),
         )
       },

@@ -17,7 +17,7 @@ import { PeriodicWork } from "../operations/PeriodicWork.ts"
 type NoteError = AgentUnknown | AgentStoreUnavailable | KeyValueUnavailable | FeedbackStoreUnavailable
 
 /** A question of a session. `chatbot` is the agent's name if known. */
-export type AskedQuestion = Pick<Usage, "chatbotId" | "chatbot" | "question" | "response" | "usedAt">
+export type AskedQuestion = Pick<Usage, "id" | "chatbotId" | "chatbot" | "question" | "response" | "usedAt">
 
 /** How long feedback and questions are kept. */
 const retention = { feedback: { days: -90 }, usage: { days: -120 } } as const
@@ -125,6 +125,7 @@ export class FeedbackLog extends Context.Service<
           for (const chatbotId of new Set(held.map((one) => one.chatbotId)))
             names.set(chatbotId, yield* nameOf(caller, chatbotId))
           const asked = held.map(({ chatbotId, exchange, at }): AskedQuestion => ({
+            id: exchange.turnId,
             chatbotId,
             chatbot: names.get(chatbotId) ?? chatbotId,
             question: exchange.question,

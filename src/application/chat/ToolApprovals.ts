@@ -17,8 +17,16 @@ import { ChatTurns, type Settle } from "./ChatTurns.ts"
 import { StreamedTurns } from "./StreamedTurns.ts"
 import { denied, uncertain } from "./ToolDialogue.ts"
 
-/** Approvals listed at a time. */
-const mostListed = 200
+/** Turns that a sweep resumes. */
+const mostResumed = 200
+
+/** A page of approvals: at most `limit` after the one with the id `after`, null for the newest. */
+interface Listing {
+  readonly isWaiting: boolean
+  readonly sessionId: string | null
+  readonly after: string | null
+  readonly limit: number
+}
 
 /** Turns that one process resumes at a time: they mostly wait for the model. */
 const atOnce = 16
@@ -44,7 +52,7 @@ export class ToolApprovals extends Context.Service<
     /** The caller's calls, newest first. */
     readonly list: (
       caller: Caller,
-      filter: { readonly isWaiting: boolean; readonly sessionId: string | null },
+      listing: Listing,
     ) => Effect.Effect<ReadonlyArray<Approval>, SuspendedTurnsUnavailable>
     readonly find: (caller: Caller, id: string) => Effect.Effect<Approval, ApprovalUnknown | SuspendedTurnsUnavailable>
     /** Decides a call of the caller's, once. With the last decision its turn continues, in any process. */
@@ -155,7 +163,7 @@ export class ToolApprovals extends Context.Service<
         const sweep = Effect.gen(function* () {
           const now = yield* DateTime.now
           yield* Effect.forEach(yield* store.takeExpired(now), givenUp, { discard: true })
-          yield* Effect.forEach(yield* store.decided(mostListed), (turn) => start(turn.id, turn.caller), {
+          yield* Effect.forEach(yield* store.decided(mostResumed), (turn) => start(turn.id, turn.caller), {
             discard: true,
           })
           yield* store.forgetBefore(DateTime.subtractDuration(now, options.retention))
@@ -163,9 +171,9 @@ export class ToolApprovals extends Context.Service<
         yield* (yield* PeriodicWork).every("turns that wait", sweepEvery, sweep)
 
         return ToolApprovals.of({
-          list: (caller, { isWaiting, sessionId }) =>
+          list: (caller, { isWaiting, sessionId, after, limit }) =>
             Effect.flatMap(DateTime.now, (now) =>
-              store.list(caller.sub, { waitingAt: isWaiting ? now : null, sessionId }, mostListed),
+              store.list(caller.sub, { waitingAt: isWaiting ? now : null, sessionId, after }, limit),
             ),
           find,
           decide,

@@ -15,6 +15,9 @@ import { type Proposal, ServerAuthorizations, type Wish } from "../agents/Server
 import { ConversableAgents } from "./ConversableAgents.ts"
 import { ToolApprovals } from "./ToolApprovals.ts"
 
+/** Waiting calls that a connection lets go on. */
+const mostWaiting = 200
+
 /** The connection to make: what a call waits for, or an agent's server by name. */
 export type ConnectionTarget = { readonly approvalId: string } | { readonly agent: string; readonly server: string }
 
@@ -131,7 +134,12 @@ export class ToolConnections extends Context.Service<
 
       /** Calls that wait for this connection may run now. One decided in the meantime stays as it is. */
       const goOn = Effect.fnUntraced(function* (caller: Caller, { chatbotId, url }: ServerGrant) {
-        const waiting = yield* approvals.list(caller, { isWaiting: true, sessionId: null })
+        const waiting = yield* approvals.list(caller, {
+          isWaiting: true,
+          sessionId: null,
+          after: null,
+          limit: mostWaiting,
+        })
         const mine = waiting.filter((one) => one.authorization?.url === url && one.chatbotId === chatbotId)
         yield* Effect.forEach(
           mine,

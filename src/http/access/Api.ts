@@ -6,6 +6,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { carries } from "../description/Headers.ts"
 import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { pageOf, pageQuery } from "../query/Paging.ts"
 import { Forbidden, NotFound, Unauthorized, Unavailable } from "./Problems.ts"
 
 const cookie = carries([], { 204: ["Set-Cookie"] })
@@ -71,8 +72,8 @@ const whose = {
 export const SessionsApi = HttpApiGroup.make("sessions")
   .add(
     HttpApiEndpoint.get("sessions", "/api/v1/sessions", {
-      query: whose,
-      success: Schema.Struct({ sessions: Schema.Array(SessionWire) }),
+      query: { ...whose, ...pageQuery },
+      success: pageOf("sessions", SessionWire),
       error: [Forbidden, Unavailable],
     }).annotateMerge(
       OpenApi.annotations({

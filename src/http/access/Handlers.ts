@@ -7,8 +7,10 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import { CrossSite, PermissionMissing } from "../../domain/access/Errors.ts"
 import { answering, json, noContent } from "../Answer.ts"
 import { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
 import { CurrentCaller, CurrentSession } from "../middleware/Authenticated.ts"
 import { bearerOf, isCrossSite, signedInWith, signedOut } from "../middleware/Credentials.ts"
+import { downwards, pageFrom, paged, timePosition } from "../query/Paging.ts"
 import { toResponse } from "./Problems.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -43,6 +45,8 @@ const shown = ({ session, endsAt }: ListedSession, current: string | null) => ({
   is_current: session.id === current,
 })
 
+const placeOf = ({ session }: ListedSession): string => timePosition(session.seenAt, session.id)
+
 /** The user whose sessions are requested: the caller, or another user for superusers. */
 const meant = ({ sub, superuser }: Caller, user: string | undefined) => {
   if (user === undefined || user === sub) return Effect.succeed(sub)
@@ -54,6 +58,7 @@ export const sessionsLayer = group(
   "sessions",
   Effect.fnUntraced(function* (handlers) {
     const sessions = yield* Sessions
+    const limits = yield* Limits
 
     const mayEnd = (id: string | null) =>
       Effect.flatMap(Effect.all([CurrentCaller, CurrentSession]), ([{ sub }, current]) =>
@@ -64,13 +69,16 @@ export const sessionsLayer = group(
       Effect.flatMap(CurrentCaller, (caller) => meant(caller, query.user))
 
     return handlers
-      .handle("sessions", ({ query }) =>
+      .handle("sessions", ({ request, query }) =>
         answered(
-          Effect.gen(function* () {
-            const listed = yield* sessions.list(yield* userOf(query))
-            const current = yield* CurrentSession
-            return json({ sessions: listed.map((one) => shown(one, current)) })
-          }),
+          paged(request, limits, (asked) =>
+            Effect.gen(function* () {
+              const listed = yield* sessions.list(yield* userOf(query))
+              const current = yield* CurrentSession
+              const { items, next } = pageFrom(listed, asked, placeOf, downwards)
+              return json({ sessions: items.map((one) => shown(one, current)), next_cursor: next })
+            }),
+          ),
         ),
       )
       .handle("endSession", ({ params, query }) =>

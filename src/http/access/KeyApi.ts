@@ -10,6 +10,7 @@ import { carries } from "../description/Headers.ts"
 import { adjusted } from "../description/Operation.ts"
 import { MemberBody } from "../forms/FormBody.ts"
 import { MembersOnly } from "../forms/Tenancy.ts"
+import { pageOf, pageQuery } from "../query/Paging.ts"
 import { KeyNotFound, KeysFull, KeysUnavailable } from "./KeyProblems.ts"
 
 const names = Object.keys(roles).filter(isRole)
@@ -93,7 +94,8 @@ export const keysAt = (base: string) => {
     .add(
       HttpApiEndpoint.get("apiKeys", all, {
         params: tenant,
-        success: Schema.Struct({ keys: Schema.Array(KeyWire) }),
+        query: pageQuery,
+        success: pageOf("keys", KeyWire),
         error: [KeysUnavailable],
       }).annotateMerge(summary("The tenant's API keys, newest first")),
       HttpApiEndpoint.post("makeApiKey", all, {

@@ -7,6 +7,8 @@ import type { ApiKey } from "../../domain/access/ApiKey.ts"
 import { answering, created, json, noContent } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { Member } from "../forms/Tenancy.ts"
+import { Limits } from "../Limits.ts"
+import { downwards, pageFrom, paged, timePosition } from "../query/Paging.ts"
 import { usualDays } from "./KeyApi.ts"
 import { toResponse } from "./KeyProblems.ts"
 
@@ -25,6 +27,8 @@ const shown = (key: ApiKey) => ({
   last_used_at: key.lastUsedAt === null ? null : moment(key.lastUsedAt),
 })
 
+const placeOf = ({ createdAt, keyId }: ApiKey): string => timePosition(createdAt, keyId)
+
 const answered = answering(toResponse)
 
 export const layer = (api: Api) =>
@@ -33,11 +37,18 @@ export const layer = (api: Api) =>
     "api_keys",
     Effect.fnUntraced(function* (handlers) {
       const keys = yield* ApiKeys
+      const limits = yield* Limits
       return handlers
-        .handle("apiKeys", () =>
+        .handle("apiKeys", ({ request }) =>
           answered(
-            Effect.flatMap(Member, ({ tenant }) =>
-              Effect.map(keys.list(tenant), (listed) => json({ keys: listed.map(shown) })),
+            paged(request, limits, (asked) =>
+              Effect.map(
+                Effect.flatMap(Member, ({ tenant }) => keys.list(tenant)),
+                (listed) => {
+                  const { items, next } = pageFrom(listed, asked, placeOf, downwards)
+                  return json({ keys: items.map(shown), next_cursor: next })
+                },
+              ),
             ),
           ),
         )

@@ -8,6 +8,7 @@ import { configAndFiles } from "../description/Parts.ts"
 import { carries } from "../description/Headers.ts"
 import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { pageQuery } from "../query/Paging.ts"
 import { createProblems, discardProblems, listProblems, promoteProblems, statusProblems } from "./Problems.ts"
 import { described } from "../ProblemSchema.ts"
 import { AgentWire, CreatedWire, ListWire, StatusWire } from "./Wire.ts"
@@ -49,8 +50,13 @@ export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
     })
       .annotateMerge(about("Creates an ephemeral agent", form, "createAgent"))
       .annotateMerge(adjusted(configAndFiles, carries([], { 201: ["Location"] }))),
-    HttpApiEndpoint.get("listAgents", root, { success: ListWire, error: listProblems }).annotateMerge(slashed),
+    HttpApiEndpoint.get("listAgents", root, {
+      query: pageQuery,
+      success: ListWire,
+      error: listProblems,
+    }).annotateMerge(slashed),
     HttpApiEndpoint.get("listAgentsUnslashed", "/api/v1/agents/user", {
+      query: pageQuery,
       success: ListWire,
       error: listProblems,
     }).annotateMerge(

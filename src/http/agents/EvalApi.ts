@@ -7,6 +7,7 @@ import { EvalSet } from "../../domain/agents/evals/EvalSet.ts"
 import { carries } from "../description/Headers.ts"
 import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { pageQuery } from "../query/Paging.ts"
 import { RunListWire, RunOrderWire, RunSummaryWire, RunWire } from "./EvalWire.ts"
 import { described } from "../ProblemSchema.ts"
 
@@ -42,9 +43,12 @@ export const AgentEvalApi = HttpApiGroup.make("agent_evals")
           "characters), `number`, `citation` (of a document, and of a page) and `tool`. All are rules; no model judges.",
       ),
     ),
-    HttpApiEndpoint.get("evalRuns", `${root}/runs`, { params, success: RunListWire, error: read }).annotateMerge(
-      about("The evaluation runs of an agent, newest first", "The newest 20 are kept."),
-    ),
+    HttpApiEndpoint.get("evalRuns", `${root}/runs`, {
+      params,
+      query: pageQuery,
+      success: RunListWire,
+      error: read,
+    }).annotateMerge(about("The evaluation runs of an agent, newest first", "The newest 20 are kept.")),
     HttpApiEndpoint.post("beginEvalRun", `${root}/runs`, {
       params,
       payload: RunOrderWire,

@@ -12,6 +12,8 @@ import { answering, json, noContent } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
+import type { StandingRun } from "../../ports/EvalStore.ts"
+import { downwards, pageFrom, paged, timePosition } from "../query/Paging.ts"
 import { readJson } from "./Body.ts"
 import * as Wire from "./EvalWire.ts"
 import { toResponse } from "./SavedProblems.ts"
@@ -27,6 +29,8 @@ const text = (news: RunNews): string => {
   if (news === "gone") return "event: gone\ndata: {}\n\n"
   return `event: progress\ndata: ${JSON.stringify(Wire.summary(news))}\n\n`
 }
+
+const placeOf = ({ run }: StandingRun): string => timePosition(run.createdAt.epochMilliseconds, run.id)
 
 /** Progress of a run as Server-Sent Events: each is complete, so a reconnecting client starts over. */
 const events = (news: Stream.Stream<RunNews>): HttpServerResponse.HttpServerResponse =>
@@ -44,7 +48,8 @@ export const layer = group(
   Effect.fnUntraced(function* (handlers) {
     const evals = yield* AgentEvals
     const agents = yield* UserAgents
-    const { jsonBodyBytes } = yield* Limits
+    const limits = yield* Limits
+    const { jsonBodyBytes } = limits
 
     const save = Effect.fnUntraced(function* (request: Request, chatbotId: string) {
       const caller = yield* CurrentCaller
@@ -77,11 +82,16 @@ export const layer = group(
         ),
       )
       .handleRaw("saveEvalSet", ({ request, params }) => answered(save(request, params.chatbot_id)))
-      .handle("evalRuns", ({ params }) =>
+      .handle("evalRuns", ({ request, params }) =>
         answered(
-          CurrentCaller.pipe(
-            Effect.flatMap((caller) => evals.runs(caller, params.chatbot_id)),
-            Effect.map((runs) => json({ runs: runs.map(Wire.summary) })),
+          paged(request, limits, (asked) =>
+            CurrentCaller.pipe(
+              Effect.flatMap((caller) => evals.runs(caller, params.chatbot_id)),
+              Effect.map((runs) => {
+                const { items, next } = pageFrom(runs, asked, placeOf, downwards)
+                return json({ runs: items.map(Wire.summary), next_cursor: next })
+              }),
+            ),
           ),
         ),
       )

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { EvalFault, type EvalResult, EvalState, totals } from "../../domain/agents/evals/EvalRun.ts"
 import { EvalQuestion } from "../../domain/agents/evals/EvalSet.ts"
 import type { StandingRun } from "../../ports/EvalStore.ts"
+import { pageOf } from "../query/Paging.ts"
 
 export const RunOrderWire = Schema.Struct({
   versions: Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 999_999_999 })))
@@ -44,7 +45,7 @@ export const summary = ({ run, state, results }: StandingRun): typeof RunSummary
   })),
 })
 
-export const RunListWire = Schema.Struct({ runs: Schema.Array(RunSummaryWire) })
+export const RunListWire = pageOf("runs", RunSummaryWire)
 
 const AnswerWire = Schema.Struct({
   version: Schema.Int,

@@ -4,16 +4,21 @@ import { group } from "../endpoints/Group.ts"
 import { AgentDrafts } from "../../application/agents/AgentDrafts.ts"
 import { statusStream } from "../../application/agents/StatusStream.ts"
 import { EphemeralAgents } from "../../application/agents/EphemeralAgents.ts"
+import type { EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 import { Quotas } from "../../application/usage/Quotas.ts"
 import { withinQuota } from "../usage/Problems.ts"
 import { answering, created, json, noContent } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { downwards, pageFrom, paged, timePosition } from "../query/Paging.ts"
 import { statusEvents } from "./StatusEvents.ts"
 import { isMultipart, readDraft, readJson, upload } from "./Body.ts"
 import { chatbotIdMissing, discardResponse, toResponse } from "./Problems.ts"
 import * as Wire from "./Wire.ts"
+
+const placeOf = ({ createdAt, chatbotId }: EphemeralAgent): string =>
+  timePosition(createdAt.epochMilliseconds, chatbotId)
 
 const answered = answering(toResponse)
 
@@ -24,7 +29,8 @@ export const layer = group(
     const quotas = yield* Quotas
     const agents = yield* EphemeralAgents
     const drafts = yield* AgentDrafts
-    const { jsonBodyBytes, uploadBytes } = yield* Limits
+    const limits = yield* Limits
+    const { jsonBodyBytes, uploadBytes } = limits
 
     const create = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const caller = yield* CurrentCaller
@@ -39,11 +45,12 @@ export const layer = group(
     const createdBy = ({ request }: { readonly request: HttpServerRequest.HttpServerRequest }) =>
       answered(Effect.scoped(create(request)))
 
-    const listed = () =>
+    const listed = ({ request }: { readonly request: HttpServerRequest.HttpServerRequest }) =>
       answered(
-        CurrentCaller.pipe(
-          Effect.flatMap(agents.list),
-          Effect.map((own) => json(Wire.list(own))),
+        paged(request, limits, (asked) =>
+          Effect.map(Effect.flatMap(CurrentCaller, agents.list), (own) =>
+            json(Wire.list(pageFrom(own, asked, placeOf, downwards))),
+          ),
         ),
       )
 

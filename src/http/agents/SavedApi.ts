@@ -9,6 +9,7 @@ import { configAndFiles } from "../description/Parts.ts"
 import { carries } from "../description/Headers.ts"
 import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { pageOf, pageQuery } from "../query/Paging.ts"
 import { changeProblems, documentProblems, ownProblems, savedProblems } from "./SavedProblems.ts"
 import { AgentWire } from "./Wire.ts"
 
@@ -33,7 +34,8 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
       .annotateMerge(about("Creates a saved agent", form))
       .annotateMerge(adjusted(configAndFiles, carries([], { 201: ["Location"] }))),
     HttpApiEndpoint.get("userAgents", root, {
-      success: Schema.Struct({ bots: Schema.Array(AgentWire) }),
+      query: pageQuery,
+      success: pageOf("bots", AgentWire),
       error: ownProblems,
     }).annotateMerge(about("The caller's saved agents, by creation time")),
     HttpApiEndpoint.get("userAgent", `${root}/:chatbot_id`, {

@@ -17,12 +17,16 @@ import { attachment } from "./Attachment.ts"
 import { isMultipart, readDraft, readJson, upload } from "./Body.ts"
 import { toResponse } from "./SavedProblems.ts"
 import * as Wire from "./Wire.ts"
+import { pageFrom, paged, timePosition, upwards } from "../query/Paging.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
 const shown = (agent: PersistedAgent) => json(Wire.agent(agent))
 
 const made = (agent: PersistedAgent) => created(Wire.agent(agent), `/api/v1/user_agents/${agent.chatbotId}`)
+
+const placeOf = ({ createdAt, chatbotId }: PersistedAgent): string =>
+  timePosition(createdAt.epochMilliseconds, chatbotId)
 
 const answered = answering(toResponse)
 
@@ -36,7 +40,8 @@ export const layer = group(
     const drafts = yield* AgentDrafts
     const revisions = yield* AgentRevisions
     const quotas = yield* Quotas
-    const { jsonBodyBytes, uploadBytes } = yield* Limits
+    const limits = yield* Limits
+    const { jsonBodyBytes, uploadBytes } = limits
 
     const create = Effect.fnUntraced(function* (request: Request) {
       const caller = yield* CurrentCaller
@@ -74,11 +79,13 @@ export const layer = group(
     // Two are raw: with `multipart/form-data` documents stream to storage after the configuration.
     return handlers
       .handleRaw("createUserAgent", ({ request }) => answered(room(request, Effect.scoped(create(request)))))
-      .handle("userAgents", () =>
+      .handle("userAgents", ({ request }) =>
         answered(
-          CurrentCaller.pipe(
-            Effect.flatMap(agents.list),
-            Effect.map((agents) => json({ bots: agents.map(Wire.agent) })),
+          paged(request, limits, (asked) =>
+            Effect.map(Effect.flatMap(CurrentCaller, agents.list), (own) => {
+              const { items, next } = pageFrom(own, asked, placeOf, upwards)
+              return json({ bots: items.map(Wire.agent), next_cursor: next })
+            }),
           ),
         ),
       )

@@ -19,7 +19,7 @@ import type { PreparationFailed } from "../../application/agents/AgentPreparatio
 import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
 import type { EvalStoreUnavailable } from "../../ports/EvalStore.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
-import type { BadQuery } from "../forms/Requests.ts"
+import { type BadQuery, badQueryResponse } from "../query/Query.ts"
 import { answerBy, problem } from "../Problem.ts"
 import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
 import { configText, toResponse as ephemeralResponse } from "./Problems.ts"
@@ -83,7 +83,7 @@ export const toResponse = answerBy<SavedError>({
   DocumentNotFound: () => problem(404, { error: "document_not_found", message: "The agent has no such document." }),
   VersionNotFound: () =>
     problem(404, { error: "version_not_found", message: "The agent has no such version, or it has been deleted." }),
-  BadQuery: (e) => problem(400, { error: "invalid_query", message: `\`${e.key}\` must be ${e.expected}.` }),
+  BadQuery: badQueryResponse,
   AgentBusy: () => problem(409, { error: "agent_busy", message: failureText("changedByOthers") }),
   PreparationFailed: (e) => problem(422, { error: "preparation_failed", message: e.text }),
   EvalEmpty: () => problem(409, { error: "eval_empty", message: "The agent's set has no questions." }),

@@ -7,6 +7,7 @@ import { Authenticated } from "../middleware/Authenticated.ts"
 import { DifferencesWire, VersionListWire, VersionWire } from "./VersionWire.ts"
 import { AgentWire } from "./Wire.ts"
 import { described } from "../ProblemSchema.ts"
+import { pageQuery } from "../query/Paging.ts"
 
 const root = "/api/v1/user_agents/:chatbot_id/versions"
 const params = { chatbot_id: Schema.String }
@@ -26,7 +27,7 @@ export const AgentVersionApi = HttpApiGroup.make("agent_versions")
   .add(
     HttpApiEndpoint.get("agentVersions", root, {
       params,
-      query: { limit: text, cursor: text },
+      query: pageQuery,
       success: VersionListWire,
       error: [wrong, foreign, missing, unreachable],
     }).annotateMerge(

@@ -4,6 +4,7 @@ import type { AgentDifference } from "../../domain/agents/AgentDifferences.ts"
 import type { AgentVersion } from "../../domain/agents/AgentVersion.ts"
 import type { ListedVersion } from "../../application/agents/AgentVersions.ts"
 import { agent, AgentWire } from "./Wire.ts"
+import { pageOf } from "../query/Paging.ts"
 
 const head = {
   number: Schema.Int,
@@ -21,18 +22,16 @@ const headOf = ({ number, agent: { changedBy, restoredFrom, updatedAt } }: Agent
   restored_from: restoredFrom ?? null,
 })
 
-export const VersionListWire = Schema.Struct({
-  versions: Schema.Array(
-    Schema.Struct({
-      ...head,
-      name: Schema.String,
-      changed: Schema.NullOr(Schema.Array(Schema.String)).annotate({
-        description: "Fields that it says differently from the one before; null where there is none",
-      }),
+export const VersionListWire = pageOf(
+  "versions",
+  Schema.Struct({
+    ...head,
+    name: Schema.String,
+    changed: Schema.NullOr(Schema.Array(Schema.String)).annotate({
+      description: "Fields that it says differently from the one before; null where there is none",
     }),
-  ),
-  next_cursor: Schema.NullOr(Schema.String),
-})
+  }),
+)
 
 export const versionList = (
   versions: ReadonlyArray<ListedVersion>,

@@ -4,6 +4,7 @@ import { approvalsWire, redacted } from "../../domain/agents/AgentChange.ts"
 import { Phase, Progress, type EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 import { localTimestamp, type PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { ToolApproval, ToolApprovals } from "../../domain/agents/ToolApproval.ts"
+import { type Page, pageOf } from "../query/Paging.ts"
 
 /** The state of an ephemeral agent. */
 export const StatusWire = Schema.Struct({
@@ -21,25 +22,25 @@ export const status = (agent: EphemeralAgent): typeof StatusWire.Type => ({
 })
 
 /** The caller's ephemeral agents. */
-export const ListWire = Schema.Struct({
-  agents: Schema.Array(
-    Schema.Struct({
-      ...StatusWire.fields,
-      name: Schema.String,
-      created_at: Schema.String,
-      /** When it expires, unless it is promoted. */
-      expires_at: Schema.String,
-    }),
-  ),
-})
+export const ListWire = pageOf(
+  "agents",
+  Schema.Struct({
+    ...StatusWire.fields,
+    name: Schema.String,
+    created_at: Schema.String,
+    /** When it expires, unless it is promoted. */
+    expires_at: Schema.String,
+  }),
+)
 
-export const list = (agents: ReadonlyArray<EphemeralAgent>): typeof ListWire.Type => ({
-  agents: agents.map((agent) => ({
+export const list = ({ items, next }: Page<EphemeralAgent>): typeof ListWire.Type => ({
+  agents: items.map((agent) => ({
     ...status(agent),
     name: agent.config.name,
     created_at: DateTime.formatIso(agent.createdAt),
     expires_at: DateTime.formatIso(agent.expiresAt),
   })),
+  next_cursor: next,
 })
 
 export const CreatedWire = Schema.Struct({ chatbot_id: Schema.String, status: Schema.Literal("creating") })

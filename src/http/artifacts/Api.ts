@@ -12,6 +12,7 @@ import { adjusted, alsoAs, answers } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
 import { artifactProblems, badFraming, badQuery, bodyTooLarge, refusal, storeProblem } from "./Problems.ts"
+import { pageOf, pageQuery } from "../query/Paging.ts"
 
 const described = {
   artifact_id: Schema.String,
@@ -93,11 +94,8 @@ const Html = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; 
 export const ArtifactApi = HttpApiGroup.make("artifacts")
   .add(
     HttpApiEndpoint.get("artifacts", "/api/v1/artifacts", {
-      query: { cursor: Schema.optionalKey(Schema.String), limit: Schema.optionalKey(Schema.String) },
-      success: Schema.Struct({
-        artifacts: Schema.Array(ArtifactSummaryWire),
-        next_cursor: Schema.NullOr(Schema.String),
-      }),
+      query: pageQuery,
+      success: pageOf("artifacts", ArtifactSummaryWire),
       error: [badQuery, storeProblem],
     }).annotateMerge(OpenApi.annotations({ summary: "The caller's stored pages, newest first" })),
     HttpApiEndpoint.delete("removeArtifact", "/api/v1/artifacts/:artifact_id", {

@@ -12,7 +12,8 @@ import { type Embed, EmbedMissing } from "../../domain/artifacts/Embed.ts"
 import { Artifacts } from "../../application/artifacts/Artifacts.ts"
 import { answering, json, noContent, notModified } from "../Answer.ts"
 import { Api } from "../Api.ts"
-import { BadQuery, cursorOf, limitOf, queryOf, writeCursor } from "../forms/Requests.ts"
+import { queryOf } from "../query/Query.ts"
+import { cursorOf, cut, limitOf, wrongCursor } from "../query/Paging.ts"
 import { pageHeaders } from "../HtmlPage.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -52,7 +53,7 @@ const placeOf = (text: string | undefined) => {
   if (text === undefined) return Effect.succeed({})
   const [, at, artifactId] = /^([0-9]{1,15}) ([A-Za-z0-9-]{1,100})$/.exec(text) ?? []
   return at === undefined || artifactId === undefined
-    ? Effect.fail(new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" }))
+    ? Effect.fail(wrongCursor())
     : Effect.succeed({ after: { createdAt: DateTime.makeUnsafe(Number(at)), artifactId } })
 }
 
@@ -74,11 +75,10 @@ export const layer = group(
       const limit = yield* limitOf(query, limits)
       const place = yield* placeOf(yield* cursorOf(query))
       const listed = yield* artifacts.list(yield* CurrentCaller, { ...place, limit: limit + 1 })
-      const page = listed.slice(0, limit)
-      const last = listed.length > limit ? page.at(-1) : undefined
+      const { items, next } = cut(listed, limit, (last) => `${last.createdAt.epochMilliseconds} ${last.artifactId}`)
       return json({
-        artifacts: page.map((artifact) => ({ ...described(artifact), size: artifact.size })),
-        next_cursor: last === undefined ? null : writeCursor(`${last.createdAt.epochMilliseconds} ${last.artifactId}`),
+        artifacts: items.map((artifact) => ({ ...described(artifact), size: artifact.size })),
+        next_cursor: next,
       })
     })
 

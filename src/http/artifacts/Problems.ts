@@ -2,7 +2,7 @@ import type { ReadError } from "../../application/artifacts/Artifacts.ts"
 import type { EmbedMissing } from "../../domain/artifacts/Embed.ts"
 import { problems, sentence } from "../../domain/decoding/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
-import type { BadQuery } from "../forms/Requests.ts"
+import { type BadQuery, badQueryResponse } from "../query/Query.ts"
 import { answerBy, problem } from "../Problem.ts"
 import { described } from "../ProblemSchema.ts"
 
@@ -42,7 +42,7 @@ export const refusal = answerBy<CallFault>({
 
 export const toResponse = answerBy<ReadError | BadQuery | EmbedMissing>({
   EmbedMissing: () => problem(404, { error: "embed_not_found", message: "This artifact isn't embedded." }),
-  BadQuery: ({ key, expected }) => problem(400, { error: "invalid_query", message: `\`${key}\` must be ${expected}.` }),
+  BadQuery: badQueryResponse,
   ArtifactMissing: missing,
   ObjectMissing: missing,
   ArtifactStoreUnavailable: unavailable,

@@ -10,6 +10,7 @@ import { adjusted } from "../description/Operation.ts"
 import { MembersOnly } from "../forms/Tenancy.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { BadQuery, Unavailable } from "./Problems.ts"
+import { pageOf, pageQuery } from "../query/Paging.ts"
 
 /** An audit entry for administrators. Timestamps carry their offset. */
 const EntryWire = Schema.Struct({
@@ -43,7 +44,7 @@ const EntryWire = Schema.Struct({
   ],
 })
 
-const PageWire = Schema.Struct({ entries: Schema.Array(EntryWire), next_cursor: Schema.NullOr(Schema.String) })
+const PageWire = pageOf("entries", EntryWire)
 
 const text = Schema.optionalKey(Schema.String)
 
@@ -54,7 +55,7 @@ const filter = {
   from: text.annotate({ description: "From this moment on (RFC 3339)" }),
   to: text.annotate({ description: "Up to before this moment (RFC 3339)" }),
 }
-const paged = { ...filter, cursor: text, limit: text }
+const paged = { ...filter, ...pageQuery }
 
 const tenant = { tenant: Schema.String }
 

@@ -11,6 +11,7 @@ import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { file, takesParts } from "../description/Parts.ts"
 import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { pageOf, pageQuery } from "../query/Paging.ts"
 import {
   botProblems,
   createProblems,
@@ -29,7 +30,8 @@ const about = (summary: string, description?: string) =>
 export const BotApi = HttpApiGroup.make("bots")
   .add(
     HttpApiEndpoint.get("chats", "/api/v1/chats", {
-      success: Schema.Struct({ chats: Schema.Array(ChatWire), count: Schema.Int }),
+      query: pageQuery,
+      success: Schema.Struct({ ...pageOf("chats", ChatWire).fields, count: Schema.Int }),
       error: botProblems,
     }).annotateMerge(about("The agents that the caller can use: their own, then the bots")),
     HttpApiEndpoint.get("chatProfile", "/api/v1/chat/:chatbot_name", {
@@ -48,7 +50,8 @@ export const BotApi = HttpApiGroup.make("bots")
         about("Creates a bot", "Needs the permission `agents:configure`. `kind: job` works in the background."),
       ),
     HttpApiEndpoint.get("botManagement", "/api/v1/bot_management", {
-      success: Schema.Struct({ bots: Schema.Array(BotWire) }),
+      query: pageQuery,
+      success: pageOf("bots", BotWire),
       error: manageProblems,
     })
       .middleware(Configuring)
@@ -90,9 +93,10 @@ export const BotApi = HttpApiGroup.make("bots")
       .annotateMerge(about("Records a question that was asked elsewhere", "Kept for 120 days.")),
     HttpApiEndpoint.get("sessionQuestions", "/api/v1/chatbots/questions/:sid", {
       params: { sid: Schema.String },
-      success: Schema.Struct({ sid: Schema.String, questions: Schema.Array(QuestionWire) }),
+      query: pageQuery,
+      success: Schema.Struct({ sid: Schema.String, ...pageOf("questions", QuestionWire).fields }),
       error: questionProblems,
-    }).annotateMerge(about("The caller's questions in a session, by time")),
+    }).annotateMerge(about("The caller's questions in a session, by time", "The last 500.")),
   )
   .annotate(Refusal, toResponse)
   .middleware(Authenticated)

@@ -1,16 +1,25 @@
 import * as Effect from "effect/Effect"
 import { group } from "../endpoints/Group.ts"
+import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+import type { Bot } from "../../domain/chat/Bot.ts"
 import { labelsOf } from "../../domain/chat/Feedback.ts"
 import { Bots } from "../../application/chat/Bots.ts"
 import { ChatDirectory } from "../../application/chat/ChatDirectory.ts"
-import { FeedbackLog } from "../../application/chat/FeedbackLog.ts"
+import { type AskedQuestion, FeedbackLog } from "../../application/chat/FeedbackLog.ts"
 import { Embeddings } from "../../ports/Embeddings.ts"
 import { answering, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { type Asked, pageFrom, paged, timePosition, upwards } from "../query/Paging.ts"
 import { intakeRoute } from "./Intake.ts"
 import { SessionUnknown, toResponse } from "./Problems.ts"
 import * as Wire from "./Wire.ts"
+
+const placeOfAgent = ({ createdAt, chatbotId }: PersistedAgent): string =>
+  timePosition(createdAt.epochMilliseconds, chatbotId)
+const placeOfBot = ({ name, chatbotId }: Bot): string => `${name} ${chatbotId}`
+const placeOfQuestion = ({ usedAt, id }: AskedQuestion): string => timePosition(usedAt.epochMilliseconds, id)
 
 const answered = answering(toResponse)
 
@@ -23,26 +32,28 @@ export const layer = group(
     const book = yield* FeedbackLog
     const { model: embeddingModel } = yield* Embeddings
     const intake = yield* intakeRoute
+    const limits = yield* Limits
 
-    const questions = Effect.fnUntraced(function* (sid: string) {
-      const asked = yield* book.questions(yield* CurrentCaller, sid)
-      if (asked.length === 0) return yield* new SessionUnknown()
-      return json({ sid, questions: asked.map(Wire.question) })
+    const questions = Effect.fnUntraced(function* (sid: string, asked: Asked) {
+      const all = yield* book.questions(yield* CurrentCaller, sid)
+      if (all.length === 0) return yield* new SessionUnknown()
+      const { items, next } = pageFrom(all, asked, placeOfQuestion, upwards)
+      return json({ sid, questions: items.map(Wire.question), next_cursor: next })
+    })
+
+    const chats = Effect.fnUntraced(function* (asked: Asked) {
+      const { own, bots } = yield* directory.list(yield* CurrentCaller)
+      const all = [
+        ...own.map((agent) => ({ place: `0 ${placeOfAgent(agent)}`, chat: Wire.ownChat(agent) })),
+        ...bots.map((bot) => ({ place: `1 ${placeOfBot(bot)}`, chat: Wire.botChat(bot) })),
+      ]
+      const { items, next } = pageFrom(all, asked, ({ place }) => place, upwards)
+      return json({ chats: items.map(({ chat }) => chat), count: all.length, next_cursor: next })
     })
 
     return (
       handlers
-        .handle("chats", () =>
-          answered(
-            CurrentCaller.pipe(
-              Effect.flatMap(directory.list),
-              Effect.map(({ own, bots }) => {
-                const chats = [...own.map(Wire.ownChat), ...bots.map(Wire.botChat)]
-                return json({ chats, count: chats.length })
-              }),
-            ),
-          ),
-        )
+        .handle("chats", ({ request }) => answered(paged(request, limits, chats)))
         .handle("chatProfile", ({ params }) =>
           answered(
             CurrentCaller.pipe(
@@ -61,11 +72,13 @@ export const layer = group(
             ),
           ),
         )
-        .handle("botManagement", () =>
+        .handle("botManagement", ({ request }) =>
           answered(
-            CurrentCaller.pipe(
-              Effect.flatMap(bots.list),
-              Effect.map((all) => json({ bots: all.map((bot) => Wire.bot(bot, embeddingModel)) })),
+            paged(request, limits, (asked) =>
+              Effect.map(Effect.flatMap(CurrentCaller, bots.list), (all) => {
+                const { items, next } = pageFrom(all, asked, placeOfBot, upwards)
+                return json({ bots: items.map((bot) => Wire.bot(bot, embeddingModel)), next_cursor: next })
+              }),
             ),
           ),
         )
@@ -90,7 +103,9 @@ export const layer = group(
             ),
           ),
         )
-        .handle("sessionQuestions", ({ params }) => answered(questions(params.sid)))
+        .handle("sessionQuestions", ({ request, params }) =>
+          answered(paged(request, limits, (asked) => questions(params.sid, asked))),
+        )
     )
   }),
 )

@@ -173,7 +173,8 @@ import { BodyBrokeOff } from "../body/DeclaredBody.ts"
 import { BodyNotJson, BodyUnreadable, CallUndecodable } from "../body/DecodedCall.ts"
 import { IntakeEmpty, SessionUnknown } from "../bots/Problems.ts"
 import { ParametersMissing } from "../bots/WorkProblems.ts"
-import { BadQuery, FieldMissing, FormatUnknown, KeysUnknown, MalformedBody } from "../forms/Requests.ts"
+import { BadQuery } from "../query/Query.ts"
+import { FieldMissing, FormatUnknown, KeysUnknown, MalformedBody } from "../forms/Requests.ts"
 import { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
 import { ApiKeyStoreUnavailable } from "../../ports/ApiKeyStore.ts"
 import { ArtifactMissing, ArtifactStoreUnavailable } from "../../ports/ArtifactStore.ts"
@@ -213,6 +214,7 @@ import { toResponse as access } from "../access/Problems.ts"
 import { toResponse as aPIKeys } from "../access/KeyProblems.ts"
 import { tenancyTable as tenants } from "../forms/TenancyProblems.ts"
 import { problems as forms } from "../forms/Problems.ts"
+import { toResponse as lists } from "../query/Query.ts"
 import { toResponse as quotas } from "../usage/Problems.ts"
 import { toResponse as usageOfModels } from "../usage/ModelHandlers.ts"
 import { renderTable as render } from "../infographic/Problems.ts"
@@ -383,6 +385,7 @@ export const errors: ReadonlyArray<ErrorRow> = [
     SealingAbsent,
     SubmissionStoreUnavailable,
   }),
+  area("lists", lists.table, { BadQuery }),
   area("quotas", quotas.table, { QuotaExceeded, UsageUnavailable }),
   area("usage of models", usageOfModels.table, {
     BadQuery,

@@ -9,6 +9,7 @@ import { callResponse } from "../agents/Problems.ts"
 import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { described } from "../ProblemSchema.ts"
+import { pageOf, pageQuery } from "../query/Paging.ts"
 
 const root = "/api/v1/agents/approvals"
 
@@ -43,13 +44,14 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       query: {
         status: Schema.optionalKey(Schema.Literals(["waiting", "all"])),
         session_id: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(128))),
+        ...pageQuery,
       },
-      success: Schema.Struct({ approvals: Schema.Array(PendingApproval) }),
+      success: pageOf("approvals", PendingApproval),
       error: [described(400, "A query parameter is invalid; the text names it"), unavailable],
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Tool calls that wait for the caller's approval",
-        description: "Newest first, two hundred at most; `status=all` includes those already decided.",
+        description: "Newest first; `status=all` includes those already decided.",
       }),
     ),
     HttpApiEndpoint.get("approval", `${root}/:approval_id`, {
@@ -80,7 +82,8 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
   )
   .add(
     HttpApiEndpoint.get("listQuestions", "/api/v1/agents/questions", {
-      success: Schema.Struct({ questions: Schema.Array(ToolQuestion) }),
+      query: pageQuery,
+      success: pageOf("questions", ToolQuestion),
       error: [described(503, "The question store is unavailable")],
     }).annotateMerge(OpenApi.annotations({ summary: "Questions from running tools to the caller" })),
     HttpApiEndpoint.post("answerQuestion", "/api/v1/agents/questions/:question_id", {

@@ -15,10 +15,12 @@ import type {
 import { ToolQuestions } from "../../application/chat/ToolQuestions.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
-import { answeringJson } from "../Answer.ts"
+import { answering, answeringJson, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { cut, pageFrom, paged, upwards } from "../query/Paging.ts"
 import type { DecidedWire } from "./ApprovalApi.ts"
 
 type ApprovalError =
@@ -65,6 +67,7 @@ export const toResponse = answerBy<ApprovalError>({
 })
 
 const answered = answeringJson(toResponse)
+const listed = answering(toResponse)
 
 export const layer = group(
   Api,
@@ -72,20 +75,32 @@ export const layer = group(
   Effect.fnUntraced(function* (handlers) {
     const approvals = yield* ToolApprovals
     const questions = yield* ToolQuestions
+    const limits = yield* Limits
 
     return handlers
-      .handle("listApprovals", ({ query }) =>
-        answered(
-          Effect.gen(function* () {
-            const filter = { isWaiting: query.status !== "all", sessionId: query.session_id ?? null }
-            const waiting = yield* approvals.list(yield* CurrentCaller, filter)
-            const now = yield* DateTime.now
-            return { approvals: waiting.map((approval) => pendingView(approval, now)) }
-          }),
+      .handle("listApprovals", ({ request, query }) =>
+        listed(
+          paged(request, limits, ({ limit, after }) =>
+            Effect.gen(function* () {
+              const filter = { isWaiting: query.status !== "all", sessionId: query.session_id ?? null }
+              const place = { limit: limit + 1, after: after ?? null }
+              const waiting = yield* approvals.list(yield* CurrentCaller, { ...filter, ...place })
+              const now = yield* DateTime.now
+              const { items, next } = cut(waiting, limit, ({ id }) => id)
+              return json({ approvals: items.map((approval) => pendingView(approval, now)), next_cursor: next })
+            }),
+          ),
         ),
       )
-      .handle("listQuestions", () =>
-        answered(Effect.map(Effect.flatMap(CurrentCaller, questions.list), (pending) => ({ questions: pending }))),
+      .handle("listQuestions", ({ request }) =>
+        listed(
+          paged(request, limits, (asked) =>
+            Effect.map(Effect.flatMap(CurrentCaller, questions.list), (pending) => {
+              const { items, next } = pageFrom(pending, asked, (one) => `${one.expires_at} ${one.id}`, upwards)
+              return json({ questions: items, next_cursor: next })
+            }),
+          ),
+        ),
       )
       .handle("answerQuestion", ({ params, payload: { action, content } }) =>
         answered(

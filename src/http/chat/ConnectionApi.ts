@@ -8,6 +8,7 @@ import * as DateTime from "effect/DateTime"
 import { callResponse } from "../agents/Problems.ts"
 import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { pageOf, pageQuery } from "../query/Paging.ts"
 import { described } from "../ProblemSchema.ts"
 
 const root = "/api/v1/agents/connections"
@@ -70,7 +71,8 @@ export const connection = (grant: ServerGrant): typeof ConnectionWire.Type => ({
 export const ConnectionApi = HttpApiGroup.make("connections")
   .add(
     HttpApiEndpoint.get("listConnections", root, {
-      success: Schema.Struct({ connections: Schema.Array(ConnectionWire) }),
+      query: pageQuery,
+      success: pageOf("connections", ConnectionWire),
       error: [described(503, "The connection store is unavailable")],
     }).annotateMerge(
       OpenApi.annotations({

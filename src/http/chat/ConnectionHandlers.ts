@@ -4,6 +4,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { group } from "../endpoints/Group.ts"
 import { ToolConnections } from "../../application/chat/ToolConnections.ts"
 import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
+import type { ServerGrant } from "../../domain/agents/ServerGrant.ts"
 import type { AgentNotReady, ConnectionUnknown } from "../../domain/agents/Errors.ts"
 import type { AgentUnknown, ApprovalUnknown, ToolServerUnknown } from "../../domain/chat/Errors.ts"
 import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
@@ -12,10 +13,12 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { SealingAbsent } from "../../ports/Sealing.ts"
 import type { ServerGrantsUnavailable } from "../../ports/ServerGrants.ts"
 import type { SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
-import { answeringJson } from "../Answer.ts"
+import { answering, answeringJson, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
 import { CurrentCaller, CurrentSession } from "../middleware/Authenticated.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { downwards, pageFrom, paged, timePosition } from "../query/Paging.ts"
 import { connection, type ProposalWire } from "./ConnectionApi.ts"
 import { redirectUriOf } from "./redirectUri.ts"
 
@@ -80,6 +83,8 @@ export const toResponse = answerBy<ConnectionError>({
 
 const answered = answeringJson(toResponse)
 
+const placeOf = ({ connectedAt, id }: ServerGrant): string => timePosition(connectedAt.epochMilliseconds, id)
+
 /** `publicUrl`: the service's public address; null: that of the request. */
 export const layer = (options: { readonly publicUrl: string | null }) =>
   group(
@@ -87,13 +92,17 @@ export const layer = (options: { readonly publicUrl: string | null }) =>
     "connections",
     Effect.fnUntraced(function* (handlers) {
       const connections = yield* ToolConnections
+      const limits = yield* Limits
 
       return handlers
-        .handle("listConnections", () =>
-          answered(
-            Effect.map(Effect.flatMap(CurrentCaller, connections.list), (connected) => ({
-              connections: connected.map(connection),
-            })),
+        .handle("listConnections", ({ request }) =>
+          answering(toResponse)(
+            paged(request, limits, (asked) =>
+              Effect.map(Effect.flatMap(CurrentCaller, connections.list), (connected) => {
+                const { items, next } = pageFrom(connected, asked, placeOf, downwards)
+                return json({ connections: items.map(connection), next_cursor: next })
+              }),
+            ),
           ),
         )
         .handle("proposeConnection", ({ payload }) =>

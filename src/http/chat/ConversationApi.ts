@@ -21,6 +21,7 @@ import {
 import { chatProblems } from "./Problems.ts"
 import { conversationRefusal } from "./ConversationProblems.ts"
 import { described } from "../ProblemSchema.ts"
+import { pageQuery } from "../query/Paging.ts"
 
 const root = "/api/v1/conversations"
 const one = { conversation_id: Schema.String }
@@ -62,7 +63,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       ),
     ),
     HttpApiEndpoint.get("conversations", root, {
-      query: { limit: text, cursor: text, q: text, agent: text },
+      query: { ...pageQuery, q: text, agent: text },
       success: ListWire,
       error: [wrong, unavailable],
     }).annotateMerge(
@@ -77,7 +78,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
     }).annotateMerge(about("Erases all of the caller's conversations")),
     HttpApiEndpoint.get("conversation", `${root}/:conversation_id`, {
       params: one,
-      query: { limit: text, cursor: text },
+      query: pageQuery,
       success: WholeWire,
       error: [wrong, unknown, unavailable],
     }).annotateMerge(

@@ -11,7 +11,8 @@ import { TurnEvents } from "../../application/chat/TurnEvents.ts"
 import { readJson } from "../agents/Body.ts"
 import { answering, fresh, json, noContent } from "../Answer.ts"
 import { Api } from "../Api.ts"
-import { BadQuery, cursorOf, limitOf, writeCursor } from "../forms/Requests.ts"
+import { BadQuery } from "../query/Query.ts"
+import { cursorOf, cut, limitOf, wrongCursor } from "../query/Paging.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { isStreamWanted } from "./AnswerFormat.ts"
@@ -39,11 +40,11 @@ const afterOf = (cursor: string | undefined) => {
   const changedAt = DateTime.make(time)
   return Option.isSome(changedAt)
     ? Effect.succeed({ changedAt: DateTime.toUtc(changedAt.value), conversationId })
-    : Effect.fail(new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" }))
+    : Effect.fail(wrongCursor())
 }
 
-const cursorAt = ({ changedAt, conversationId }: ConversationSummary): string =>
-  writeCursor(`${DateTime.formatIso(changedAt)} ${conversationId}`)
+const positionOf = ({ changedAt, conversationId }: ConversationSummary): string =>
+  `${DateTime.formatIso(changedAt)} ${conversationId}`
 
 const file = (one: ConversationSummary, turns: ReadonlyArray<TurnRecord>, format: "json" | "markdown"): Response => {
   const name = `conversation-${one.conversationId}.${format === "json" ? "json" : "md"}`
@@ -89,12 +90,8 @@ export const layer = group(
         search: search === "" ? null : search,
         chatbotId: query["agent"] ?? null,
       })
-      const page = listed.slice(0, limit)
-      const last = page.at(-1)
-      return json({
-        conversations: page.map(Wire.summary),
-        next_cursor: listed.length > limit && last !== undefined ? cursorAt(last) : null,
-      })
+      const { items, next } = cut(listed, limit, positionOf)
+      return json({ conversations: items.map(Wire.summary), next_cursor: next })
     })
 
     const read = Effect.fnUntraced(function* (

@@ -1,6 +1,6 @@
-import { answerBy, problem } from "../Problem.ts"
+import { answerBy } from "../Problem.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
-import { BadQuery } from "../forms/Requests.ts"
+import { type BadQuery, badQueryResponse } from "../query/Query.ts"
 import { callProblems, type ChatError, chatTable } from "./Problems.ts"
 
 /** Calls that can't be decoded. */
@@ -9,5 +9,5 @@ export const conversationRefusal = answerBy<CallFault>(callProblems)
 /** Errors of conversations. */
 export const toResponse = answerBy<ChatError | BadQuery>({
   ...chatTable,
-  BadQuery: (e) => problem(400, { error: "invalid_query", message: `\`${e.key}\` must be ${e.expected}.` }),
+  BadQuery: badQueryResponse,
 })

@@ -5,6 +5,7 @@ import { BreakOff } from "../../domain/chat/ChatEvent.ts"
 import { ChatOrderWire } from "../../domain/chat/ChatOrder.ts"
 import { type ConversationSummary, longestTitle, type TurnRecord, TurnState } from "../../domain/chat/TurnRecord.ts"
 import { brokenOff } from "./Problems.ts"
+import { pageOf } from "../query/Paging.ts"
 
 const Moment = Schema.String.annotate({ description: "ISO 8601 with offset" })
 
@@ -99,10 +100,7 @@ export const summary = (one: ConversationSummary): typeof SummaryWire.Type => ({
   forked_from: one.forkedFrom,
 })
 
-export const ListWire = Schema.Struct({
-  conversations: Schema.Array(SummaryWire),
-  next_cursor: Schema.NullOr(Schema.String),
-})
+export const ListWire = pageOf("conversations", SummaryWire)
 
 export const WholeWire = Schema.Struct({
   ...SummaryWire.fields,

@@ -11,17 +11,9 @@ import { json } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember } from "./Answer.ts"
-import {
-  BadQuery,
-  cursorOf,
-  limitOf,
-  localeOf,
-  type Query,
-  queryOf,
-  timeOf,
-  writeCursor,
-  positionOf,
-} from "./Requests.ts"
+import { BadQuery, type Query, queryOf } from "../query/Query.ts"
+import { cursorOf, limitOf, writeCursor } from "../query/Paging.ts"
+import { localeOf, timeOf, positionOf } from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

@@ -9,10 +9,11 @@ import { carries } from "../description/Headers.ts"
 import { adjusted, alsoAs, answers, bodyOptional } from "../description/Operation.ts"
 import { file, takesParts } from "../description/Parts.ts"
 import * as Bodies from "./Bodies.ts"
-import { form, hooked, locale, optional, page, queried, summary } from "./EndpointParts.ts"
+import { form, hooked, locale, optional, queried, summary } from "./EndpointParts.ts"
 import { MemberBody, VisitorBody } from "./FormBody.ts"
 import * as Payloads from "./Payloads.ts"
 import { MembersOnly, MembersOrPublic, MessengerOnly, RespondentsOnly } from "./Tenancy.ts"
+import { pageQuery } from "../query/Paging.ts"
 
 /** Pages, or everything as a file. */
 const exported = alsoAs(
@@ -123,7 +124,7 @@ export const answersAt = (base: string) => {
     .add(
       HttpApiEndpoint.get("submissions", `${one}/data`, {
         params: form,
-        query: { ...page, ...filters },
+        query: { ...pageQuery, ...filters },
         success: Bodies.SubmissionPage,
       })
         .annotateMerge(adjusted(exported, carries([], { 200: ["Content-Disposition"] })))

@@ -10,10 +10,11 @@ import { adjusted, answers, bodyOptional } from "../description/Operation.ts"
 import { takesFile } from "../description/Parts.ts"
 import { carries } from "../description/Headers.ts"
 import * as Bodies from "./Bodies.ts"
-import { form, hooked, locale, page, queried, summary, tenant } from "./EndpointParts.ts"
+import { form, hooked, locale, queried, summary, tenant } from "./EndpointParts.ts"
 import { MemberBody } from "./FormBody.ts"
 import * as Payloads from "./Payloads.ts"
 import { MembersOnly, MembersOrPublic } from "./Tenancy.ts"
+import { pageOf, pageQuery } from "../query/Paging.ts"
 
 const editErrors = [Bodies.Conflict, Bodies.Stale, Bodies.Invalid, ...Bodies.TooMuch]
 const modelErrors = [Bodies.ModelFailed]
@@ -27,7 +28,7 @@ export const formsAt = (base: string) => {
       HttpApiEndpoint.get("list", forms, {
         params: tenant,
         query: {
-          ...page,
+          ...pageQuery,
           q: queried("Part of a name, title or description, in any case"),
           slug: queried("One form by its `form_id`"),
         },
@@ -239,7 +240,8 @@ export const versionsAt = (base: string) => {
         .annotateMerge(summary("Makes the newest version the one that respondents get")),
       HttpApiEndpoint.get("versions", `${one}/versions`, {
         params: form,
-        success: Schema.Struct({ form_uid: Schema.String, versions: Schema.Array(Bodies.FormVersion) }),
+        query: pageQuery,
+        success: Schema.Struct({ form_uid: Schema.String, ...pageOf("versions", Bodies.FormVersion).fields }),
       }).annotateMerge(summary("Every version, newest first")),
       HttpApiEndpoint.get("version", `${one}/versions/:version`, {
         params: { ...form, version: Schema.String },
@@ -262,11 +264,8 @@ export const versionsAt = (base: string) => {
         .annotateMerge(summary("Speaks the form's narration ahead, unless that is going on")),
       HttpApiEndpoint.get("questions", fields, {
         params: tenant,
-        query: page,
-        success: Schema.Struct({
-          fields: Schema.Array(Bodies.KeptQuestion),
-          next_cursor: Schema.NullOr(Schema.String),
-        }),
+        query: pageQuery,
+        success: pageOf("fields", Bodies.KeptQuestion),
       }).annotateMerge(summary("Questions kept for use in several forms")),
       HttpApiEndpoint.post("keepQuestion", fields, {
         params: tenant,

@@ -4,6 +4,7 @@ import { unreadableReasons } from "../../domain/forms/records/Submission.ts"
 import { ShareDocument } from "../../domain/forms/share/ShareSettings.ts"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { explained } from "../ProblemSchema.ts"
+import { pageOf } from "../query/Paging.ts"
 
 /** Bodies with answers, for the API description. */
 
@@ -200,7 +201,7 @@ export const FormSummary = Schema.Struct({
   url: text,
 })
 
-export const FormPage = Schema.Struct({ forms: Schema.Array(FormSummary), next_cursor: Schema.NullOr(text) })
+export const FormPage = pageOf("forms", FormSummary)
 
 /** Answers as stored; keys without a value are left out. */
 export const Submission = Schema.Struct({
@@ -235,7 +236,7 @@ export const Reviewed = Schema.Struct({
   tags: Schema.Array(text),
 })
 
-export const ReviewedPage = Schema.Struct({ answers: Schema.Array(Reviewed), next_cursor: Schema.NullOr(text) })
+export const ReviewedPage = pageOf("answers", Reviewed)
 
 /** The same with the answers before each correction, newest first. */
 export const ReviewedAnswer = Schema.Struct({
@@ -261,10 +262,7 @@ export const Erasure = Schema.Struct({
   is_complete: Schema.Boolean,
 })
 
-export const SubmissionPage = Schema.Struct({
-  submissions: Schema.Array(Submission),
-  next_cursor: Schema.NullOr(text),
-})
+export const SubmissionPage = pageOf("submissions", Submission)
 
 /** The caller's unfinished answers. */
 export const SavedAnswers = Schema.Struct({
@@ -372,23 +370,21 @@ export const MailNotAllowed = described(
 export const MailNotConfigured = described(Problem, 503, "`not_configured`: there is no mail server")
 
 /** The mail log of a form, without answers. */
-export const Mails = Schema.Struct({
-  mails: Schema.Array(
-    Schema.Struct({
-      delivery_id: Schema.String,
-      recipient: Schema.String,
-      kind: Schema.Literals(["answer", "digest", "report"]),
-      /** The submission's identifier; for a digest its first day, with `/7` for a week; for a report its due time. */
-      subject: Schema.String,
-      state: Schema.Literals(mailStates),
-      attempts: Schema.Int,
-      error: Schema.NullOr(Schema.String),
-      created_at: Schema.String,
-      attempted_at: Schema.NullOr(Schema.String),
-    }),
-  ),
-  next_cursor: Schema.NullOr(Schema.String),
-})
+export const Mails = pageOf(
+  "mails",
+  Schema.Struct({
+    delivery_id: Schema.String,
+    recipient: Schema.String,
+    kind: Schema.Literals(["answer", "digest", "report"]),
+    /** The submission's identifier; for a digest its first day, with `/7` for a week; for a report its due time. */
+    subject: Schema.String,
+    state: Schema.Literals(mailStates),
+    attempts: Schema.Int,
+    error: Schema.NullOr(Schema.String),
+    created_at: Schema.String,
+    attempted_at: Schema.NullOr(Schema.String),
+  }),
+)
 export const NotTaken = described(
   Problem,
   403,

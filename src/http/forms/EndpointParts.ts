@@ -14,7 +14,3 @@ export const form = { ...tenant, form_uid: Schema.String }
 export const optional = Schema.optionalKey(Schema.String)
 export const queried = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
 export const locale = queried("A language tag; else the body's, then `Accept-Language`, then English")
-export const page = {
-  cursor: queried("`next_cursor` of the page before; empty or left out for the first"),
-  limit: queried("A whole number from 1 to the deployment's limit; anything else is answered 400"),
-}

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { isJsonObject, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
-import { BadQuery, FieldMissing, type Query } from "./Requests.ts"
+import { BadQuery, type Query } from "../query/Query.ts"
+import { FieldMissing } from "./Requests.ts"
 
 /** The keys of a validation or submission body beside the answers. */
 const keys = new Set([

@@ -9,7 +9,8 @@ import { problems } from "../../domain/decoding/Problems.ts"
 import { BodyCap, type CallFault, decoding, OptionalBody } from "../body/DecodedCall.ts"
 import { Limits } from "../Limits.ts"
 import { toResponse } from "./Problems.ts"
-import { BadQuery, FieldMissing, jsonText, MalformedBody } from "./Requests.ts"
+import { BadQuery } from "../query/Query.ts"
+import { FieldMissing, jsonText, MalformedBody } from "./Requests.ts"
 import { Member, type MemberRequest, Visitor, type VisitorRequest } from "./Tenancy.ts"
 
 /** The rule as it follows "must be": "is required" becomes `present`. */

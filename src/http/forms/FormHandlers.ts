@@ -26,16 +26,9 @@ import { Limits } from "../Limits.ts"
 import { withinQuota } from "../usage/Problems.ts"
 import { asMember, etagOf, formAnswer, ifMatchOf, made, placeOf, shownForm } from "./Answer.ts"
 import type * as Payloads from "./Payloads.ts"
-import {
-  cursorOf,
-  FieldMissing,
-  FormatUnknown,
-  limitOf,
-  localeOf,
-  MalformedBody,
-  queryOf,
-  writeCursor,
-} from "./Requests.ts"
+import { queryOf } from "../query/Query.ts"
+import { cursorOf, cut, limitOf } from "../query/Paging.ts"
+import { FieldMissing, FormatUnknown, localeOf, MalformedBody } from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -98,12 +91,9 @@ export const layer = (api: Api) =>
           ...(search === "" ? {} : { search }),
           ...(formId === null ? {} : { formId }),
         })
-        const page = listed.slice(0, limit)
+        const { items, next } = cut(listed, limit, (last) => last.formId)
         const locale = localeOf(request)
-        return json({
-          forms: page.map((form) => summaryOf(form, tenant, locale)),
-          next_cursor: listed.length > limit ? writeCursor(page.at(-1)!.formId) : null,
-        })
+        return json({ forms: items.map((form) => summaryOf(form, tenant, locale)), next_cursor: next })
       })
 
       const create = Effect.fnUntraced(function* (member: MemberRequest, body: JsonObject) {

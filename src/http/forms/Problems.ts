@@ -57,7 +57,8 @@ import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { type CharsetUnknown, charsetRefused } from "../body/BodyText.ts"
 import { fixedProblem, overBudget, problem, type ProblemTable } from "../Problem.ts"
 import type { BodyTooLarge } from "../body/Bytes.ts"
-import type { BadQuery, FieldMissing, FormatUnknown, KeysUnknown, MalformedBody } from "./Requests.ts"
+import { type BadQuery, badQueryResponse } from "../query/Query.ts"
+import type { FieldMissing, FormatUnknown, KeysUnknown, MalformedBody } from "./Requests.ts"
 import { tenancyProblem, type TenancyError } from "./TenancyProblems.ts"
 
 export type FormError =
@@ -163,7 +164,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   BudgetExceeded: overBudget,
   FieldMissing: ({ key, expected }) =>
     problem(400, { error: "invalid_request", message: `${key} must be ${expected}.` }),
-  BadQuery: ({ key, expected }) => problem(400, { error: "invalid_query", message: `\`${key}\` must be ${expected}.` }),
+  BadQuery: badQueryResponse,
   FormatUnknown: ({ supported }) =>
     problem(415, {
       error: "unsupported_format",

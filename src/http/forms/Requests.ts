@@ -12,6 +12,8 @@ import { negotiateLocale } from "../../domain/forms/model/LocalizedText.ts"
 import { BudgetExceeded } from "../../domain/budget/Errors.ts"
 import { exceeded } from "../../domain/budget/JsonText.ts"
 import { limits } from "../../domain/budget/Limits.ts"
+import { cursorOf, wrongCursor } from "../query/Paging.ts"
+import { BadQuery, type Query, queryOf } from "../query/Query.ts"
 import { type CharsetUnknown, textIn } from "../body/BodyText.ts"
 import { type BodyTooLarge, bytesOf } from "../body/Bytes.ts"
 
@@ -20,12 +22,6 @@ export class MalformedBody extends Schema.TaggedError<MalformedBody>()("Malforme
 
 /** A required key of the body is missing or of the wrong kind. */
 export class FieldMissing extends Schema.TaggedError<FieldMissing>()("FieldMissing", {
-  key: Schema.String,
-  expected: Schema.String,
-}) {}
-
-/** An invalid query parameter. */
-export class BadQuery extends Schema.TaggedError<BadQuery>()("BadQuery", {
   key: Schema.String,
   expected: Schema.String,
 }) {}
@@ -117,17 +113,6 @@ export const objectOf = (
     isJsonObject(body) ? Effect.succeed(body) : Effect.fail(new MalformedBody({ expected: "a JSON object" })),
   )
 
-/** The query parameters of the routes. */
-export type Query = Pick<URLSearchParams, "get">
-
-const noQuery: Query = { get: () => null }
-
-/** The query of a request; the first of repeated values counts. */
-export const queryOf = (request: Request): Query => {
-  const at = request.url.indexOf("?")
-  return at === -1 ? noQuery : new URLSearchParams(request.url.slice(at + 1))
-}
-
 /** The query's locale, then the body's, then the header's, then English. */
 export const localeOf = (request: Request, own?: unknown): string =>
   negotiateLocale(
@@ -135,52 +120,10 @@ export const localeOf = (request: Request, own?: unknown): string =>
     request.headers["accept-language"],
   )
 
-/** The page size. */
-export const limitOf = (
-  query: Query,
-  { pageSize, pageSizeMost }: { readonly pageSize: number; readonly pageSizeMost: number },
-): Effect.Effect<number, BadQuery> => {
-  const given = query.get("limit")
-  if (given === null) return Effect.succeed(Math.min(pageSize, pageSizeMost))
-  const limit = /^[1-9][0-9]{0,6}$/.test(given) ? Number(given) : Number.NaN
-  return limit <= pageSizeMost
-    ? Effect.succeed(limit)
-    : Effect.fail(new BadQuery({ key: "limit", expected: `a whole number from 1 to ${pageSizeMost}` }))
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true })
-
-/** An opaque cursor: the position after which the next page starts. */
-export const writeCursor = (position: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(position)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "")
-
-export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQuery> => {
-  const given = query.get("cursor")
-  if (given === null || given === "") return Effect.succeed(undefined)
-  const refusal = new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" })
-  return Effect.try({
-    try: () =>
-      utf8.decode(
-        Uint8Array.from(atob(given.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0)),
-      ),
-    catch: () => refusal,
-  }).pipe(
-    Effect.filterOrFail(
-      (position) => !position.includes("\u0000"),
-      () => refusal,
-    ),
-  )
-}
-
 /** The cursor of submissions is a position. */
 export const positionOf = (cursor: string | undefined): Effect.Effect<number | undefined, BadQuery> => {
   if (cursor === undefined) return Effect.succeed(undefined)
-  return /^[1-9][0-9]{0,14}$/.test(cursor)
-    ? Effect.succeed(Number(cursor))
-    : Effect.fail(new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" }))
+  return /^[1-9][0-9]{0,14}$/.test(cursor) ? Effect.succeed(Number(cursor)) : Effect.fail(wrongCursor())
 }
 
 /** A point in time of the query. The plus of an unescaped zone has become a space. */
@@ -198,7 +141,5 @@ export const logPositionOf = (query: Query): Effect.Effect<{ readonly before?: n
   Effect.flatMap(cursorOf(query), (cursor): Effect.Effect<{ readonly before?: number }, BadQuery> => {
     if (cursor === undefined) return Effect.succeed({})
     const before = Number(cursor)
-    return Number.isSafeInteger(before)
-      ? Effect.succeed({ before })
-      : Effect.fail(new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" }))
+    return Number.isSafeInteger(before) ? Effect.succeed({ before }) : Effect.fail(wrongCursor())
   })

@@ -5,7 +5,8 @@ import type { ResultsQuery } from "../../application/forms/FormResults.ts"
 import { channels } from "../../domain/forms/results/AnswerRecord.ts"
 import { type Criterion, readCriterion } from "../../domain/forms/results/Criterion.ts"
 import { instantOf } from "../../domain/forms/share/WallTime.ts"
-import { BadQuery, timeOf } from "./Requests.ts"
+import { BadQuery } from "../query/Query.ts"
+import { timeOf } from "./Requests.ts"
 
 /** Maximum criteria per query; each is a pass over every answer. */
 const mostCriteria = 20

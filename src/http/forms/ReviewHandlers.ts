@@ -12,7 +12,8 @@ import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember, etagOf, ifMatchOf } from "./Answer.ts"
 import type * as Payloads from "./Payloads.ts"
-import { limitOf, localeOf, writeCursor } from "./Requests.ts"
+import { cut, limitOf } from "../query/Paging.ts"
+import { localeOf } from "./Requests.ts"
 import { valuesOf } from "./ResultsQueries.ts"
 import { reviewQueryOf } from "./ReviewQueries.ts"
 import type { MemberRequest } from "./Tenancy.ts"
@@ -47,11 +48,8 @@ export const layer = (api: Api) =>
         const { timeZone } = yield* shares.settings(tenant, formUid)
         const query = yield* reviewQueryOf(values, limit + 1, timeZone)
         const { matches } = yield* reviews.find(tenant, formUid, query)
-        const shown = matches.slice(0, limit)
-        return json({
-          answers: shown.map(writeReviewed),
-          next_cursor: matches.length > limit ? writeCursor(String(shown.at(-1)!.position)) : null,
-        })
+        const { items, next } = cut(matches, limit, ({ position }) => String(position))
+        return json({ answers: items.map(writeReviewed), next_cursor: next })
       })
 
       const one = Effect.fnUntraced(function* ({ tenant }: MemberRequest, at: Place) {

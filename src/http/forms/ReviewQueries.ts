@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
 import type { ReviewQuery } from "../../ports/SubmissionReviews.ts"
-import { BadQuery, positionOf, cursorOf } from "./Requests.ts"
+import { BadQuery } from "../query/Query.ts"
+import { cursorOf } from "../query/Paging.ts"
+import { positionOf } from "./Requests.ts"
 import { resultsQueryOf, type Values } from "./ResultsQueries.ts"
 
 const longestSearch = 200

@@ -16,7 +16,9 @@ import type { Api } from "../Api.ts"
 import { baseOf } from "../pages/shell/baseOf.ts"
 import { asMember, etagOf, ifMatchOf } from "./Answer.ts"
 import type * as Payloads from "./Payloads.ts"
-import { BadQuery, KeysUnknown, limitOf, logPositionOf, queryOf, writeCursor } from "./Requests.ts"
+import { BadQuery, queryOf } from "../query/Query.ts"
+import { cut, limitOf } from "../query/Paging.ts"
+import { KeysUnknown, logPositionOf } from "./Requests.ts"
 import { linksOf } from "../../domain/forms/share/ShareLinks.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
@@ -55,11 +57,8 @@ export const layer = (api: Api) =>
         const query = queryOf(request)
         const limit = yield* limitOf(query, limits)
         const listed = yield* mails.deliveries(tenant, formUid, { ...(yield* logPositionOf(query)), limit: limit + 1 })
-        const page = listed.slice(0, limit)
-        return json({
-          mails: page.map(({ delivery }) => mailed(delivery)),
-          next_cursor: listed.length > limit ? writeCursor(String(page.at(-1)!.position)) : null,
-        })
+        const { items, next } = cut(listed, limit, ({ position }) => String(position))
+        return json({ mails: items.map(({ delivery }) => mailed(delivery)), next_cursor: next })
       })
 
       const change = (

@@ -13,7 +13,8 @@ import { json, notModified } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { isUnchanged } from "../negotiation/EntityTag.ts"
 import { asVisitor, etagOf, shownForm } from "./Answer.ts"
-import { BadQuery, FormatUnknown, localeOf, queryOf } from "./Requests.ts"
+import { BadQuery, queryOf } from "../query/Query.ts"
+import { FormatUnknown, localeOf } from "./Requests.ts"
 import type { VisitorRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

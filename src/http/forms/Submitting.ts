@@ -12,7 +12,8 @@ import { json } from "../Answer.ts"
 import { Limits } from "../Limits.ts"
 import { bytesOf, withinQuota } from "../usage/Problems.ts"
 import { opened } from "./Envelope.ts"
-import { FieldMissing, localeOf, queryOf } from "./Requests.ts"
+import { queryOf } from "../query/Query.ts"
+import { FieldMissing, localeOf } from "./Requests.ts"
 import type { VisitorRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

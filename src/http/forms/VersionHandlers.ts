@@ -4,6 +4,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { group } from "../endpoints/Group.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { writeReusableField } from "../../domain/forms/edit/QuestionBank.ts"
+import { compareVersions } from "../../domain/forms/edit/Versions.ts"
 import { servedRevision } from "../../domain/forms/records/StoredForm.ts"
 import { FormLibrary } from "../../application/forms/FormLibrary.ts"
 import { FormVersions, type History } from "../../application/forms/FormVersions.ts"
@@ -13,7 +14,7 @@ import { json } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember, etagOf, formAnswer, ifMatchOf } from "./Answer.ts"
-import { cursorOf, limitOf, queryOf, writeCursor } from "./Requests.ts"
+import { cut, pageFrom, paged } from "../query/Paging.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -28,6 +29,9 @@ const historyOf = ({ head, versions }: History) =>
     is_current: version === servedRevision(head).version,
     is_published: publishedAt !== null,
   }))
+
+/** The newest label first. */
+const newestLabel = (one: string, other: string) => compareVersions(other, one)
 
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
@@ -66,9 +70,12 @@ export const layer = (api: Api) =>
         return json({ form_uid: formUid, version }, 200, { etag: etagOf(version) })
       })
 
-      const history = ({ tenant }: MemberRequest, formUid: string) =>
-        Effect.map(versions.history(tenant, formUid), (history) =>
-          json({ form_uid: formUid, versions: historyOf(history) }),
+      const history = (request: Request, { tenant }: MemberRequest, formUid: string) =>
+        paged(request, limits, (asked) =>
+          Effect.map(versions.history(tenant, formUid), (history) => {
+            const { items, next } = pageFrom(historyOf(history), asked, ({ version }) => version, newestLabel)
+            return json({ form_uid: formUid, versions: items, next_cursor: next })
+          }),
         )
 
       const version = ({ tenant }: MemberRequest, formUid: string, label: string) =>
@@ -83,23 +90,20 @@ export const layer = (api: Api) =>
       const prepare = ({ tenant }: MemberRequest, formUid: string) =>
         Effect.map(preparation.begin(tenant, formUid), narrated(formUid, 202))
 
-      const questions = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
-        const query = queryOf(request)
-        const limit = yield* limitOf(query, limits)
-        const listed = yield* bank.list(tenant, limit + 1, yield* cursorOf(query))
-        const page = listed.slice(0, limit)
-        return json({
-          fields: page.map((question) => writeReusableField(question, tenant)),
-          next_cursor: listed.length > limit ? writeCursor(page.at(-1)!.questionId) : null,
-        })
-      })
+      const questions = (request: Request, { tenant }: MemberRequest) =>
+        paged(request, limits, ({ limit, after }) =>
+          Effect.map(bank.list(tenant, limit + 1, after), (listed) => {
+            const { items, next } = cut(listed, limit, ({ questionId }) => questionId)
+            return json({ fields: items.map((question) => writeReusableField(question, tenant)), next_cursor: next })
+          }),
+        )
 
       const keep = ({ tenant }: MemberRequest, { tenant: _tenant, ...field }: JsonObject) =>
         Effect.map(bank.add(tenant, field), (question) => json(writeReusableField(question, tenant), 201))
 
       return handlers
         .handle("publish", ({ request, params }) => asMember((member) => publish(request, member, params.form_uid)))
-        .handle("versions", ({ params }) => asMember((member) => history(member, params.form_uid)))
+        .handle("versions", ({ request, params }) => asMember((member) => history(request, member, params.form_uid)))
         .handle("version", ({ params }) => asMember((member) => version(member, params.form_uid, params.version)))
         .handle("narration", ({ params }) => asMember((member) => narration(member, params.form_uid)))
         .handle("prepareNarration", ({ params }) => asMember((member) => prepare(member, params.form_uid)))

@@ -12,6 +12,7 @@ import { form, summary } from "./EndpointParts.ts"
 import { MemberBody } from "./FormBody.ts"
 import * as Payloads from "./Payloads.ts"
 import { MembersOnly } from "./Tenancy.ts"
+import { pageOf, pageQuery } from "../query/Paging.ts"
 
 const optional = Schema.optionalKey
 const nullable = Schema.NullOr
@@ -78,7 +79,8 @@ export const webhooksAt = (base: string) => {
     .add(
       HttpApiEndpoint.get("webhooks", all, {
         params: form,
-        success: Schema.Struct({ webhooks: Schema.Array(Webhook) }),
+        query: pageQuery,
+        success: pageOf("webhooks", Webhook),
       }).annotateMerge(summary("The form's webhooks, oldest first")),
       HttpApiEndpoint.post("createWebhook", all, {
         params: form,
@@ -116,15 +118,8 @@ export const webhooksAt = (base: string) => {
         .annotateMerge(summary("Sends a `ping` now, once, and says what came of it")),
       HttpApiEndpoint.get("deliveries", `${it}/deliveries`, {
         params: one,
-        query: {
-          cursor: optional(Schema.String),
-          limit: optional(Schema.String),
-          state: optional(Schema.String),
-        },
-        success: Schema.Struct({
-          deliveries: Schema.Array(Delivery),
-          next_cursor: nullable(Schema.String),
-        }),
+        query: { ...pageQuery, state: optional(Schema.String) },
+        success: pageOf("deliveries", Delivery),
       }).annotateMerge(summary("What was sent, newest first; `state` picks `pending`, `delivered` or `failed`")),
       HttpApiEndpoint.post("replayDelivery", `${it}/deliveries/:delivery_id/replay`, {
         params: { ...one, delivery_id: Schema.String },

@@ -9,7 +9,9 @@ import { json, noContent } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember } from "./Answer.ts"
-import { BadQuery, limitOf, logPositionOf, type Query, queryOf, writeCursor } from "./Requests.ts"
+import { BadQuery, type Query, queryOf } from "../query/Query.ts"
+import { cut, limitOf, pageFrom, paged, upwards } from "../query/Paging.ts"
+import { logPositionOf } from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 import type { ChangedWebhook } from "./Payloads.ts"
 
@@ -73,17 +75,19 @@ export const layer = (api: Api) =>
         const limit = yield* limitOf(query, limits)
         const where = { ...(yield* stateOf(query)), ...(yield* logPositionOf(query)) }
         const listed = yield* webhooks.deliveries(tenant, form_uid, webhook_id, { ...where, limit: limit + 1 })
-        const page = listed.slice(0, limit)
-        return json({
-          deliveries: page.map(({ delivery }) => logged(delivery)),
-          next_cursor: listed.length > limit ? writeCursor(String(page.at(-1)!.position)) : null,
-        })
+        const { items, next } = cut(listed, limit, ({ position }) => String(position))
+        return json({ deliveries: items.map(({ delivery }) => logged(delivery)), next_cursor: next })
       })
 
       return handlers
-        .handle("webhooks", ({ params }) =>
+        .handle("webhooks", ({ request, params }) =>
           asMember(({ tenant }) =>
-            Effect.map(webhooks.list(tenant, params.form_uid), (all) => json({ webhooks: all.map(shown) })),
+            paged(request, limits, (asked) =>
+              Effect.map(webhooks.list(tenant, params.form_uid), (all) => {
+                const { items, next } = pageFrom(all, asked, (one) => `${one.createdAt} ${one.webhookId}`, upwards)
+                return json({ webhooks: items.map(shown), next_cursor: next })
+              }),
+            ),
           ),
         )
         .handle("createWebhook", ({ params, payload }) =>

@@ -8,6 +8,7 @@ import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { carries } from "../description/Headers.ts"
 import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
+import { pageOf, pageQuery } from "../query/Paging.ts"
 import { denied, full, invalid, refusal, tooLarge, unavailable, unknown } from "./Problems.ts"
 
 const messageBody = (message: string) => ({ message })
@@ -149,7 +150,8 @@ const summary = (text: string, description?: string) =>
 export const ScheduleApi = HttpApiGroup.make("schedules")
   .add(
     HttpApiEndpoint.get("schedules", all, {
-      success: Schema.Struct({ schedules: Schema.Array(ScheduleWire) }),
+      query: pageQuery,
+      success: pageOf("schedules", ScheduleWire),
       error: [unavailable],
     }).annotateMerge(summary("The caller's schedules, newest first")),
     HttpApiEndpoint.post("makeSchedule", all, {
@@ -193,9 +195,10 @@ export const ScheduleApi = HttpApiGroup.make("schedules")
     }).annotateMerge(summary("Runs a schedule now, whether its data have changed or not")),
     HttpApiEndpoint.get("scheduleRuns", `${one}/runs`, {
       params,
-      success: Schema.Struct({ runs: Schema.Array(RunWire) }),
+      query: pageQuery,
+      success: pageOf("runs", RunWire),
       error: [unknown, unavailable],
-    }).annotateMerge(summary("The last 100 runs of a schedule, newest first")),
+    }).annotateMerge(summary("The runs of a schedule, newest first", "The last 100 are kept.")),
   )
   .annotate(Refusal, refusal)
   .middleware(Authenticated)

@@ -11,7 +11,9 @@ import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 import type { Planned } from "../../ports/RenderScheduleStore.ts"
 import { answering, created, json, noContent } from "../Answer.ts"
 import { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { downwards, pageFrom, paged } from "../query/Paging.ts"
 import { baseOf } from "../pages/shell/baseOf.ts"
 import type { ChangedSchedule } from "./Api.ts"
 import { toResponse } from "./Problems.ts"
@@ -63,6 +65,9 @@ const fieldsOf = (given: typeof ChangedSchedule.Type): Partial<ScheduleFields> =
   }
 }
 
+const placeOfSchedule = ({ schedule }: Planned): string => `${schedule.createdAt} ${schedule.scheduleId}`
+const placeOfRun = ({ startedAt, runId }: ScheduleRun): string => `${startedAt} ${runId}`
+
 const answered = answering(toResponse)
 
 export const layer = group(
@@ -71,14 +76,18 @@ export const layer = group(
   Effect.fnUntraced(function* (handlers) {
     const schedules = yield* RenderSchedules
     const policy = yield* PolicyCheck
+    const limits = yield* Limits
 
     /** The caller, who may render pages. */
     const renderer = Effect.tap(CurrentCaller, (caller) => policy.require(caller, "infographic:render"))
     return handlers
-      .handle("schedules", () =>
+      .handle("schedules", ({ request }) =>
         answered(
-          Effect.flatMap(CurrentCaller, (caller) =>
-            Effect.map(schedules.list(caller), (planned) => json({ schedules: planned.map(shown) })),
+          paged(request, limits, (asked) =>
+            Effect.map(Effect.flatMap(CurrentCaller, schedules.list), (planned) => {
+              const { items, next } = pageFrom(planned, asked, placeOfSchedule, downwards)
+              return json({ schedules: items.map(shown), next_cursor: next })
+            }),
           ),
         ),
       )
@@ -129,10 +138,16 @@ export const layer = group(
           ),
         ),
       )
-      .handle("scheduleRuns", ({ params }) =>
+      .handle("scheduleRuns", ({ request, params }) =>
         answered(
-          Effect.flatMap(CurrentCaller, (caller) =>
-            Effect.map(schedules.runs(caller, params.schedule_id), (runs) => json({ runs: runs.map(ran) })),
+          paged(request, limits, (asked) =>
+            Effect.map(
+              Effect.flatMap(CurrentCaller, (caller) => schedules.runs(caller, params.schedule_id)),
+              (runs) => {
+                const { items, next } = pageFrom(runs, asked, placeOfRun, downwards)
+                return json({ runs: items.map(ran), next_cursor: next })
+              },
+            ),
           ),
         ),
       )

@@ -10,7 +10,7 @@ import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import { toResponse as accessResponse } from "../access/Problems.ts"
 import { answering, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
-import type { BadQuery } from "../forms/Requests.ts"
+import { type BadQuery, badQueryResponse } from "../query/Query.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { answerBy, problem } from "../Problem.ts"
 import type { UsageReportWire } from "./ModelApi.ts"
@@ -25,7 +25,7 @@ type UsageError =
   | ModelUsageUnavailable
 
 export const toResponse = answerBy<UsageError>({
-  BadQuery: (e) => problem(400, { error: "invalid_query", message: `\`${e.key}\` must be ${e.expected}.` }),
+  BadQuery: badQueryResponse,
   PermissionMissing: accessResponse,
   TenantForbidden: () =>
     problem(403, { error: "tenant_forbidden", message: "The caller doesn't belong to the tenant in the query." }),

@@ -9,7 +9,7 @@ import { readDate } from "../../domain/forms/answers/Calendar.ts"
 import type { Whose } from "../../ports/ModelUsage.ts"
 import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import { operatePermission } from "../access/Operating.ts"
-import { BadQuery } from "../forms/Requests.ts"
+import { BadQuery } from "../query/Query.ts"
 
 /** The default number of days, including today. */
 const usualDays = 29

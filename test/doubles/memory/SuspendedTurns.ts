@@ -28,14 +28,17 @@ export const layer = Layer.sync(SuspendedTurns, () => {
       }),
     turn: (id) => Effect.sync(() => Option.fromUndefinedOr(turns.get(id))),
     calls: (turnId) => Effect.sync(() => callsOf(turnId)),
-    list: (owner, { waitingAt, sessionId }, limit) =>
-      Effect.sync(() =>
-        [...asked.values()]
-          .filter((call) => call.owner === owner && (sessionId === null || call.sessionId === sessionId))
+    list: (owner, { waitingAt, sessionId, after }, limit) =>
+      Effect.sync(() => {
+        const own = [...asked.values()].filter((call) => call.owner === owner)
+        const end = after === null ? own.length : own.findIndex(({ id }) => id === after)
+        return own
+          .slice(0, Math.max(end, 0))
+          .filter((call) => sessionId === null || call.sessionId === sessionId)
           .filter((call) => waitingAt === null || (call.decision === null && isLater(call.expiresAt, waitingAt)))
           .reverse()
-          .slice(0, limit),
-      ),
+          .slice(0, limit)
+      }),
     find: (owner, id) =>
       Effect.sync(() => Option.filter(Option.fromUndefinedOr(asked.get(id)), (c) => c.owner === owner)),
     decide: (owner, id, { decision, reason, at }) =>

@@ -206,7 +206,7 @@ describe("the evaluation of an agent", () => {
       const { run_id: run } = (yield* call(at, id, "POST", "/runs", { versions: [1, 2] })).json()
       yield* over(at, id, run)
       assert.strictEqual((yield* call(at, id, "DELETE", `/runs/${run}`)).status, 204)
-      assert.deepStrictEqual((yield* call(at, id, "GET", "/runs")).json(), { runs: [] })
+      assert.deepStrictEqual((yield* call(at, id, "GET", "/runs")).json(), { runs: [], next_cursor: null })
       yield* remove(at, id)
       assert.strictEqual((yield* call(at, id, "GET")).status, 404)
     }),

@@ -16,7 +16,7 @@ describe("a user's ephemeral agents", () => {
   it.effect("lists agents, newest first, with their phase and expiry", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
-      assert.deepStrictEqual((yield* list(at)).json(), { agents: [] })
+      assert.deepStrictEqual((yield* list(at)).json(), { agents: [], next_cursor: null })
       const { id } = yield* warmed(at, { name: "Ana" })
       yield* warmed(at, { name: "Bea" })
       const answer = yield* list(at)

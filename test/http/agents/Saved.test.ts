@@ -104,7 +104,7 @@ describe("creating a persisted agent", () => {
       const answer = yield* keep(at, { ...indexed, mcp_config_plain: [mcp("down")] }, [note])
       assert.strictEqual(answer.status, 422, answer.text)
       assert.strictEqual(answer.json().message, "MCP handshake failed for https://down.test/mcp: it refused")
-      assert.deepStrictEqual((yield* all(at)).json(), { bots: [] })
+      assert.deepStrictEqual((yield* all(at)).json(), { bots: [], next_cursor: null })
     }),
   )
 
@@ -155,7 +155,7 @@ describe("reading and deleting", () => {
       const a = yield* made(at, { name: "a" })
       const b = yield* made(at, { name: "b" })
       yield* keep(at, { name: "theirs" }, [], { as: other })
-      assert.deepStrictEqual((yield* all(at)).json(), { bots: [a, b] })
+      assert.deepStrictEqual((yield* all(at)).json(), { bots: [a, b], next_cursor: null })
       assert.deepStrictEqual(
         (yield* all(at, { as: other })).json().bots.map(({ name }: { name: string }) => name),
         ["theirs"],

@@ -60,7 +60,7 @@ describe("bots", () => {
       const bot = yield* made(at, { name: "HR bot", description: "knows the rules", role: "adviser" })
       const { message, ...wire } = bot
       assert.isString(message)
-      assert.deepStrictEqual((yield* get(at, management, keeper)).json(), { bots: [wire] })
+      assert.deepStrictEqual((yield* get(at, management, keeper)).json(), { bots: [wire], next_cursor: null })
       assert.strictEqual((yield* get(at, "/api/v1/chat/HR%20bot")).json().chatbot_id, bot.chatbot_id)
     }),
   )

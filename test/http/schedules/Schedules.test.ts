@@ -313,7 +313,10 @@ describe("a schedule", () => {
         ["DELETE", ""],
       ] as const)
         assert.strictEqual((yield* send(service, method, path + end, body, other)).json().error, "schedule_not_found")
-      assert.deepStrictEqual((yield* send(service, "GET", root, undefined, other)).json(), { schedules: [] })
+      assert.deepStrictEqual((yield* send(service, "GET", root, undefined, other)).json(), {
+        schedules: [],
+        next_cursor: null,
+      })
       assert.lengthOf((yield* send(service, "GET", root)).json().schedules, 1)
     }),
   )

@@ -26,7 +26,7 @@ import { languagesOf, textAt } from "./texts.ts"
 import { DrawnTheme, themeIn } from "./theme.ts"
 import { languageChoice } from "./translating.ts"
 import { startTryOut, tryOut, type View } from "./tryout.ts"
-import { comparison, type SavedVersion, versionList, versionsIn } from "./versions.ts"
+import { allVersions, comparison, type SavedVersion, versionList } from "./versions.ts"
 import { formPath } from "../../page/formsApi.ts"
 
 /** The pauses before the whole form is redrawn and checked. */
@@ -377,7 +377,7 @@ export class Builder {
   }
 
   async openVersions(): Promise<void> {
-    this.versions = versionsIn(await this.fetched("/versions"))
+    this.versions = await allVersions((query) => this.fetched(`/versions${query}`))
     this.showDialog(versionList(this.given, this.versions))
   }
 

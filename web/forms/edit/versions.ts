@@ -19,7 +19,19 @@ export interface SavedVersion {
   readonly isServed: boolean
 }
 
-export const versionsIn = (body: unknown): ReadonlyArray<SavedVersion> => {
+/** The versions of all pages of the list. */
+export const allVersions = async (page: (query: string) => Promise<unknown>): Promise<ReadonlyArray<SavedVersion>> => {
+  const all: Array<SavedVersion> = []
+  for (let query = ""; ;) {
+    const body = await page(query)
+    all.push(...versionsIn(body))
+    const next: unknown = isJsonObject(body) ? body["next_cursor"] : undefined
+    if (typeof next !== "string") return all
+    query = `?cursor=${encodeURIComponent(next)}`
+  }
+}
+
+const versionsIn = (body: unknown): ReadonlyArray<SavedVersion> => {
   const list: unknown = isJsonObject(body) ? body["versions"] : undefined
   return (Array.isArray(list) ? list : []).filter(isJsonObject).map((one: JsonObject) => ({
     version: String(one["version"]),

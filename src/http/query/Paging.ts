@@ -1,0 +1,121 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { BadQuery, type Query, queryOf, toResponse } from "./Query.ts"
+
+type Response = HttpServerResponse.HttpServerResponse
+
+const queried = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
+
+/** The query parameters of every list. */
+export const pageQuery = {
+  cursor: queried("`next_cursor` of the page before; empty or left out for the first"),
+  limit: queried("A whole number from 1 to the deployment's limit; anything else is answered 400"),
+}
+
+export const NextCursor = Schema.NullOr(Schema.String).annotate({
+  description: "The `cursor` of the next page; null on the last",
+})
+
+/** The body of a list: a page of its items under `key`. */
+export const pageOf = <const Key extends string, Item extends Schema.Top>(key: Key, item: Item) =>
+  Schema.Struct({ [key]: Schema.Array(item), next_cursor: NextCursor } as {
+    readonly [Name in Key]: Schema.$Array<Item>
+  } & { readonly next_cursor: typeof NextCursor })
+
+interface PageSizes {
+  readonly pageSize: number
+  readonly pageSizeMost: number
+}
+
+/** The page size. */
+export const limitOf = (query: Query, { pageSize, pageSizeMost }: PageSizes): Effect.Effect<number, BadQuery> => {
+  const given = query.get("limit")
+  if (given === null) return Effect.succeed(Math.min(pageSize, pageSizeMost))
+  const limit = /^[1-9][0-9]{0,6}$/.test(given) ? Number(given) : Number.NaN
+  return limit <= pageSizeMost
+    ? Effect.succeed(limit)
+    : Effect.fail(new BadQuery({ key: "limit", expected: `a whole number from 1 to ${pageSizeMost}` }))
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+/** An opaque cursor: the position after which the next page starts. */
+export const writeCursor = (position: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(position)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+
+/** A cursor that no page had. */
+export const wrongCursor = (): BadQuery => new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" })
+
+export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQuery> => {
+  const given = query.get("cursor")
+  if (given === null || given === "") return Effect.succeed(undefined)
+  return Effect.try({
+    try: () =>
+      utf8.decode(
+        Uint8Array.from(atob(given.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0)),
+      ),
+    catch: wrongCursor,
+  }).pipe(Effect.filterOrFail((position) => !position.includes("\u0000"), wrongCursor))
+}
+
+/** What a request wants of a list; `after` is the position of the last item seen. */
+export interface Asked {
+  readonly limit: number
+  readonly after: string | undefined
+}
+
+/** Answers a page of a list, or 400 for an invalid `limit` or `cursor`. */
+export const paged = <E, R>(
+  request: HttpServerRequest.HttpServerRequest,
+  sizes: PageSizes,
+  answer: (asked: Asked) => Effect.Effect<Response, E, R>,
+): Effect.Effect<Response, E, R> => {
+  const query = queryOf(request)
+  return Effect.matchEffect(Effect.all({ limit: limitOf(query, sizes), after: cursorOf(query) }), {
+    onFailure: (error) => Effect.succeed(toResponse(error)),
+    onSuccess: answer,
+  })
+}
+
+/** A page, and the cursor of the next one. */
+export interface Page<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly next: string | null
+}
+
+/** The page of items that were read up to one more than its size. */
+export const cut = <Item>(read: ReadonlyArray<Item>, limit: number, positionOf: (last: Item) => string): Page<Item> => {
+  const items = read.slice(0, limit)
+  return { items, next: read.length > limit ? writeCursor(positionOf(items.at(-1)!)) : null }
+}
+
+type Compare = (one: string, other: string) => number
+
+export const upwards: Compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0)
+export const downwards: Compare = (one, other) => upwards(other, one)
+
+/** The position of an item among those ordered by time; `id` orders items of the same time. */
+export const timePosition = (milliseconds: number, id: string): string =>
+  `${String(milliseconds).padStart(16, "0")} ${id}`
+
+/**
+ * A page of a list that is read whole, because its length is bounded. It follows the item with the cursor's position; if that
+ * one was deleted, whatever comes after its place.
+ */
+export const pageFrom = <Item>(
+  all: ReadonlyArray<Item>,
+  { limit, after }: Asked,
+  positionOf: (item: Item) => string,
+  compare: Compare,
+): Page<Item> => {
+  if (after === undefined) return cut(all.slice(0, limit + 1), limit, positionOf)
+  const positions = all.map(positionOf)
+  const seen = positions.indexOf(after)
+  const later = seen === -1 ? positions.findIndex((position) => compare(after, position) < 0) : seen + 1
+  return cut(later === -1 ? [] : all.slice(later, later + limit + 1), limit, positionOf)
+}

@@ -95,6 +95,19 @@ describe("the API pages", () => {
       await close()
     })
 
+  it("send their first example with success on a fresh start, in two clicks", async () => {
+    const fresh = await startService()
+    const { page, faults, close } = await watchedPage(browser)
+    await page.goto(fresh.link)
+    await page.goto(`${fresh.url}/docs`)
+    await page.locator("details[open] a").first().click()
+    await page.getByRole("button", { name: "Send" }).click()
+    await answered(page, 200)
+    assert.deepStrictEqual(faults, [])
+    await close()
+    await fresh.stop()
+  })
+
   it("are complete without a script, and show no form without effect", async () => {
     const { page, faults, close } = await watchedPage(browser, { javaScriptEnabled: false })
     await page.goto(`${service.url}/docs/answering.submit`)

@@ -16,11 +16,24 @@ export interface VoiceMessage {
   readonly [key: string]: unknown
 }
 
-export interface VoiceAddress {
-  readonly tenant?: string
-  readonly formUid: string
-  readonly as?: Caller
-}
+/** A stored form, or the definition of one to store first. */
+export type VoiceAddress = { readonly tenant?: string; readonly as?: Caller } & (
+  | { readonly formUid: string }
+  | { readonly form: object }
+)
+
+/** Stores a form, and returns its `form_uid`. */
+const stored = Effect.fnUntraced(function* (service: Service, tenant: string, form: object, as: Caller) {
+  const answer = yield* service.call({
+    method: "POST",
+    path: `/api/v1/${encodeURIComponent(tenant)}/forms`,
+    as,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(form),
+  })
+  if (answer.status !== 201) return yield* Effect.die(new Error(`the form was refused: ${answer.text}`))
+  return String(answer.json().form_uid)
+})
 
 /** Yields before a missing message counts as an error. */
 const mostTurns = 20_000
@@ -28,9 +41,10 @@ const mostTurns = 20_000
 /** A client of the voice protocol without a socket. It needs `inMemory({ voice: true })`. */
 export const connectVoice = Effect.fnUntraced(function* (
   service: Service,
-  { tenant = "demo", formUid, as = someone }: VoiceAddress,
+  { tenant = "demo", as = someone, ...address }: VoiceAddress,
 ) {
   const sessions = Option.getOrThrow(Context.getOption(service.context as Context.Context<never>, VoiceSessions))
+  const formUid = "form" in address ? yield* stored(service, tenant, address.form, as) : address.formUid
   const received: Array<VoiceMessage> = []
   const send: Send = (outgoing) =>
     Effect.sync(() => {

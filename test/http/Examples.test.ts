@@ -151,6 +151,10 @@ const pathOf = Effect.fnUntraced(function* (at: Service, path: string, examples:
   return filled
 })
 
+const characters: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" }
+
+const unescaped = (text: string): string => text.replaceAll(/&([^;]+);/g, (_, name: string) => characters[name]!)
+
 describe("the description's examples", () => {
   it.effect("exist for every JSON body", () =>
     Effect.gen(function* () {
@@ -159,6 +163,17 @@ describe("the description's examples", () => {
         without.map(({ id }) => id),
         [],
       )
+    }),
+  )
+
+  it.effect("are those that the API pages fill in", () =>
+    Effect.gen(function* () {
+      const at = yield* inMemory()
+      for (const { id, example } of yield* described) {
+        const page = yield* at.call({ path: `/docs/${id}` })
+        const [, filled = ""] = /<textarea[^>]* id="try-body"[^>]*>([^<]*)<\/textarea>/.exec(page.text) ?? []
+        assert.deepStrictEqual(JSON.parse(unescaped(filled)), example, id)
+      }
     }),
   )
 

@@ -252,6 +252,8 @@ describe("parley/testing", () => {
     const tests = [...guide.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)]
     assert.lengthOf(tests, 5)
     for (const [, name = "", text = ""] of tests) await project.write(name, text)
+    const linesOf = (name: string) => tests.find(([, one]) => one === name)![2]!.match(/^.*\S.*$/gm)!.length
+    for (const name of ["recogniser.test.ts", "failing.test.ts"]) assert.isBelow(linesOf(name), 15, name)
     const vitest = [resolve("node_modules/vitest/vitest.mjs"), "run", "--root", ".", "--testTimeout", "60000"]
     const names = tests.map(([, name = ""]) => name)
     const { out, err, status } = await project.run(process.execPath, [...vitest, ...names], { NO_COLOR: "1" })

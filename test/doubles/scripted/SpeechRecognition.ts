@@ -55,6 +55,10 @@ export const layer = Layer.succeed(SpeechRecognition, {
   },
 })
 
+/** A recogniser that hears the same words in every recording. */
+export const hearing = (text: string) =>
+  Layer.succeed(SpeechRecognition, { isAvailable: true, transcribe: () => Effect.succeed({ text }) })
+
 /** No recogniser. */
 export const layerNone = Layer.succeed(SpeechRecognition, {
   isAvailable: false,

@@ -7,7 +7,7 @@ import { canonicalJson, isJsonObject, type Json } from "../../src/domain/forms/c
 import { schemaFile } from "../../src/domain/forms/export/SchemaFile.ts"
 import { type Sheets, xlsFormFile } from "../../src/domain/forms/export/XlsFormFile.ts"
 import { readFormFile } from "../../src/domain/forms/import/ImportFile.ts"
-import { mendedForm } from "../../src/domain/forms/import/Mending.ts"
+import { repairedForm } from "../../src/domain/forms/import/FormRepair.ts"
 import { type FormDefinition, topLevelFields } from "../../src/domain/forms/model/FormDefinition.ts"
 import { workbookOf } from "../../test/support/workbooks.ts"
 
@@ -47,7 +47,7 @@ const exports: ReadonlyArray<(form: FormDefinition) => Uint8Array> = [
 
 const isEqualAgain = (form: FormDefinition, write: (form: FormDefinition) => Uint8Array): boolean => {
   const read = readFormFile(write(form), fileTools)
-  const again = Result.isSuccess(read) ? mendedForm(read.success, uid) : undefined
+  const again = Result.isSuccess(read) ? repairedForm(read.success, uid) : undefined
   if (again === undefined || Result.isFailure(again)) return false
   return canonicalJson(lasting(writeForm(again.success))) === canonicalJson(lasting(writeForm(form)))
 }
@@ -65,7 +65,7 @@ for (const folder of folders) {
       continue
     }
     const { lines } = file.success
-    const form = mendedForm(file.success, uid)
+    const form = repairedForm(file.success, uid)
     if (Result.isFailure(form)) {
       count(refusals, form.failure.problems[0]?.message ?? "invalid")
       continue

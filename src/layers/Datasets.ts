@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Datasets } from "../ports/Datasets.ts"
-import { decodeCsv } from "../adapters/csv/Csv.ts"
+import { decodeCsv } from "../adapters/csv/StrictCsv.ts"
 import { readTable } from "../adapters/csv/ReadCsv.ts"
 import { readXlsx } from "../adapters/xlsx/ReadXlsx.ts"
 import { formatOf } from "../domain/infographic/tables/Format.ts"

@@ -12,9 +12,9 @@ import * as MeasuredKeyValue from "../adapters/measured/KeyValue.ts"
 import * as MeasuredObjects from "../adapters/measured/ObjectStore.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
-import * as RememberingForms from "../adapters/remembering/FormStore.ts"
-import * as RememberingShares from "../adapters/remembering/ShareStore.ts"
-import * as RememberingWebhooks from "../adapters/remembering/WebhookStore.ts"
+import * as CachedForms from "../adapters/cached/FormStore.ts"
+import * as CachedShares from "../adapters/cached/ShareStore.ts"
+import * as CachedWebhooks from "../adapters/cached/WebhookStore.ts"
 import * as SealedPending from "../adapters/secrets/SealedPending.ts"
 import * as SqlSuspended from "../adapters/sql/SuspendedTurns.ts"
 import * as SqlAgents from "../adapters/sql/AgentStore.ts"
@@ -184,9 +184,7 @@ const formStores = Layer.mergeAll(SqlForms.layer, SqlShares.layer, SqlWebhooks.l
 /** The embedded database belongs to this process, so its cached forms can't be changed elsewhere. */
 const forms = (settings: Settings) =>
   Database.isEmbedded(settings)
-    ? Layer.mergeAll(RememberingForms.layer, RememberingShares.layer, RememberingWebhooks.layer).pipe(
-        Layer.provide(formStores),
-      )
+    ? Layer.mergeAll(CachedForms.layer, CachedShares.layer, CachedWebhooks.layer).pipe(Layer.provide(formStores))
     : formStores
 
 /** Only this process adds work to the embedded database, so it polls only for delayed work. */

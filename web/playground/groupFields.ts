@@ -5,7 +5,7 @@ import {
   measureOf,
   proposedSummary,
   summaryBy,
-} from "../../src/domain/infographic/reading/Proposal.ts"
+} from "../../src/domain/infographic/reading/SummaryProposal.ts"
 import { longTable } from "../../src/domain/infographic/reading/LongTable.ts"
 import { periodColumns } from "../../src/domain/infographic/reading/PeriodColumns.ts"
 import type { Measure, Combined } from "../../src/domain/infographic/reading/Reading.ts"

@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads"
 import { type FormFile, type FormFileFormat, formFileOf } from "../../domain/forms/export/FormFile.ts"
 import type { FormFileRefused } from "../../domain/forms/import/Errors.ts"
 import { readFormFile } from "../../domain/forms/import/ImportFile.ts"
-import { mendedForm } from "../../domain/forms/import/Mending.ts"
+import { repairedForm } from "../../domain/forms/import/FormRepair.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import type { Problem } from "../../domain/forms/model/Problem.ts"
 import type { ReadForm } from "../../ports/FormExchange.ts"
@@ -29,7 +29,7 @@ export type ReadAnswer =
 const readingOf = ({ bytes, formUid }: ReadOrder): ReadAnswer => {
   const file = readFormFile(bytes, fileTools)
   if (Result.isFailure(file)) return { refused: file.failure.problem, path: file.failure.path }
-  const form = mendedForm(file.success, formUid)
+  const form = repairedForm(file.success, formUid)
   if (Result.isFailure(form)) return { problems: form.failure.problems }
   const { definition: _, ...read } = file.success
   return { read: { ...read, form: form.success } }

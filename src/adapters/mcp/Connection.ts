@@ -18,7 +18,7 @@ import { isRecord } from "./Json.ts"
 import { reasonOf } from "./LibraryReasons.ts"
 import { promptOf, resourceOf, toolOf } from "./Listed.ts"
 import { mostPages, mostRounds, mostTools } from "./limits.ts"
-import { schemaKey } from "./Mending.ts"
+import { schemaKey } from "./MessageRepair.ts"
 import { failed } from "./Reasons.ts"
 
 /** How long to wait for a session to close. */

@@ -4,7 +4,7 @@ import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { OutboundFailed } from "../../ports/OutboundHttp.ts"
 import type { Exchange } from "./Exchange.ts"
 import { mostBytes } from "./limits.ts"
-import { type Asked, mendedMessages } from "./Mending.ts"
+import { type Asked, repairedMessages } from "./MessageRepair.ts"
 import { failed, outbound } from "./Reasons.ts"
 import type { Json } from "./Json.ts"
 
@@ -21,7 +21,7 @@ export const ending = ({ id }: Asked): string => event({ jsonrpc: "2.0", id, err
  * The events of a stream, with repaired messages. A stream that breaks off after an event with an id can be resumed; otherwise
  * its request ends.
  */
-export async function* mendedEvents(
+export async function* repairedEvents(
   body: AsyncIterable<Uint8Array>,
   asked: Asked,
   exchange: Exchange,
@@ -34,7 +34,7 @@ export async function* mendedEvents(
         events.push(`retry: ${Math.round(Duration.toMillis(Duration.min(one.duration, longestPause)))}\n\n`)
         return
       }
-      const mended = mendedMessages(one.data, asked, (entries) => exchange.leftOut.push(...entries))
+      const mended = repairedMessages(one.data, asked, (entries) => exchange.leftOut.push(...entries))
       isAnswered ||= mended.isAnswered
       const id = one.id === undefined || one.id === "" ? undefined : one.id
       isResumable ||= id !== undefined

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type * as Context from "effect/Context"
 import type { Attendance, ToolServerFailed } from "../../ports/ToolServers.ts"
-import type { Asked } from "./Mending.ts"
+import type { Asked } from "./MessageRepair.ts"
 
 /** One of our requests, with the state of all messages that the library exchanges for it. */
 export interface Exchange {

@@ -12,11 +12,11 @@ import {
   type OutboundStream,
 } from "../../ports/OutboundHttp.ts"
 import { type ToolServerAddress, ToolServerFailed } from "../../ports/ToolServers.ts"
-import { ending, mendedEvents } from "./Events.ts"
+import { ending, repairedEvents } from "./Events.ts"
 import { type Exchange, exchanges } from "./Exchange.ts"
 import { isRecord } from "./Json.ts"
 import { mostBytes, mostResumptions } from "./limits.ts"
-import { type Asked, mendedMessages } from "./Mending.ts"
+import { type Asked, repairedMessages } from "./MessageRepair.ts"
 import { failed, outbound, refusal, statusReason } from "./Reasons.ts"
 
 type Http = OutboundHttp["Service"]
@@ -76,7 +76,7 @@ const textOf = async ({ body, close }: Opened): Promise<string> => {
 const streamed = (opened: Opened, asked: Asked, exchange: Exchange): Response => {
   const mended = async function* () {
     try {
-      for await (const one of mendedEvents(opened.body, asked, exchange)) yield utf8.encode(one)
+      for await (const one of repairedEvents(opened.body, asked, exchange)) yield utf8.encode(one)
     } finally {
       opened.close()
     }
@@ -97,7 +97,7 @@ const refusedAnswer = async (opened: Opened, asked: Asked, isInSession: boolean)
   // These statuses tell the library whether the server supports the newest revision.
   if (asked.method === "server/discover")
     return new Response(text, { status: status < 400 ? 404 : status, headers: json })
-  const { messages, isAnswered, isNamed } = mendedMessages(text, asked, () => {})
+  const { messages, isAnswered, isNamed } = repairedMessages(text, asked, () => {})
   if (isInSession && forgetting.has(status) && !(isNamed && status === 400))
     throw new ToolServerFailed({ reason: statusReason(status), isSessionLost: true })
   if (isAnswered && asked.method === "tools/call") return Response.json(messages)
@@ -106,7 +106,7 @@ const refusedAnswer = async (opened: Opened, asked: Asked, isInSession: boolean)
 
 const answered = async (opened: Opened, asked: Asked, exchange: Exchange): Promise<Response> => {
   if (isEvents(opened)) return streamed(opened, asked, exchange)
-  const { messages, isAnswered } = mendedMessages(await textOf(opened), asked, (entries) =>
+  const { messages, isAnswered } = repairedMessages(await textOf(opened), asked, (entries) =>
     exchange.leftOut.push(...entries),
   )
   exchange.heardAt = Date.now()

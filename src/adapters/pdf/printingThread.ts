@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
-import { drawn, type DrawnForm } from "./drawn.ts"
+import { drawForm, type DrawnForm } from "./drawForm.ts"
 
 /** A form to draw as a document. */
 export interface PrintingOrder {
@@ -12,7 +12,7 @@ export interface PrintingOrder {
 export type PrintingAnswer = DrawnForm | null
 
 parentPort!.on("message", ({ form, locale }: PrintingOrder) => {
-  drawn(form, locale).then(
+  drawForm(form, locale).then(
     (document) => parentPort!.postMessage(document satisfies PrintingAnswer),
     () => parentPort!.postMessage(null satisfies PrintingAnswer),
   )

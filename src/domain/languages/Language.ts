@@ -1,5 +1,5 @@
 import type { AnswerCode } from "../forms/answers/Reading.ts"
-import type { AnswerTexts } from "./AnswerTexts.ts"
+import type { ChatAnswerTexts } from "./ChatAnswerTexts.ts"
 import type { ControlTexts } from "./ControlTexts.ts"
 import type { PageTexts } from "./PageTexts.ts"
 import type { Prompts } from "./Prompts.ts"
@@ -26,7 +26,7 @@ export interface FormLanguage {
 export interface Language extends FormLanguage {
   readonly speechSetup: SpeechSetupTexts
   /** The words around an agent's answer. */
-  readonly answers: AnswerTexts
+  readonly answers: ChatAnswerTexts
   readonly pages: PageTexts
   /** Translations of the shipped templates' texts, by the English sentence. A missing sentence is shown in English. */
   readonly templates: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { product } from "../../domain/markup/Products.ts"
 import { Html, html } from "../../views/markup/html.ts"
 import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
-import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
+import type { ChatAnswerTexts } from "../../domain/languages/ChatAnswerTexts.ts"
 
 /** Markup in an answer is text: only Markdown becomes elements, and links use safe schemes only. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true })
@@ -38,7 +38,7 @@ const styleElement = new Html(`<style>${style}</style>`)
 /** Nothing is executed or fetched. */
 export const answerPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
-const sources = ({ sources: passages }: ShownAnswer, words: AnswerTexts) =>
+const sources = ({ sources: passages }: ShownAnswer, words: ChatAnswerTexts) =>
   passages.length === 0
     ? null
     : html`<section aria-labelledby="sources">
@@ -54,7 +54,7 @@ const sources = ({ sources: passages }: ShownAnswer, words: AnswerTexts) =>
         </ol>
       </section>`
 
-const pending = ({ pending: calls }: ShownAnswer, words: AnswerTexts) =>
+const pending = ({ pending: calls }: ShownAnswer, words: ChatAnswerTexts) =>
   calls.length === 0
     ? null
     : html`<section aria-labelledby="approvals">
@@ -80,7 +80,7 @@ const facts = ({ facts: rows }: ShownAnswer) =>
       </footer>`
 
 /** The answer as a complete page. */
-export const htmlAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
+export const htmlAnswer = (answer: ShownAnswer, words: ChatAnswerTexts): string =>
   html`<!doctype html>
     <html lang="${answer.language}">
       <head>

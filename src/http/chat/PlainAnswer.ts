@@ -2,13 +2,13 @@ import MarkdownIt from "markdown-it"
 import type { Token } from "markdown-it"
 import { product } from "../../domain/markup/Products.ts"
 import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
-import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
+import type { ChatAnswerTexts } from "../../domain/languages/ChatAnswerTexts.ts"
 
 /** Escapes what Markdown would treat as markup. */
 const escaped = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, "\\$&")
 
 /** The answer as the model wrote it, followed by the requested details. */
-export const markdownAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
+export const markdownAnswer = (answer: ShownAnswer, words: ChatAnswerTexts): string =>
   [
     answer.content,
     ...(answer.pending.length === 0
@@ -110,7 +110,7 @@ export const withoutMarkup = (content: string): string => {
 }
 
 /** The answer as plain text, followed by the requested details. */
-export const textAnswer = (answer: ShownAnswer, words: AnswerTexts): string =>
+export const textAnswer = (answer: ShownAnswer, words: ChatAnswerTexts): string =>
   [
     withoutMarkup(answer.content),
     ...(answer.pending.length === 0

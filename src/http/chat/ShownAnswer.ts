@@ -1,6 +1,6 @@
 import type { AnswerMetadata, ChatAnswer, Source } from "../../domain/chat/ChatAnswer.ts"
 import type { ChatOrder, OutputFormat } from "../../domain/chat/ChatOrder.ts"
-import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
+import type { ChatAnswerTexts } from "../../domain/languages/ChatAnswerTexts.ts"
 
 /** The parts of an answer that a document shows. */
 export interface ShownAnswer {
@@ -30,14 +30,14 @@ export const excerpt = ({ content }: Source): string => {
 }
 
 /** The place of a passage, for people. */
-export const placeOf = ({ filename, page_number, metadata }: Source, words: AnswerTexts): string =>
+export const placeOf = ({ filename, page_number, metadata }: Source, words: ChatAnswerTexts): string =>
   [
     filename,
     ...(page_number === null ? [] : [`${words.page} ${page_number}`]),
     ...(metadata.section === null ? [] : [metadata.section]),
   ].join(", ")
 
-const facts = (metadata: typeof AnswerMetadata.Type, words: AnswerTexts): ShownAnswer["facts"] => [
+const facts = (metadata: typeof AnswerMetadata.Type, words: ChatAnswerTexts): ShownAnswer["facts"] => [
   [words.model, `${metadata.model} (${metadata.provider})`],
   [words.session, metadata.session_id],
   [words.time, `${metadata.response_time.toFixed(2)} s`],
@@ -52,7 +52,7 @@ export const shownAnswer = (
   order: ChatOrder,
   format: OutputFormat,
   agent: { readonly name: string; readonly language: string },
-  words: AnswerTexts,
+  words: ChatAnswerTexts,
 ): ShownAnswer => ({
   turnId: answer.metadata.turn_id,
   agent: agent.name,

@@ -12,7 +12,7 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import { Assets } from "../pages/assets/Assets.ts"
 import { busyPage, isBrowser, missingPage, wantsPage } from "../pages/missing/MissingPage.ts"
 import { problem } from "../Problem.ts"
-import { namesTwoHosts, withCarefulHeaders } from "./CarefulHeaders.ts"
+import { namesTwoHosts, withSecurityHeaders } from "./SecurityHeaders.ts"
 import { Exposure, type ExposureShape, hidden } from "./Exposure.ts"
 import { inFixedEnvelope } from "./FixedEnvelope.ts"
 import { noteRequest, whileActive } from "./RequestMetrics.ts"
@@ -191,7 +191,7 @@ const noted = (request: Request, response: Response, requestId: string, millisec
     const path = pathOf(request.url)
     noteRequest({ method: request.method, route }, response.status, milliseconds / 1000, context)
     const shown = response.status < 400 ? response : inFixedEnvelope(problemDetails(response, request), path)
-    const sent = withCarefulHeaders(shown, request, requestId)
+    const sent = withSecurityHeaders(shown, request, requestId)
     return Effect.as(
       Effect.logInfo("request", {
         requestId,

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { PDFDocument } from "@cantoo/pdf-lib"
 import * as Result from "effect/Result"
-import { drawn } from "../../../src/adapters/pdf/drawn.ts"
+import { drawForm } from "../../../src/adapters/pdf/drawForm.ts"
 import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
 import type { FormDefinition } from "../../../src/domain/forms/model/FormDefinition.ts"
 import { formLanguageOf } from "../../../src/domain/languages/FormLanguages.ts"
@@ -58,7 +58,7 @@ describe("the newer kinds of questions as PDF", () => {
   it.for(Object.entries(asked))("are written, filled in and printed in %s", async ([language, words], context) => {
     needs(context, "mutool", "pdftotext")
     const locale = language === "emoji" ? "en" : language
-    const { bytes, unwritten } = await drawn(formIn(words), locale)
+    const { bytes, unwritten } = await drawForm(formIn(words), locale)
     assert.deepStrictEqual(unwritten, {})
     const { fields, bytes: filled, text } = await fillPdf(bytes, answers)
     assert.deepStrictEqual(fields, [

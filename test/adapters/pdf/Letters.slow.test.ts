@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { drawn } from "../../../src/adapters/pdf/drawn.ts"
+import { drawForm } from "../../../src/adapters/pdf/drawForm.ts"
 import { decodeForm } from "../../../src/domain/forms/check/FormCheck.ts"
 import { fillPdf } from "../../support/pdfPrograms.ts"
 import { needs } from "../../support/programsHere.ts"
@@ -22,7 +22,7 @@ describe("letters of a form as PDF", () => {
   it.each(Object.entries(asked))(
     "has the letters of %s, and no question mark in their place",
     async (locale, label) => {
-      const { bytes, unwritten } = await drawn(formOf([label]), locale === "emoji" ? "en" : locale)
+      const { bytes, unwritten } = await drawForm(formOf([label]), locale === "emoji" ? "en" : locale)
       assert.deepStrictEqual(unwritten, {})
       assert.isBelow(bytes.length, 60_000, "fonts are cut to the letters that are used")
     },
@@ -30,14 +30,14 @@ describe("letters of a form as PDF", () => {
 
   it("is readable by another program in every script", async (context) => {
     needs(context, "mutool", "pdftotext")
-    const { text } = await fillPdf((await drawn(formOf(Object.values(asked)), "en")).bytes, {})
+    const { text } = await fillPdf((await drawForm(formOf(Object.values(asked)), "en")).bytes, {})
     const read = letters(text)
     for (const label of Object.values(asked)) assert.include(read, letters(label))
   })
 
   it("names characters that no font has, with their place and count", async (context) => {
     needs(context, "mutool", "pdftotext")
-    const { bytes, unwritten } = await drawn(formOf(["Rune ᚠ and ᚠ", "Linear B 𐀀"]), "en")
+    const { bytes, unwritten } = await drawForm(formOf(["Rune ᚠ and ᚠ", "Linear B 𐀀"]), "en")
     assert.deepStrictEqual(unwritten, { "U+16A0": 2, "U+10000": 1 })
     const { text } = await fillPdf(bytes, {})
     assert.include(text, "Rune [U+16A0] and [U+16A0]")
@@ -46,7 +46,7 @@ describe("letters of a form as PDF", () => {
 
   it("gives the same bytes for the same form", async () => {
     const form = formOf(Object.values(asked))
-    assert.deepStrictEqual((await drawn(form, "ar")).bytes, (await drawn(form, "ar")).bytes)
+    assert.deepStrictEqual((await drawForm(form, "ar")).bytes, (await drawForm(form, "ar")).bytes)
   })
 
   it("keeps the values of choices in their own script", async (context) => {
@@ -76,7 +76,7 @@ describe("letters of a form as PDF", () => {
       ),
     )
     const { PDFDocument } = await import("@cantoo/pdf-lib")
-    const read = (await PDFDocument.load((await drawn(form, "en")).bytes)).getForm()
+    const read = (await PDFDocument.load((await drawForm(form, "en")).bytes)).getForm()
     assert.deepStrictEqual(read.getOptionList("city").getOptions(), ["北京", "Łódź"])
   })
 })

@@ -5,7 +5,7 @@ import { type Cell, duplicateName, MalformedTable, type Table } from "../Table.t
 import type { TableFormat } from "../tables/Format.ts"
 import { looked } from "./LookedRows.ts"
 import { numberedNames } from "./Names.ts"
-import { proposedSummary } from "./Proposal.ts"
+import { proposedSummary } from "./SummaryProposal.ts"
 import type { ColumnReading, Combined, ReadFacts, Reading } from "./Reading.ts"
 import type { CellOf, RowSource } from "./RowSource.ts"
 import { columnsOf, summing, unmetBy } from "./Summarize.ts"

@@ -9,7 +9,7 @@ import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { ExactSum } from "../reading/ExactSum.ts"
-import { measureOf } from "../reading/Proposal.ts"
+import { measureOf } from "../reading/SummaryProposal.ts"
 import { picturePhrasesOf } from "./PicturePhrases.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 

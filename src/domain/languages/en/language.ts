@@ -1,7 +1,7 @@
 import type { Language } from "../Language.ts"
-import { answers } from "./answers.ts"
+import { chatAnswers } from "./chatAnswers.ts"
 import { english as form } from "./form.ts"
 import { pages } from "./pages/pages.ts"
 import { speechSetup } from "./speechSetup.ts"
 
-export const english: Language = { ...form, speechSetup, answers, pages, templates: {} }
+export const english: Language = { ...form, speechSetup, answers: chatAnswers, pages, templates: {} }

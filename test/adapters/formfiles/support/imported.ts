@@ -3,7 +3,7 @@ import { fileTools } from "../../../../src/adapters/formfiles/fileTools.ts"
 import { writeForm } from "../../../../src/domain/forms/codec/FormCodec.ts"
 import { fileReport } from "../../../../src/domain/forms/import/FileReport.ts"
 import { readFormFile } from "../../../../src/domain/forms/import/ImportFile.ts"
-import { mendedForm } from "../../../../src/domain/forms/import/Mending.ts"
+import { repairedForm } from "../../../../src/domain/forms/import/FormRepair.ts"
 import { allFields, type FormDefinition } from "../../../../src/domain/forms/model/FormDefinition.ts"
 import { compile } from "../../../../src/domain/forms/rules/CompiledForm.ts"
 import { fieldStates } from "../../../../src/domain/forms/rules/FieldStates.ts"
@@ -16,7 +16,7 @@ export const imported = (file: string | object | Uint8Array) => {
   const bytes =
     file instanceof Uint8Array ? file : new TextEncoder().encode(typeof file === "string" ? file : JSON.stringify(file))
   const read = Result.getOrThrow(readFormFile(bytes, fileTools))
-  const form = Result.getOrThrow(mendedForm(read, uid))
+  const form = Result.getOrThrow(repairedForm(read, uid))
   const { fields: lines } = fileReport(read, form.formId, { importedAt: "2026-11-28T00:00:00Z", locale: "en" })
   const fields = new Map(allFields(form).map((field) => [field.fieldId, field]))
   return { source: read.source, form, fields, lines, wire: writeForm(form) }

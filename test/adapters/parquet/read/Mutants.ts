@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { readdirSync, readFileSync } from "node:fs"
 import { parentPort, workerData } from "node:worker_threads"
-import { decodeCsv } from "../../../../src/adapters/csv/Csv.ts"
+import { decodeCsv } from "../../../../src/adapters/csv/StrictCsv.ts"
 import { limitsFor } from "../../../../src/domain/infographic/tables/Limits.ts"
 import { decodeParquet } from "../../../../src/adapters/parquet/read/Parquet.ts"
 

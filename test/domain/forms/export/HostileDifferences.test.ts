@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { fileTools } from "../../../../src/adapters/formfiles/fileTools.ts"
 import { readFormFile } from "../../../../src/domain/forms/import/ImportFile.ts"
-import { mendedForm } from "../../../../src/domain/forms/import/Mending.ts"
+import { repairedForm } from "../../../../src/domain/forms/import/FormRepair.ts"
 
 const uid = "6f1c0f0e-6a38-4a52-9c3a-6a4f0f7f8a09"
 
@@ -33,7 +33,7 @@ describe("the additions of an export, edited before an import", () => {
         }
         const read = readFormFile(new TextEncoder().encode(JSON.stringify(file)), fileTools)
         if (Result.isFailure(read)) return assert.isString(read.failure.problem)
-        const form = mendedForm(read.success, uid)
+        const form = repairedForm(read.success, uid)
         if (Result.isFailure(form)) assert.isNotEmpty(form.failure.problems)
         else assert.strictEqual(form.success.formUid, uid)
       }),

@@ -9,7 +9,7 @@ import { type Json, type JsonObject, isJsonObject } from "../../../../src/domain
 import { schemaFile } from "../../../../src/domain/forms/export/SchemaFile.ts"
 import { type Sheets, xlsFormFile } from "../../../../src/domain/forms/export/XlsFormFile.ts"
 import { readFormFile } from "../../../../src/domain/forms/import/ImportFile.ts"
-import { mendedForm } from "../../../../src/domain/forms/import/Mending.ts"
+import { repairedForm } from "../../../../src/domain/forms/import/FormRepair.ts"
 import { fieldTypes } from "../../../../src/domain/forms/model/FieldType.ts"
 import { allFields, type FormDefinition } from "../../../../src/domain/forms/model/FormDefinition.ts"
 import { workbookOf } from "../../../support/workbooks.ts"
@@ -127,7 +127,7 @@ describe("a form that is exported and imported", () => {
           tried++
           const form = decoded.success
           const read = Result.getOrThrow(readFormFile(write(form), fileTools))
-          const again = Result.getOrThrow(mendedForm(read, uid))
+          const again = Result.getOrThrow(repairedForm(read, uid))
           assert.deepStrictEqual(lasting(writeForm(again)), lasting(writeForm(form)))
         }),
         { numRuns: 60 },
@@ -185,7 +185,7 @@ describe("choices that depend on an earlier answer", () => {
 
   it("are read back from the filter alone", () => {
     const read = Result.getOrThrow(readFormFile(bytesOfSheets({ ...sheets, parley: [] }), fileTools))
-    const again = Result.getOrThrow(mendedForm(read, uid))
+    const again = Result.getOrThrow(repairedForm(read, uid))
     const offers = (one: FormDefinition) =>
       allFields(one).map(({ options = [] }) => options.map(({ value, visibleIf }) => [value, visibleIf?.conditions]))
     assert.deepStrictEqual(offers(again), offers(form))

@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { fileTools } from "../../../../src/adapters/formfiles/fileTools.ts"
 import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
 import { readFormFile } from "../../../../src/domain/forms/import/ImportFile.ts"
-import { mendedForm } from "../../../../src/domain/forms/import/Mending.ts"
+import { repairedForm } from "../../../../src/domain/forms/import/FormRepair.ts"
 import type { FormDefinition } from "../../../../src/domain/forms/model/FormDefinition.ts"
 import { xforms } from "../../../../src/domain/forms/render/XForms.ts"
 import { compile } from "../../../../src/domain/forms/rules/CompiledForm.ts"
@@ -33,7 +33,7 @@ const behaviour = (form: FormDefinition, answers: object) => {
 
 const readBack = (form: FormDefinition): FormDefinition =>
   Result.getOrThrow(
-    mendedForm(Result.getOrThrow(readFormFile(new TextEncoder().encode(xforms(form, "en")), fileTools)), formUid),
+    repairedForm(Result.getOrThrow(readFormFile(new TextEncoder().encode(xforms(form, "en")), fileTools)), formUid),
   )
 
 const condition = fc.constantFrom(

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
-import { proposedSummary } from "../../../../src/domain/infographic/reading/Proposal.ts"
+import { proposedSummary } from "../../../../src/domain/infographic/reading/SummaryProposal.ts"
 
 const as = { count: "Rows", question: "Question", year: "Year", period: "Period" }
 

@@ -14,7 +14,7 @@ import { AnswersRefused } from "../../../../../src/domain/forms/records/AnswersR
 import type { ImportReport } from "../../../../../src/domain/forms/edit/ImportReport.ts"
 import { fileReport } from "../../../../../src/domain/forms/import/FileReport.ts"
 import { readFormFile } from "../../../../../src/domain/forms/import/ImportFile.ts"
-import { mendedForm } from "../../../../../src/domain/forms/import/Mending.ts"
+import { repairedForm } from "../../../../../src/domain/forms/import/FormRepair.ts"
 import { FormNotFound, ImportReportMissing } from "../../../../../src/domain/forms/records/Faults.ts"
 import type { Submission } from "../../../../../src/domain/forms/records/Submission.ts"
 import { fileTools } from "../../../../../src/adapters/formfiles/fileTools.ts"
@@ -180,7 +180,7 @@ export const layer = (state: Kept) => {
   const imports = Layer.mock(FormImports, {
     takeFile: Effect.fnUntraced(function* (_tenant, bytes, { locale }) {
       const read = yield* Effect.fromResult(readFormFile(bytes, fileTools))
-      const form = yield* Effect.fromResult(mendedForm(read, crypto.randomUUID()))
+      const form = yield* Effect.fromResult(repairedForm(read, crypto.randomUUID()))
       const report = fileReport(read, form.formId, { importedAt: DateTime.formatIso(at), locale })
       state.forms.set(form.formUid, { form, publishedVersion: null })
       reports.set(form.formUid, report)

@@ -1,6 +1,6 @@
 import type { AnswerCode } from "../../forms/answers/Reading.ts"
 
-export const messages: Readonly<Record<AnswerCode, string>> = {
+export const answerProblems: Readonly<Record<AnswerCode, string>> = {
   required: "“{label}” is required.",
   must_be_checked: "Please tick “{label}” to continue.",
   text: "“{label}” must be text.",

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
-import { proposedSummary } from "../../../../src/domain/infographic/reading/Proposal.ts"
+import { proposedSummary } from "../../../../src/domain/infographic/reading/SummaryProposal.ts"
 
 const proposed = (rows: number, rowOf: (n: number) => Readonly<Record<string, string | number | null>>) =>
   proposedSummary(columnsOf(Array.from({ length: rows }, (_, n) => rowOf(n))), {

@@ -2,13 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Webhook } from "../../domain/forms/webhooks/Webhook.ts"
 import { WebhookStore } from "../../ports/WebhookStore.ts"
-import { formKey, remembered } from "./remembered.ts"
+import { formKey, cachedReads } from "./cachedReads.ts"
 
 /** A form's webhooks, which every submission reads. */
 export const layer = Layer.effect(
   WebhookStore,
   Effect.map(WebhookStore, (store) => {
-    const { reading, writing } = remembered<ReadonlyArray<Webhook>>("WebhookStoreUnavailable")
+    const { reading, writing } = cachedReads<ReadonlyArray<Webhook>>("WebhookStoreUnavailable")
     return WebhookStore.of({
       ...store,
       list: (tenant, formUid) => reading(formKey(tenant, formUid), () => store.list(tenant, formUid)),

@@ -12,7 +12,7 @@ const doubtMs = 60_000
  * an embedded database. A read that overlaps a write is not cached; nor is one for a minute after a write failed as
  * `unavailable`, which may still be applied.
  */
-export const remembered = <A>(unavailable: string) => {
+export const cachedReads = <A>(unavailable: string) => {
   const answers = new Map<string, A>()
   /** Until when nothing is cached for a key, in milliseconds since 1970. */
   const doubtful = new Map<string, number>()

@@ -196,7 +196,7 @@ interface Mended {
  * The messages of a text, single or batched, repaired to follow the protocol: null fields become absent, unreadable entries are
  * dropped, and missing required fields are added. Answers to other requests are dropped.
  */
-export const mendedMessages = (text: string, asked: Asked, leftOut: LeftOut): Mended => {
+export const repairedMessages = (text: string, asked: Asked, leftOut: LeftOut): Mended => {
   const all = [parsed(text)].flat().filter(isRecord)
   const answer = all.find((one) => answers(one, asked))
   const messages = all.flatMap((one) => {

@@ -1,5 +1,5 @@
 /** The few words around an agent's answer. */
-export interface AnswerTexts {
+export interface ChatAnswerTexts {
   readonly sources: string
   readonly page: string
   readonly model: string

@@ -88,7 +88,7 @@ const unwrittenNote = (unwritten: ReadonlyMap<string, number>, locale: string): 
 }
 
 /** The bytes of the form as an AcroForm document, and the characters that no font has. The same form gives the same bytes. */
-export const drawn = async (form: FormDefinition, locale: string): Promise<DrawnForm> => {
+export const drawForm = async (form: FormDefinition, locale: string): Promise<DrawnForm> => {
   const document = await PDFDocument.create()
   const fonts = await NotoFonts.for(`${JSON.stringify([form, formLanguageOf(locale).controls])}${ascii}×`, locale)
   const typesetter = new Typesetter(fonts)

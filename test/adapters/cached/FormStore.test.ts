@@ -6,13 +6,13 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as TestClock from "effect/testing/TestClock"
 import * as Memory from "../../doubles/memory/FormStore.ts"
-import * as Remembering from "../../../src/adapters/remembering/FormStore.ts"
+import * as Cached from "../../../src/adapters/cached/FormStore.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { blank } from "../../../src/domain/forms/edit/Editing.ts"
 import { FormStore, FormStoreUnavailable } from "../../../src/ports/FormStore.ts"
 import { formStoreSuite } from "../../contract/formStoreSuite.ts"
 
-formStoreSuite("remembering, over memory", Remembering.layer.pipe(Layer.provide(Memory.layer)))
+formStoreSuite("cached, over memory", Cached.layer.pipe(Layer.provide(Memory.layer)))
 
 const formUid = "6f1c0f0e-6a38-4a52-9c3a-6a4f0f7f8a01"
 const tenant = tenantNamed("demo")
@@ -32,7 +32,7 @@ const watched = () => {
       }),
     ),
   )
-  return { asked, layer: Remembering.layer.pipe(Layer.provide(late), Layer.provide(Memory.layer)) }
+  return { asked, layer: Cached.layer.pipe(Layer.provide(late), Layer.provide(Memory.layer)) }
 }
 
 it.effect("reads a head once, and again after a write", () => {

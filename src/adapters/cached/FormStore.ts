@@ -2,13 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { FormHead } from "../../domain/forms/records/StoredForm.ts"
 import { FormStore } from "../../ports/FormStore.ts"
-import { formKey, remembered } from "./remembered.ts"
+import { formKey, cachedReads } from "./cachedReads.ts"
 
 /** The current revision of a form is read once, and again after our own write. */
 export const layer = Layer.effect(
   FormStore,
   Effect.map(FormStore, (store) => {
-    const { reading, writing } = remembered<FormHead>("FormStoreUnavailable")
+    const { reading, writing } = cachedReads<FormHead>("FormStoreUnavailable")
     return FormStore.of({
       ...store,
       head: (tenant, formUid) => reading(formKey(tenant, formUid), () => store.head(tenant, formUid)),

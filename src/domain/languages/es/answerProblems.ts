@@ -1,6 +1,6 @@
 import type { AnswerCode } from "../../forms/answers/Reading.ts"
 
-export const messages: Readonly<Record<AnswerCode, string>> = {
+export const answerProblems: Readonly<Record<AnswerCode, string>> = {
   required: "«{label}» es obligatorio.",
   must_be_checked: "Marque «{label}» para continuar.",
   text: "«{label}» debe ser texto.",

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
-import { namesTwoHosts } from "../../src/http/middleware/CarefulHeaders.ts"
+import { namesTwoHosts } from "../../src/http/middleware/SecurityHeaders.ts"
 import { RegisteredRoutes } from "../../src/http/middleware/RegisteredRoutes.ts"
 import { inMemory } from "../support/inMemory.ts"
 

@@ -2,13 +2,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Option from "effect/Option"
 import { type FormShare, ShareStore } from "../../ports/ShareStore.ts"
-import { formKey, remembered } from "./remembered.ts"
+import { formKey, cachedReads } from "./cachedReads.ts"
 
 /** A form's sharing settings, which every submission reads. */
 export const layer = Layer.effect(
   ShareStore,
   Effect.map(ShareStore, (store) => {
-    const { reading, writing } = remembered<Option.Option<FormShare>>("ShareStoreUnavailable")
+    const { reading, writing } = cachedReads<Option.Option<FormShare>>("ShareStoreUnavailable")
     return ShareStore.of({
       ...store,
       get: (tenant, formUid) => reading(formKey(tenant, formUid), () => store.get(tenant, formUid)),

@@ -1,13 +1,13 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Remembering from "../../../src/adapters/remembering/WebhookStore.ts"
+import * as Cached from "../../../src/adapters/cached/WebhookStore.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { WebhookStore } from "../../../src/ports/WebhookStore.ts"
 import { webhookOf, webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
 import * as Memory from "../../doubles/memory/WebhookStore.ts"
 
-webhookStoreSuite("remembering, over memory", Remembering.layer.pipe(Layer.provide(Memory.layer)))
+webhookStoreSuite("cached, over memory", Cached.layer.pipe(Layer.provide(Memory.layer)))
 
 it.effect("reads a form's webhooks once, and again after a change of any of them", () => {
   let asked = 0
@@ -37,5 +37,5 @@ it.effect("reads a form's webhooks once, and again after a change of any of them
     yield* store.removeAll(tenant, "f")
     assert.strictEqual(yield* count, 0)
     assert.strictEqual(asked, 6)
-  }).pipe(Effect.provide(Remembering.layer.pipe(Layer.provide(counted), Layer.provide(Memory.layer))))
+  }).pipe(Effect.provide(Cached.layer.pipe(Layer.provide(counted), Layer.provide(Memory.layer))))
 })

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { parse } from "csv-parse/sync"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
-import { decodeCsv } from "../../../src/adapters/csv/Csv.ts"
+import { decodeCsv } from "../../../src/adapters/csv/StrictCsv.ts"
 import { limitsFor } from "../../../src/domain/infographic/tables/Limits.ts"
 import type { Table } from "../../../src/domain/infographic/Table.ts"
 

@@ -2,14 +2,14 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Remembering from "../../../src/adapters/remembering/ShareStore.ts"
+import * as Cached from "../../../src/adapters/cached/ShareStore.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { shareDefaults } from "../../../src/domain/forms/share/ShareSettings.ts"
 import { ShareStore } from "../../../src/ports/ShareStore.ts"
 import { shareStoreSuite } from "../../contract/shareStoreSuite.ts"
 import * as Memory from "../../doubles/memory/ShareStore.ts"
 
-shareStoreSuite("remembering, over memory", Remembering.layer.pipe(Layer.provide(Memory.layer)))
+shareStoreSuite("cached, over memory", Cached.layer.pipe(Layer.provide(Memory.layer)))
 
 it.effect("reads a form's share settings once, and again after a change", () => {
   let asked = 0
@@ -29,5 +29,5 @@ it.effect("reads a form's share settings once, and again after a change", () => 
     yield* store.change(tenant, "f", { ...shareDefaults, isPaused: true }, 1)
     for (let i = 0; i < 3; i++) assert.isTrue(Option.getOrThrow(yield* store.get(tenant, "f")).settings.isPaused)
     assert.strictEqual(asked, 3)
-  }).pipe(Effect.provide(Remembering.layer.pipe(Layer.provide(counted), Layer.provide(Memory.layer))))
+  }).pipe(Effect.provide(Cached.layer.pipe(Layer.provide(counted), Layer.provide(Memory.layer))))
 })

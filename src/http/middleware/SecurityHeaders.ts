@@ -30,7 +30,7 @@ const withHeaders = (response: Response, headers: Record<string, string>): Respo
   })
 
 /** A response with the common headers. */
-export const withCarefulHeaders = (response: Response, request: Request, requestId: string): Response => {
+export const withSecurityHeaders = (response: Response, request: Request, requestId: string): Response => {
   const own = response.headers
   const policy = own["content-security-policy"]
   const headers: Record<string, string> = { ...(isHttps(request) ? usualSecure : usual), ...own }

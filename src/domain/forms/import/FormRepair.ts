@@ -137,7 +137,7 @@ const report = (
  * Makes a form valid by removing invalid parts (a rule about a missing question, limits that cross) and reporting them. Fails if
  * nothing can be removed.
  */
-export const mendedForm = (
+export const repairedForm = (
   { definition, lines }: Assembled,
   formUid: string,
 ): Result.Result<FormDefinition, FormInvalid> => {

@@ -1,6 +1,6 @@
-import type { AnswerTexts } from "../AnswerTexts.ts"
+import type { ChatAnswerTexts } from "../ChatAnswerTexts.ts"
 
-export const answers: AnswerTexts = {
+export const chatAnswers: ChatAnswerTexts = {
   sources: "Sources",
   page: "page",
   model: "Model",

@@ -1,7 +1,7 @@
 /**
  * Measures how long a form and its answers can block the event loop. Generates definitions and bodies from the cost model, saves and
  * answers those that are accepted, and prints the slowest. Times are processor time of this thread, the least of three runs if too
- * long, so other programs on the machine do not count. Exits with 1 if one is over the bar.
+ * long, so other programs on the machine do not count. Exits with 1 if one exceeds the limit.
  *
  *   node bench/hostile-forms.ts [count] [seed]
  */

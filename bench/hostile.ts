@@ -1,7 +1,7 @@
 /**
- * What one caller can do to all others: plays every line against a service of its own, asks for the health of the service all
- * the while, and prints how long that waited at most, how long the main thread worked at once in processor time, and how far the memory
- * of the process rose. Ends with 1 where a line is over the bar.
+ * The effect of one hostile caller on all others: runs every attack against its own service while polling
+ * the health of that service. Prints the longest wait, the longest processor time of the main thread at
+ * once, and the growth of the process's memory. Exits with 1 if an attack exceeds its limit.
  *
  *   node bench/hostile.ts [words of a line's name]
  */

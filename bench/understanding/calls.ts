@@ -26,7 +26,7 @@ interface Line {
   readonly meant: ReadonlyArray<string>
 }
 
-/** What the session holds after the last utterance: a stored value, a candidate with its alternatives, or nothing. */
+/** The session's result after the last utterance: a stored value, a candidate with its alternatives, or nothing. */
 interface Heard {
   readonly stored?: string
   readonly candidates: ReadonlyArray<string>
@@ -83,7 +83,7 @@ const heardOf = ({ state: { answers, pending } }: Conversation): Heard => {
   return { candidates: [candidate.value].map(String) }
 }
 
-/** Letters and figures, and the options of several in one order. */
+/** Letters and digits only; several options in a fixed order. */
 const squashed = (text: string, { type }: Question): string => {
   const plain = (part: string) =>
     part

@@ -515,7 +515,7 @@ Tema del Evento
 
 /**
  * Labels of data fields and shops (frappe/crm, resilient-tech/india-compliance, DevTonyCruz/Tramites, obertogustavo10/Sistema-de-Tramites,
- * solidusio/solidus_i18n in Spanish), read last: 88.8 % were right and 1.2 % wrong in the first run. Both wrong ones were mended then.
+ * solidusio/solidus_i18n in Spanish), read last: 88.8 % were right and 1.2 % wrong in the first run. Both wrong ones were fixed afterwards.
  */
 export const recordLabels: typeof labelSheet = {
   person_name: `

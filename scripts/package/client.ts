@@ -28,7 +28,7 @@ const described = (): object => {
 const head = `export interface ParleyOptions {
   /** Where the service is, such as \`https://forms.example.com\`; absent: the page's own host. */
   readonly url?: string;
-  /** A JWT. A page of the service's own host needs none: its session cookie counts. */
+  /** A JWT. A page of the service's own host needs none: its session cookie is enough. */
   readonly token?: string;
   /** Sent with every call. */
   readonly headers?: Record<string, string>;
@@ -38,7 +38,7 @@ const head = `export interface ParleyOptions {
 
 /**
  * Every route of the HTTP API, one method each. A method answers \`{ status, data, headers }\`, and the status says which data
- * it is; \`ok\` answers the data of a success and throws an \`HttpError\` for the rest. It uses \`fetch\` and nothing else of where it runs.
+ * it is; \`ok\` answers the data of a success and throws an \`HttpError\` for the rest. It needs nothing but \`fetch\` from its platform.
  */
 export class Parley {
   readonly #http: ReturnType<typeof Oazapfts.runtime>;

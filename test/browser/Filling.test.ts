@@ -77,7 +77,7 @@ describe("a respondent filling in a form", () => {
       )
     })
 
-  it("types numbers in their local notation, and sees them so again", async () => {
+  it("types numbers in their local notation, and sees them in it again", async () => {
     const path = await published(
       ["number", "float", "currency", "integer"].map((type) => ({ field_id: type, field_type: type, label: type })),
     )

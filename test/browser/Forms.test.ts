@@ -69,7 +69,7 @@ const focused = (page: Page): Promise<string | null> =>
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
-describe("forms in a browser", () => {
+describe("a form in a browser", () => {
   for (const { colorScheme, width } of looks)
     it(`is accessible and fits in ${colorScheme} at ${viewports[width].width} px: every layout, its problems, its review`, async () => {
       for (const path of [inspection, patient, registration, application, survey])

@@ -23,7 +23,7 @@ const rowsOfDoors = (): ReadonlyArray<ReadonlyArray<number>> =>
     return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
   })
 
-describe("a gallery's cards", () => {
+describe("a gallery's card", () => {
   for (const locale of ["en-GB", "es-ES"])
     for (const [width, rows] of [
       ["wide", [3, 3]],

@@ -100,7 +100,7 @@ const tabTo = async (page: Page, wanted: { readonly name?: string; readonly text
 }
 
 describe("a form by keyboard alone", () => {
-  it("steps, choices, list entries, a question shown by an answer, the review, and back to change one", async () => {
+  it("leads through steps, choices, list entries, a conditional question and the review, and back to change an answer", async () => {
     const { form_uid: uid } = await asked("", trip)
     const { page, faults, close } = await watchedPage(browser)
     try {

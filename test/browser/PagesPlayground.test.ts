@@ -218,7 +218,7 @@ describe("an error", () => {
     await close()
   })
 
-  it("comes from the service in words: a cell that breaks the table", async () => {
+  it("is explained by the service in words: a cell that breaks the table", async () => {
     const { page, close } = await visit()
     await page.check("#source-file")
     await page.setInputFiles("#file", {
@@ -233,7 +233,7 @@ describe("an error", () => {
     await close()
   })
 
-  it("may be a lost network, or an ended session", async () => {
+  it("may be a lost connection, or an ended session", async () => {
     const { page, close } = await visit()
     await page.context().setOffline(true)
     await page.click("#render")

@@ -224,7 +224,7 @@ describe("shipped templates in a browser", () => {
   }
 
   it.each(Object.keys(folded).flatMap((template) => [320, 390].map((width) => [template, width] as const)))(
-    "%s shows its whole table at %i px, each figure below its head",
+    "%s shows its whole table at %i px, each number below its column header",
     async (template, width) => {
       const { answer } = await opened(html(template, folded[template]!, null), { width }, async (page) => ({
         faults: await violations(page),

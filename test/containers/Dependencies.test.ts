@@ -144,7 +144,7 @@ onServer("PostgreSQL with TLS", secured, (address) => {
   url.hostname = "localhost"
   url.search = "?sslmode=verify-full"
 
-  it.live("is used encrypted if its certificate is known", () =>
+  it.live("is used over TLS if its certificate is known", () =>
     Effect.gen(function* () {
       yield* trusting
       const encrypted = yield* Effect.flatMap(
@@ -263,7 +263,7 @@ onServer(
   "Redis that evicts",
   await redisProgram(["--maxmemory", "3mb", "--maxmemory-policy", "allkeys-lru"]),
   (address) => {
-    it.live("loses keys, which read as absent, and the doctor warns of it", () =>
+    it.live("loses keys, which read as absent, and the doctor warns about it", () =>
       Effect.gen(function* () {
         const store = yield* opened(KeyValue, redisAt(address))
         const keys = Array.from({ length: 60 }, (_, n) => `evicted/${n}`)

@@ -42,7 +42,7 @@ const onSmallDisk = async (): Promise<ServerResult<Small>> => {
 
 const body = ({ database, data }: Small): void => {
   it(
-    "can be read, refuses answers with 503 or keeps them, and has lost none when there is room",
+    "can be read, refuses answers with 503 or keeps them, and has lost none once space is free",
     { timeout: 600_000 },
     async () => {
       const service = await startService({ DATABASE_URL: database })

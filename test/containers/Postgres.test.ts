@@ -159,7 +159,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   })
 
   describe("the tables of organizations", () => {
-    it.live("contain no area inside itself, a narrower one or another client's, and no location of a stranger", () =>
+    it.live("contain no area inside itself, a narrower one or another client's, and no other client's location", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`insert into org_organizations (org_id) values (1), (2)`
@@ -260,7 +260,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a slow server is waited for", () =>
+    it.live("waits for a slow server", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         proxy.set({ kind: "slow", millis: 60 })

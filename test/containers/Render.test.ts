@@ -140,7 +140,7 @@ const callInFlight = async (process: RenderProcess): Promise<{ readonly answer: 
 }
 
 describe("stopping", () => {
-  it("finishes running calls, whatever the second signal, and exits with 0", async () => {
+  it("finishes running calls, even after a second signal, and exits with 0", async () => {
     // However busy the machine is.
     const process = await start({ SHUTDOWN_GRACE_SECONDS: "200" })
     const inFlight = await callInFlight(process)
@@ -173,7 +173,7 @@ describe("stopping", () => {
 const isRoot = process.getuid?.() === 0
 
 describe("a full disk", () => {
-  it("is a clear error, leaves nothing half-published, and ends when there is room", async (context) => {
+  it("is a clear error, leaves nothing half-published, and ends once space is free", async (context) => {
     if (!isRoot) return context.skip("only root can mount a small disk")
     const disk = mkdtempSync(join(tmpdir(), "small-disk-"))
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk])

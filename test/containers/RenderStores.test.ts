@@ -185,7 +185,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
 })
 
 onServer("PostgreSQL for artifacts", await postgresServer(), (address) => {
-  it("two processes share artifacts, and unstorable ones are refused politely", async () => {
+  it("two processes share artifacts, and unstorable ones are refused with a clear error", async () => {
     const [one, two] = await Promise.all([start({ DATABASE_URL: address }), start({ DATABASE_URL: address })])
     const body = request({ agent_id: "a\0b\ud800", session_id: "\u{1f600}" })
     const { artifact_id } = await (await one.post(body, "?format=json")).json()

@@ -38,7 +38,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       ["no theme", artifactWith(inline, null)],
       ["an empty page", artifactWith(new InlineHtml({ html: "" }))],
       ["a page of 200 KiB", artifactWith(new InlineHtml({ html: "é".repeat(102_400) }))],
-    ] as const)("what was inserted comes back equal: %s", ([, artifact]) =>
+    ] as const)("returns an inserted artifact unchanged: %s", ([, artifact]) =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         yield* store.insert(artifact)

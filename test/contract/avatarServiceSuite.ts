@@ -34,7 +34,7 @@ export const avatarServiceSuite = <E>(
         return yield* avatars.order({ rtcUrl: "wss://media.test", room, token })
       })
 
-    it.effect("an order starts nothing; the session runs from its beginning until it is stopped", () =>
+    it.effect("creating a session does not start it; it runs from its start until it is stopped", () =>
       Effect.gen(function* () {
         const avatars = yield* AvatarService
         const { providerId, begin } = yield* ordered("a")
@@ -49,7 +49,7 @@ export const avatarServiceSuite = <E>(
       }),
     )
 
-    it.effect("speech arrives complete and in order, also right after the beginning", () =>
+    it.effect("speech arrives complete and in order, also right after the start", () =>
       Effect.gen(function* () {
         const { providerId, begin } = yield* ordered("b")
         const line = yield* begin

@@ -73,7 +73,7 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
       }),
     )
 
-    it.effect("a name is unique in a tenant, and among bots for everybody", () =>
+    it.effect("a name is unique in a tenant, and among global bots", () =>
       Effect.gen(function* () {
         const store = yield* BotStore
         const name = unique()

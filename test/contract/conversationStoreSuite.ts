@@ -94,7 +94,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a session is everything that its owner said in it, to any agent", () =>
+    it.effect("a session contains all of its owner's messages, to any agent", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const first = conversation()
@@ -162,7 +162,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a turn exists from its question on, and has its end; a conversation has a title", () =>
+    it.effect("a turn is stored as soon as it is asked, and has its end; a conversation has a title", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -338,7 +338,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a fork takes one branch; limits and erasure count all of them", () =>
+    it.effect("a fork copies one branch; limits and erasure count all of them", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()

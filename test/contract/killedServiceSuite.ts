@@ -11,7 +11,7 @@ const between = 25
 export const killedServiceSuite = (name: string, environment: () => Readonly<Record<string, string>>): void => {
   describe(`${name}: a service that is killed in the middle of submissions`, () => {
     it(
-      "loses no answer that it accepted, and has none twice when they are sent again",
+      "loses no answer that it accepted, and stores none twice when they are sent again",
       { timeout: 600_000 },
       async () => {
         let service = await startService(environment())

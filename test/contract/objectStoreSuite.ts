@@ -227,7 +227,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       "a\0b",
       "a%2e",
       "x".repeat(901),
-    ])("what is no key is a defect of the caller: %j", (key) =>
+    ])("an invalid key is a defect of the caller: %j", (key) =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         for (const attempt of [store.put(key, text("x"), html), store.get(key), store.delete(key)]) {
@@ -237,7 +237,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect.each(["", "/", "a", "a/../", "../", "a//"])("what is no prefix is a defect of the caller: %j", (prefix) =>
+    it.effect.each(["", "/", "a", "a/../", "../", "a//"])("an invalid prefix is a defect of the caller: %j", (prefix) =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const exit = yield* Effect.exit(store.deleteAll(prefix))

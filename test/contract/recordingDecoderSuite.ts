@@ -25,15 +25,17 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       }),
     )
 
-    it.effect("converts another rate with the same length and loudness, without what it can't carry", () =>
-      Effect.gen(function* () {
-        const { samples, durationMs } = yield* decoded(wavOf(tone(440, 48_000, 48_000), 48_000))
-        assert.strictEqual(durationMs, 1000)
-        const wanted = tone(440, decodedRate, decodedRate)
-        for (let i = 200; i < decodedRate - 200; i++) assert.closeTo(samples[i]!, wanted[i]!, 20)
-        const high = (yield* decoded(wavOf(tone(11_000, 48_000, 48_000), 48_000))).samples.subarray(200, -200)
-        assert.isBelow(Math.max(...high), 20)
-      }),
+    it.effect(
+      "converts another rate with the same length and loudness, without frequencies that it can't represent",
+      () =>
+        Effect.gen(function* () {
+          const { samples, durationMs } = yield* decoded(wavOf(tone(440, 48_000, 48_000), 48_000))
+          assert.strictEqual(durationMs, 1000)
+          const wanted = tone(440, decodedRate, decodedRate)
+          for (let i = 200; i < decodedRate - 200; i++) assert.closeTo(samples[i]!, wanted[i]!, 20)
+          const high = (yield* decoded(wavOf(tone(11_000, 48_000, 48_000), 48_000))).samples.subarray(200, -200)
+          assert.isBelow(Math.max(...high), 20)
+        }),
     )
 
     it.effect("silence, a hum and a click contain no speech", () =>
@@ -63,7 +65,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       }),
     )
 
-    it.effect("the bytes stay the caller's, also with several at once", () =>
+    it.effect("leaves the caller's bytes unchanged, even with several at once", () =>
       Effect.gen(function* () {
         const voices = [200, 300, 500, 700].map((length) =>
           wavOf(babble(decodedRate + length, decodedRate), decodedRate),

@@ -141,7 +141,7 @@ export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClie
         }),
     )
 
-    it.effect("are not restored by the background when their agent is deleted meanwhile", () =>
+    it.effect("are not restored by background encryption when their agent is deleted meanwhile", () =>
       Effect.gen(function* () {
         const { kept, on, off, paths, agent } = yield* world
         yield* Effect.provideContext(put(paths.document), off)

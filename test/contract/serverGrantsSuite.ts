@@ -34,7 +34,7 @@ export const serverGrantsSuite = (name: string, store: Layer.Layer<ServerGrants,
       }),
     )
 
-    it.effect("replace earlier ones, and only an owner's last ones stay", () =>
+    it.effect("replace earlier ones, and only an owner's latest ones are kept", () =>
       Effect.gen(function* () {
         const grants = yield* ServerGrants
         const owner = randomUUID()

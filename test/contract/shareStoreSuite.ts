@@ -16,7 +16,7 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       code: randomUUID(),
     })
 
-    it.effect("begins once, and finds the form by its code", () =>
+    it.effect("creates settings once, and finds the form by its code", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore
         const { own, other, code } = places()

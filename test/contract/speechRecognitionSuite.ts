@@ -46,7 +46,7 @@ export const speechRecognitionSuite = <E>(
       }),
     )
 
-    it.effect("concurrent recordings are not mixed up, and their bytes stay the caller's", () =>
+    it.effect("concurrent recordings are not mixed up, and the caller's bytes stay unchanged", () =>
       Effect.gen(function* () {
         const before = said.map(({ recording }) => Uint8Array.from(recording.audio))
         const all = yield* Effect.forEach([...said, ...said], ({ recording }) => transcribed(recording), {

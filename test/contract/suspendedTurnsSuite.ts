@@ -159,7 +159,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("only an owner's last turns keep waiting", () =>
+    it.effect("only an owner's latest turns keep waiting", () =>
       Effect.gen(function* () {
         const first = yield* kept(at(30))
         const turn = suspended(first.turn.owner, at(40))

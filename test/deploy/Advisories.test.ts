@@ -171,7 +171,7 @@ describe("the comparison of the lock file with advisories", () => {
     assert.isFalse(existsSync(nobody.recordFile))
   })
 
-  it("a new version waits for it, within its times; the committed record is readable", () => {
+  it("a release runs it first, and its time limits are documented; the committed record is readable", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
     assert.strictEqual(scripts.preversion, "node scripts/advisories.ts --check")
     assert.match(readFileSync("CONTRIBUTING.md", "utf8"), /`npm version [^`]*`/)

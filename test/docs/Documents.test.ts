@@ -61,7 +61,7 @@ describe("the README", () => {
     assert.isAtMost(statSync("README.md").size, 10_000)
   })
 
-  it("shows every room of the house, and only existing ones", () => {
+  it("shows every directory of src, and only existing ones", () => {
     const layout = /<!-- layout -->([\s\S]*?)<!-- \/layout -->/.exec(readme)?.[1] ?? ""
     const shown = [...layout.matchAll(/^( *)([a-z/<>-]+)\/ /gm)].map(([, , name = ""]) => name)
     const rooms = readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isDirectory())

@@ -77,7 +77,7 @@ describe("scripted tool servers", () => {
     }),
   )
 
-  it.effect("fail as a test wants: a call, a connection, an unknown tool", () =>
+  it.effect("fail on request: a call, a connection, an unknown tool", () =>
     Effect.gen(function* () {
       const failed = new library.ToolServerFailed({ reason: "the server timed out" })
       const call = yield* asked({ run: () => failed })

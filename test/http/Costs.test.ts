@@ -76,7 +76,7 @@ const most: Readonly<Record<string, Most>> = {
 }
 
 describe("what a call costs, counted", () => {
-  it.effect("frequent routes run no more fibers and instructions, and send no longer heads than now", () =>
+  it.effect("frequent routes run no more fibers and instructions, and send no longer headers than before", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

@@ -158,7 +158,7 @@ describe("the avatar integration", () => {
     }),
   )
 
-  it.live("an address that is not a WebSocket's stops the start", () =>
+  it.live("an address that is not a WebSocket's prevents startup", () =>
     Effect.gen(function* () {
       for (const url of ["https://media.test", "media.test", "ws://"]) {
         const failed = yield* Effect.flip(settingsOf({ ...complete, RTC_URL: url }))

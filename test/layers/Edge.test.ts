@@ -174,7 +174,7 @@ describe("cross-origin pages", () => {
     }),
   )
 
-  it.live("may not call where none is allowed; an invalid origin stops the start", () =>
+  it.live("may not call where none is allowed; an invalid origin prevents startup", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const { answer } = yield* ask(`${url}/long`, { origin: "https://one.example" })

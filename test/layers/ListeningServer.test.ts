@@ -77,7 +77,7 @@ const gets = (count: number): string =>
   Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nhost: here\r\n\r\n`).join("")
 
 describe("pipelined requests", () => {
-  it("are handed on one after the other, each once the one before it is answered", () =>
+  it("are passed on one after the other, each once the one before it is answered", () =>
     answering(async (port, _, notices) => {
       const first = notices.next.promise
       const socket = connect(port, "127.0.0.1")
@@ -92,7 +92,7 @@ describe("pipelined requests", () => {
       socket.destroy()
     }))
 
-  it("are not handed on once their sender is gone, and too many of them end the connection", () =>
+  it("are not passed on once their sender is gone, and too many of them end the connection", () =>
     answering(async (port, server, notices) => {
       for (const count of [3, limits.pipelinedRequests + 2]) {
         notices.addresses.length = 0
@@ -160,12 +160,12 @@ describe("a server that closes while it sends an answer", () => {
 })
 
 describe("a listening server", () => {
-  it("has the body that came with the head when it hands on the request", () =>
+  it("has the body that came with the head when it passes on the request", () =>
     listening(async (port) => {
       expect(await answerTo(port, post("hello"))).toBe("5 there")
     }))
 
-  it("hands on a request without a body, and one whose body is still arriving", () =>
+  it("passes on a request without a body, and one whose body is still arriving", () =>
     listening(async (port) => {
       expect(await answerTo(port, "GET / HTTP/1.1\r\nhost: here\r\n\r\n")).toBe("0 there")
       expect(await answerTo(port, post("", 0))).toBe("0 there")
@@ -181,7 +181,7 @@ describe("a listening server", () => {
     server.close()
   })
 
-  it("does not hand on a request whose sender has left", async () => {
+  it("does not pass on a request whose sender has left", async () => {
     const requests: Array<IncomingMessage> = []
     const server = new ListeningServer((request) => void requests.push(request))
     const arrived = () => {

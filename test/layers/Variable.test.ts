@@ -40,7 +40,7 @@ describe("a secret", () => {
     }),
   )
 
-  it.effect("from a file is read anew each time it is needed", () =>
+  it.effect("from a file is read again each time it is needed", () =>
     withFile("first\n", (file) =>
       Effect.gen(function* () {
         const key = (yield* reading({ API_KEY_FILE: file })).all.key

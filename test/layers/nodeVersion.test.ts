@@ -10,7 +10,7 @@ const started = (version: string) => {
 }
 
 describe("a Node version", () => {
-  it("that is too old stops the start, which names the one that is needed", () => {
+  it("that is too old prevents startup with an error that names the required one", () => {
     const { status, stderr } = started("22.19.0")
     assert.strictEqual(status, 1)
     assert.strictEqual(stderr, "parley needs Node 24 or newer; this is Node 22.19.0\n")
@@ -18,7 +18,7 @@ describe("a Node version", () => {
     assert.strictEqual(engines.node, ">=24")
   })
 
-  it("that is new enough starts", () => {
+  it("that is new enough is accepted", () => {
     for (const version of ["24.0.0", "100.1.0"]) assert.strictEqual(started(version).status, 0, version)
   })
 })

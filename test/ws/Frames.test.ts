@@ -60,7 +60,7 @@ describe("frames", () => {
       })
   })
 
-  it("are read at the borders of each encoding of their length", async () => {
+  it("are read at the limits of each encoding of their length", async () => {
     for (const size of [0, 125, 126, 127, 128, 65_535]) {
       const padded = size === 0 ? "" : `{"type":"ping"${" ".repeat(Math.max(0, size - 15))}}`
       const client = await goesOn(text(padded))
@@ -263,7 +263,7 @@ describe("closing", () => {
     await fails(1007, { opcode: control.close, payload: closing(1000, Buffer.from([0xce, 0xba, 0xed, 0xa0, 0x80])) })
   })
 
-  it("is final: frames behind it are ignored", () =>
+  it("is final: frames after it are ignored", () =>
     using(async (client) => {
       client.send({ opcode: control.close, payload: closing(1000) }, text(ask), { opcode: control.ping })
       assert.strictEqual(await client.closeCode(), 1000)

@@ -325,7 +325,7 @@ export const breathOf = (language: Language, random: Dice): Breath => {
   const stray = random.chance(0.06) ? random.pick(strays[language]) : undefined
   if (stray !== undefined) pieces.push(stray[0])
   const joint = ` ${random.pick(joints[language])} `.replace(/^ (?=[,.])/, "")
-  // only what is announced by name may follow without a joint
+  // only what is announced by name may follow without a conjunction
   const text = `${pieces.join(joint)}${random.chance(0.1) ? ` ${random.pick(asides[language])}` : ""}`
   return {
     asked,

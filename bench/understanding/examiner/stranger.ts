@@ -4,8 +4,8 @@ import type { Language } from "../speech/Utterance.ts"
 import { both, capital, phrases, plainLetters, type Pose, type Posed } from "./Posed.ts"
 
 /*
- * A second grammar of answers, by somebody else's habits: long ways in and out of an answer, hesitation in the middle, figures as recognisers
- * write them, no marks. It shares no frame and no list with the other one.
+ * A second grammar of answers, in another style: long introductions and endings, hesitation in the middle, figures
+ * as recognizers write them, no punctuation. It shares no templates and no lists with the other one.
  */
 
 const before = both(

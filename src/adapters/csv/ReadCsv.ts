@@ -51,7 +51,7 @@ const transcoded = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   return Buffer.concat(pieces)
 }
 
-/** The file as UTF-8 without a byte order mark: its own bytes, if they are that. */
+/** The file as UTF-8 without a byte order mark: the same bytes if they already are. */
 const contentOf = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   if (encoding !== "utf-8" || !isUtf8(bytes)) return transcoded(bytes, encoding)
   const own = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

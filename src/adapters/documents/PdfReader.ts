@@ -13,7 +13,7 @@ export interface PdfOrder {
   /** The engine, compiled once for all threads. */
   readonly program: WebAssembly.Module
   readonly bytes: Uint8Array<SharedArrayBuffer>
-  /** Of `PdfTurns`. */
+  /** The memory of `PdfTurns`. */
   readonly turns: SharedArrayBuffer
   /** One thread of a document also reads its outline. */
   readonly hasOutline: boolean

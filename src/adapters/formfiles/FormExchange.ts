@@ -33,7 +33,7 @@ const outcome = (answer: ReadAnswer): Effect.Effect<ReadForm, FormFileRefused | 
   return Effect.fail(new FormFileRefused({ problem, ...(path === undefined ? {} : { path }) }))
 }
 
-/** Each file is read on its own thread, one after the other, and each written so. `spawn` starts `exchangeThread.ts`. */
+/** Each file is read or written on its own thread, one after the other. `spawn` starts `exchangeThread.ts`. */
 export const layer = (options: { readonly spawn: (options: WorkerOptions) => Worker }) =>
   Layer.sync(FormExchange, () => {
     const thread = Effect.acquireRelease(

@@ -4,7 +4,7 @@ import { calls } from "./calls.ts"
 
 /** Prices of model calls in the deployment's currency; null: unknown. */
 export interface Prices {
-  /** Of a million tokens. */
+  /** Per million tokens. */
   readonly input: number | null
   readonly output: number | null
   /** Per minute of recording. */

@@ -35,7 +35,7 @@ const thread = (model: ModelThread) =>
 
 const unavailable = (problem: string) => Effect.fail(new RecognitionUnavailable({ cause: new Error(problem) }))
 
-/** Transferable samples; the caller's stay. */
+/** Transferable samples; the caller keeps its own. */
 const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => new Uint8Array(new Int16Array(samples).buffer)
 
 const digits = [..."0123456789"]

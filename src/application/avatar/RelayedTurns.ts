@@ -34,7 +34,7 @@ const mark = "+"
 
 /** Relays spoken answers through the key-value store to the process that holds the connection to the avatar. */
 export const relay = Effect.map(KeyValue, (keyValue) => {
-  /** Publishes a turn as it streams; the one before it is over with that. */
+  /** Publishes a turn as it streams; this ends the previous one. */
   const tell = (sessionId: string, turn: RelayedTurn): Effect.Effect<void, KeyValueUnavailable> =>
     Effect.gen(function* () {
       let at = 0

@@ -155,7 +155,7 @@ export class ChatTurns extends Context.Service<
           )
         }
 
-        /** The conversation's history, up to the turn that is replaced if there is one; the branch of that is shown. */
+        /** The conversation's history, up to the turn that is replaced if there is one; that turn's branch is shown. */
         const before = Effect.fnUntraced(function* (
           conversation: Conversation,
           agent: ConversableAgent,

@@ -12,7 +12,7 @@ export const accountOf = (caller: Caller, agent: ConversableAgent): Account => (
   agent: agent.config.name,
 })
 
-/** A turn on its way. */
+/** A running turn. */
 export interface Course {
   readonly caller: Caller
   readonly agent: ConversableAgent
@@ -22,7 +22,7 @@ export interface Course {
   readonly question: string
   readonly sources: ReadonlyArray<Source>
   readonly servers: ReadonlyArray<RequestedServer>
-  /** Milliseconds; a suspended turn counts without the wait. */
+  /** Milliseconds, without the wait of a suspended turn. */
   readonly startedAt: number
   /** Its cost so far, where prices are known. */
   readonly cost: number

@@ -42,7 +42,7 @@ export class RunningTurns extends Context.Service<
       stopped: Effect.Effect<never, E2>,
       after: (exit: Exit.Exit<A, E | E2>) => Effect.Effect<void>,
     ) => Effect.Effect<A, E | E2>
-    /** Stops a turn of this process, and returns when it has ended; asks another process to. True: it was here. */
+    /** Stops a turn. True if it ran in this process, after it has ended; otherwise its own process is asked to stop it. */
     readonly cancel: (turnId: string, worker: string) => Effect.Effect<boolean, KeyValueUnavailable>
     /** Whether this process runs the turn. */
     readonly isHere: (turnId: string) => boolean

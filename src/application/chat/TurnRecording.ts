@@ -84,7 +84,7 @@ export const turnRecording = Effect.gen(function* () {
     })
   }
 
-  /** Whether a conversation has the title of a question that is about to be replaced, and that it began with. */
+  /** Whether a conversation is titled after its first question, which is about to be replaced. */
   const isTitledBy = Effect.fnUntraced(function* (owner: string, conversationId: string, turnId: string) {
     const replaced = yield* conversations.turn(owner, turnId)
     const conversation = yield* conversations.conversation(owner, conversationId)
@@ -93,7 +93,7 @@ export const turnRecording = Effect.gen(function* () {
     return earlier.length === 0 && conversation.value.title === titleOf(replaced.value.question)
   })
 
-  /** Emits; a completed turn in the place of the first one gives its conversation the title of its question. */
+  /** Emits an event; a completed turn that replaces the first one renames its conversation after its question. */
   const titling = Effect.fnUntraced(function* (owner: string, asked: AskedTurn, emit: Emit) {
     const { conversationId, question, replaces } = asked
     if (replaces === null) return emit

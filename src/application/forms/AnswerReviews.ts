@@ -37,7 +37,7 @@ export class CorrectionRefused extends Schema.TaggedError<CorrectionRefused>()("
   errors: Schema.Record(Schema.String, Schema.Array(Schema.String)),
 }) {}
 
-/** A change, by a reader of `revision` if given. Null removes an answer. */
+/** A change, based on `revision` if given. Null removes an answer. */
 export interface AnswerChange {
   readonly revision?: number
   readonly answers?: JsonObject

@@ -63,7 +63,7 @@ export type Place = Lines
 
 /**
  * Unfinished answers, one set per person and form across programs, pages and voice sessions: what was started by hand
- * can be finished by voice, and the reverse. Concurrent writers lose nothing.
+ * can be finished by voice, and vice versa. Concurrent writers lose nothing.
  */
 export class PartialAnswers extends Context.Service<
   PartialAnswers,

@@ -38,7 +38,7 @@ export class PartialSaves extends Context.Service<
       sessionId: string,
       answers: Answers,
       locale: string,
-      /** The person's channel and measurements; absent: no person was there. */
+      /** The person's channel and measurements; absent: no person was involved. */
       pace?: Pace,
     ) => Effect.Effect<PartialSave, PartialError | AdmitError>
     readonly read: (

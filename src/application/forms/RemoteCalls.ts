@@ -10,7 +10,7 @@ import { type Json, jsonIn } from "../../domain/forms/codec/Json.ts"
 import { OutboundHttp, type OutboundRequest } from "../../ports/OutboundHttp.ts"
 import { Secrets } from "../../ports/Secrets.ts"
 
-/** Why a form's own address gave nothing. Never contains the answer. */
+/** Why a call to a form's address failed. Never contains the answer. */
 export class RemoteFailed extends Schema.TaggedError<RemoteFailed>()("RemoteFailed", {
   reason: Schema.Literals([
     "invalid_url",

@@ -218,7 +218,7 @@ describe("form hooks", () => {
     }),
   )
 
-  it.live("in an unusable file prevent the start, without revealing a secret", () =>
+  it.live("in an unusable file prevent startup, without revealing a secret", () =>
     Effect.gen(function* () {
       const place = yield* folder
       const file = join(place, "hooks.json")

@@ -31,7 +31,7 @@ it.live("are readable by this user only, never half written, and survive the pro
   }).pipe(Effect.scoped),
 )
 
-it.live("report that there is no place for them if the folder can't be created", () =>
+it.live("report an error if the folder can't be created", () =>
   Effect.gen(function* () {
     const path = join(yield* folder, "file")
     yield* Effect.promise(() => writeFile(path, ""))

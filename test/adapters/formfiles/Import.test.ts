@@ -206,7 +206,7 @@ describe("an XLSForm", () => {
       assert.deepStrictEqual(computed({ a: "yes", b: "yes" }), ["yes", 3])
     })
 
-    it("reports at its row what no rule of ours can say", () => {
+    it("reports logic that our rules cannot express, at its row", () => {
       const noted = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
       assert.deepStrictEqual(noted, [
         ["survey!15", "Always shown. We couldn't translate its condition: ${n} + 1 > ${age}"],
@@ -268,7 +268,7 @@ describe("an XForm of ODK", () => {
     assert.strictEqual(lines.find(({ columnName }) => columnName === "/data/g/n")!.note, "")
   })
 
-  it("offers the items of a set that its predicate lets through", () => {
+  it("offers only the items that match an itemset's predicate", () => {
     const { fields } = imported(`<html xmlns:jr="x"><head><title>T</title><model>
 <instance><data><area/><town/></data></instance>
 <instance id="towns"><root><item><name>a</name><label>A</label><in>north</in></item><item><name>b</name><label>B</label><in>south</in></item></root></instance>
@@ -507,7 +507,7 @@ describe("invalid form files", () => {
     )
   })
 
-  it("match no kind or function by a name that every object has", () => {
+  it("match no kind or function by a name inherited from Object", () => {
     const name = "constructor"
     const xml = (type: string, relevant: string) =>
       `<html><head><model><instance><d><a/></d></instance><bind nodeset="/d/a" type="${type}" relevant="${relevant}"/></model></head><body><input ref="/d/a"><label>A</label></input></body></html>`
@@ -583,7 +583,7 @@ describe("invalid form files", () => {
   })
 })
 
-describe("a survey of SurveyJS with what it names and filters", () => {
+describe("a SurveyJS survey with references and filters", () => {
   const { fields, lines } = imported({
     elements: [
       { type: "text", name: "name", title: "Name" },
@@ -606,7 +606,7 @@ describe("a survey of SurveyJS with what it names and filters", () => {
     ],
   })
 
-  it("shows an earlier answer and offers the choices of an earlier one", () => {
+  it("shows an earlier answer in a label and offers the choices selected earlier", () => {
     const { label, options } = fields.get("best")!
     assert.strictEqual(label, "{name}, which is best?")
     assert.deepStrictEqual(

@@ -72,7 +72,7 @@ describe("jumps of a Typeform form", () => {
     { ref: "end1", type: "short_text", title: "Bye" },
   ]
 
-  it("show the questions on the way, whichever it is", () => {
+  it("show exactly the questions of the path that the answers take", () => {
     const { form, lines } = imported({
       title: "Pets",
       fields: questions,
@@ -95,7 +95,7 @@ describe("jumps of a Typeform form", () => {
     assert.deepStrictEqual(shownFor(form, { pet: false, age: 21 }), ["pet", "why", "mail", "end1"])
   })
 
-  it("that lead back, or that no rule can say, are reported at their place", () => {
+  it("that lead back, or that rules cannot express, are reported at their field", () => {
     const { form, lines } = imported({
       title: "Pets",
       fields: questions,
@@ -115,7 +115,7 @@ describe("jumps of a Typeform form", () => {
     assert.notInclude(shownFor(form, {}), "age")
   })
 
-  it("too many to follow leave their questions shown, and are reported at each", () => {
+  it("too many to convert leave their questions visible, and each is reported", () => {
     const fields = Array.from({ length: 60 }, (_, at) => ({ ref: `q${at}`, type: "yes_no", title: `Q${at}` }))
     const logic = fields
       .slice(0, -3)
@@ -179,7 +179,7 @@ it("JSON Forms rules show, hide, enable and disable by values, ranges and severa
   )
 })
 
-it("SurveyJS inputs of dates and times keep their ends, and report the ones of other kinds", () => {
+it("SurveyJS inputs of dates and times keep their bounds, and report bounds on other input types", () => {
   const { fields, lines, form } = imported({
     elements: [
       { type: "text", name: "at", inputType: "datetime-local", min: "2026-01-01T08:00", max: "2026-12-31T18:00:30" },

@@ -72,7 +72,7 @@ const verify = (tokens: ReadonlyArray<string>, jwksUrl: string | null = `${issue
   )
 
 describe("tokens of another issuer", () => {
-  it("count if its public keys signed them, with each algorithm, and its claims under our names", async () => {
+  it("are accepted if signed by its public keys, with each algorithm, and their claims get our names", async () => {
     const before = asked
     const found = await verify(await Promise.all(algorithms.map((alg) => made({ alg }))))
     for (const one of found) {
@@ -90,7 +90,7 @@ describe("tokens of another issuer", () => {
     assert.strictEqual((await verify([await made()], null))[0]!._tag, "Some")
   })
 
-  it("don't count for another audience or issuer, with other keys, or with a public key used as a secret", async () => {
+  it("are refused for another audience or issuer, with other keys, or with a public key used as a secret", async () => {
     const stranger = await generateKeyPair("RS256")
     const asSecret = await new SignJWT({ sub: "ana" })
       .setProtectedHeader({ alg: "HS256", kid: "RS256" })
@@ -108,14 +108,14 @@ describe("tokens of another issuer", () => {
     for (const [index, one] of (await verify(wrong)).entries()) assert.strictEqual(one._tag, "None", String(index))
   })
 
-  it("count with keys of the bit length that the deployment requires", async () => {
+  it("are accepted with keys of the bit length that the deployment requires", async () => {
     const kinds = async (bits: number) =>
       (await verify(await Promise.all(algorithms.map((alg) => made({ alg }))), undefined, bits)).map(({ _tag }) => _tag)
     assert.deepStrictEqual(await kinds(2048), ["Some", "Some", "Some"])
     assert.deepStrictEqual(await kinds(3072), ["None", "Some", "Some"])
   })
 
-  it("count beside our own", async () => {
+  it("are accepted alongside our own", async () => {
     const own = await new SignJWT({ sub: "7" })
       .setProtectedHeader({ alg: "HS256" })
       .setExpirationTime("1h")

@@ -92,7 +92,7 @@ avatarServiceSuite("in memory", memory.layer, {
   close: (id) => void Effect.runSync(memory.sessions.get(id)?.close ?? Effect.void),
 })
 
-describe("an order at LiveAvatar", () => {
+describe("a session request to LiveAvatar", () => {
   it.live("breaks none of the rules, and asks for LITE with the customer's room", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
@@ -163,7 +163,7 @@ describe("an order at LiveAvatar", () => {
     }),
   )
 
-  it.live("waits if the service announces capacity in a moment", () =>
+  it.live("waits if the service says that capacity will be free shortly", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       fake.fail(
@@ -282,7 +282,7 @@ describe("the connection to LiveAvatar", () => {
     }),
   )
 
-  it.live("ends with the sandbox's minute", () =>
+  it.live("ends after the sandbox's limit of one minute", () =>
     Effect.gen(function* () {
       const fake = yield* faked({ sandboxAfter: 60 })
       const sandbox = layerAt(fake.url, { isSandbox: true, avatarId: null })

@@ -157,7 +157,7 @@ describe("a tool server that deviates from the protocol", () => {
 })
 
 describe("the schema of a tool's arguments", () => {
-  it("is an object of named properties, whatever it was", () => {
+  it("is always an object of named properties", () => {
     const none = { type: "object", properties: {} }
     for (const given of [
       null,
@@ -171,7 +171,7 @@ describe("the schema of a tool's arguments", () => {
       assert.deepStrictEqual(toolSchema(given), none)
   })
 
-  it("says what its lists hold, and has no alternatives at its top", () => {
+  it("declares the items of its lists, and has no alternatives at the top level", () => {
     assert.deepStrictEqual(
       toolSchema({
         type: "object",

@@ -63,7 +63,7 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(layer({ ...limits, spawn, patience: "4 minutes" })))
   })
 
-  it.live("gives up a slow recording, ends its thread, and opens the next one in another", () =>
+  it.live("gives up on a slow recording, ends its thread, and opens the next one in another", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
       for (let round = 0; round < 2; round++) {

@@ -131,7 +131,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("invalid objects don't block their provider, whoever requests them", () =>
+  it.effect("invalid objects don't block their provider, whichever caller requests them", () =>
     Effect.gen(function* () {
       const first = scripted("a", fails("malformed"))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)

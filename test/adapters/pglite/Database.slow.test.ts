@@ -119,7 +119,7 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live("a full disk is an error in time, and with room again the confirmed data is there", (context) =>
+  it.live("a full disk is an error in time, and all confirmed data is there once space is free", (context) =>
     Effect.gen(function* () {
       const disk = yield* smallDisk(96)
       if (disk === undefined) return context.skip("only root can mount a small file system")

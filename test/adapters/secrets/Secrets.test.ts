@@ -38,7 +38,7 @@ const valueOf = (secrets: Secrets["Service"], tenant: string, name: string, url:
   Effect.map(secrets.bound(tenant, { name, url }), (value) => Option.getOrNull(Option.map(value, Redacted.value)))
 
 describe("secrets that forms may name", () => {
-  it.effect("are for their tenants' forms and their origins only", () =>
+  it.effect("are available only to their tenants' forms, for their origins", () =>
     Effect.gen(function* () {
       const { secrets } = yield* opened({ secrets: [{ ...crm, value: "k-1" }] })
       const ask = (tenant: string, name: string, url: string) => valueOf(secrets, tenant, name, url)
@@ -80,7 +80,7 @@ describe("secrets that forms may name", () => {
     }),
   )
 
-  it.effect("prevent the start if unreadable, without revealing their values", () =>
+  it.effect("prevent startup if unreadable, without revealing their values", () =>
     Effect.gen(function* () {
       for (const [content, problem] of [
         ["{", "it is not"],

@@ -65,7 +65,7 @@ describe("ended tokens", () => {
     }),
   )
 
-  it.effect("are read again once the clock was set back: what was known belongs to another time", () =>
+  it.effect("are read again after the clock is set back, because cached results may be outdated", () =>
     Effect.gen(function* () {
       const { seen, tokens } = yield* counted(false)
       yield* TestClock.adjust("5 hours")

@@ -75,7 +75,7 @@ describe("stored pages", () => {
     ),
   )
 
-  it.effect("stay without a setting", () =>
+  it.effect("are kept without a setting", () =>
     Effect.gen(function* () {
       yield* Artifacts
       assert.deepStrictEqual(works, [])

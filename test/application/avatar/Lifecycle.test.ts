@@ -292,7 +292,7 @@ describe("notices of the media server", () => {
     }),
   )
 
-  it.effect("remove a participant again who was removed before", () =>
+  it.effect("remove a returning participant who was removed before", () =>
     Effect.gen(function* () {
       const world = yield* started
       const path = `/api/v1/avatar/${world.agent}/viewers/viewer-3-abcdef01?session_id=room`

@@ -140,7 +140,7 @@ describe("a background task", () => {
 
   it.effect("is available for a day after its end", () => expiring("x").pipe(Effect.provide(layer)))
 
-  it.effect("is refused if the queue is full; each that ends makes room", () =>
+  it.effect("is refused if the queue is full, and accepted when one has ended", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<string>()
       const ids = yield* Effect.forEach([1, 2, 3], () => begun(Deferred.await(gate)))
@@ -178,7 +178,7 @@ describe("a background task", () => {
     }
   })
 
-  it.effect("continues in another process when its own stops, with the rest of its time", () =>
+  it.effect("continues in another process when its own stops, within its remaining time", () =>
     Effect.gen(function* () {
       const { first, stop, second } = yield* processes
       let isUp = false

@@ -68,7 +68,7 @@ describe("partial answers in pieces", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("disappear when all were taken back, and live an hour from the last one", () => {
+  it.effect("are deleted when all are withdrawn, and expire an hour after the last one", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { put, find } = yield* PartialAnswers

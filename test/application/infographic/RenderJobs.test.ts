@@ -436,7 +436,7 @@ describe("a process that dies", () => {
     }),
   )
 
-  it.effect("leaves it no more than the rest of its time", () =>
+  it.effect("leaves it only its remaining time", () =>
     Effect.gen(function* () {
       const { start, jobId } = yield* died(Effect.never)
       const other = yield* start

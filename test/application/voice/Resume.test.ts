@@ -458,27 +458,29 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS2-110] [WS2-120] a completed session leaves nothing to resume and no marker, whoever submits", () =>
-    Effect.forEach(
-      [
-        ["server", "form_complete"],
-        ["client", "answers_ready"],
-      ] as const,
-      ([submit_mode, last]) =>
-        Effect.gen(function* () {
-          const first = yield* connect(anna)
-          const id = sessionOf(yield* first.send(start({ submit_mode })))
-          for (const { field_id } of three) yield* first.send(answer(field_id, "x"))
-          assert.include(typesOf(yield* first.send(confirmReview)), last)
-          const second = yield* connect(anna)
-          assert.strictEqual(codeOf(yield* second.send(start({ resume_session_id: id }))), "RESUME_UNAVAILABLE")
-          assert.include(typesOf(yield* second.send(start())), "session_started")
-        }).pipe(Effect.provide(service(staged()))),
-      { discard: true },
-    ),
+  it.effect(
+    "[WS2-110] [WS2-120] a completed session leaves nothing to resume and no marker, regardless of who submits",
+    () =>
+      Effect.forEach(
+        [
+          ["server", "form_complete"],
+          ["client", "answers_ready"],
+        ] as const,
+        ([submit_mode, last]) =>
+          Effect.gen(function* () {
+            const first = yield* connect(anna)
+            const id = sessionOf(yield* first.send(start({ submit_mode })))
+            for (const { field_id } of three) yield* first.send(answer(field_id, "x"))
+            assert.include(typesOf(yield* first.send(confirmReview)), last)
+            const second = yield* connect(anna)
+            assert.strictEqual(codeOf(yield* second.send(start({ resume_session_id: id }))), "RESUME_UNAVAILABLE")
+            assert.include(typesOf(yield* second.send(start())), "session_started")
+          }).pipe(Effect.provide(service(staged()))),
+        { discard: true },
+      ),
   )
 
-  it.effect("protocol 1 neither claims nor is refused", () =>
+  it.effect("protocol 1 neither claims a marker nor is refused because of one", () =>
     Effect.gen(function* () {
       const store = yield* KeyValue
       const first = yield* connect(anna)

@@ -87,7 +87,7 @@ describe("saving a session", () => {
     }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
   })
 
-  it.effect("values of an unconfirmed write that are outdated are not repeated by the next one", () => {
+  it.effect("the next write does not repeat outdated values of an unconfirmed one", () => {
     const wiring: Wiring = { state: "fine", written: [] }
     return Effect.gen(function* () {
       const line = yield* connect(anna)

@@ -45,7 +45,7 @@ describe("a connection before its session", () => {
   )
 })
 
-describe("speech out", () => {
+describe("speech synthesis", () => {
   it.effect("[VCFG-160] [VCFG-190] [VCFG-200] language and voice go to the synthesiser", () => {
     const stage = backstage(formOf(two))
     return Effect.gen(function* () {
@@ -170,7 +170,7 @@ describe("speech out", () => {
   })
 })
 
-describe("speech in", () => {
+describe("speech recognition", () => {
   it.effect("recordings are stored with the session and deleted when it ends", () =>
     Effect.gen(function* () {
       const objects = yield* ObjectStore
@@ -282,7 +282,7 @@ describe("the model", () => {
     return formOf([colour, text("b")], { voice: { llm_refine_options: true } })
   }
 
-  it.effect("choosing an option has five seconds, and without an answer there was no match", () =>
+  it.effect("choosing an option may take five seconds, and without an answer there is no match", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -353,7 +353,7 @@ describe("the model", () => {
     ),
   )
 
-  it.effect("[WS2-070] a connection lost during the check is resumed in it", () =>
+  it.effect("[WS2-070] a session that loses its connection during the check resumes there", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = oneOf(yield* first.send(start()), "session_started")["session_id"]

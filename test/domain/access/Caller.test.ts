@@ -10,7 +10,7 @@ describe("a caller's claims", () => {
     assert.isTrue(Result.isSuccess(decodeClaims({ sub: "7", superuser: true })))
   })
 
-  it("a permission counts by its full name, at any place, and for a superuser", () => {
+  it("a permission is found by its full name, at any position, and a superuser has every one", () => {
     const caller = { ...someone, superuser: false, permissions: ["read", "write"] }
     assert.isTrue(isPermitted(caller, "read"))
     assert.isTrue(isPermitted(caller, "write"))

@@ -42,7 +42,7 @@ describe("roles in a tenant", () => {
     assert.deepStrictEqual(held({}, { permissions, programs: ["acme"] }), [])
   })
 
-  it("are all a superuser's, and no outsider's", () => {
+  it("are all granted to a superuser, and none to an outsider", () => {
     assert.deepStrictEqual(held({}, { superuser: true, programs: [] }), [...rights])
     assert.deepStrictEqual(held({ demo: ["owner"] }, { programs: ["demos"] }), [])
   })

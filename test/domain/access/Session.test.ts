@@ -52,7 +52,7 @@ describe("a session", () => {
     )
   })
 
-  it("is deleted by the end of its token among ended ones, and never while live", () => {
+  it("is deleted beyond the maximum if it has ended and its token expires first, and never while live", () => {
     let known: ReadonlyArray<Session> = []
     for (let n = 0; n < mostSessions; n++) known = opened(known, presented(`f${n}`, 5000 + n), `s${n}`, 0, limits)
     known = ended(known, ({ id }) => id !== "s0", 1)

@@ -43,7 +43,7 @@ describe("a document of an agent", () => {
     assert.lengthOf(documentName("a".repeat(300)), 255)
   })
 
-  it("is stored below its agent only: no agent's prefix begins another's", () => {
+  it("is stored below its agent only: no agent's prefix is the start of another's", () => {
     assert.strictEqual(agentPrefix(1, "x"), "agents/1/x/")
     assert.strictEqual(documentPath(1, "x", "d"), "agents/1/x/documents/d")
     assert.isFalse(documentPath(1, "xy", "d").startsWith(agentPrefix(1, "x")))

@@ -78,7 +78,7 @@ describe("spoken text", () => {
     assert.deepStrictEqual(sentencesOf(answer), spoken)
   })
 
-  it("keeps unknown entities, even with names that every object has", () => {
+  it("keeps unknown entities, even with names inherited from Object", () => {
     assert.deepStrictEqual(sentencesOf("A &constructor; and more."), ["A &constructor; and more."])
   })
 
@@ -121,7 +121,7 @@ describe("spoken text", () => {
       assert.deepStrictEqual(sentencesOf(text), [])
   })
 
-  it.each(["`", "[", "*_", "<a", "h"])("comes to an end however long a model repeats %j", (text) => {
+  it.each(["`", "[", "*_", "<a", "h"])("ends however often a model repeats %j", (text) => {
     assert.isArray(sentencesOf(text.repeat(20_000), "en", [37]))
   })
 

@@ -20,7 +20,7 @@ const pointer = (keys: ReadonlyArray<string>): string =>
   keys.map((it) => `/${it.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
 
 describe("targetPath", () => {
-  it("reads a JSON pointer and dots alike", () => {
+  it("reads JSON pointers and dotted paths alike", () => {
     assert.deepStrictEqual(targetPath("/a/b"), ["a", "b"])
     assert.deepStrictEqual(targetPath("a.b"), ["a", "b"])
     assert.deepStrictEqual(targetPath("/a.b/c~1d/e~0f/~01"), ["a.b", "c/d", "e~f", "~1"])

@@ -33,7 +33,7 @@ const held = (fields: Partial<Permission>): Permission => ({
 })
 
 describe("the right to grant permissions", () => {
-  it("needs more than no permission, other permissions, or one over oneself", () => {
+  it("requires more than other permissions, or one over oneself", () => {
     fc.assert(
       fc.property(fc.array(permission), asked, (rows, wanted) => {
         const powerless = rows.filter(({ codename, scope }) => codename !== manageRoles || scope === "own")

@@ -24,7 +24,7 @@ describe("the detection of speech", () => {
     ["a hum", tone(50, rate * 3, rate, 0.2)],
     ["a tone", tone(440, rate * 3, rate, 0.3)],
     ["a click", new Int16Array(rate).fill(20_000, 4000, 4040)],
-  ])("no, in %s", (_, samples) => {
+  ])("finds none in %s", (_, samples) => {
     assert.isFalse(mayHoldSpeech(samples))
   })
 
@@ -39,7 +39,7 @@ describe("the detection of speech", () => {
         new Int16Array(rate * 2).map((_, i) => (i < 4800 ? babble(4800, rate, 0.2)[i]! : 0)),
       ),
     ],
-  ])("perhaps, in %s", (_, samples) => {
+  ])("is uncertain in %s", (_, samples) => {
     assert.isTrue(mayHoldSpeech(samples))
   })
 })

@@ -224,7 +224,7 @@ describe("a failing tool server", () => {
     }),
   )
 
-  it.live("[EPH-550] one that answers HTML", () =>
+  it.live("[EPH-550] one that answers HTML fails", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { url } = yield* listening((_, response) => response.end("<html></html>"))
@@ -415,7 +415,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-1010] 404 for an agent discarded during a promotion beyond its lease; nothing of it stays", () =>
+  it.effect("[EPH-1010] 404 for an agent discarded during a promotion beyond its lease; nothing of it is left", () =>
     Effect.gen(function* () {
       let meanwhile = Effect.void
       const slow = Layer.effect(

@@ -62,7 +62,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("don't differ by the order of tools, or by an automatic one", () =>
+  it.effect("don't differ by the order of tools, or by an automatic tool", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -112,7 +112,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("restored are new ones, with the documents and the index of that time", () =>
+  it.effect("that are restored become new ones, with the documents and the index of that time", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)

@@ -40,7 +40,7 @@ describe("an artifact", () => {
     }),
   )
 
-  it.effect("as HTML has the policy of hosted pages and is not cached in between", () =>
+  it.effect("as HTML has the policy of hosted pages and is not cached by intermediaries", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       const page = yield* service.call({ path })

@@ -35,7 +35,7 @@ const names = (service: Service, as: Caller) =>
   )
 
 describe("bots of a tenant", () => {
-  it.effect("belong to their author's only tenant, or to the body's; a superuser's to everybody", () =>
+  it.effect("belong to their author's only tenant, or to the body's; a superuser's are global", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const tenantOf = (as: Caller, name: string, more: object = {}) =>
@@ -83,7 +83,7 @@ describe("bots of a tenant", () => {
     }),
   )
 
-  it.effect("for everybody can be changed by a superuser", () =>
+  it.effect("that are global can be changed by a superuser", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       yield* made(service, root, "everybody")

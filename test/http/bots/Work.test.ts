@@ -64,7 +64,7 @@ describe("conversation with a bot by its name", () => {
     }),
   )
 
-  it.effect("[VER-030] through the older class it is the same, answer by answer", () =>
+  it.effect("[VER-030] the older class gives the same answers", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       const ids = [

@@ -243,7 +243,7 @@ describe("a question with an Idempotency-Key", () => {
     }),
   )
 
-  it.effect("sent again during its answer, joins; a failure is the same failure", () =>
+  it.effect("sent again during its answer joins it, and gets the same failure if it fails", () =>
     Effect.gen(function* () {
       const { reply, open } = hanging()
       const { at, model } = yield* chatting((_, call) => (call === 1 ? reply() : { status: 400 }))

@@ -61,7 +61,7 @@ describe("answers from a messenger", () => {
     }),
   )
 
-  it.effect("count only with the messenger's own recent signature", () =>
+  it.effect("are accepted only with the messenger's own recent signature", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened()
       const body = { name: "Ada" }

@@ -165,7 +165,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("counts as a cookie, but not on another site's request", () =>
+  it.effect("works as a cookie, but not on another site's request", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, open)
@@ -208,7 +208,7 @@ describe("a resume code", () => {
     }),
   )
 
-  it.effect("counts once, for one of two concurrent users; the holder's next one is different", () =>
+  it.effect("works once, for one of two concurrent users; the holder's next one is different", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, open)

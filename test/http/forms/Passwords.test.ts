@@ -23,7 +23,7 @@ const form = {
 const answers = { name: "Ada", pin: "sesame-1", home: { code: "sesame-2" } }
 
 describe("answers to password fields", () => {
-  it.effect("leave by no route, page or export, and are still required", () =>
+  it.effect("are returned by no route, page or export, and are still required", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, form)

@@ -53,7 +53,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("two people may use the same name: both are stored, and each gets their own again", () =>
+  it.effect("two people may use the same name: both are stored, and each gets their own result on a repeat", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one", { is_public: true }))

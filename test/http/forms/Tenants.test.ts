@@ -114,7 +114,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[TENANT-070] a superuser belongs everywhere, but declares", () =>
+  it.effect("[TENANT-070] a superuser belongs to every tenant, but must name one", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"), "acme")

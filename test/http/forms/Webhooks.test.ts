@@ -226,7 +226,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("gets what a process stored and did not survive to send", () =>
+  it.effect("gets answers that a process stored but died before sending", () =>
     Effect.gen(function* () {
       const it = yield* started
       const id = yield* answer(it)

@@ -154,7 +154,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("without the part request, or malformed, is a 400 that names request", () =>
+  it.effect("without a valid part request it is a 400 that names request", () =>
     Effect.gen(function* () {
       const it = yield* service
       const send = (type: string, body: BodyInit) =>
@@ -170,7 +170,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("other parts are ignored, a part overrides inline rows, and the last of a name counts", () =>
+  it.effect("other parts are ignored, a part overrides inline rows, and the last part with a name is used", () =>
     Effect.gen(function* () {
       const parts = [
         { name: "comment", content: "hello" },

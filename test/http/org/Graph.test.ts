@@ -217,7 +217,7 @@ describe("the graph", () => {
 })
 
 describe("the file of organizations", () => {
-  it.effect("prevents the start with the reason if it is unreadable or no tree", () =>
+  it.effect("prevents startup with the reason if it is unreadable or not a tree", () =>
     Effect.gen(function* () {
       const broken = JSON.stringify(file).replace('"area_id":"R"}', '"area_id":"X"}')
       const starts = [inMemory({ env: { ORG_FILE: "/nowhere.json" } }), loaded("{"), loaded(broken)]

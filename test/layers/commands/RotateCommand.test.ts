@@ -10,7 +10,7 @@ const rotate = (env: Record<string, string>, ...args: ReadonlyArray<string>) =>
 const ids = (value: string) => value.split(",").map((entry) => entry.split(":")[0])
 
 describe("npm run rotate", () => {
-  it.effect("puts a new key before the present ones, or before as many of them as shall stay", () =>
+  it.effect("puts a new key before the current ones, and drops the oldest beyond the requested number", () =>
     Effect.gen(function* () {
       const first = yield* rotate({})
       assert.match(first, /^k19700101000000:[A-Za-z0-9+/]{43}=$/)

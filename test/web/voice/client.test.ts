@@ -335,7 +335,7 @@ describe("the connection", () => {
     )
   })
 
-  it("takes a session that is gone after the form was sent as sent", async () => {
+  it("treats a session that is gone after submission as submitted", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.say({ type: "review_start", items: [] })

@@ -20,7 +20,7 @@ import { readFooter, type RowGroup } from "./Footer.ts"
  * | timestamp, INT96 | text `2024-02-29T12:00:00.000000`, 3, 6 or 9 digits by the unit, `Z` if in UTC |
  * | date, time | text `2024-02-29`, `12:00:00.000`, digits and `Z` as above |
  * | interval | text `P1M2DT3.004S` |
- * | string, enum, JSON | text as it stands |
+ * | string, enum, JSON | the text itself |
  * | UUID | text in its usual form |
  * | bytes without an annotation | text, where all of a column are UTF-8 without control characters |
  * | other bytes, BSON | text in base64 |

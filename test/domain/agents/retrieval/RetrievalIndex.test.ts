@@ -48,7 +48,7 @@ describe("passages", () => {
     }
   })
 
-  it("of a text without spaces end", () => {
+  it("are found in a text without spaces", () => {
     assert.strictEqual([...pieces("x".repeat(2500))].length, 3)
   })
 })

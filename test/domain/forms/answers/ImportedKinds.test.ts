@@ -157,13 +157,13 @@ describe("a location", () => {
     assert.deepStrictEqual(read("40.4168 -3.7038 650 12.5"), { ...madrid, altitude: 650, accuracy: 12.5 })
   })
 
-  it("is refused beyond the poles, incomplete, and in words", () => {
+  it("is refused if it is beyond the poles, incomplete, or in words", () => {
     for (const raw of [{ lat: 91, lon: 0 }, { lat: 0, lon: 181 }, { lat: 40 }, "Madrid", 40, "1, 2, 3, 4, 5"])
       assert.deepStrictEqual(codesOf([spot], { spot: raw }), { spot: "geopoint" }, JSON.stringify(raw))
     assert.deepStrictEqual(codesOf([spot], { spot: { lat: "", lon: "" } }), {})
   })
 
-  it("has a column for each of its figures", () => {
+  it("has a column for each of its numbers", () => {
     const { columns } = exportPlan(compiled([spot]).form)
     assert.deepStrictEqual(
       columns.filter(({ name }) => name.startsWith("spot")).map(({ name, kind }) => [name, kind]),
@@ -187,7 +187,7 @@ describe("a code and a video", () => {
   })
 })
 
-it("keeps a label in both languages for every kind", () => {
+it("have labels in both languages, like every kind", () => {
   const { form } = compiled([{ field_id: "n", field_type: "note", label: { en: "Hello", es: "Hola" } }])
   const [field] = form.sections[0]!.fields
   assert.strictEqual(localize("label" in field! ? field.label : undefined, "es"), "Hola")

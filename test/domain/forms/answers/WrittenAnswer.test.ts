@@ -30,19 +30,19 @@ const written = (id: string, value: unknown) =>
   )
 
 describe("a written answer", () => {
-  it("is the number of a scale with named ends, and its name", () => {
+  it("has the number and the name of a scale's named end", () => {
     assert.deepStrictEqual(
       [1, 4, 7].map((value) => written("mark", value)),
       ["1 – Bad", "4", "7 – Great"],
     )
   })
 
-  it("is the name of a point where every point has one", () => {
+  it("has only the name if every point has one", () => {
     assert.strictEqual(written("agree", 4), "Strongly agree")
   })
 })
 
-it("results name the rows of a matrix with it", () => {
+it("results name the rows of a matrix with their question", () => {
   const labels = questionPlans(form, "en").map(({ label }) => label)
   assert.deepStrictEqual(labels, ["Mark", "Agree?", "The service: Food"])
 })

@@ -14,7 +14,7 @@ describe("a form's languages", () => {
     assert.strictEqual(languageFor(inLanguages({ ca: "Nom", en: "Name" }), ["fr"]), "en")
   })
 
-  it("are written from the right in their own scripts", () => {
+  it("are written right to left in scripts that require it", () => {
     assert.deepStrictEqual(["ar", "he-IL", "fa", "az-Arab", "ar-Latn", "es", "pl"].map(directionOf), [
       "rtl",
       "rtl",

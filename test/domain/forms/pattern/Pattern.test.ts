@@ -49,7 +49,7 @@ describe("patterns", () => {
     )
   })
 
-  it("give the same answer beyond their cache", () => {
+  it("give the same result once their cache is full", () => {
     const sources = ["(a|b)*a(a|b){6}", "(a|b)*a(a|b){20}", "[^a]*a.{3}", "(?:..)*"]
     const letters = fc.string({ unit: fc.constantFrom("a", "b"), minLength: 20, maxLength: 60 })
     const anything = fc.string({ unit: "grapheme", maxLength: 60 })

@@ -36,7 +36,7 @@ describe("an earlier answer in a later text", () => {
   ]
   const answers = { name: "Ana", born: "2020-05-01", drink: "t", secret: "hunter2", weight: 72.5 }
 
-  it("is filled in as far as the budget of a page goes, and then stays as it is written", () => {
+  it("is filled in within a page's budget, and then stays as written", () => {
     const label = "{name} ".repeat(1500)
     const states = fieldStates(evaluate(compiled([text("name"), text("b", label), text("c", label)]), { name: "Ana" }))
     const labels = states.map(({ field }) => localize(field.label, "en"))

@@ -32,7 +32,7 @@ describe("a condition on two answers", () => {
       .filter(({ path, isVisible }) => isVisible && ["later", "wide", "same", "other"].includes(path))
       .map(({ path }) => path)
 
-  it("holds by the order of numbers and dates, and never without both", () => {
+  it("is true by the order of numbers and dates, and never without both answers", () => {
     assert.deepStrictEqual(extra({}), ["other"])
     assert.deepStrictEqual(extra({ start: "2026-03-01", end: "2026-03-01T09:00" }), ["later", "other"])
     assert.deepStrictEqual(extra({ start: "2026-03-02", end: "2026-03-01T09:00" }), ["other"])
@@ -109,7 +109,7 @@ describe("the check of a form", () => {
     ])
   })
 
-  it("finds no rule impossible for its missing value, and finds one about its own question", () => {
+  it("reports no rule as impossible for its missing value, and reports one about its own question", () => {
     const codes = (...fields: ReadonlyArray<object>) => impossibleRules(compiled(fields)).map(({ code }) => code)
     assert.deepStrictEqual(codes(...questions, shownIf("q", pair("town", "eq", "again"))), [])
     assert.deepStrictEqual(

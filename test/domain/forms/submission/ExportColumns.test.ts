@@ -82,7 +82,7 @@ describe("a line of CSV", () => {
       assert.notInclude(csvLine([text]), "'", text)
   })
 
-  it("runs nothing, whichever sign ends a cell and however a formula is hidden", () => {
+  it("runs no formula, whichever character ends a cell and however it is hidden", () => {
     const hidden = [
       "=1+1",
       "@SUM(A1)",

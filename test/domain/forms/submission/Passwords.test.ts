@@ -62,7 +62,7 @@ describe("answers to password fields", () => {
     })
   })
 
-  it("of one submission are hashed up to twenty", () => {
+  it("are hashed, up to twenty in a submission", () => {
     const form = Result.getOrThrow(formOf([list("codes", password("code"))]))
     const codes = Array.from({ length: 30 }, (_, n) => `secret ${n}`)
     const { data, passwords } = withoutPasswords(form, { codes })

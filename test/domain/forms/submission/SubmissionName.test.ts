@@ -4,7 +4,7 @@ import { nameKeys } from "../../../../src/domain/forms/submission/SubmissionName
 const name = { respondent: "user:1", submissionId: "a", idempotencyKey: "b", body: "{}" }
 
 describe("submission names", () => {
-  it("[FORM-150] count for their respondent only", () => {
+  it("[FORM-150] apply to their respondent only", () => {
     const mine = nameKeys(name, "d")
     const theirs = nameKeys({ ...name, respondent: "user:2" }, "d")
     assert.notStrictEqual(mine.givenKey, theirs.givenKey)
@@ -12,7 +12,7 @@ describe("submission names", () => {
     assert.deepStrictEqual(nameKeys(name, "another body"), mine)
   })
 
-  it("[FORM-150] count for the same body only, without an identified respondent", () => {
+  it("[FORM-150] apply to the same body only, without an identified respondent", () => {
     const anonymous = { ...name, respondent: null }
     assert.deepStrictEqual(nameKeys(anonymous, "d"), nameKeys(anonymous, "d"))
     assert.notStrictEqual(nameKeys(anonymous, "d").givenKey, nameKeys(anonymous, "e").givenKey)

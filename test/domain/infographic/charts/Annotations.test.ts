@@ -171,7 +171,7 @@ describe("annotations on charts", () => {
   })
 
   it.each(Object.keys(charts))(
-    "of %s are each drawn or named as what it has no room for, and said to be taken",
+    "of %s are each drawn, or listed as not in the drawing, and reported as used",
     (name) => {
       const taken: Array<unknown> = []
       const given = [
@@ -223,7 +223,7 @@ describe("annotations on charts", () => {
     }
   })
 
-  it.each(barred)("of %s are words beside bars in any number, and at worst a number on one", (name) => {
+  it.each(barred)("of %s are written beside any number of bars, and at worst put a number on one", (name) => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(annotation, { minLength: 1, maxLength: 12 }), (annotations) => {
         const { body } = charts[name]!(annotations).draw(528)

@@ -46,7 +46,7 @@ const order = Result.getOrThrow(
   }),
 )
 
-it("an order with only its question keeps the page for its owner, in a template's own look", () => {
+it("a request with only a question stores the page for its owner, in a template's own theme", () => {
   const { query, datasets, ...rest } = Result.getOrThrow(decodeCompositionOrder({ query: "q" }))
   assert.deepStrictEqual([query, datasets.size], ["q", 0])
   assert.deepStrictEqual(rest, {

@@ -51,7 +51,7 @@ describe("numbers", () => {
 })
 
 describe("short numbers", () => {
-  it("have three figures", () => {
+  it("have three significant figures", () => {
     const cases: ReadonlyArray<readonly [number, string, string]> = [
       [0, "0", "0"],
       [999, "999", "999"],

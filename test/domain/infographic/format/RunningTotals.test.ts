@@ -15,7 +15,7 @@ const cases = Array.from({ length: 60 }, (_, n) => ({
 }))
 
 describe("totals up to each date", () => {
-  it("are not summed if no series of theirs ever falls", () => {
+  it("are not summed if none of their series ever falls", () => {
     assert.deepInclude(aggregationsOf(cases), { cases: "mean", sales: "sum" })
   })
 
@@ -23,7 +23,7 @@ describe("totals up to each date", () => {
     assert.deepInclude(aggregationsOf(cases.toReversed()), { cases: "mean", sales: "sum" })
   })
 
-  it("are not assumed of few rows, of a table in another order, or of one fall", () => {
+  it("are not assumed for a few rows, for a table in another order, or after a single fall", () => {
     assert.deepInclude(aggregationsOf(cases.slice(0, 18)), { cases: "sum" })
     const bySize = cases.toSorted((a, b) => a.cases - b.cases).map((row, n) => ({ ...row, date: day((n * 7) % 60) }))
     assert.deepInclude(aggregationsOf(bySize), { cases: "sum" })
@@ -35,7 +35,7 @@ describe("totals up to each date", () => {
     assert.deepInclude(aggregationsOf(good), { revenue: "sum" })
   })
 
-  it("are known by their names", () => {
+  it("are recognized by their names", () => {
     for (const name of ["cumulative sales", "ventas acumuladas", "Umsatz kumuliert", "cumul des ventes"])
       assert.strictEqual(aggregationsOf([{ [name]: 1 }, { [name]: 5 }])[name], "mean", name)
   })

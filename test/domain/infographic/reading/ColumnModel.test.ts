@@ -37,7 +37,7 @@ describe("a column's properties", () => {
     )
   })
 
-  it("include the written unit, even one with a name that every object has", () => {
+  it("include the written unit, even one with a name inherited from Object", () => {
     const { unit } = named(columns("city,parts (constructor)\nA,1\nB,2\n"), "parts (constructor)")
     assert.strictEqual(unit, "constructor")
   })
@@ -45,7 +45,7 @@ describe("a column's properties", () => {
   it("average shares, whatever their name", () =>
     assert.strictEqual(named(columns("city,v\nA,12%\nB,30%\nC,8%\n"), "v").aggregation, "mean"))
 
-  it("prefer the call to name and cells", () => {
+  it("are taken from the call rather than from name and cells", () => {
     const text = "plot,year,amount\n11,2023,10\n12,2024,20\n"
     const asked = {
       plot: { type: "text" },

@@ -48,7 +48,7 @@ describe("what the rows of a list are counted by", () => {
       ),
     ))
 
-  it("is nothing in a panel with gaps, in which a time and a name tell a row", () =>
+  it("is nothing in a panel with gaps, in which a time and a name identify a row", () =>
     assert.isUndefined(
       grouped(
         rows(200, (n) => ({
@@ -59,7 +59,7 @@ describe("what the rows of a list are counted by", () => {
       ),
     ))
 
-  it("is no mean of a number that may be a code", () =>
+  it("does not include the mean of a number that may be a code", () =>
     assert.strictEqual(
       grouped(
         rows(60, (n) => ({

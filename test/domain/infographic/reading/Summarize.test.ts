@@ -11,7 +11,7 @@ const amounts = (cells: ReadonlyArray<Cell>, of: Measure["of"]) => {
 }
 
 describe("a summary of a column without numbers", () => {
-  it.each(["sum", "mean", "share"] as const)("has no %s, and not 0", (of) => {
+  it.each(["sum", "mean", "share"] as const)("has no %s, rather than 0", (of) => {
     assert.deepStrictEqual(amounts(["TBC", "n/a"], of), [null])
     assert.deepStrictEqual(amounts([null, null], of), [null])
   })

@@ -31,7 +31,7 @@ describe("the automatic aggregation of entries", () => {
     ))
 
   it.each(["Hire date", "hire_date", "Date of birth", "Fecha de nacimiento", "Due date"])(
-    "not by what happened at another time: %s",
+    "is not by an unrelated date: %s",
     (column) =>
       assert.deepStrictEqual(
         proposed(200, (n) => ({ Employee: `E${n}`, Department: "ABCD"[n % 4]!, [column]: day(n * 7), Salary: n })),
@@ -93,7 +93,7 @@ describe("a table whose columns are periods", () => {
     [["2019", "2020", "2021"], "Year"],
     [["Jan 2026", "Feb 2026", "Mar 2026"], "Period"],
     [["2025-Q3", "2025-Q4", "2026-Q1"], "Period"],
-  ])("is turned: %s", (periods, as) => assert.deepStrictEqual(turned(8, periods), { periods, names: "Town", as }))
+  ])("is transposed: %s", (periods, as) => assert.deepStrictEqual(turned(8, periods), { periods, names: "Town", as }))
 
   it("is transposed in order of time if the last period comes first", () => {
     assert.deepStrictEqual(turned(8, ["2021-03", "2021-02", "2021-01"]), {
@@ -126,7 +126,7 @@ describe("text columns beside columns of periods", () => {
       ...Object.fromEntries(years.map((year, at) => [year, n + at])),
     }))
 
-  it("are codes of the same rows and shared values: the names are the longer ones", () =>
+  it("may be codes of the same rows, or shared values; the longer ones are the names", () =>
     assert.deepStrictEqual(forests(3), { periods: years, names: "Country", as: "Year" }))
 
   it("for one row begin with its name", () =>

@@ -149,7 +149,7 @@ describe("a column's type", () => {
     assert.strictEqual(found(["5 s", "2 d", "7 n"]).reading.type, "text")
   })
 
-  it("is an answer only with both answers, and country codes are not answers", () => {
+  it("is yes or no only if both occur, and country codes are neither", () => {
     assert.strictEqual(found(["yes", "no", "yes"]).reading.type, "boolean")
     for (const words of [
       ["NO", "SI", "NO"],

@@ -226,7 +226,7 @@ describe("a survey", () => {
     assert.strictEqual(survey(rows.slice(0, 1), "es"), "El 20 % responde favorablemente a «Pay»")
   })
 
-  it("knows the favorable end of a scale, wherever the file has it, and counts no missing opinion", () => {
+  it("knows the favorable end of a scale, wherever the file has it, and does not count missing opinions", () => {
     const english = [{ q: "Pay", "Strongly agree": 10, Agree: 20, Disagree: 70, "Don't know": 100 }]
     assert.strictEqual(survey(english), "10% answer favourably to \u201cPay\u201d")
     const german = [{ q: "Lohn", "Sehr zufrieden": 20, "Eher zufrieden": 20, "Eher unzufrieden": 60, "Weiss nicht": 9 }]
@@ -260,7 +260,7 @@ describe("key figures", () => {
     assert.strictEqual(plain(tile?.change ?? ""), "\u22120.8 pts")
   })
 
-  it("have a small line if the trend has a column with their name", () => {
+  it("have a sparkline if the trend has a column with their name", () => {
     const trendRows = [
       { month: "2026-01", revenue: 1 },
       { month: "2026-02", revenue: 2 },

@@ -284,7 +284,7 @@ describe("the meaning of a file's numbers", () => {
     assert.strictEqual(first(iris.map((row, at) => ({ rownames: at * 7 + 5, ...row }))), "relation")
   })
 
-  it("columns of minutes from 0 on are no answers", () => {
+  it("columns of minutes from 0 on are not survey answers", () => {
     const games = [1, 2, 3].map((team) =>
       Object.fromEntries([["team", `T${team}`], ...Array.from({ length: 12 }, (_, at) => [String(at), 0.5])]),
     )

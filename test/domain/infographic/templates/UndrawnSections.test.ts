@@ -45,11 +45,11 @@ describe("sections that a template leaves out", () => {
     ["report", "records"],
     ["report.title", "scalar"],
     ["/report/title", "scalar"],
-  ] as const)("are no others: %s from %s", (target, shape) =>
+  ] as const)("include nothing else: %s from %s", (target, shape) =>
     assert.deepStrictEqual(problemOf("time_series", target, shape), []),
   )
 
-  it("are no charts of a survey's questions", () =>
+  it("do not include the charts of a survey's questions", () =>
     assert.deepStrictEqual(problemOf("survey_results", "charts.question_1", "records"), []))
 
   it("are unknown for templates that are not shipped", () =>

@@ -194,7 +194,7 @@ describe("letters that are also words", () => {
     ])
   })
 
-  it("begin a town, or are the letter of a door, which may be confirmed", () => {
+  it("may begin a town's name, or be a door's letter, which may be confirmed", () => {
     all("en", [["19 winding way floor 2 el paso ut 10012", "19 Winding Way, Floor 2, El Paso, UT 10012"]])
     all("es", [
       ["callejón de madrid tres ático a mijas", "Callejón de Madrid 3, ático A, Mijas"],
@@ -212,7 +212,7 @@ describe("letters that are also words", () => {
 })
 
 describe("the boundary between parts", () => {
-  it("is marked by a hundred that counts nothing, a direction after a road, and a building before a house", () => {
+  it("is marked by a hundred without a number before it, a direction after a road, and a building before a house", () => {
     all("en", [
       ["suite two hundred one hundred and one old mill lane leeds", "Suite 200, 101 Old Mill Lane, Leeds"],
       ["forty eight oh one highway ninety west pensacola florida", "?4801 Highway 90 West, Pensacola, FL"],
@@ -395,7 +395,7 @@ describe("an address with a rejected part", () => {
       ["2802 main street west west palm beach florida 33401", "?2802 Main Street West, West Palm Beach, FL 33401"],
     ]))
 
-  it("is not a place that begins with a joint, and such talk before a street is confirmed", () =>
+  it("is not a place that begins with a conjunction, and such words before a street are confirmed", () =>
     all("es", [["la de siempre, calle Ancha 12, Madrid", "?Calle Ancha 12, Madrid"]]))
 })
 

@@ -133,7 +133,7 @@ it("understands none as an answer also before words that name no option", () => 
   }
 })
 
-it("both before two named ones, and not having any", () => {
+it("reads both before two named options, and not having any", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "both the first and the last"), [0, 3])
   assert.deepStrictEqual(chosen("en", fruit.en, "I don't have any"), [])
   assert.deepStrictEqual(chosen("es", fruit.es, "ambos, el primero y el último"), [0, 3])
@@ -238,7 +238,7 @@ describe("an exclusive option", () => {
     for (const utterance of ["ninguno de estos", "ninguno"])
       assert.deepStrictEqual(chosen("es", foods.es, utterance), [3], utterance)
   })
-  it("may be a refusal to say", () => {
+  it("may be the option of not answering", () => {
     assert.deepStrictEqual(chosen("en", ["Nuts", "Milk", "Prefer not to say"], "nuts and prefer not to say"), [])
   })
 })

@@ -65,7 +65,7 @@ describe("one option", () => {
     assert.strictEqual(found("Tuesday", named("Monday", "Thursday")), "?thursday fuzzy")
   })
   it("a negation chooses nothing", () => assert.strictEqual(found("not red", colours), "NO_MATCH"))
-  it("a correction counts for its last part", () =>
+  it("after a correction, its last part is the answer", () =>
     assert.strictEqual(found("red, no wait, blue", colours), "blue exact"))
 })
 

@@ -217,7 +217,7 @@ it("a count of the following signs is not part of the code", () => {
     assert.deepStrictEqual(understandCode(text, locale, { pattern }), { _tag: "accepted", value: code }, text)
 })
 
-it("a letter that is also a joint joins the signs, or is one if the code has no other place for it", () => {
+it("a letter that is also a conjunction joins the signs, or is one if the code needs it", () => {
   const understood = (text: string, pattern: string) => understandCode(text, "es", { pattern })
   assert.deepStrictEqual(understood("be equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
     _tag: "accepted",
@@ -258,7 +258,7 @@ it("a code before words that begin like a correction is confirmed", () => {
     )
 })
 
-it("a repetition word may precede another one", () => {
+it("a word of repetition may precede another one", () => {
   for (const [utterance, code] of [
     ["a b double three times nine c", "AB9999C"],
     ["a b twice three times nine c", "ABB999C"],

@@ -16,7 +16,7 @@ describe("spoken commands", () => {
     assert.strictEqual(command("change the very first one", "en", "review"), undefined)
     assert.strictEqual(recogniseCommand("change the first one", "en", "review")?.position, 1)
   })
-  it("[CMD-040] similarity counts from 0.9 on", () => {
+  it("[CMD-040] a similarity of 0.9 or more is a match", () => {
     assert.strictEqual(similarity("say against", "say again"), 0.9)
     assert.deepStrictEqual(recogniseCommand("say against", "en", "asking"), {
       command: "repeat",
@@ -30,13 +30,13 @@ describe("spoken commands", () => {
     assert.strictEqual(command("saltar", "en"), undefined)
     assert.strictEqual(command("saltar", "es"), "skip")
   })
-  it("yes, no, send and change count only while confirming and in review", () => {
+  it("yes, no, send and change are commands only while confirming and in review", () => {
     for (const phrase of ["yes", "no", "send", "change two"]) assert.strictEqual(command(phrase), undefined, phrase)
     assert.strictEqual(command("yes", "en", "confirming"), "yes")
     assert.strictEqual(command("yes", "en", "review"), "send")
     assert.strictEqual(command("send", "en", "confirming"), "send")
   })
-  it("nothing counts once the session is over", () => {
+  it("nothing is a command once the session is over", () => {
     for (const phase of ["submitting", "complete", "aborted"] as const)
       assert.strictEqual(command("repeat", "en", phase), undefined)
   })

@@ -26,7 +26,7 @@ describe("a former name", () => {
       ["es", "Amparo Roca, antes Amparo Gil", "?Amparo Roca"],
     ]))
 
-  it("is not an answer in talk", () =>
+  it("is not an answer if mentioned in passing", () =>
     table([
       ["en", "now isn't a good time", "-"],
       ["es", "antes de nada, quién es", "-"],
@@ -91,7 +91,7 @@ describe("a part of a name", () => {
       ["es", "Santiago Ramón y Cajal", "Santiago Ramón y Cajal"],
     ]))
 
-  it("may be closed by a contracted verb, and by its position alone", () =>
+  it("may be followed by a contracted verb, and by its position alone", () =>
     table([
       ["en", "Atherton's the surname, Rowan's the first name", "Rowan Atherton"],
       ["en", "Nguyen is the last name and Kim is the first", "Kim Nguyen"],
@@ -108,7 +108,7 @@ describe("a part of a name", () => {
 })
 
 describe("the names of two people", () => {
-  it("are confirmed, whichever is meant; a joint before a name is not part of it", () =>
+  it("are confirmed, whichever is meant; a conjunction before a name is not part of it", () =>
     table([
       ["en", "Anna and Tom Fisher", "?Tom Fisher"],
       ["en", "Christopher and Wright", "?Christopher"],

@@ -79,7 +79,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("is spelled in separate words, and its letters are not joints", () => {
+  it("is spelled in separate words, and its letters are not conjunctions", () => {
     all("en", [
       ["b e a t r i c e and then N-K-R-U-M-A-H", "Beatrice Nkrumah"],
       ["R-A-J-E-S-H space Q-U-I-G-L-E-Y", "Rajesh Quigley"],
@@ -123,7 +123,7 @@ it("with a spelling before its announcement is not certain without it", () => {
   all("es", [["Serra, ese e doble erre a, de nombre Aleix", "?Aleix"]])
 })
 
-it("doesn't include a sentence after a joint as second last name", () => {
+it("doesn't include a sentence after a conjunction as second last name", () => {
   all("es", [
     ["soy Luis Gil y tomaré pescado", "Luis Gil"],
     ["Ana Ruiz y pagamos con tarjeta", "Ana Ruiz"],
@@ -270,7 +270,7 @@ describe("a name with a remark", () => {
     all("es", [["guadalupe a secas", "?Guadalupe"]])
   })
 
-  it("is spelled without the joint that is also a letter, before its other part", () => {
+  it("is spelled without the conjunction that is also a letter, before its other part", () => {
     all("es", [
       ["mi apellido es quiroga cu u i erre o ge a y mi nombre esteban", "Esteban Quiroga"],
       ["me apellido sanz ese a ene zeta y me llamo pedro", "Pedro Sanz"],
@@ -367,7 +367,7 @@ describe("a name with a remark", () => {
     all("en", [["my first initial is j last name carter", "J Carter"]])
   })
 
-  it("is spelled with vowels that are also joints, and after words that announce letters", () => {
+  it("is spelled with vowels that are also conjunctions, and after words that announce letters", () => {
     all("es", [
       ["e n r i q u e apellido b o l a ñ o s", "Enrique Bolaños"],
       ["a r t u r o apellido l a r a", "Arturo Lara"],
@@ -436,7 +436,7 @@ describe("a remark on a letter that the name lacks", () => {
 })
 
 describe("the speaker and their relation to a name", () => {
-  it("may open it: a role, a relative, the person speaking", () => {
+  it("may introduce it: a role, a relative, the person speaking", () => {
     all("en", [
       ["i am the account holder gregor samson", "?Gregor Samson"],
       ["for my daughter imani weatherspoon", "?Imani Weatherspoon"],

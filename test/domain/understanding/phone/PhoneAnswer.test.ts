@@ -57,7 +57,7 @@ it("an area code repeated after the whole number counts once", () => {
   assert.strictEqual(say("phone", "555 0163, area code 858"), "8585550163")
 })
 
-it("a remark on the area may stand between the code and the rest", () => {
+it("a remark on the area may come between the code and the rest", () => {
   assert.strictEqual(say("phone", "020, that's London, 7946 0018"), "02079460018")
   assert.strictEqual(say("phone", "noventa y uno, que es Madrid, 555 12 34", inSpanish), "915551234")
   assert.strictEqual(say("phone", "020 7946 0018, that's London, 020 7946 0019"), "-INVALID_VALUE")

@@ -152,7 +152,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("an event is in the past", () => {
+  it("an event is dated in the past", () => {
     holds([
       ["en", "accident", "the third of november", "2026-11-03"],
       ["es", "accident", "el tres de noviembre", "2026-11-03"],
@@ -161,7 +161,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("several options, and a starting time; some of them in passing", () => {
+  it("recognizes several options and a starting time, some of them in passing", () => {
     holds([
       ["en", "symptoms", "fever and a cough since yesterday", "Fever,Cough", "since 2026-11-15"],
       ["es", "symptoms", "fiebre y tos desde ayer", "Fiebre,Tos", "since 2026-11-15"],
@@ -170,7 +170,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("a joint inside a number doesn't separate answers", () => {
+  it("a conjunction inside a number doesn't separate answers", () => {
     holds([
       ["en", "weight", "one hundred and two kilos, for four people", "102", "guests 4"],
       ["es", "weight", "ochenta y dos kilos, para cuatro personas", "82", "guests 4"],
@@ -213,7 +213,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("possessions, and missing ones", () => {
+  it("recognizes possessions, and the lack of them", () => {
     holds([
       ["en", "weight", "eighty two, and yes I have a driving licence", "82", "licence true"],
       ["en", "weight", "eighty two, no driving licence", "82", "licence false"],
@@ -222,7 +222,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("the question's verb in the past, a thing in the plural, and a verb for a label's noun", () => {
+  it("recognizes the question's verb in the past, a thing in the plural, and a verb for a label's noun", () => {
     holds([
       ["en", "guests", "two, and I've never smoked", "2", "smoker false"],
       ["en", "guests", "two, and no chronic illness", "2", "illness false"],
@@ -235,7 +235,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("two contact details, and an address after a word that e-mail addresses have too", () => {
+  it("recognizes two contact details, and an address after a word that e-mail addresses have too", () => {
     holds([
       ["en", "phone", "020 7946 0958 or helen at marsh dot org", "02079460958", "mail helen@marsh.org"],
       ["es", "phone", "611 90 04 44 o elena arroba marcos punto org", "611900444", "mail elena@marcos.org"],
@@ -254,7 +254,7 @@ describe("answers in passing", () => {
     assert.strictEqual(es?.[0]?.value, "Calle Molino 5, Cádiz")
   })
 
-  it("another person's lack or plan; an ordinal of other things is not a day", () => {
+  it("recognizes another person's lack or plan; an ordinal of other things is not a day", () => {
     holds([
       ["en", "weight", "eighty two, she has no driving licence", "82", "licence false"],
       ["en", "guests", "one, and will eat at school", "1", "lunch true"],
@@ -272,7 +272,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("a sentence with the question's words, after its own answer", () => {
+  it("recognizes a sentence with a question's words after another answer", () => {
     holds([
       ["en", "injured", "no, but the police were called", "false", "police true"],
       ["en", "injured", "no, the police were called", "false", "police true"],
@@ -283,7 +283,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("an age, an option of three letters, and a word of the question in another gender or tense", () => {
+  it("recognizes an age, an option of three letters, and a word of the question in another gender or tense", () => {
     holds([
       ["en", "phone", "020 7946 0958, it's a cat and she is four years old", "02079460958", "age 4", "animal Cat"],
       ["en", "guests", "two, and she's been vaccinated", "2", "vaccinated true"],
@@ -294,7 +294,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("a confirmed or denied state; a plan; an option after a name", () => {
+  it("recognizes a confirmed or denied state, a plan, and an option after a name", () => {
     holds([
       ["en", "guests", "two, and it's urgent", "2", "urgent true"],
       ["en", "guests", "two, but it's not urgent", "2", "urgent false"],

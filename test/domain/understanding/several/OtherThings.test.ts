@@ -17,7 +17,7 @@ const understood = (locale: string, text: string, current: AskedQuestion, other:
   }
 }
 
-describe("a number of another question's things", () => {
+describe("a number of things that another question asks for", () => {
   it.each([
     ["en", "two children", count("adults", "Adults"), count("children", "Children"), 2],
     ["en", "three senior passes", count("adult", "Adult passes"), count("senior", "Senior passes"), 3],

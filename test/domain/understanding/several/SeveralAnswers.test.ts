@@ -139,7 +139,7 @@ describe("several answers in one utterance", () => {
   })
 })
 
-describe("a number of things, and a name after a joint", () => {
+describe("a number of things, and a name after a conjunction", () => {
   const moment = { now: Date.parse("2026-11-23T12:00:00Z"), timezone: "Europe/Madrid" }
   const lines = [
     ["en", "How many children do you have?", "anna at example dot com and we have three kids and i'm oliver stone", 3],

@@ -96,7 +96,7 @@ it("a couple of days or hours is two of them, to be confirmed", () => {
   assert.strictEqual(say("datetime", "dentro de un par de horas", inSpanish), "?2026-11-16T18:00")
 })
 
-it("a companion is not a minute, and the end of a story is the time", () => {
+it("a companion is not a minute, and the last time of a story is the answer", () => {
   assert.strictEqual(say("time", "a las diez de la mañana con mi hermana", inSpanish), "10:00")
   assert.strictEqual(say("time", "a las diez con cinco de la mañana", inSpanish), "10:05")
   assert.strictEqual(say("time", "después de la reunión de las dos, o sea a las tres de la tarde", inSpanish), "15:00")

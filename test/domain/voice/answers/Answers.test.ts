@@ -46,7 +46,7 @@ describe("the answers of a session", () => {
     assert.strictEqual(before.without("nobody"), before)
   })
 
-  it("that changed are found, and withdrawn ones", () => {
+  it("that changed or were withdrawn are found", () => {
     fc.assert(
       fc.property(changes, changes, (first, then) => {
         const given = (start: Answers, list: typeof first) =>

@@ -20,7 +20,7 @@ const objectionTo = (field: object, value: string): string => {
   return String(refused["reason"])
 }
 
-describe("the reason against a sensitive answer", () => {
+describe("the reason for refusing a sensitive answer", () => {
   it("uses the form's words and limits, so that a respondent can correct it", () => {
     const constraints = { min_length: 8, pattern: "\\d+", pattern_message: "Digits only." }
     const reason = objectionTo({ field_type: "password", constraints }, "zebra")

@@ -52,7 +52,7 @@ describe("recognising commands", () => {
     assert.include(typesOf(talk.say("repeat that")), "command_ack")
   })
 
-  it("[CMD-040] similar at 0.9 or better", () => {
+  it("[CMD-040] a similarity of 0.9 or more is a match", () => {
     const [near, far] = ["continues", "contxnuez"]
     assert.isAtLeast(similarity("continue", near), 0.9)
     assert.isBelow(similarity("continue", far), 0.9)
@@ -60,7 +60,7 @@ describe("recognising commands", () => {
     assert.notInclude(typesOf(talking().say(far)), "command_ack")
   })
 
-  it("[CMD-050] the lexicon is the session's", () => {
+  it("[CMD-050] the lexicon is that of the session's language", () => {
     assert.include(typesOf(talking().say("saltar")), "answer_accepted")
     assert.strictEqual(ackOf(talking(three, { start: { locale: "es" } }).say("saltar")), "skip")
   })
@@ -107,7 +107,7 @@ describe("recognising commands", () => {
     assert.deepStrictEqual(typesOf(aborted.say("repeat")), ["error"])
   })
 
-  it("[CMD-100] while asking, yes, no, send and change are words", () => {
+  it("[CMD-100] while asking, yes, no, send and change are ordinary words", () => {
     for (const word of ["yes", "no", "send", "change"])
       assert.strictEqual(oneOf(talking().say(word), "answer_accepted")["value"], word)
   })
@@ -137,7 +137,7 @@ describe("recognising commands", () => {
     }
   })
 
-  it("[CMD-150] the six general commands count while asking, confirming and in review", () => {
+  it("[CMD-150] the six general commands work while asking, confirming and in review", () => {
     for (const word of ["repeat", "back", "skip", "next", "help", "stop"])
       for (const talk of [atSecond(), inConfirming(), inReview()]) {
         const before = talk.state.answers.size
@@ -182,7 +182,7 @@ describe("what commands do", () => {
       ])
   })
 
-  it("[CMD-180] a required question is REQUIRED", () => {
+  it("[CMD-180] skipping a required question is REQUIRED", () => {
     for (const word of ["skip", "next"]) {
       const talk = talking([text("a", { required: true })])
       assert.strictEqual(codeOf(talk.say(word)), "REQUIRED")
@@ -190,7 +190,7 @@ describe("what commands do", () => {
     }
   })
 
-  it("[CMD-210] stop asks, and only then ends", () => {
+  it("[CMD-210] stop asks first, and only then ends the session", () => {
     const talk = talking()
     const request = oneOf(talk.say("stop"), "confirm_request")
     assert.strictEqual(request["purpose"], "stop")
@@ -405,7 +405,7 @@ describe("beyond the contract", () => {
     }
   })
 
-  it("hold on: the service waits", () => {
+  it("waits after “hold on”", () => {
     const talk = talking()
     const messages = talk.say("hold on")
     assert.strictEqual(ackOf(messages), "wait")
@@ -436,7 +436,7 @@ describe("beyond the contract", () => {
     assert.include(readBack(), "a, n, a, at, e")
   })
 
-  it("spelling mode: letters, b as in boy, double, take back, done, and a confirmation letter by letter", () => {
+  it("spelling mode accepts letters, b as in boy, double, undo and done, and confirms letter by letter", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("let me spell it")), ["transcription", "command_ack", "prompt"])
     talk.say("capital b as in boy, i, double l")
@@ -471,7 +471,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(oneOf(spanish.wire.toReversed(), "confirm_request")["value"], "ana@x.com")
   })
 
-  it("another language from the next words on", () => {
+  it("switches the language from the next words on", () => {
     const bilingual = [{ field_id: "a", field_type: "text", label: { en: "Name", es: "Nombre" } }, text("b")]
     const talk = talking(bilingual)
     const messages = talk.say("en español")
@@ -481,7 +481,7 @@ describe("beyond the contract", () => {
     assert.deepStrictEqual(talk.transcribedIn, ["en", "es"])
   })
 
-  it("another language in the review reads it again, and is saved in the snapshot", () => {
+  it("switching the language in the review reads it again, and is saved in the snapshot", () => {
     const talk = inReview()
     const before = talk.actions.length
     const messages = talk.say("en español")
@@ -493,7 +493,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(talk.resume({}).state.session.settings.locale, "es")
   })
 
-  it("another language during the question whether to stop continues afterwards", () => {
+  it("a language switched to during the question whether to stop is kept afterwards", () => {
     const review = inReview()
     review.say("stop")
     assert.deepStrictEqual(typesOf(review.say("en español")).slice(1), ["command_ack", "review_start", "review_prompt"])

@@ -32,8 +32,8 @@ const settings = ["always", "default"].flatMap((confirm) =>
   [0.95, 0.3].flatMap((stt) => [0.99, 0.1].map((model) => ({ confirm, stt, model }))),
 )
 
-describe("the decision matrix, at the wire", () => {
-  it("[NORM-610] [NORM-630] rejected: rejected, in any case", () => {
+describe("the decision matrix, on the wire", () => {
+  it("[NORM-610] [NORM-630] a rejected candidate is rejected in every case", () => {
     for (const { confirm, stt, model } of settings) {
       const talk = withModel("integer", { confirm }, says("nonsense", model))
       const refused = oneOf(talk.say("twelve point five", stt), "answer_rejected")
@@ -61,14 +61,14 @@ describe("the decision matrix, at the wire", () => {
     assert.include(typesOf(talk.say("twelve")), "answer_accepted")
   })
 
-  it("[NORM-660] [NORM-670] confirm: confirmed with its value in any case, even when confirm is never", () => {
+  it("[NORM-660] [NORM-670] a candidate to confirm is confirmed with its value, even when confirm is never", () => {
     for (const { confirm, stt, model } of [...settings, { confirm: "never", stt: 0.95, model: 0.99 }]) {
       const talk = withModel("date", { confirm }, says("2026-03-04", model))
       assert.strictEqual(oneOf(talk.say("03/04/2026", stt), "confirm_request")["value"], "2026-03-04")
     }
   })
 
-  it("[NORM-680] accepted with confirm always: confirmed", () => {
+  it("[NORM-680] an accepted candidate is confirmed if confirm is always", () => {
     for (const stt of [0.95, 0.3])
       for (const model of [0.99, 0.1])
         assert.strictEqual(
@@ -77,7 +77,7 @@ describe("the decision matrix, at the wire", () => {
         )
   })
 
-  it("[NORM-690] [NORM-870] accepted, STT low: confirmed, however sure the model is", () => {
+  it("[NORM-690] [NORM-870] an accepted candidate with low STT confidence is confirmed, however sure the model is", () => {
     for (const model of [0.99, 0.1])
       assert.strictEqual(
         outcomeOf(withModel("integer", {}, says("26", model)).say("twenty five", 0.3)),
@@ -85,11 +85,11 @@ describe("the decision matrix, at the wire", () => {
       )
   })
 
-  it("[NORM-700] confirm never makes no confidence low", () => {
+  it("[NORM-700] no confidence is low if confirm is never", () => {
     assert.strictEqual(outcomeOf(talking("integer", { confirm: "never" }).say("twenty five", 0.1)), "answer_accepted")
   })
 
-  it("[NORM-730] otherwise: accepted, with the canonical value", () => {
+  it("[NORM-730] any other candidate is accepted with its canonical value", () => {
     assert.strictEqual(oneOf(talking("integer").say("twenty five"), "answer_accepted")["value"], 25)
   })
 
@@ -132,7 +132,7 @@ describe("the refining model", () => {
     }
   })
 
-  it("[NORM-770] [NORM-780] never for text, never for a sensitive field", () => {
+  it("[NORM-770] [NORM-780] is never asked for text or for a sensitive field", () => {
     for (const [type, voice] of [
       ["text", {}],
       ["textarea", {}],

@@ -240,12 +240,12 @@ describe("answers in protocol 1", () => {
     assert.deepStrictEqual(typesOf(talk.text("b", "y")), ["answer_accepted", "form_complete"])
   })
 
-  it("[WS1-370] [WS1-710] a certain recording: transcription, answer_accepted, question", () => {
+  it("[WS1-370] [WS1-710] a certain recording gives transcription, answer_accepted and question", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.9)), ["transcription", "answer_accepted", "question"])
   })
 
-  it("[WS1-380] an uncertain one: transcription, confirm_request, and the phase is confirming", () => {
+  it("[WS1-380] an uncertain one gives transcription and confirm_request, and the phase is confirming", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.3)), ["transcription", "confirm_request"])
     assert.strictEqual(talk.state.phase, "confirming")

@@ -530,7 +530,7 @@ describe("segments", () => {
     assert.deepStrictEqual([...kinds].toSorted(), ["hint", "option", "options", "question", "review", "system"])
   })
 
-  it("[WS2-720] [WS2-730] [WS2-740] [WS2-750] [WS2-760] [WS2-790] every key of a question comes with its segment, and pauses without", () => {
+  it("[WS2-720] [WS2-730] [WS2-740] [WS2-750] [WS2-760] [WS2-790] every key of a question has its segment, and pauses have none", () => {
     const talk = talking([text("a", { hint: "h" }), select(), bool("q")])
     for (let n = 0; n < 3; n++) talk.send({ type: "skip_question" })
     const keys = new Set(pushedBy(talk).map(({ key }) => key))
@@ -663,7 +663,7 @@ describe("the plan", () => {
     })
   })
 
-  it("no change, no plan_updated", () => {
+  it("without a change there is no plan_updated", () => {
     assert.notInclude(typesOf(talking([text("a"), text("b")]).text("a", "x")), "plan_updated")
   })
 
@@ -764,7 +764,7 @@ describe("plausibility", () => {
   })
   const failing = () => ({ status: "failed" as const, reason: "timeout" })
 
-  it("[PLAUS-010] [PLAUS-030] [PLAUS-240] one call between the last answer and the review, and none if it is off", () => {
+  it("[PLAUS-010] [PLAUS-030] [PLAUS-240] makes one call between the last answer and the review, and none if it is off", () => {
     const on = judging([text("a"), text("b")], {}, allFine)
     on.text("a", "x")
     assert.deepStrictEqual(typesOf(on.text("b", "y")), [
@@ -813,7 +813,7 @@ describe("plausibility", () => {
     )
   })
 
-  it("[PLAUS-050] below 0.7 is flagged, 0.70 is not; implausible is flagged at any confidence", () => {
+  it("[PLAUS-050] a confidence below 0.7 is flagged, 0.70 is not; implausible is flagged at any confidence", () => {
     const talk = judging([text("a"), text("b"), text("c")], {}, () => ({
       status: "judged",
       verdicts: { a: verdict(0.69), b: verdict(0.7), c: verdict(0.99, false) },
@@ -905,7 +905,7 @@ describe("plausibility", () => {
     assert.include(typesOf(talk.send(yes)), "form_complete")
   })
 
-  it("[PLAUS-160] [PLAUS-170] [PLAUS-180] blocked: an error, nothing stored, the review open", () => {
+  it("[PLAUS-160] [PLAUS-170] [PLAUS-180] a blocked check is an error: nothing is stored, and the review stays open", () => {
     const talk = judging([text("a")], { on_error: "block" }, failing)
     const messages = talk.text("a", "x")
     assert.strictEqual(codeOf(messages), "PLAUSIBILITY_UNAVAILABLE")

@@ -363,7 +363,7 @@ describe("silence and people", () => {
     assert.include(other.wire[0], { type: "session_started", silence_prompt_ms: 7000 })
   })
 
-  it("a request for a person is in the session and in the submission", () => {
+  it("a request for a person is recorded in the session and in the submission", () => {
     const form = formOf([{ field_id: "a", field_type: "text", label: "A" }], { voice: { review: "never" } })
     const talk = new Conversation(form, { start: { locale: "en" } })
     assert.deepInclude(oneOf(talk.say("I want to talk to a person"), "command_ack"), { command: "human_requested" })

@@ -64,8 +64,8 @@ const requestDepth = 32
 
 /**
  * Every request adds a few services to the context of the server. Adding to a flat context is cheap; one that has grown by
- * additions itself would be copied whole for each request. The middleware is part of the app: beside it, the library handles each
- * request a second time for a trace, also if nothing is traced.
+ * additions itself would be copied whole for each request. The middleware is part of the app: otherwise the library would handle each
+ * request a second time for a trace, even if nothing is traced.
  */
 const flatContext = Layer.effect(
   HttpServer.HttpServer,

@@ -13,7 +13,7 @@ export interface SmallDisk {
   readonly folder: string
   /** A command that runs another one inside, from the folder of the sources. */
   readonly inside: (...command: ReadonlyArray<string>) => ReadonlyArray<string>
-  /** Leaves so many bytes free; all of them come back with `free`. */
+  /** Leaves this many bytes free; `free` returns all of them. */
   readonly fill: (left: number) => void
   readonly free: () => void
   readonly close: () => void

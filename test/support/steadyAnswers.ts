@@ -10,7 +10,7 @@ export interface SteadyAnswers {
   /** Submits by all of them until stopped; submissions without a response are sent again later. */
   readonly send: (service: Service) => Promise<void>
   readonly stop: () => void
-  /** How many the service said that it has. */
+  /** The number of submissions that the service reported. */
   readonly accepted: () => number
   /** Statuses met so far. */
   readonly statuses: ReadonlySet<number>

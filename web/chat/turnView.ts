@@ -196,7 +196,7 @@ export const turnViews = (
       progress.clear()
     }
 
-    /** The infographic itself, without scripts, as high as it is; and a link to it. */
+    /** The infographic itself, without scripts and at its full height, and a link to it. */
     const drawn = ({ artifact_id: id }: Infographic): HTMLElement => {
       const href = `/api/v1/artifacts/${encodeURIComponent(id)}?format=html`
       const title = filled(texts.drawingOf, { question: query })

@@ -20,7 +20,7 @@ export interface LiveKitOptions {
   readonly url: string
   readonly key: Redacted.Redacted<string>
   readonly secret: Redacted.Redacted<string>
-  /** Of a viewer's token. */
+  /** The lifetime of a viewer's token. */
   readonly tokenLifetime: Duration.Duration
 }
 

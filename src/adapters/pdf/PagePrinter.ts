@@ -148,7 +148,7 @@ export const layer = (options: PrinterOptions) =>
                           ...(policy === "" ? {} : { "content-security-policy": policy }),
                         },
                       })
-                    : // A step to another page is not taken, and the page stays; anything else is not there.
+                    : // An aborted navigation leaves the page in place; every other request is blocked.
                       route.abort(route.request().isNavigationRequest() ? "aborted" : "blockedbyclient"),
                 )
                 const page = await context.newPage()

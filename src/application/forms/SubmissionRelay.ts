@@ -15,7 +15,7 @@ import { WebhookDeliveries } from "./WebhookDeliveries.ts"
 /** Submissions per sweep; the next one takes the rest. */
 const batch = 200
 
-/** A process that has not handed on a submission after this long has died. */
+/** A process that has not passed on a submission after this long has died. */
 const patience = { seconds: 30 }
 
 /**
@@ -27,7 +27,7 @@ export class SubmissionRelay extends Context.Service<
   {
     /** Whether answers of this form with the settings `share` are forwarded: for storing them. */
     readonly isWanted: (tenant: DeclaredTenant, formUid: string, share: ShareSettings) => Effect.Effect<boolean>
-    /** Hands on a stored submission in the background. */
+    /** Passes on a stored submission in the background. */
     readonly handOn: (tenant: DeclaredTenant, submission: Submission) => Effect.Effect<void>
   }
 >()("parley/application/forms/SubmissionRelay") {

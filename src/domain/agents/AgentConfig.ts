@@ -38,7 +38,7 @@ export const AgentConfig = Schema.Struct({
   humanPromptTemplate: Schema.NullOr(Schema.String),
   /** Slugs of the tool catalog. */
   tools: Schema.Array(Schema.String),
-  /** Of built-in tools, by slug; one that is not named runs at once. */
+  /** Approvals of built-in tools, by slug; one that is not named runs at once. */
   toolApprovals: Schema.optionalKey(ToolApprovals),
   toolServers: Schema.Array(ToolServerEntry),
   useVector: Schema.Boolean,

@@ -16,7 +16,7 @@ export const PersistedAgent = Schema.Struct({
   updatedAt: Schema.DateTimeUtcFromString,
   /** The `sub` of the last author; absent in older records. */
   changedBy: Schema.optionalKey(Schema.String),
-  /** The version that was restored, if it came about that way. */
+  /** The version that it restores, if any. */
   restoredFrom: Schema.optionalKey(Schema.Int),
 })
 export type PersistedAgent = typeof PersistedAgent.Type

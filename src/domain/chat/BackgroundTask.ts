@@ -33,7 +33,7 @@ export type TaskQuestion = typeof TaskQuestion.Type
 export const BackgroundTask = Schema.Struct({
   taskId: Schema.String,
   owner: Schema.String,
-  /** The bot's. */
+  /** The bot's name. */
   name: Schema.String,
   chatbotId: Schema.String,
   status: Schema.Literals(["pending", "running", "done", "failed"]),

@@ -7,7 +7,7 @@ const nearly = /^\/([^/?]+)(\/forms\/?)?(?:\?|$)/
 
 /**
  * The page of a tenant's forms, for its address without a slash or in the API's form. From the bare name only a
- * member is redirected, since it may be any wrong address; below `forms` so are people who still have to sign in.
+ * member is redirected, since it may be any wrong address; below `forms` so are people who have not signed in yet.
  */
 export const tenantPage = (
   request: HttpServerRequest.HttpServerRequest,

@@ -63,7 +63,7 @@ const invalid = (builder: Builder, facts: JsonObject): Html =>
 const under = new WeakMap<Builder, Promise<boolean>>()
 
 /**
- * Saves the definition unless someone else has; `isForced` after the editor was told. `isQuiet`: autosave, with short
+ * Saves the definition unless someone else has; `isForced` after the editor was warned. `isQuiet`: autosave, with short
  * messages. Returns whether everything is saved.
  */
 export const save = async (

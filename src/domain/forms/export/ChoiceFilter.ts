@@ -7,13 +7,13 @@ export const offerColumn = "offered"
 const always = "always"
 
 export interface ChoiceFilter {
-  /** What the column says of each choice. */
+  /** The column's value for each choice. */
   readonly cells: ReadonlyMap<FieldOption, string>
   readonly filter: string
 }
 
 /**
- * A predicate of choices that are offered only while other answers are so; undefined for choices without such rules.
+ * A predicate for choices that are offered only with certain other answers; undefined for choices without such rules.
  * Each rule has a name in the column, since a predicate is the same for all choices.
  */
 export const choiceFilterOf = (options: ReadonlyArray<FieldOption>, find: Finding): ChoiceFilter | undefined => {

@@ -1,12 +1,12 @@
 import { call, type Expression, Untranslatable } from "./Expression.ts"
 
-/** A value, and the condition that it holds under; absent for a value that always holds. */
+/** A value, and the condition under which it applies; absent if it always does. */
 export interface Branch {
   readonly when: Expression | undefined
   readonly result: Expression
 }
 
-/** Each choice doubles the branches of what it stands in. */
+/** Each `if` doubles the branches of the expression around it. */
 const mostBranches = 16
 
 /** `coalesce(a, b)` is `a` if it is answered, else `b`. */
@@ -21,7 +21,7 @@ const asChoice = (expression: Expression & { is: "call" }): readonly [Expression
 const isChoice = (expression: Expression): expression is Expression & { is: "call" } =>
   expression.is === "call" && (expression.of === "if" || expression.of === "coalesce")
 
-/** Whether an `if` stands anywhere in an expression. */
+/** Whether an expression contains an `if`. */
 export const hasChoice = (expression: Expression): boolean =>
   isChoice(expression) || (expression.is === "call" && expression.parts.some(hasChoice))
 
@@ -57,7 +57,7 @@ const bounded = (branches: ReadonlyArray<Branch>): ReadonlyArray<Branch> => {
   return branches
 }
 
-/** A test, or its opposite, without any `if`: one of its values holds, together with its condition. */
+/** A test, or its opposite, without any `if`: one of its values is true, and so is that value's condition. */
 export const branchedTest = (expression: Expression, isNegated: boolean): Expression =>
   branchesOf(expression)
     .map(({ when, result }) => (isNegated ? { when, result: call("not", result) } : { when, result }))

@@ -13,7 +13,7 @@ const bounds = { minimum: "gte", maximum: "lte", exclusiveMinimum: "gt", exclusi
 /** Keywords that every answer of a control meets. */
 const redundant: ReadonlySet<string> = new Set(["type", "title", "description", "$schema"])
 
-/** Whether an answer matches a keyword of a schema; undefined if no rule of ours can say it. */
+/** Whether an answer matches a keyword of a schema; undefined if our rules can't express it. */
 const keywordTest = (keyword: string, given: Json, asked: Expression): Expression | undefined => {
   if (keyword === "const") return isPlain(given) ? call("eq", asked, value(given)) : undefined
   if (keyword === "enum") return enumTest(given, asked)
@@ -38,7 +38,7 @@ const enumTest = (given: Json, asked: Expression): Expression | undefined => {
   return tests.length === 1 ? tests[0]! : call("or", ...tests)
 }
 
-/** Whether an answer matches a schema; undefined if no rule of ours can say it. */
+/** Whether an answer matches a schema; undefined if our rules can't express it. */
 const schemaTest = (schema: JsonObject, asked: Expression): Expression | undefined => {
   const tests = Object.entries(schema)
     .filter(([keyword]) => !redundant.has(keyword))
@@ -76,7 +76,7 @@ export interface Governing {
   readonly readOnly?: Logic
 }
 
-/** The rule of a JSON Forms element. A rule of ours disables where one of theirs enables. */
+/** The rule of a JSON Forms element. Our rules disable where theirs enable. */
 const ruleOf = (rule: JsonObject): Governing => {
   const condition = objectIn(rule["condition"])
   const effect = String(rule["effect"])

@@ -162,7 +162,7 @@ class Parser {
     }
     if (Object.hasOwn(constants, `${key}()`)) return { is: "value", value: constants[`${key}()`]! }
     const of = ownValue(functions, key) ?? "other"
-    // XPath has no escapes: a text with both kinds of quotes is put together.
+    // XPath has no escapes: a text with both kinds of quotes is concatenated.
     const isText = of === "concat" && parts.every(({ is }) => is === "value")
     return isText ? { is: "value", value: parts.map(textIn).join("") } : { is: "call", of, name, parts }
   }

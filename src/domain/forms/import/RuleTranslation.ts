@@ -14,7 +14,7 @@ type Alternatives = ReadonlyArray<ReadonlyArray<JsonObject>>
 /** More alternatives than a person would write; an `and` of many `or`s multiplies them. */
 const mostAlternatives = 40
 
-/** One rule has no room for them; several rules may have. */
+/** They don't fit into one rule, but may fit into several. */
 class TooMany extends Untranslatable {}
 
 type Finding = (name: string) => Target | undefined
@@ -187,7 +187,7 @@ const comparedFamily = ({ type, values = [] }: Target): Family =>
     ? "number"
     : familyOf(type)
 
-/** A comparison that is false: in order, it is also false without an answer. */
+/** The negation of a comparison; an order is also negated by a missing answer. */
 const refuted = (meaning: Meaning, left: Expression, right: Expression, find: Finding): Alternatives => {
   const opposite = comparison(opposites[meaning]!, left, right, find)
   if (meaning === "eq" || meaning === "neq") return opposite
@@ -293,7 +293,7 @@ const ruleOf = (expression: Expression, effect: Effect, find: Finding): Readonly
   return [{ effect, ...firing }]
 }
 
-/** What a test as a whole has too many alternatives for: rules that must all fire, or one that hides. */
+/** Splits a test with too many alternatives into rules that must all fire, or one rule that hides. */
 const split = (given: Expression, find: Finding): ReadonlyArray<JsonObject> | undefined => {
   const expression = bare(given)
   if (expression.is !== "call") return undefined

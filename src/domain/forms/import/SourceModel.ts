@@ -51,7 +51,7 @@ export interface SourceGroup extends Part {
   readonly is: "group"
   readonly sourceType: string
   readonly isRepeat: boolean
-  /** Of a matrix, whose questions are its rows. */
+  /** The columns of a matrix, whose questions are its rows. */
   readonly choices?: ReadonlyArray<Choice> | undefined
   readonly least?: number | undefined
   readonly most?: number | undefined

@@ -71,7 +71,7 @@ const ignored = [
   "hasComment",
 ]
 
-/** A rule of ours disables, and theirs enables. */
+/** Our rules disable where theirs enable. */
 const disabledUnless = (text: string): Logic => {
   const { expression } = logicOf(text)
   return { text: `enableIf: ${text}`, expression: expression === undefined ? undefined : call("not", expression) }

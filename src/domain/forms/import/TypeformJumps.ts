@@ -40,7 +40,7 @@ const operandOf = (json: JsonObject): Expression | undefined => {
   }
 }
 
-/** A condition of a jump; undefined if no rule of ours can say it. */
+/** A condition of a jump; undefined if our rules can't express it. */
 const testOf = (json: JsonObject, depth = 0): Expression | undefined => {
   const op = String(json["op"] ?? "always")
   if (op === "always") return value(true)
@@ -88,7 +88,7 @@ const positionsOf = (items: ReadonlyArray<SourceItem>) => {
 /** Screens that a form ends with. */
 const endings: ReadonlySet<Json | undefined> = new Set(["thankyou", "outcome"])
 
-/** Jumps that lead forward, in the order in which they are tried, and the actions that no rule of ours can say. */
+/** Jumps that lead forward, in the order in which they are tried, and the actions that our rules can't express. */
 const jumpsOf = (logic: ReadonlyArray<JsonObject>, items: ReadonlyArray<SourceItem>) => {
   const { first, last, end } = positionsOf(items)
   const jumps: Array<Jump> = []
@@ -121,7 +121,7 @@ const isAlways = (expression: Expression): boolean => expression.is === "value" 
 const bothOf = (one: Expression, other: Expression): Expression =>
   isAlways(one) ? other : isAlways(other) ? one : call("and", one, other)
 
-/** The number of calls in an expression, up to which it is translated. */
+/** Maximum calls in a translated expression. */
 const largest = 400
 
 interface Reached {
@@ -134,8 +134,8 @@ const sizeOf = (expression: Expression): number =>
   expression.is === "call" ? expression.parts.reduce((sum, part) => sum + sizeOf(part), 1) : 0
 
 /**
- * When each question is reached: the way through the form only leads forward, so a question is left out exactly if a jump
- * leads over it from a question that is reached.
+ * When each question is reached: the way through the form only leads forward, so a question is left out exactly if a jump from a
+ * reached question skips it.
  */
 const reachedWhen = (jumps: ReadonlyArray<Jump>, count: number): ReadonlyArray<Reached> => {
   const sizes = new Map(jumps.map((jump) => [jump, sizeOf(jump.when)]))

@@ -315,7 +315,7 @@ class Form {
 
 const known: ReadonlySet<string> = new Set(fieldTypes)
 
-/** What an export of ours calls the kind of a question. */
+/** The name of a question's kind in our exports. */
 const ownKind = ({ attributes }: Element): FieldType | undefined => {
   const kind = attributes["kind"]
   return kind !== undefined && known.has(kind) ? (kind as FieldType) : undefined

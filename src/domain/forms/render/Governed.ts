@@ -8,7 +8,7 @@ interface Outer extends Firing {
   readonly operation?: Operation
 }
 
-/** Rules that other questions, or the question itself, have for it. */
+/** The rules of other questions, and of the question itself, that apply to it. */
 export type OuterRules = ReadonlyMap<string, ReadonlyArray<Outer>>
 
 const answered = (fieldId: string): Condition => ({ fieldId, operator: "is_not_empty", source: "field" })
@@ -19,7 +19,7 @@ const asOuter = (trigger: FormField, post: PostDependency): Outer =>
     ? post
     : { ...post, conditions: [answered(trigger.fieldId)], logic: "and" }
 
-/** All rules of the questions by the one that each acts on. */
+/** All rules, by the question that they act on. */
 export const outerRulesOf = (fields: ReadonlyArray<FormField>): OuterRules => {
   const rules = new Map<string, Array<Outer>>()
   const add = (target: string, rule: Outer) => rules.set(target, [...(rules.get(target) ?? []), rule])

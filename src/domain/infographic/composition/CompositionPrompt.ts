@@ -17,7 +17,7 @@ export interface Material {
   readonly query: string
   /** The agent's own answer, if it was asked for one. */
   readonly answer: ChatAnswer | null
-  /** The passages in the opening. */
+  /** The passages in the system prompt. */
   readonly sources: ReadonlyArray<Source>
   readonly tables: ReadonlyMap<string, TableSummary>
   readonly templates: ReadonlyArray<FillableTemplate>

@@ -35,7 +35,7 @@ export const countedNames = (groupings: ReadonlyArray<Column>, isMeasured: boole
   return found?.column
 }
 
-/** Whether a time and a name together tell a row: in a panel of measurements, rows are not counted. */
+/** Whether a time and a name together identify a row: in a panel of measurements, rows are not counted. */
 export const isPanel = (columns: ReadonlyArray<Column>): boolean => {
   const rows = columns[0]?.cells.length ?? 0
   const isRepeated = (column: Column): boolean => distinct(column) > 1 && distinct(column) < rows

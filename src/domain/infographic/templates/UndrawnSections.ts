@@ -15,7 +15,7 @@ interface Place {
   readonly fields?: Shape
 }
 
-/** What our own pages say of columns, beside the data: which column is which, and their units. */
+/** Settings of columns on our own pages, beside the data: their roles and units. */
 const roles: Place = { target: "roles", shape: "mapping" }
 const units: Place = { target: "units", shape: "mapping" }
 const about: Readonly<Record<string, ReadonlyArray<Place>>> = {
@@ -56,7 +56,7 @@ const misfitOf = (template: TemplateSpec, section: Section): Misfit | undefined 
     : { ...facts, problem: "shape_undrawn", allowed: shapes }
 }
 
-/** The sections that a shipped template would leave out without a word; none for other templates, whose targets are unknown. */
+/** The sections that a shipped template would silently leave out; none for other templates, whose targets are unknown. */
 export const undrawnSections = (template: string, sections: ReadonlyArray<Section>): ReadonlyArray<Misfit> => {
   const spec = shippedTemplates.find(({ name }) => name === template)
   return spec === undefined ? [] : sections.flatMap((section) => misfitOf(spec, section) ?? [])

@@ -35,8 +35,8 @@ export interface NameWords {
   /** Words between such a noun and its verb: "on the card". */
   readonly between: WordList
   /**
-   * Words of asking to write the name down: leads, verbs, objects, and joints: "you can", "put", "it", "under". Some
-   * verbs announce a name only with a joint.
+   * Words of asking to write the name down: leads, verbs, objects, and linking words: "you can", "put", "it", "under". Some
+   * verbs announce a name only with a linking word.
    */
   readonly leads: WordList
   readonly putting: Words<"bare" | "under">
@@ -102,7 +102,7 @@ export interface NameWords {
   readonly joints: WordList
   /** Words that never occur in a name; they indicate a sentence. */
   readonly sentenceWords: WordList
-  /** Verb endings that begin a sentence after a joint: "y pagamos con tarjeta", "y tomaré pescado". */
+  /** Verb endings that begin a sentence after a conjunction: "y pagamos con tarjeta", "y tomaré pescado". */
   readonly verbEndings: WordList
   /** Those that are also last names, after a first name: "Mary Street". */
   readonly alsoLast: WordList

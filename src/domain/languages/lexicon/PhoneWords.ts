@@ -9,7 +9,7 @@ export interface PhoneWords {
   /** Digits in the plural, after a count: "four zeros". */
   readonly plurals: Words<string>
   readonly separators: WordList
-  /** Separators that may also stand between two numbers. */
+  /** Separators that may also separate two numbers. */
   readonly joiners: WordList
   readonly homophones: Words<string>
   /** Words before the digits that come first, even if spoken last. */

@@ -12,7 +12,7 @@ interface CrossStreets {
   readonly isJoined: boolean
 }
 
-/** The end of a named cross street: at a pause, a large town, a joint, or another part. */
+/** The end of a named cross street: at a pause, a large town, a conjunction, or another part. */
 const crossedEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number => {
   const stop = words.findIndex(
     (word, at) =>

@@ -140,7 +140,7 @@ const mostTold = 5
 /**
  * "Broadgate", "the Ridgeway", "Sierpes": a street without a word for one. Its words must not be ordinary ones, except
  * after
- * "la calle se llama", where small words may also stand between.
+ * "la calle se llama", where small words may also come between.
  */
 const bareStreet = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): string | undefined => {
   const { address, names } = vocabulary

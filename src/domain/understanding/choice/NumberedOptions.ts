@@ -67,7 +67,7 @@ const past = (books: ReadonlyArray<Phrasebook<unknown>>, tokens: ReadonlyArray<T
   return index
 }
 
-/** "one through four", "del uno al cuatro"; a plain joint ("and") makes a span only after an opening ("between"). */
+/** "one through four", "del uno al cuatro"; a plain conjunction ("and") makes a span only after an opening ("between"). */
 const spanAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Places | undefined => {
   const { spanOpenings, spanJoiners, conjunctions, articles, position } = vocabulary.options
   const opening = lookUp(spanOpenings, tokens, index)?.length ?? 0

@@ -252,7 +252,7 @@ const isOpenNo = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, { befor
 }
 
 /**
- * "cash or card", "card, or maybe cash", "a student, and I work part time": two options without a decision. A joint
+ * "cash or card", "card, or maybe cash", "a student, and I work part time": two options without a decision. A linking word
  * that occurs in labels doesn't count.
  */
 const undecided = (

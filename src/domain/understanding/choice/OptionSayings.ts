@@ -92,7 +92,7 @@ export const exceptionEnd = ({ options }: Vocabulary, tokens: ReadonlyArray<Toke
 /** Upper limit of excluded options. */
 const mostPieces = 8
 
-/** The words between joints and pauses, without the denials before them. */
+/** The words between linking words and pauses, without the denials before them. */
 const piecesOf = (
   { options }: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -91,12 +91,12 @@ const anything: CodeFormat = {
   holds: () => true,
 }
 
-/** Upper limit of pauses and joints to try. */
+/** Upper limit of pauses and linking words to try. */
 const mostEnds = 4
 
 /**
  * "G K 14 X Y Z, a silver Golf", "... and it's a blue one": a whole code, and words that are no signs after a pause or
- * a joint. Confirmed.
+ * a linking word. Confirmed.
  */
 const beforeTalk = (
   vocabulary: Vocabulary,

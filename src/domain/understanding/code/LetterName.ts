@@ -51,7 +51,7 @@ export const letterNamed = (
   return weak === undefined ? undefined : { ...weak, isWord: true }
 }
 
-/** Cost of a letter explained by a digit, and of letter, joint and digit separately: "u de uno" may be U and UD1. */
+/** Cost of a letter explained by a digit, and of letter, linking word and digit separately: "u de uno" may be U and UD1. */
 const byNumber = 0.3
 const apart = 0.6
 

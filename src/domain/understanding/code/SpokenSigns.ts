@@ -45,7 +45,7 @@ const withDouble = (
   )
 }
 
-/** Cost of reading a letter that is also a joint as the joint. */
+/** Cost of reading a letter that is also a linking word as the linking word. */
 const asJoint = 0.05
 
 /** Cost of reading the name of a kind of code as signs. */

@@ -6,7 +6,7 @@ import { type Announcement, closingAt, openingAt } from "./NameOpening.ts"
 import type { NamePart } from "./NamePart.ts"
 import { isIrish, isParticle, type NameWord, withoutGenitive } from "./NameWord.ts"
 
-/** A figure this soon after a joint begins another sentence: "... y somos cinco". */
+/** A figure this soon after a linking word begins another sentence: "... y somos cinco". */
 const mostCounted = 4
 
 /** A stretch of an utterance with a part of a name. */
@@ -129,7 +129,7 @@ const isMarked = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index:
   )
 }
 
-/** The words from `start` to the next opening, or to a joint that begins another sentence. */
+/** The words from `start` to the next opening, or to a linking word that begins another sentence. */
 export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<Clause> => {
   const clauses: Array<Clause> = []
   let index = 0

@@ -117,7 +117,7 @@ export const closingAt = (
   index: number,
 ): Closing | undefined => {
   const { names } = vocabulary
-  // "Sánchez Toca de apellidos y Jaime de nombre": the opening of a part closes it before a joint, or at the end
+  // "Sánchez Toca de apellidos y Jaime de nombre": the opening of a part closes it before a linking word, or at the end
   for (const part of ["first", "last"] as const) {
     const length = lookUp(names[part], words, index)?.length ?? 0
     const isEnd = index + length === words.length || lookUp(names.joints, words, index + length) !== undefined

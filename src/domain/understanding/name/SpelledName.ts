@@ -35,7 +35,7 @@ const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord
   ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some((book) => book.has(text))
 
 /**
- * "a, y mi nombre es": a joint that is also a letter, before the announcement of the next part; a single vowel is a
+ * "a, y mi nombre es": a linking word that is also a letter, before the announcement of the next part; a single vowel is a
  * letter.
  */
 const endsLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {

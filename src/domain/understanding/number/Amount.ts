@@ -94,7 +94,7 @@ const mixedAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
 }
 
 /**
- * The whole before a joint, with its unit: "three hours", "an hour", "hora"; also if whole and fraction could be one
+ * The whole before a linking word, with its unit: "three hours", "an hour", "hora"; also if whole and fraction could be one
  * number.
  */
 const wholeBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {

@@ -43,7 +43,7 @@ const isAfterHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, 
 const isUnknown = (vocabulary: Vocabulary, token: Token | undefined): boolean =>
   token?.kind === "word" && !token.pause && !knowsWord(vocabulary, token.text)
 
-/** "treinta y finco", "one hundred and sicks": a joint without a second part, before the end or an unknown word. */
+/** "treinta y finco", "one hundred and sicks": a linking word without a second part, before the end or an unknown word. */
 const hasLooseJoint = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
   const { words, tensJoiner } = vocabulary.numerals
   const joint = tokens[end]

@@ -134,6 +134,6 @@ export const withCents = (
   return Number(`${units.value}.${String(cents.value).padStart(2, "0")}`)
 }
 
-/** "treinta y seis con cinco": one digit after the joint for decimals. */
+/** "treinta y seis con cinco": one digit after the linking word for decimals. */
 const isDecimal = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { value, start }: SpokenNumber): boolean =>
   value > 0 && value < 10 && lookUp(vocabulary.numbers.decimalJoiner, tokens, start - 1) !== undefined

@@ -100,7 +100,7 @@ export const readGroup = (
   const cardinal = cardinalBeforePause(vocabulary, tokens, index)
   if (cardinal === undefined) return undefined
   if (cardinal.value >= 1e4) return "unclear"
-  // "treinta cuatro": where tens and unit need a joint, either 34 or 30 4
+  // "treinta cuatro": where tens and unit need a linking word, either 34 or 30 4
   const last = vocabulary.numerals.words.get(tokens[cardinal.end - 1]!.text)
   const next = tokens[cardinal.end]
   const isOpen = vocabulary.numerals.tensJoiner.size > 0 && last?.role === "ten" && last.value > 20

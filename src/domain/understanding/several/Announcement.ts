@@ -27,7 +27,7 @@ export interface Announcement {
 /** Whether the words from `start` on are an answer to a question. */
 export type Answers = (question: AskedQuestion, start: number) => boolean
 
-/** The words of a joint; "e" is a letter, not a joint, after "ese o ele" and before a pause. */
+/** The words of a linking word; "e" is a letter, not a linking word, after "ese o ele" and before a pause. */
 export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): number => {
   const length = skip(vocabulary.fields.joints, words, index)
   const { codes, email } = vocabulary
@@ -43,7 +43,7 @@ export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>
   return isSpelled || (length === 1 && isInNumber(vocabulary, words, index)) ? 0 : length
 }
 
-/** "ochenta y dos kilos", "two hundred and five": joints inside a number. */
+/** "ochenta y dos kilos", "two hundred and five": linking words inside a number. */
 const isInNumber = ({ numerals }: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): boolean => {
   const isJoined = [index, index + 1].every((at) => words[at]?.pause === false)
   const [before, after] = [index - 1, index + 1].map((at) => numerals.words.get(words[at]?.text ?? "")?.role)
@@ -64,7 +64,7 @@ const introducedAt = (
   const length = skip(names.weak, words, index)
   const [first, second] = [words[index + length], words[index + length + 1]]
   if (length === 0 || first === undefined || !names.given.has(first.text)) return undefined
-  // "... two thousand and one I'm Grace Okafor": without a joint or pause, a last name is required
+  // "... two thousand and one I'm Grace Okafor": without a linking word or pause, a last name is required
   if (!isApart && (second?.gap !== true || second.pause || knowsWord(vocabulary, second.text))) return undefined
   const question = questions.find((one) => asksFor(one, "name"))
   return question === undefined ? undefined : { question, length }
@@ -114,7 +114,7 @@ const wishIn = <A extends { readonly length: number }>(again: number, wish: A | 
 /** Upper limit of words in a wish. */
 const longestWish = 4
 
-/** "... and I'd like the appointment on friday": the start of a wish, and its joint, before the name of a question. */
+/** "... and I'd like the appointment on friday": the start of a wish, and its linking word, before the name of a question. */
 const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): number => {
   const endsAt = (book: Phrasebook<unknown>, end: number): number =>
     Array.from({ length: longestWish }, (_, n) => longestWish - n).find(

@@ -17,7 +17,7 @@ import { holdsFigure, isSentence, unassignedIn } from "./Unassigned.ts"
 
 /** Upper limit of other questions; nobody has more answers ready. */
 const mostOthers = 12
-/** Upper limit of joints to try. */
+/** Upper limit of linking words to try. */
 const mostJoints = 12
 
 /** Kinds whose beginning is confirmed if the whole is not an answer. */
@@ -51,7 +51,7 @@ const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<Spo
 }
 
 /**
- * "text message on 07700 900 123", "07700 900 123 anna at example dot com": the start, without a joint, of words that
+ * "text message on 07700 900 123", "07700 900 123 anna at example dot com": the start, without a linking word, of words that
  * can't belong to this answer.
  */
 const changesOfKind = (
@@ -106,7 +106,7 @@ const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<Spok
   )
 
 /**
- * "anna at example dot com and 020 7946 0958": without an announcement, the utterance is split at its joints, from the
+ * "anna at example dot com and 020 7946 0958": without an announcement, the utterance is split at its linking words, from the
  * left.
  */
 export const answersAtJoints = (

@@ -31,7 +31,7 @@ const announced = (
   const { joints } = vocabularyOf(breath.locale).fields
   const isJoint = (at: number) => lookUp(joints, words, at) !== undefined
   if (result._tag !== "rejected") {
-    // "born on july 4th 1976, and room nineteen": the rest after the joint doesn't belong to the day
+    // "born on july 4th 1976, and room nineteen": the rest after the linking word doesn't belong to the day
     const isLess = (at: number) => {
       const first = at > 0 && isJoint(at) ? breath.read(question, textBetween(own, words, 0, at)) : invalid
       return first._tag !== "rejected" && first.value === result.value
@@ -41,7 +41,7 @@ const announced = (
   }
   const all = breath.read(question, whole)
   if (all._tag !== "rejected") return [all, whole]
-  // "my phone is 020 7946 0958 and 77": the rest after a joint may be something else
+  // "my phone is 020 7946 0958 and 77": the rest after a linking word may be something else
   for (let at = words.length - 1; at > 0; at--) {
     if (!words[at]!.pause && !isJoint(at)) continue
     const front = textBetween(own, words, 0, at)
@@ -116,7 +116,7 @@ export const understandSeveral = (
 const shortestLike = 5
 
 /**
- * Whether the words up to the next joint, the name of a question, or the end answer a question that doesn't accept any
+ * Whether the words up to the next linking word, the name of a question, or the end answer a question that doesn't accept any
  * text.
  */
 const answersIn = (text: string, words: ReadonlyArray<SpokenWord>, names: Nameable, breath: Breath): Answers => {
@@ -268,7 +268,7 @@ const splitAnswers = (
   const opensAt = isAnswered ? first.opened : isSaidFirst ? 1 : (first?.start ?? 0)
   for (const [at, { question, start, end, says, ...more }] of announcements.entries()) {
     const stop = announcements[at + 1]?.start ?? uttered.length
-    // "12 Oak Road York with my three kids": the joint belongs to the next answer
+    // "12 Oak Road York with my three kids": the linking word belongs to the next answer
     const hasJoint =
       stop < uttered.length && stop - end > 1 && lookUp(vocabulary.names.joints, uttered, stop - 1)?.length === 1
     const piece = textBetween(text, uttered, end, hasJoint ? stop - 1 : stop)

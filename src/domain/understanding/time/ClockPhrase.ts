@@ -139,7 +139,7 @@ const betweenNumbers = (items: ReadonlyArray<Item>): ReadonlyArray<readonly [Ite
   })
 
 /**
- * "eight pm eleven pm": no part of the day stands between an hour and its minutes without a joint, so these are two
+ * "eight pm eleven pm": no part of the day comes between an hour and its minutes without a linking word, so these are two
  * hours.
  */
 export const areTwoHours = (items: ReadonlyArray<Item>): boolean =>

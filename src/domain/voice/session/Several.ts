@@ -159,7 +159,7 @@ const remarkOn = (state: State, { own, answers, missed, unheard }: Parted): stri
   ].join(" ")
 }
 
-/** Names what was heard for other questions, and what was not understood. */
+/** Names the answers to other questions, and the words that were not understood. */
 export const telling =
   (parted: Parted): Transition =>
   (state) => {

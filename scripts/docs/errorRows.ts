@@ -1,5 +1,19 @@
 import { errors } from "../../src/http/catalogue/Catalogue.ts"
+import { refusals } from "../../src/http/Refusals.ts"
+import { refusals as socketRefusals } from "../../src/ws/audio/Problems.ts"
 import { code, table } from "./markdown.ts"
+
+/** Every error without a typed failure. */
+export const refusalRows = (): string => {
+  const rows = [
+    ...Object.entries(refusals),
+    ...Object.entries(socketRefusals).map(([error, row]) => [error, { ...row, where: "voice sessions" }] as const),
+  ]
+  return table(
+    ["Status", "`error`", "Where", "Example of `message`"],
+    rows.map(([error, { status, where, message }]) => [String(status), code(error), where, message]),
+  )
+}
 
 /** Every failure of the HTTP API by its row, with an example of its sentence. */
 export const errorRows = (): string => {

@@ -3,7 +3,7 @@ import { budgets } from "./budgets.ts"
 import { commandList } from "./commands.ts"
 import { decisions } from "./decisions.ts"
 import { policyActions } from "./policy.ts"
-import { errorRows } from "./errorRows.ts"
+import { errorRows, refusalRows } from "./errorRows.ts"
 import { clientTable, closeCodes, errorCodes, serverTable } from "./protocol.ts"
 import { errors, formErrors, rateLimits, routes, settings } from "./tables.ts"
 
@@ -14,6 +14,7 @@ export const sections: Readonly<Record<string, () => string>> = {
   routes,
   errors,
   "error-rows": errorRows,
+  "refusal-rows": refusalRows,
   "form-errors": formErrors,
   "client-messages": clientTable,
   "server-messages": serverTable,

@@ -1,7 +1,8 @@
-import { IncomingMessage, Server, ServerResponse } from "node:http"
+import { IncomingMessage, Server, ServerResponse, STATUS_CODES } from "node:http"
 import { Server as SecureServer } from "node:https"
 import { Socket } from "node:net"
 import { limits } from "../domain/budget/Limits.ts"
+import { refusalBody, type RefusalName, refusals } from "../http/Refusals.ts"
 
 /** How often idle connections are closed during shutdown; milliseconds. */
 const idleLook = 50
@@ -121,9 +122,24 @@ class Conduct {
     }
   }
 
+  /**
+   * Answers what isn't readable as HTTP. A connection that is in the middle of another answer is only closed: its client would
+   * take ours for a part of that one.
+   */
+  private refuse(fault: unknown, socket: Socket): void {
+    const code = fault instanceof Error && "code" in fault ? String(fault.code) : ""
+    const isBusy = (this.followed.get(socket)?.answers ?? 0) > 0
+    if (!socket.writable || isBusy || code === "ECONNRESET") return void socket.destroy()
+    socket.end(refusedText(unreadable[code] ?? "malformed_request"))
+  }
+
   emitted(event: string, about: ReadonlyArray<unknown>, tell: () => boolean): boolean {
     this.follow(event, about)
     const [request, response] = about
+    if (event === "clientError" && response instanceof Socket) {
+      this.refuse(request, response)
+      return true
+    }
     if (event !== "request" || !(request instanceof IncomingMessage) || !(response instanceof ServerResponse))
       return tell()
     this.dropUnread()
@@ -135,12 +151,30 @@ class Conduct {
     if (this.server.isDraining() || !this.server.listening) response.shouldKeepAlive = false
     // The server listens shortly before the handlers are ready: early callers get a 503 instead of waiting.
     if (this.server.listenerCount("request") === 0)
-      return void response.writeHead(503, { "retry-after": "1", connection: "close" }).end()
+      return void response
+        .writeHead(503, { ...asJson, "retry-after": "1", connection: "close" })
+        .end(JSON.stringify(refusalBody("unavailable")))
     if (!hasBody(request)) return void tell()
     setImmediate(() => {
       if (!request.destroyed) tell()
     })
   }
+}
+
+const asJson = { "content-type": "application/json", "cache-control": "no-store" }
+
+/** The error of a request that Node couldn't read, by Node's code. */
+const unreadable: Readonly<Record<string, RefusalName>> = {
+  HPE_HEADER_OVERFLOW: "head_too_large",
+  ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
+}
+
+const refusedText = (error: RefusalName): string => {
+  const { status } = refusals[error]
+  const body = JSON.stringify(refusalBody(error))
+  const headers = Object.entries({ ...asJson, "content-length": Buffer.byteLength(body), connection: "close" })
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${body}`
 }
 
 /** Closes idle connections until the server is closed. */

@@ -54,6 +54,46 @@ describe("a server that is asked to stop", () => {
   })
 })
 
+describe("a request that isn't readable as HTTP", () => {
+  const whole = async (port: number, text: string): Promise<readonly [string, unknown]> => {
+    const socket = connect(port, "127.0.0.1")
+    socket.write(text)
+    let received = ""
+    for await (const bytes of socket) received += String(bytes)
+    const [head = "", body = ""] = received.split("\r\n\r\n")
+    return [head.split("\r\n")[0]!, body === "" ? undefined : JSON.parse(body)]
+  }
+
+  it("gets the same body as every error, with its status", () =>
+    listening(async (port) => {
+      for (const text of ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\nhost: here\r\ncontent-length: many\r\n\r\n"])
+        expect(await whole(port, text)).toEqual([
+          "HTTP/1.1 400 Bad Request",
+          { error: "malformed_request", message: "The request is malformed." },
+        ])
+      const [line, body] = await whole(port, `GET /${"a".repeat(20_000)} HTTP/1.1\r\nhost: here\r\n\r\n`)
+      expect(line).toBe("HTTP/1.1 431 Request Header Fields Too Large")
+      expect(body).toMatchObject({ error: "head_too_large" })
+    }))
+
+  it("closes a connection that is in the middle of an answer, without another one", async () => {
+    const server = new ListeningServer((_, response) => void response.writeHead(200).write("half"))
+    await once(server.listen(0, "127.0.0.1"), "listening")
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
+    socket.write("GET / HTTP/1.1\r\nhost: here\r\n\r\n")
+    let received = ""
+    socket.on("data", (bytes) => {
+      received += String(bytes)
+      if (received.includes("half")) socket.write("nonsense\r\n\r\n")
+    })
+    await once(socket, "close")
+    expect(received).toContain("half")
+    expect(received).not.toContain("malformed_request")
+    server.closeAllConnections()
+    await once(server.close(), "close")
+  })
+})
+
 /** A server with scripted answers by address. */
 const answering = async (use: (port: number, server: ListeningServer, notices: Told) => Promise<void>) => {
   const notices: Told = { addresses: [], next: Promise.withResolvers() }

@@ -6,6 +6,7 @@ import type { BotStoreUnavailable } from "../../ports/BotStore.ts"
 import { callProblems, type ChatError, chatTable } from "../chat/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
+import { refusal } from "../Refusals.ts"
 import { described, Explained } from "../ProblemSchema.ts"
 
 const model = [
@@ -56,10 +57,11 @@ export type WorkError =
   | TrackingUnavailable
   | ParametersMissing
 
-const methodUnknown = problem(404, {
-  error: "method_not_found",
-  message: `Agents have no such method. They have: ${methodNames.join(", ")}.`,
-})
+const methodUnknown = refusal(
+  "method_not_found",
+  {},
+  { message: `Agents have no such method. They have: ${methodNames.join(", ")}.` },
+)
 
 /** Errors of methods and background tasks; chat errors are answered as in the chat. */
 export const toResponse = answerBy<WorkError>({

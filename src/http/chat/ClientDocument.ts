@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { problem } from "../Problem.ts"
+import { refusal } from "../Refusals.ts"
 import { clientDocumentPath, clientDocumentUrl, redirectUriOf } from "./redirectUri.ts"
 
 /**
@@ -16,7 +16,7 @@ export const layer = (options: { readonly publicUrl: string | null }) =>
       clientDocumentPath,
       Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
         const clientId = clientDocumentUrl(options.publicUrl)
-        if (clientId === null) return problem(404, { error: "not_found", message: "There is nothing here." })
+        if (clientId === null) return refusal("not_found")
         const body = {
           client_id: clientId,
           client_name: "Parley",

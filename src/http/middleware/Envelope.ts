@@ -11,7 +11,7 @@ import { Callers } from "../../application/access/Callers.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { Assets } from "../pages/assets/Assets.ts"
 import { busyPage, isBrowser, missingPage, wantsPage } from "../pages/missing/MissingPage.ts"
-import { problem } from "../Problem.ts"
+import { refusal, type RefusalName } from "../Refusals.ts"
 import { namesTwoHosts, withSecurityHeaders } from "./SecurityHeaders.ts"
 import { Exposure, type ExposureShape, hidden } from "./Exposure.ts"
 import { inFixedEnvelope } from "./FixedEnvelope.ts"
@@ -24,21 +24,19 @@ import { tenantPage } from "./TenantPage.ts"
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-/** Messages for statuses without a route's own message. */
-const plainly: Readonly<Record<number, readonly [error: string, message: string]>> = {
-  400: ["malformed_request", "The request is malformed."],
-  404: ["not_found", "There is nothing here."],
-  405: ["method_not_allowed", "This method is not allowed here."],
-  413: ["body_too_large", "The body is too large."],
-  415: ["unsupported_media_type", "This content type is not supported."],
-  500: ["internal", "The service made a mistake. It has been noted."],
-  503: ["unavailable", "The service is not available at the moment."],
+/** The errors of statuses that a library answers without a body of ours. */
+const plainly: Readonly<Record<number, RefusalName>> = {
+  400: "malformed_request",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "body_too_large",
+  415: "unsupported_media_type",
+  500: "internal",
+  503: "unavailable",
 }
 
-const plain = (status: number, headers?: Readonly<Record<string, string>>): Response => {
-  const [error, message] = plainly[status] ?? ["not_answered", "The request could not be answered."]
-  return problem(status, { error, message }, headers)
-}
+const plain = (status: number, headers?: Readonly<Record<string, string>>): Response =>
+  refusal(plainly[status] ?? "not_answered", headers, { status })
 
 /** A repeated query key: the usual reason why a route's own checks were not reached. */
 const repeatedKey = (url: string): string | undefined => {
@@ -55,7 +53,7 @@ const malformed = (url: string): Response => {
   const key = repeatedKey(url)
   return key === undefined
     ? plain(400)
-    : problem(400, { error: "repeated_key", message: `The query has ${key} more than once.` })
+    : refusal("repeated_key", {}, { message: `The query has ${key} more than once.` })
 }
 
 /** Replaces a library's error response by ours; JSON ones stay. */
@@ -158,25 +156,14 @@ const isCoded = ({ headers }: Request): boolean => {
 /** Refusals before routing. */
 const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect<Response> | undefined => {
   const why = hidden(request, pathOf(request.url), exposure)
-  if (why === "https")
-    return Effect.succeed(problem(403, { error: "https_required", message: "Use https to call this service." }))
+  if (why === "https") return Effect.succeed(refusal("https_required"))
   if (why === "missing") return Effect.succeed(plain(404))
   if (request.url.includes("%00")) return unwritable(request.url)
   if (hasBody(request) && isForeignText(request))
-    return Effect.succeed(
-      problem(415, { error: "unsupported_media_type", message: "Send the body as application/json." }),
-    )
+    return Effect.succeed(refusal("unsupported_media_type", {}, { message: "Send the body as application/json." }))
   if (hasBody(request) && isCoded(request))
-    return Effect.succeed(
-      problem(
-        415,
-        { error: "unsupported_content_encoding", message: "Send the body without a Content-Encoding." },
-        { "accept-encoding": "identity" },
-      ),
-    )
-  return namesTwoHosts(request)
-    ? Effect.succeed(problem(400, { error: "host_repeated", message: "The request names its host more than once." }))
-    : undefined
+    return Effect.succeed(refusal("unsupported_content_encoding", { "accept-encoding": "identity" }))
+  return namesTwoHosts(request) ? Effect.succeed(refusal("host_repeated")) : undefined
 }
 
 /** The trace id of the caller (W3C Trace Context). */

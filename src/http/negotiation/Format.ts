@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { mediaTypes, type PageFormat } from "../../domain/artifacts/PageFormat.ts"
-import { problem } from "../Problem.ts"
+import { refusal } from "../Refusals.ts"
 
 const texts = Schema.Union([Schema.String, Schema.Array(Schema.String)])
 
@@ -68,11 +68,7 @@ export const unknownFormat = (
 ): HttpServerResponse.HttpServerResponse | undefined => {
   const asked = queryOf(request, "format")?.toLowerCase() ?? ""
   if (asked === "" || isFormat(asked)) return undefined
-  return problem(400, {
-    error: "format_unknown",
-    message: "`format` must be html, json, pdf, png or svg.",
-    detail: { part: "format" },
-  })
+  return refusal("format_unknown", {}, { detail: { part: "format" } })
 }
 
 /**

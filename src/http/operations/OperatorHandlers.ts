@@ -3,6 +3,7 @@ import { group } from "../endpoints/Group.ts"
 import { FileKeeping } from "../../application/forms/FileKeeping.ts"
 import { PendingAnswers } from "../../ports/PendingAnswers.ts"
 import { Api } from "../Api.ts"
+import { refusalBody } from "../Refusals.ts"
 
 /** Larger counts are reported as this many. */
 const most = 100_000
@@ -17,19 +18,13 @@ export const layer = group(
       .handle("pendingAnswers", () =>
         pending.count(most).pipe(
           Effect.map((count) => ({ pending: count })),
-          Effect.mapError(() => ({
-            error: "pending_unavailable",
-            message: "The pending work can't be read right now.",
-          })),
+          Effect.mapError(() => refusalBody("pending_unavailable")),
         ),
       )
       .handle("orphans", () =>
         keeping.orphans.pipe(
           Effect.map(({ count, keys }) => ({ orphans: count, keys })),
-          Effect.mapError(() => ({
-            error: "file_store_unavailable",
-            message: "The file store can't be searched right now.",
-          })),
+          Effect.mapError(() => refusalBody("file_store_unavailable")),
         ),
       )
   }),

@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { problem } from "../Problem.ts"
+import { refusal } from "../Refusals.ts"
 
 /** How long a reader may rely on it. */
 const holdsFor = Duration.toMillis(Duration.days(30))
@@ -16,7 +16,7 @@ export const layer = (contact: string | null) =>
       "/.well-known/security.txt",
       Effect.map(Clock.currentTimeMillis, (now) =>
         contact === null
-          ? problem(404, { error: "not_found", message: "There is nothing here." })
+          ? refusal("not_found")
           : HttpServerResponse.text(
               `Contact: ${contact}\nExpires: ${new Date(now + holdsFor).toISOString()}\nPreferred-Languages: en, es\n`,
               { contentType: "text/plain; charset=utf-8", headers: { "cache-control": "max-age=86400" } },

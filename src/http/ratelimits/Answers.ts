@@ -1,6 +1,6 @@
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Allowance } from "../../ports/RateLimits.ts"
-import { problem } from "../Problem.ts"
+import { refusal } from "../Refusals.ts"
 import type { LineName } from "./Table.ts"
 
 /** The limit closest to its end, which clients should watch. */
@@ -30,12 +30,11 @@ export const counted = (
 
 /** One response for every limit, whatever the route. */
 export const limited = (name: LineName, limit: number, retryAfter: number): HttpServerResponse.HttpServerResponse =>
-  problem(
-    429,
+  refusal(
+    "rate_limited",
+    { "retry-after": String(retryAfter), ...headersOf({ limit, remaining: 0, reset: retryAfter }) },
     {
-      error: "rate_limited",
       message: `More than ${limit} requests in a minute. Try again in ${retryAfter} s.`,
       detail: { limit: name, most: limit, retry_after: retryAfter },
     },
-    { "retry-after": String(retryAfter), ...headersOf({ limit, remaining: 0, reset: retryAfter }) },
   )

@@ -14,17 +14,14 @@ import { pageHeaders } from "../HtmlPage.ts"
 import { isUnchanged } from "../negotiation/EntityTag.ts"
 import { PagePolicy } from "../PagePolicy.ts"
 import { problem } from "../Problem.ts"
+import { refusal } from "../Refusals.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
 /** The bytes under a name never change, but a removed file must disappear. */
 const caching = (file: string) => ({ "cache-control": "public, max-age=300", etag: `"${file}"` })
 
-const unavailable = problem(
-  503,
-  { error: "file_unavailable", message: "The file can't be read right now. Try again later." },
-  { "retry-after": "5" },
-)
+const unavailable = refusal("file_unavailable", { "retry-after": "5" })
 const missing = problem(404, { error: "file_not_found", message: "There is no such file." })
 
 export const layer = group(

@@ -32,7 +32,7 @@ import { type Heartbeat, heartbeat, pingFrame, type Pulse } from "./Heartbeat.ts
 import { Limits, type SocketLimits } from "./Limits.ts"
 import { path } from "./Path.ts"
 import { socketRight } from "./Rights.ts"
-import { closeFrames, type HandshakeRefusal, restarting, tokenEnded, tooLarge, tooMany } from "./Problems.ts"
+import { closeFrames, type HandshakeRefusal, refusals, restarting, tokenEnded, tooLarge, tooMany } from "./Problems.ts"
 import { drop, overflow } from "./Unauthenticated.ts"
 
 type Frame = string | Uint8Array
@@ -138,30 +138,29 @@ const converse = Effect.fnUntraced(function* (
   }
 })
 
+/** The response to a connection that was not accepted. */
+const refused = (
+  error: keyof typeof refusals,
+  headers: Readonly<Record<string, string>>,
+  { status = refusals[error].status, message = refusals[error].message }: { status?: number; message?: string } = {},
+) => HttpServerResponse.jsonUnsafe({ error, message }, { status, headers: { ...headers, "cache-control": "no-store" } })
+
 /** The address was opened with plain HTTP (RFC 9110, section 15.5.22). */
-const upgradeRequired = HttpServerResponse.jsonUnsafe(
-  { error: "upgrade_required", message: "This is a WebSocket address: send an upgrade request." },
-  { status: 426, headers: { upgrade: "websocket", "cache-control": "no-store" } },
-)
+const upgradeRequired = refused("upgrade_required", { upgrade: "websocket" })
 
 /** The limit of the process or the address: checked before the connection is accepted. */
 const crowded = (whose: "all" | "address") =>
-  HttpServerResponse.jsonUnsafe(
-    { error: "too_many_connections", message: "Too many connections. Try again soon." },
-    { status: whose === "all" ? 503 : 429, headers: { "retry-after": "10", "cache-control": "no-store" } },
-  )
+  refused("too_many_connections", { "retry-after": "10" }, { status: whose === "all" ? 503 : 429 })
 
 /**
  * A browser hides the answer to a refused upgrade from the page. The client then sends a plain request, whose answer
  * every page may read.
  */
 const otherSite = (origin: string) =>
-  HttpServerResponse.jsonUnsafe(
-    {
-      error: "origin_not_allowed",
-      message: `Pages of ${origin} may not connect here. Add this origin to ALLOWED_ORIGINS.`,
-    },
-    { status: 403, headers: { "access-control-allow-origin": "*", "cache-control": "no-store" } },
+  refused(
+    "origin_not_allowed",
+    { "access-control-allow-origin": "*" },
+    { message: `Pages of ${origin} may not connect here. Add this origin to ALLOWED_ORIGINS.` },
   )
 
 interface Shared {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readFileSync } from "node:fs"
-import { errorRows } from "../../../scripts/docs/errorRows.ts"
+import { globSync, readFileSync } from "node:fs"
+import { errorRows, refusalRows } from "../../../scripts/docs/errorRows.ts"
 import { errors, FormNotFound, Unauthenticated } from "../../../src/http/catalogue/library.ts"
 
 /** Answered as the contract fixes it: by its own keys, or without a body. */
@@ -52,9 +52,22 @@ describe("the catalogue of errors", () => {
     )
   })
 
+  it("names every slug of the code on the page of errors", () => {
+    const page = readFileSync("docs/reference/errors.md", "utf8")
+    const slugs = globSync("src/{http,ws}/**/*.ts").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\berror: "([a-z_]+)"/g)].map(([, slug]) => slug!),
+    )
+    assert.isAbove(slugs.length, 200)
+    assert.deepStrictEqual(
+      [...new Set(slugs)].filter((slug) => !page.includes(`\`${slug}\``)),
+      [],
+    )
+  })
+
   it("equals the page of errors", () => {
     const page = readFileSync("docs/reference/errors.md", "utf8")
     assert.include(page, errorRows())
+    assert.include(page, refusalRows())
     assert.include(page, "| forms | 404 | `form_not_found` |")
     assert.strictEqual(errors.find(({ failure }) => failure === FormNotFound)?.error, "form_not_found")
   })

@@ -11,7 +11,7 @@ import { Callers } from "../../../application/access/Callers.ts"
 import { pageHeaders } from "../../HtmlPage.ts"
 import { Limits } from "../../Limits.ts"
 import { PagePolicy } from "../../PagePolicy.ts"
-import { problem } from "../../Problem.ts"
+import { refusal } from "../../Refusals.ts"
 import { Assets } from "../assets/Assets.ts"
 import { baseOf } from "../shell/baseOf.ts"
 import { page } from "../shell/Page.ts"
@@ -78,7 +78,7 @@ const emptyPage = (script?: { readonly text: string; readonly hash: string }) =>
 const frame = emptyPage()
 const tab = emptyPage({ text: refill, hash: createHash("sha256").update(refill).digest("base64") })
 
-const missing = problem(404, { error: "sample_not_found", message: "There is no such sample." })
+const missing = refusal("sample_not_found")
 
 /** A sample file, or with `?theme=` the playground's render call for it. */
 const sample = (file: string, request: Request) =>

@@ -1,0 +1,63 @@
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { problem } from "./Problem.ts"
+
+/** An error without a typed failure of its own. */
+export interface Refusal {
+  readonly status: number
+  /** The routes that answer it. */
+  readonly where: string
+  readonly message: string
+}
+
+const row = (status: number, where: string, message: string): Refusal => ({ status, where, message })
+
+const everywhere = "every route"
+
+/** The errors that no use-case fails with, by their slugs: most of them come before a route is reached. */
+export const refusals = {
+  malformed_request: row(400, everywhere, "The request is malformed."),
+  repeated_key: row(400, everywhere, "The query has a key more than once."),
+  host_repeated: row(400, everywhere, "The request names its host more than once."),
+  https_required: row(403, everywhere, "Use https to call this service."),
+  not_found: row(404, everywhere, "There is nothing here."),
+  method_not_allowed: row(405, everywhere, "This method is not allowed here."),
+  request_timeout: row(408, everywhere, "The request took too long to arrive. Send it again."),
+  body_too_large: row(413, everywhere, "The body is too large."),
+  unsupported_media_type: row(415, everywhere, "This content type is not supported."),
+  unsupported_content_encoding: row(415, everywhere, "Send the body without a Content-Encoding."),
+  rate_limited: row(429, everywhere, "Too many requests in a minute. Try again later."),
+  head_too_large: row(431, everywhere, "The address and the headers must be at most 16384 bytes."),
+  not_answered: row(400, "every route, with any other status", "The request could not be answered."),
+  internal: row(500, everywhere, "The service made a mistake. It has been noted."),
+  unavailable: row(503, everywhere, "The service is not available at the moment."),
+  format_unknown: row(400, "rendered and stored pages", "`format` must be html, json, pdf, png or svg."),
+  method_not_found: row(404, "methods of bots", "Agents have no such method."),
+  sample_not_found: row(404, "samples of the playground", "There is no such sample."),
+  file_unavailable: row(503, "public files", "The file can't be read right now. Try again later."),
+  pending_unavailable: row(503, "operators' routes", "The pending work can't be read right now."),
+  file_store_unavailable: row(503, "operators' routes", "The file store can't be searched right now."),
+} satisfies Readonly<Record<string, Refusal>>
+
+export type RefusalName = keyof typeof refusals
+
+interface Facts {
+  /** A sentence with the facts of this request. */
+  readonly message?: string
+  readonly detail?: Readonly<Record<string, unknown>>
+  /** For the errors that have several. */
+  readonly status?: number
+}
+
+export const refusalBody = (error: RefusalName, { message = refusals[error].message, detail }: Facts = {}) => ({
+  error,
+  message,
+  ...(detail === undefined ? {} : { detail }),
+})
+
+/** The response of an error by its slug. */
+export const refusal = (
+  error: RefusalName,
+  headers: Readonly<Record<string, string>> = {},
+  facts: Facts = {},
+): HttpServerResponse.HttpServerResponse =>
+  problem(facts.status ?? refusals[error].status, refusalBody(error, facts), headers)

@@ -46,7 +46,7 @@ import { FormLibrary } from "../application/forms/FormLibrary.ts"
 import { AnswerMails } from "../application/forms/AnswerMails.ts"
 import { MailRecipients } from "../application/forms/MailRecipients.ts"
 import { AnswerErasure } from "../application/forms/AnswerErasure.ts"
-import { FileKeeping } from "../application/forms/FileKeeping.ts"
+import { AnswerRetention } from "../application/forms/AnswerRetention.ts"
 import { AnswerReviews } from "../application/forms/AnswerReviews.ts"
 import { FormResults } from "../application/forms/FormResults.ts"
 import { FormRenders } from "../application/forms/FormRenders.ts"
@@ -127,7 +127,7 @@ export const useCases = (settings: Settings) =>
     Layer.provideMerge(
       Layer.merge(AnswerMails.layer, WebhookDeliveries.layer.pipe(Layer.provideMerge(WebhookSending.layer))),
     ),
-    Layer.provideMerge(Layer.mergeAll(Forms.layer, AnswerReviews.layer, FileKeeping.layer)),
+    Layer.provideMerge(Layer.mergeAll(Forms.layer, AnswerReviews.layer, AnswerRetention.layer)),
     Layer.provideMerge(AnswerErasure.layer),
     Layer.provideMerge(
       Layer.mergeAll(

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { group } from "../endpoints/Group.ts"
-import { FileKeeping } from "../../application/forms/FileKeeping.ts"
+import { AnswerRetention } from "../../application/forms/AnswerRetention.ts"
 import { PendingAnswers } from "../../ports/PendingAnswers.ts"
 import { Api } from "../Api.ts"
 import { refusalBody } from "../Refusals.ts"
@@ -13,7 +13,7 @@ export const layer = group(
   "operators",
   Effect.fnUntraced(function* (handlers) {
     const pending = yield* PendingAnswers
-    const keeping = yield* FileKeeping
+    const keeping = yield* AnswerRetention
     return handlers
       .handle("pendingAnswers", () =>
         pending.count(most).pipe(

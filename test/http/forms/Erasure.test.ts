@@ -9,7 +9,7 @@ import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
 import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
-import { FileKeeping } from "../../../src/application/forms/FileKeeping.ts"
+import { AnswerRetention } from "../../../src/application/forms/AnswerRetention.ts"
 import { ErasedPeople } from "../../../src/application/voice/ErasedPeople.ts"
 import { savedSessions } from "../../../src/application/voice/SavedSessions.ts"
 import { KeyValue } from "../../../src/ports/KeyValue.ts"
@@ -43,7 +43,7 @@ const opened = Effect.gen(function* () {
   const [section] = body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<{ field_uid: string }> }>
   const fieldUid = section!.fields[0]!.field_uid
   const { objects, records, keeping, submissions } = yield* Effect.provideContext(
-    Effect.all({ objects: ObjectStore, records: FileRecords, keeping: FileKeeping, submissions: SubmissionStore }),
+    Effect.all({ objects: ObjectStore, records: FileRecords, keeping: AnswerRetention, submissions: SubmissionStore }),
     service.context,
   )
   const upload = Effect.gen(function* () {

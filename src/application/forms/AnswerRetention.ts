@@ -32,17 +32,17 @@ const mostRounds = 20
 const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
 /** Deletes answers, files and recordings after the retention periods of their form, and files without an answer. */
-export class FileKeeping extends Context.Service<
-  FileKeeping,
+export class AnswerRetention extends Context.Service<
+  AnswerRetention,
   {
     /** Scans the object store. For operators: it takes as long as the store is large. */
     readonly orphans: Effect.Effect<Orphans, ObjectStoreUnavailable | SubmissionStoreUnavailable>
     /** Removes what is due. */
     readonly sweep: Effect.Effect<void>
   }
->()("parley/application/forms/FileKeeping") {
+>()("parley/application/forms/AnswerRetention") {
   static readonly layer = Layer.effect(
-    FileKeeping,
+    AnswerRetention,
     Effect.gen(function* () {
       const records = yield* FileRecords
       const objects = yield* ObjectStore
@@ -129,7 +129,7 @@ export class FileKeeping extends Context.Service<
         ),
       )
 
-      return FileKeeping.of({ orphans, sweep })
+      return AnswerRetention.of({ orphans, sweep })
     }),
   )
 }

@@ -6,7 +6,6 @@ import * as Option from "effect/Option"
 import type { TenantConflict } from "../../domain/access/Errors.ts"
 import { agrees, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { BudgetExceeded } from "../../domain/budget/Errors.ts"
-import { decodeForm } from "../../domain/forms/check/FormCheck.ts"
 import { importedForm } from "../../domain/forms/edit/ImportedForm.ts"
 import type { ImportReport } from "../../domain/forms/edit/ImportReport.ts"
 import { fileReport } from "../../domain/forms/import/FileReport.ts"
@@ -23,6 +22,7 @@ import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
 import { FormExchange } from "../../ports/FormExchange.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import type { CreateError } from "./Forms.ts"
+import { decodedInSteps } from "./definitionSteps.ts"
 import { FormCreation } from "./FormCreation.ts"
 
 /** A form of another system. */
@@ -69,7 +69,7 @@ export class FormImports extends Context.Service<
         take: Effect.fn("FormImports.take")(function* (tenant, { formId, orgId, service }, by) {
           const source = yield* sources.form(formId, orgId, service)
           const { definition, report } = importedForm(source, DateTime.formatIso(yield* DateTime.now))
-          const form = yield* Effect.fromResult(decodeForm(definition, yield* identifiers.uuid))
+          const form = yield* decodedInSteps({ json: definition, formUid: yield* identifiers.uuid })
           return yield* creation.add(tenant, form, by, { isNamed: false, report })
         }),
         takeFile: Effect.fn("FormImports.takeFile")(function* (tenant, bytes, { by, locale }) {

@@ -6,7 +6,7 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { decodeForm } from "../../domain/forms/check/FormCheck.ts"
 import { writeForm } from "../../domain/forms/codec/FormCodec.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
-import { replaced } from "../../domain/forms/edit/Editing.ts"
+import { checked, replaced } from "../../domain/forms/edit/Editing.ts"
 import { withoutPrivateValues } from "../../domain/forms/schema/RemoteFields.ts"
 import type { FormInvalid } from "../../domain/forms/Errors.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
@@ -75,7 +75,7 @@ export class FormWriter extends Context.Service<
           const shown = withoutPrivateValues(writeForm(compiled.form))
           const { definition } = yield* corrected(
             (earlier) => drafting.revise(shown, prompt, earlier),
-            (changed) => replaced(compiled.form, changed),
+            (changed) => checked(replaced(compiled.form, changed)),
           )
           return yield* forms.replace(tenant, formUid, definition, {
             by: editing.by,

@@ -3,9 +3,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
-import { checkedForm, readDefinition } from "../../domain/forms/check/FormCheck.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
-import { applyOperations } from "../../domain/forms/edit/ApplyOperations.ts"
+import { editedBy, rejected } from "../../domain/forms/edit/ApplyOperations.ts"
 import { blank, cloned, patchedForm, replaced } from "../../domain/forms/edit/Editing.ts"
 import { matchesVersion, nextVersion } from "../../domain/forms/edit/Versions.ts"
 import { FormInvalid, type OperationsRejected } from "../../domain/forms/Errors.ts"
@@ -28,6 +27,7 @@ import { SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/Su
 import { Secrets } from "../../ports/Secrets.ts"
 import { beyondLimits, DefinitionLimits } from "./DefinitionLimits.ts"
 import { AnswerErasure } from "./AnswerErasure.ts"
+import { decodedInSteps } from "./definitionSteps.ts"
 import { FormCreation } from "./FormCreation.ts"
 import { QuestionBank } from "./QuestionBank.ts"
 
@@ -141,6 +141,7 @@ export class Forms extends Context.Service<
           if (ifMatch !== undefined && !matchesVersion(ifMatch, newest.version))
             return yield* new VersionConflict({ current: newest.version })
           const form = yield* store.document(tenant, formUid, newest.revision)
+          yield* Effect.yieldNow
           const at = yield* DateTime.now
           const version = nextVersion(newest.version)
           const createdAt = DateTime.formatIso(head.createdAt)
@@ -167,11 +168,7 @@ export class Forms extends Context.Service<
         create: Effect.fn("Forms.create")(function* (tenant, json, by) {
           const formUid = yield* identifiers.uuid
           const definition = yield* bank.expanded(tenant, json, formUid)
-          const read = yield* Effect.fromResult(readDefinition(definition, formUid))
-          // A large form takes its time, so other fibers run in between.
-          yield* Effect.yieldNow
-          const form = yield* Effect.fromResult(checkedForm(read))
-          yield* Effect.yieldNow
+          const form = yield* decodedInSteps({ json: definition, formUid })
           return yield* creation.add(tenant, form, by, { isNamed: json["form_id"] !== undefined })
         }),
 
@@ -186,22 +183,26 @@ export class Forms extends Context.Service<
           const head = yield* store.head(tenant, formUid)
           const original = yield* store.document(tenant, formUid, head.newest.revision)
           const formId = copy.formId ?? copyName(original.formId)
-          const form = yield* Effect.fromResult(cloned(original, { ...copy, formId, formUid: yield* identifiers.uuid }))
+          const form = yield* decodedInSteps(cloned(original, { ...copy, formId, formUid: yield* identifiers.uuid }))
           return yield* creation.add(tenant, form, by, { isNamed: copy.formId !== undefined })
         }),
 
         replace: Effect.fn("Forms.replace")(function* (tenant, formUid, json, editing) {
           const definition = yield* bank.expanded(tenant, json, formUid)
-          return yield* edit(tenant, formUid, editing, (form) => Effect.fromResult(replaced(form, definition)))
+          return yield* edit(tenant, formUid, editing, (form) => decodedInSteps(replaced(form, definition)))
         }),
 
         patch: Effect.fn("Forms.patch")(function* (tenant, formUid, patch, editing) {
           const definition = yield* bank.expanded(tenant, patch, formUid)
-          return yield* edit(tenant, formUid, editing, (form) => Effect.fromResult(patchedForm(form, definition)))
+          return yield* edit(tenant, formUid, editing, (form) => decodedInSteps(patchedForm(form, definition)))
         }),
 
         operate: Effect.fn("Forms.operate")(function* (tenant, formUid, operations, editing) {
-          return yield* edit(tenant, formUid, editing, (form) => Effect.fromResult(applyOperations(form, operations)))
+          return yield* edit(tenant, formUid, editing, (form) =>
+            Effect.flatMap(Effect.fromResult(editedBy(form, operations)), (edited) =>
+              Effect.mapError(decodedInSteps(edited), rejected),
+            ),
+          )
         }),
 
         restyle: Effect.fn("Forms.restyle")(function* (tenant, formUid, style, editing) {

@@ -26,21 +26,25 @@ const reader = <T>(shape: Shape, schema: Schema.Codec<T>) => {
       return Result.fail(
         new FormInvalid({ problems: [problem(path, "too_deep", `Nested deeper than ${deepest} levels`)] }),
       )
-    const reading: Reading = { problems: [], origins: new Map() }
-    const draft = readNode(shape, json, path, reading)
-    if (isJsonObject(draft)) settle(draft as Draft)
-    const decoded = decode(draft)
-    const problems: Array<Problem> = [...reading.problems]
-    if (Result.isFailure(decoded))
+    const drafted = (reading: Reading): unknown => {
+      const draft = readNode(shape, json, path, reading)
+      if (isJsonObject(draft)) settle(draft as Draft)
+      return draft
+    }
+    const problems: Array<Problem> = []
+    const decoded = decode(drafted({ problems, origins: undefined }))
+    if (Result.isFailure(decoded)) {
+      // Only a refusal needs the paths of all nodes.
+      const origins = new Map<object, string>()
+      const draft = drafted({ problems: [], origins })
       for (const { message, path: at = [] } of issues(decoded.failure.issue).issues) {
         const keys = at.map((segment) => (typeof segment === "object" ? segment.key : segment))
         const missing = message === "Missing key"
         // A missing identifier only repeats that its id is missing.
         if (missing && String(keys.at(-1)).endsWith("Uid")) continue
-        problems.push(
-          problem(wirePath(draft, keys, reading.origins), missing ? "missing" : "invalid", plainly(message)),
-        )
+        problems.push(problem(wirePath(draft, keys, origins), missing ? "missing" : "invalid", plainly(message)))
       }
+    }
     return problems.length === 0 && Result.isSuccess(decoded)
       ? Result.succeed(decoded.success)
       : Result.fail(new FormInvalid({ problems }))

@@ -28,23 +28,44 @@ export interface Shape {
   readonly lower?: (wire: Record<string, unknown>) => void
 }
 
-/** The problems so far, and the wire path of each node. */
+/** The problems so far, and the wire path of each node if a problem was found by the schema. */
 export interface Reading {
   readonly problems: Array<Problem>
-  readonly origins: Map<object, string>
+  readonly origins: Map<object, string> | undefined
 }
 
 export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const wireKeys = new WeakMap<Shape, ReadonlyMap<string, string>>()
+interface Key {
+  readonly key: string
+  readonly wireKey: string
+  readonly child: Child
+  /** Whether an empty list is the same as none. */
+  readonly isEmptyByDefault: boolean
+}
 
-const domainKeyOf = (shape: Shape, wireKey: string): string | undefined => {
-  let cached = wireKeys.get(shape)
-  if (cached === undefined) {
-    cached = new Map(Object.keys(shape.keys).map((key) => [snake(key), key]))
-    wireKeys.set(shape, cached)
-  }
-  return cached.get(wireKey)
+/** A shape prepared for its nodes, of which a form has thousands. */
+interface Prepared {
+  readonly keys: ReadonlyArray<Key>
+  readonly byWireKey: ReadonlyMap<string, Key>
+  readonly defaults: ReadonlyArray<readonly [key: string, value: unknown]>
+}
+
+const prepared = new WeakMap<Shape, Prepared>()
+
+const preparedOf = (shape: Shape): Prepared => {
+  const known = prepared.get(shape)
+  if (known !== undefined) return known
+  const { defaults = {} } = shape
+  const keys = Object.entries(shape.keys).map(([key, child]): Key => ({
+    key,
+    wireKey: snake(key),
+    child,
+    isEmptyByDefault: defaults[key] !== undefined,
+  }))
+  const made = { keys, byWireKey: new Map(keys.map((one) => [one.wireKey, one])), defaults: Object.entries(defaults) }
+  prepared.set(shape, made)
+  return made
 }
 
 /**
@@ -54,23 +75,24 @@ const domainKeyOf = (shape: Shape, wireKey: string): string | undefined => {
 export const readNode = (shape: Shape, json: unknown, path: string, reading: Reading): unknown => {
   const node = shape.lift === undefined ? json : shape.lift(json)
   if (!isJsonObject(node)) return node
+  const { byWireKey, defaults } = preparedOf(shape)
   const draft: Draft = {}
   for (const [wireKey, value] of Object.entries(node)) {
-    const key = domainKeyOf(shape, wireKey)
-    if (key === undefined) {
+    const known = byWireKey.get(wireKey)
+    if (known === undefined) {
       // The number of reported problems is limited.
       if (shape.unknownKeys === "refuse" && value !== undefined && reading.problems.length <= limits.problems)
         reading.problems.push(problem(below(path, wireKey), "unknown_key", `Unknown key ${JSON.stringify(wireKey)}`))
       continue
     }
     if (value === null || value === undefined) continue
-    const child = shape.keys[key]!
+    const { key, child } = known
     const inOwner = child.kind === "many" && child.single === "inOwner" && !Array.isArray(value)
     const at = child.kind === "one" ? (child.at ?? wireKey) : wireKey
     draft[key] = readChild(child, value, inOwner ? path : below(path, at), reading)
   }
-  for (const [key, value] of Object.entries(shape.defaults ?? {})) if (draft[key] === undefined) draft[key] = value
-  reading.origins.set(draft, path)
+  for (const [key, value] of defaults) if (draft[key] === undefined) draft[key] = value
+  reading.origins?.set(draft, path)
   shape.settle?.(draft, reading)
   return draft
 }
@@ -86,7 +108,7 @@ const readChild = (child: Child, value: unknown, path: string, reading: Reading)
         return [readNode(child.shape(value), value, path, reading)]
       if (!Array.isArray(value)) return value
       const list = value.map((item, i) => readNode(child.shape(item), item, below(path, i), reading))
-      reading.origins.set(list, path)
+      reading.origins?.set(list, path)
       return list
     }
     case "map": {
@@ -94,7 +116,7 @@ const readChild = (child: Child, value: unknown, path: string, reading: Reading)
       const map = Object.fromEntries(
         Object.entries(value).map(([key, item]) => [key, readNode(child.shape(item), item, below(path, key), reading)]),
       )
-      reading.origins.set(map, path)
+      reading.origins?.set(map, path)
       return map
     }
   }
@@ -104,11 +126,10 @@ const readChild = (child: Child, value: unknown, path: string, reading: Reading)
 export const writeNode = (shape: Shape, value: unknown): unknown => {
   if (!isJsonObject(value)) return value
   const wire: Record<string, unknown> = {}
-  for (const [key, child] of Object.entries(shape.keys)) {
+  for (const { key, wireKey, child, isEmptyByDefault } of preparedOf(shape).keys) {
     const item: unknown = value[key]
-    if (item === undefined || (Array.isArray(item) && item.length === 0 && shape.defaults?.[key] !== undefined))
-      continue
-    wire[snake(key)] = writeChild(child, item)
+    if (item === undefined || (isEmptyByDefault && Array.isArray(item) && item.length === 0)) continue
+    wire[wireKey] = writeChild(child, item)
   }
   shape.lower?.(wire)
   return wire

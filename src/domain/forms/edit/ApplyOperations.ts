@@ -2,11 +2,11 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { plainly } from "../../decoding/plainly.ts"
-import { OperationsRejected } from "../Errors.ts"
-import { decodeForm } from "../check/FormCheck.ts"
+import { type FormInvalid, OperationsRejected } from "../Errors.ts"
 import { writeForm } from "../codec/FormCodec.ts"
 import { isJsonObject, type Json, mergePatch } from "../codec/Json.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
+import type { Unchecked } from "./Editing.ts"
 import { FormOperation } from "./FormOperation.ts"
 import * as Tree from "./FormTree.ts"
 
@@ -127,13 +127,13 @@ const edited = <Op extends FormOperation["op"]>(form: Tree.Tree, edit: Named<Op>
   (edits[edit.op as Op] as (form: Tree.Tree, edit: Named<Op>) => void)(form, edit)
 
 /**
- * Applies a batch of edits in order, all or none: the result is a whole valid form, or the problems, and the form is
- * unchanged. The caller sets the version label.
+ * Applies a batch of edits in order, all or none: the result is a whole definition to be checked, or the problems, and
+ * the form is unchanged. The caller sets the version label.
  */
-export const applyOperations = (
+export const editedBy = (
   form: FormDefinition,
   operations: ReadonlyArray<unknown>,
-): Result.Result<FormDefinition, OperationsRejected> => {
+): Result.Result<Unchecked, OperationsRejected> => {
   const rejections: Array<Rejection> = []
   const decoded = operations.map((json, index) => {
     const one = decode(json)
@@ -160,11 +160,9 @@ export const applyOperations = (
         break
       }
   if (rejections.length > 0) return Result.fail(new OperationsRejected({ errors: rejections }))
-  return Result.mapError(
-    decodeForm(tree, form.formUid),
-    ({ problems }) =>
-      new OperationsRejected({
-        errors: problems.map(({ path, message }) => ({ index: null, op: null, path, message })),
-      }),
-  )
+  return Result.succeed({ json: tree, formUid: form.formUid })
 }
+
+/** The batch whose result is an invalid form. */
+export const rejected = ({ problems }: FormInvalid): OperationsRejected =>
+  new OperationsRejected({ errors: problems.map(({ path, message }) => ({ index: null, op: null, path, message })) })

@@ -20,32 +20,43 @@ const withPinned = (edited: JsonObject, stored: JsonObject): JsonObject => {
   return withStoredPrivateValues({ ...free, ...Object.fromEntries(preserved) }, stored)
 }
 
+/** An edited definition as JSON, before it is read and checked. */
+export interface Unchecked {
+  readonly json: unknown
+  readonly formUid: string
+}
+
+export const checked = ({ json, formUid }: Unchecked): Result.Result<FormDefinition, FormInvalid> =>
+  decodeForm(json, formUid)
+
 /** PUT: replaces the definition, with the same identifier, tenant and label. */
-export const replaced = (stored: FormDefinition, json: JsonObject): Result.Result<FormDefinition, FormInvalid> =>
-  decodeForm(withPinned(json, writeForm(stored)), stored.formUid)
+export const replaced = (stored: FormDefinition, json: JsonObject): Unchecked => ({
+  json: withPinned(json, writeForm(stored)),
+  formUid: stored.formUid,
+})
 
 /** PATCH: a merge patch on the definition; the slug stays as well, so that links by name keep working. */
-export const patchedForm = (stored: FormDefinition, patch: JsonObject): Result.Result<FormDefinition, FormInvalid> => {
+export const patchedForm = (stored: FormDefinition, patch: JsonObject): Unchecked => {
   const before = writeForm(stored)
   const after = mergePatch(before, patch) as JsonObject
-  return decodeForm({ ...withPinned(after, before), form_id: stored.formId }, stored.formUid)
+  return { json: { ...withPinned(after, before), form_id: stored.formId }, formUid: stored.formUid }
 }
 
 /**
  * A copy with its own identifier: label 1.0, unpublished, new identifiers for all elements, and `meta.cloned_from`.
- * `patch` is merged before the check.
+ * `patch` is merged into it.
  */
 export const cloned = (
   original: FormDefinition,
   copy: { readonly formUid: string; readonly formId: string; readonly patch?: JsonObject },
-): Result.Result<FormDefinition, FormInvalid> => {
+): Unchecked => {
   const { published_version: _published, created_at: _created, ...wire } = withoutUids(writeForm(original) as Tree)
   const meta = { ...(wire["meta"] as JsonObject | undefined), cloned_from: original.formUid }
   const { published_at: _at, ...otherMeta } = meta as JsonObject
   const base = { ...wire, meta: otherMeta } as JsonObject
   const patched = copy.patch === undefined ? base : (mergePatch(base, copy.patch) as JsonObject)
   const own = { ...patched, form_uid: copy.formUid, form_id: copy.formId, version: "1.0" }
-  return decodeForm(own, copy.formUid)
+  return { json: own, formUid: copy.formUid }
 }
 
 /** A form with one empty section; the default slug derives from the title. */

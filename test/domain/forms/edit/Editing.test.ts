@@ -4,8 +4,8 @@ import fc from "fast-check"
 import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
 import { writeForm } from "../../../../src/domain/forms/codec/FormCodec.ts"
 import type { JsonObject } from "../../../../src/domain/forms/codec/Json.ts"
-import { applyOperations } from "../../../../src/domain/forms/edit/ApplyOperations.ts"
-import { blank, cloned, patchedForm, replaced } from "../../../../src/domain/forms/edit/Editing.ts"
+import { editedBy, rejected } from "../../../../src/domain/forms/edit/ApplyOperations.ts"
+import { blank, checked, cloned, patchedForm, replaced } from "../../../../src/domain/forms/edit/Editing.ts"
 import { formDifferences } from "../../../../src/domain/forms/edit/FormDifferences.ts"
 import { expandQuestion } from "../../../../src/domain/forms/edit/QuestionBank.ts"
 import { compareVersions, matchesVersion, nextVersion } from "../../../../src/domain/forms/edit/Versions.ts"
@@ -30,6 +30,9 @@ const [section] = form.sections
 const at = { section_uid: section!.sectionUid }
 const uid = (id: string) => findField(form, id)!.fieldUid
 const fieldAt = (id: string) => ({ ...at, field_uid: uid(id) })
+
+const applyOperations = (to: FormDefinition, operations: ReadonlyArray<unknown>) =>
+  Result.flatMap(editedBy(to, operations), (edited) => Result.mapError(checked(edited), rejected))
 
 const apply = (...operations: ReadonlyArray<object>) => applyOperations(form, operations)
 const after = (...operations: ReadonlyArray<object>) => Result.getOrThrow(apply(...operations))
@@ -157,32 +160,36 @@ describe("operations", () => {
 describe("editing", () => {
   it("a merge patch deletes by null, merges objects, replaces lists, and keeps pinned properties", () => {
     const patched = Result.getOrThrow(
-      patchedForm(form, {
-        title: { en: "New" },
-        form_id: "other",
-        tenant: "other",
-        version: "9",
-        is_public: true,
-        meta: { x: 1 },
-      }),
+      checked(
+        patchedForm(form, {
+          title: { en: "New" },
+          form_id: "other",
+          tenant: "other",
+          version: "9",
+          is_public: true,
+          meta: { x: 1 },
+        }),
+      ),
     )
     assert.deepStrictEqual(patched.title, { en: "New" })
     assert.strictEqual(patched.formId, "visit")
     assert.strictEqual(patched.version, "1.0")
     assert.isUndefined(patched.tenant)
     assert.isTrue(patched.isPublic)
-    assert.isUndefined(Result.getOrThrow(patchedForm(patched, { meta: null })).meta)
-    assert.isTrue(Result.isFailure(patchedForm(form, { title: null })))
+    assert.isUndefined(Result.getOrThrow(checked(patchedForm(patched, { meta: null }))).meta)
+    assert.isTrue(Result.isFailure(checked(patchedForm(form, { title: null }))))
   })
 
   it("replacing keeps the identifier and resolves references", () => {
     const next = Result.getOrThrow(
-      replaced(
-        form,
-        definition([
-          { field_id: "z", visible_if: { field_id: "y", operator: "is_empty" } },
-          { field_id: "y" },
-        ]) as JsonObject,
+      checked(
+        replaced(
+          form,
+          definition([
+            { field_id: "z", visible_if: { field_id: "y", operator: "is_empty" } },
+            { field_id: "y" },
+          ]) as JsonObject,
+        ),
       ),
     )
     assert.strictEqual(next.formUid, formUid)
@@ -192,7 +199,9 @@ describe("editing", () => {
   it("gives a clone its own identifiers and a fresh history", () => {
     const other = "11111111-2222-4333-8444-555555555555"
     const source = { ...form, publishedVersion: "1.4", version: "1.4" }
-    const copy = Result.getOrThrow(cloned(source, { formUid: other, formId: "visit-2", patch: { title: "Copy" } }))
+    const copy = Result.getOrThrow(
+      checked(cloned(source, { formUid: other, formId: "visit-2", patch: { title: "Copy" } })),
+    )
     assert.deepStrictEqual([copy.formUid, copy.formId, copy.version, copy.title], [other, "visit-2", "1.0", "Copy"])
     assert.deepStrictEqual(copy.meta, { cloned_from: formUid })
     assert.isUndefined(copy.publishedVersion)
@@ -222,7 +231,7 @@ describe("editing", () => {
     const shown = withoutPrivateValues(writeForm(stored))
     assert.notInclude(JSON.stringify(shown), "s3cret")
     assert.include(JSON.stringify(shown), '"value":"L"')
-    const back = Result.getOrThrow(replaced(stored, { ...shown, title: "New" }))
+    const back = Result.getOrThrow(checked(replaced(stored, { ...shown, title: "New" })))
     assert.deepStrictEqual(findField(back, "r")!.meta, findField(stored, "r")!.meta)
   })
 

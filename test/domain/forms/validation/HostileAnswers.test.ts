@@ -6,8 +6,8 @@ import { warningsOf } from "../../../../src/domain/forms/check/Warnings.ts"
 import { writeForm } from "../../../../src/domain/forms/codec/FormCodec.ts"
 import type { JsonObject } from "../../../../src/domain/forms/codec/Json.ts"
 import { demoDefinitions, demoForms } from "../../../../src/domain/forms/demo/DemoForms.ts"
-import { applyOperations } from "../../../../src/domain/forms/edit/ApplyOperations.ts"
-import { patchedForm } from "../../../../src/domain/forms/edit/Editing.ts"
+import { editedBy } from "../../../../src/domain/forms/edit/ApplyOperations.ts"
+import { checked, patchedForm } from "../../../../src/domain/forms/edit/Editing.ts"
 import { audioManifest } from "../../../../src/domain/forms/manifest/AudioManifest.ts"
 import { compile } from "../../../../src/domain/forms/rules/CompiledForm.ts"
 import { change } from "../../../../src/domain/forms/rules/Resolution.ts"
@@ -98,8 +98,8 @@ describe("arbitrary input", () => {
     )
     fc.assert(
       fc.property(fc.array(fc.oneof(operation, json), { maxLength: 3 }), json, (operations, patch) => {
-        applyOperations(form!, operations)
-        if (typeof patch === "object" && patch !== null && !Array.isArray(patch)) patchedForm(form!, patch)
+        Result.flatMap(editedBy(form!, operations), checked)
+        if (typeof patch === "object" && patch !== null && !Array.isArray(patch)) checked(patchedForm(form!, patch))
       }),
       { numRuns: 60 },
     )

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import type { JsonObject } from "../../../../../src/domain/forms/codec/Json.ts"
 import { demoForms } from "../../../../../src/domain/forms/demo/DemoForms.ts"
 import { decodeForm } from "../../../../../src/domain/forms/check/FormCheck.ts"
-import { cloned } from "../../../../../src/domain/forms/edit/Editing.ts"
+import { checked, cloned } from "../../../../../src/domain/forms/edit/Editing.ts"
 import type { FormDefinition } from "../../../../../src/domain/forms/model/FormDefinition.ts"
 import { compile } from "../../../../../src/domain/forms/rules/CompiledForm.ts"
 import { validate } from "../../../../../src/domain/forms/validation/Validation.ts"
@@ -171,7 +171,9 @@ export const layer = (state: Kept) => {
     clone: (_tenant, uid, { patch = {} }) =>
       Effect.sync(() => {
         const formUid = crypto.randomUUID()
-        const form = Result.getOrThrow(cloned(state.forms.get(uid)!.form, { formUid, formId: "a-copy", patch }))
+        const form = Result.getOrThrow(
+          checked(cloned(state.forms.get(uid)!.form, { formUid, formId: "a-copy", patch })),
+        )
         state.forms.set(formUid, { form, publishedVersion: null })
         return form
       }),

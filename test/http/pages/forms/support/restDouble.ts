@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { writeForm } from "../../../../../src/domain/forms/codec/FormCodec.ts"
 import type { JsonObject } from "../../../../../src/domain/forms/codec/Json.ts"
-import { replaced } from "../../../../../src/domain/forms/edit/Editing.ts"
+import { checked, replaced } from "../../../../../src/domain/forms/edit/Editing.ts"
 import { matchesVersion, nextVersion } from "../../../../../src/domain/forms/edit/Versions.ts"
 import type { Kept } from "./memoryForms.ts"
 
@@ -46,7 +46,7 @@ export const answerPrograms = async (kept: Kept, request: Request): Promise<Resp
         message: "The form has changed since you read it.",
         detail: { current: entry.form.version },
       })
-    const saved = replaced(entry.form, (await request.json()) as JsonObject)
+    const saved = checked(replaced(entry.form, (await request.json()) as JsonObject))
     if (Result.isFailure(saved)) return refusedForm(saved.failure.problems)
     const form = { ...saved.success, version: nextVersion(entry.form.version) }
     kept.forms.set(uid, { ...entry, form })

@@ -22,7 +22,7 @@ import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
 import { FormExchange } from "../../ports/FormExchange.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import type { CreateError } from "./Forms.ts"
-import { decodedInSteps } from "./definitionSteps.ts"
+import { decodedInSteps } from "./decodedInSteps.ts"
 import { FormCreation } from "./FormCreation.ts"
 
 /** A form of another system. */

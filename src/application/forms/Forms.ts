@@ -27,7 +27,7 @@ import { SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/Su
 import { Secrets } from "../../ports/Secrets.ts"
 import { beyondLimits, DefinitionLimits } from "./DefinitionLimits.ts"
 import { AnswerErasure } from "./AnswerErasure.ts"
-import { decodedInSteps } from "./definitionSteps.ts"
+import { decodedInSteps } from "./decodedInSteps.ts"
 import { FormCreation } from "./FormCreation.ts"
 import { QuestionBank } from "./QuestionBank.ts"
 

@@ -140,6 +140,23 @@ const kinds: Readonly<Record<string, (drawn: Drawn) => Part>> = {
     const field_type = pick(b, ["select", "multi_select", "ranking", "tree_select", "transfer_list"])
     return { fields: [text(id, { field_type, options })], data: { [id]: field_type === "select" ? "1" : chosen } }
   },
+  choosers: ({ id, a, b }) => {
+    const options = list(2 + times(b, limits.formOptions), (n) => ({ value: `${n}`, label: "o", exclusive: n > 9 }))
+    const item = text(`${id}i`, { field_type: pick(b, ["rating", "multi_select", "ranking"]), options })
+    const rows = { field_type: "array", constraints: { max_items: 10_000 }, item_template: item }
+    return { fields: [text(id, rows)], data: { [id]: list(times(a, 7000), () => (b < 0.3 ? 1 : ["1", "2"])) } }
+  },
+  aboutMany: (drawn) => {
+    const { id, a, b } = drawn
+    const field_type = pick(b, ["rating", "select", "multi_select", "likert", "matrix"])
+    const options = list(2 + times(b, limits.formOptions), (n) => ({ value: `${n}`, label: "o" }))
+    const rule = (n: number) => ({ operator: pick(a, operators), field_id: id, value: n })
+    const rules = list(times(a, 4000), (n) => rule(n))
+    return {
+      fields: [text(id, { field_type, options }), text(`${id}r`, { depends_on: rules })],
+      data: { [id]: "1", [`${id}r`]: "x" },
+    }
+  },
   matrix: ({ id, a, b }) => {
     const side = 1 + times(a, 200)
     const options = list(1 + times(b, 5000 / side), (n) => ({ value: `${n}`, label: "o" }))

@@ -2,6 +2,7 @@ import type { FormField } from "../model/FormField.ts"
 import type { FieldOption } from "../model/FieldOption.ts"
 import { familyOf } from "../model/FieldType.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
+import { ofOptions } from "./ofOptions.ts"
 
 /** Ends of a scale: the type's defaults, overridden by the field's constraints. */
 const scales: Readonly<Record<string, readonly [number, number]>> = {
@@ -11,16 +12,27 @@ const scales: Readonly<Record<string, readonly [number, number]>> = {
   rating: [1, 5],
 }
 
+/** The points of a scale. */
+interface Points {
+  readonly all: ReadonlyArray<number>
+  readonly among: ReadonlySet<number>
+  readonly min: number
+  readonly max: number
+}
+
+const wholeNumbers = ofOptions((options): Points | undefined => {
+  if (options.length === 0 || !options.every(({ value }) => /^-?\d{1,9}$/.test(value))) return undefined
+  const all = options.filter(({ disabled }) => !disabled).map(({ value }) => Number(value))
+  return { all, among: new Set(all), min: Math.min(...all), max: Math.max(...all) }
+})
+
 /** The points of a scale whose options are whole numbers; undefined for others. */
-export const pointsOf = ({ options = [] }: FormField): ReadonlyArray<number> | undefined =>
-  options.length > 0 && options.every(({ value }) => /^-?\d{1,9}$/.test(value))
-    ? options.filter(({ disabled }) => !disabled).map(({ value }) => Number(value))
-    : undefined
+export const pointsOf = ({ options }: FormField): Points | undefined => wholeNumbers(options)
 
 /** The scale from the smallest to the largest option, else by its constraints and type. */
 export const scaleOf = (field: FormField): { readonly min: number; readonly max: number; readonly step: number } => {
-  const points = pointsOf(field) ?? []
-  if (points.length > 0) return { min: Math.min(...points), max: Math.max(...points), step: 1 }
+  const points = pointsOf(field)
+  if (points !== undefined && points.all.length > 0) return { min: points.min, max: points.max, step: 1 }
   const [min, max] = scales[field.fieldType] ?? [0, 10]
   const {
     scaleMin = min,

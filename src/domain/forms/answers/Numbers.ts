@@ -33,7 +33,7 @@ export const integer: Reader = (raw) => {
 export const scale: Reader = (raw, field) => {
   const value = numberOf(raw)
   if (value === undefined || !Number.isInteger(value)) return refused("integer")
-  if (pointsOf(field)?.includes(value) === false) return refused("option", { value: String(value) })
+  if (pointsOf(field)?.among.has(value) === false) return refused("option", { value: String(value) })
   const { min, max, step } = scaleOf(field)
   if (value < min || value > max) return refused("scale", { min, max })
   return (value - min) % step === 0 ? read(value) : refused("scale_step", { min, max, step })

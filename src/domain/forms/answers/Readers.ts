@@ -1,11 +1,12 @@
 import { isJsonObject, ownValue } from "../codec/Json.ts"
-import type { FetchedOptions, FieldOption } from "../model/FieldOption.ts"
+import type { FetchedOptions } from "../model/FieldOption.ts"
 import { type Family, familyOf } from "../model/FieldType.ts"
 import type { FormField } from "../model/FormField.ts"
 import { choicesOf, pointsOf } from "./Choices.ts"
 import * as Geopoint from "./Geopoint.ts"
 import * as Numbers from "./Numbers.ts"
 import * as Objects from "./Objects.ts"
+import { ofOptions } from "./ofOptions.ts"
 import { isBlank, missing, type Read, type Reader } from "./Reading.ts"
 import * as Selections from "./Selections.ts"
 import * as Words from "./Words.ts"
@@ -82,16 +83,10 @@ export const valuesListed = (field: FormField, raw: unknown): number => {
   return typeof given === "string" && (family === "tags" || family === "choices") ? commasIn(given) : 0
 }
 
-const choosable = new WeakMap<ReadonlyArray<FieldOption>, ReadonlySet<string>>()
-
-/** Values of enabled options, cached per list. */
-const choosableOf = (options: ReadonlyArray<FieldOption>): ReadonlySet<string> => {
-  const cached = choosable.get(options)
-  if (cached !== undefined) return cached
-  const results = new Set(options.filter(({ disabled }) => !disabled).map(({ value }) => value))
-  choosable.set(options, results)
-  return results
-}
+/** Values of enabled options. */
+const choosableOf = ofOptions(
+  (options): ReadonlySet<string> => new Set(options.filter(({ disabled }) => !disabled).map(({ value }) => value)),
+)
 
 /** Families whose answers are options. */
 const choosing: ReadonlySet<Family> = new Set(["choice", "choices", "color"])

@@ -1,5 +1,6 @@
 import { countryCodes } from "./Countries.ts"
 import { isJsonObject } from "../codec/Json.ts"
+import { ofOptions } from "./ofOptions.ts"
 import { isBlank, missing, read, type Reader, refused } from "./Reading.ts"
 import { textOf } from "./Words.ts"
 
@@ -35,15 +36,18 @@ const twiceIn = (raw: unknown): string | undefined => {
   return words.find((word) => before.size === before.add(word).size)
 }
 
+const exclusiveOf = ofOptions(
+  (options): ReadonlySet<string> => new Set(options.filter((one) => one.exclusive === true).map(({ value }) => value)),
+)
+
 export const choices: Reader = (raw, field, allowed) => {
   const items = itemsOf(raw)
   if (items === undefined) return refused("list")
   const twice = field.fieldType === "ranking" ? twiceIn(raw) : undefined
   if (twice !== undefined) return refused("ranked_twice", { value: twice })
-  const chosen = new Set(items)
-  const alone =
-    items.length < 2 ? undefined : field.options?.find((one) => one.exclusive === true && chosen.has(one.value))
-  if (alone !== undefined) return refused("exclusive", { value: alone.value })
+  const exclusive = exclusiveOf(field.options)
+  const alone = items.length < 2 ? undefined : items.find((item) => exclusive.has(item))
+  if (alone !== undefined) return refused("exclusive", { value: alone })
   const wrong = allowed === undefined ? undefined : items.find((item) => !allowed.has(item))
   return wrong === undefined ? read(items) : refused("option", { value: wrong })
 }

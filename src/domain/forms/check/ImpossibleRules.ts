@@ -1,8 +1,8 @@
-import type { FieldOption } from "../model/FieldOption.ts"
 import type { FormField } from "../model/FormField.ts"
 import { type Condition, type DependencyRule, fieldsOf } from "../model/Rules.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
 import { choicesOf, rangeOf as slider, scaleOf } from "../answers/Choices.ts"
+import { ofOptions } from "../answers/ofOptions.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 
@@ -29,15 +29,7 @@ const asNumber = (value: unknown): number | undefined =>
       ? Number(value)
       : undefined
 
-const valuesByChoices = new WeakMap<ReadonlyArray<FieldOption>, ReadonlySet<string>>()
-
-const valuesOf = (choices: ReadonlyArray<FieldOption>): ReadonlySet<string> => {
-  const before = valuesByChoices.get(choices)
-  if (before !== undefined) return before
-  const values = new Set(choices.map(({ value }) => value))
-  valuesByChoices.set(choices, values)
-  return values
-}
+const valuesOf = ofOptions((options): ReadonlySet<string> => new Set(options.map(({ value }) => value)))
 
 /** Whether any valid answer of a field meets a condition. */
 const canHold = (field: FormField, { operator, value, valueFieldId }: Condition): boolean => {

@@ -2,6 +2,7 @@ import type { Json } from "../codec/Json.ts"
 import type { Family } from "../model/FieldType.ts"
 import type { Operator } from "../model/Rules.ts"
 import { readDate, readDateBound, readDateTime, readTime } from "../answers/Calendar.ts"
+import { ofOptions } from "../answers/ofOptions.ts"
 import { booleanOf, numberOf } from "../answers/Numbers.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
 import { answerFamily } from "../answers/Readers.ts"
@@ -68,12 +69,14 @@ const ordering: ReadonlySet<Operator> = new Set(["gt", "gte", "lt", "lte"])
 /** Whether a family's answers are ordered. */
 export const isOrderable = (family: Family | "context"): boolean => orderable.has(family)
 
+const areNumeric = ofOptions(
+  (options) => options.length > 0 && options.every(({ value }) => numberOf(value) !== undefined),
+)
+
 /** How a field's answers are compared: numeric options in numeric order. */
 export const comparedAs = (field: FormField): Family => {
   const family = answerFamily(field)
-  const { options = [] } = field
-  const isNumeric = options.length > 0 && options.every(({ value }) => numberOf(value) !== undefined)
-  return isNumeric && (family === "choice" || family === "choices") ? "number" : family
+  return (family === "choice" || family === "choices") && areNumeric(field.options) ? "number" : family
 }
 
 /** Families whose answers can be compared with those of another one. */

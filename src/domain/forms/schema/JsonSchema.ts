@@ -61,7 +61,7 @@ export const schemaOfValue = (field: FormField, locale = "en"): JsonObject => {
   if (own && values !== undefined && family === "choices")
     return { ...shape, items: { type: "string", enum: values }, ...constrained(field) }
   const points = pointsOf(field)
-  if (family === "scale" && points !== undefined) return { ...shape, enum: points }
+  if (family === "scale" && points !== undefined) return { ...shape, enum: points.all }
   if (family === "scale") {
     const { min, max, step } = scaleOf(field)
     return { ...shape, minimum: min, maximum: max, ...(step > 1 && min % step === 0 ? { multipleOf: step } : {}) }

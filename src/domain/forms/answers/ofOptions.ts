@@ -1,0 +1,18 @@
+import type { FieldOption } from "../model/FieldOption.ts"
+
+const none: ReadonlyArray<FieldOption> = []
+
+/**
+ * Derives something from a list of options once per list. Every condition on a question needs it, so computing it each
+ * time takes options times conditions.
+ */
+export const ofOptions = <A>(derive: (options: ReadonlyArray<FieldOption>) => A) => {
+  const known = new WeakMap<ReadonlyArray<FieldOption>, { readonly derived: A }>()
+  return (options: ReadonlyArray<FieldOption> = none): A => {
+    const before = known.get(options)
+    if (before !== undefined) return before.derived
+    const derived = derive(options)
+    known.set(options, { derived })
+    return derived
+  }
+}

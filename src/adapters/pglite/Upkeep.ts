@@ -7,8 +7,14 @@ import * as SqlClient from "effect/sql/SqlClient"
 /** How often tables are checked for changes. */
 const interval = Duration.seconds(20)
 
-/** Bytes. A vacuum blocks all statements, so larger tables are skipped: they belong on a server. */
-const largestVacuumed = 64 * 1024 * 1024
+/** Bytes with indexes. Rewriting blocks all statements, some 100 ms for this size. */
+const largestRewritten = 4 * 1024 * 1024
+
+/** Deleted rows of a table that a vacuum removes at most, unless more were deleted at once: these take some 100 ms. */
+const mostDeleted = 10_000
+
+/** The comment of a large table whose file still contains deleted rows; it survives a crash. */
+const mark = "rewrite"
 
 const Tables = Schema.Array(Schema.Struct({ name: Schema.String, isVacuumed: Schema.Boolean }))
 
@@ -22,49 +28,80 @@ export const upkeep = Effect.gen(function* () {
   const changed = yield* sql`
     select * from (
       select quote_ident(relname) as name, n_mod_since_analyze > 100 + n_live_tup / 5 as is_counted,
-        n_dead_tup > 1000 + n_live_tup / 5 and pg_table_size(relid) <= ${largestVacuumed}::int as "isVacuumed"
+        n_dead_tup > 1000 + least(n_live_tup / 5, ${mostDeleted}::int) as "isVacuumed"
       from pg_stat_user_tables
     ) as tables where is_counted or "isVacuumed"`
   for (const { name, isVacuumed } of yield* Schema.decodeUnknownEffect(Tables)(changed))
     yield* sql.unsafe(`${isVacuumed ? "vacuum (analyze)" : "analyze"} ${name}`).unprepared
 })
 
-/** How often tables with deleted rows are rewritten. */
-const longestKept = Duration.minutes(10)
+const Named = Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String }))
 
-const Deleted = Schema.Array(Schema.Struct({ name: Schema.String, deleted: Schema.String }))
-
-/**
- * Rewrites the tables from which rows were deleted since the last run. A plain vacuum frees the space but leaves the bytes in the file
- * until they are overwritten, so erased answers could still be found there.
- */
-export const rewriting = Effect.sync(() => {
-  const seen = new Map<string, string>()
-  return Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const tables = yield* sql`
-      select quote_ident(relname) as name, n_tup_del::text as deleted from pg_stat_user_tables
-      where n_tup_del > 0 and pg_table_size(relid) <= ${largestVacuumed}::int`
-    for (const { name, deleted } of yield* Schema.decodeUnknownEffect(Deleted)(tables)) {
-      if (seen.get(name) === deleted) continue
-      yield* sql.unsafe(`vacuum (full, analyze) ${name}`).unprepared
-      seen.set(name, deleted)
-    }
-  })
+const rewritten = Effect.fnUntraced(function* ({ id, name }: (typeof Named.Type)[number]) {
+  const sql = yield* SqlClient.SqlClient
+  // From here on, deleted rows are counted anew.
+  yield* sql`select pg_stat_reset_single_table_counters(${id}::int)`
+  yield* sql.unsafe(`vacuum (full, analyze) ${name}`).unprepared
+  yield* sql.unsafe(`comment on table ${name} is null`).unprepared
 })
 
-const forever = <E, R>(work: Effect.Effect<void, E, R>, every: Duration.Duration) =>
-  work.pipe(
-    Effect.ignore({ log: "Debug", message: "upkeep of the embedded database" }),
-    Effect.delay(every),
-    Effect.forever,
-    Effect.forkScoped,
+/** Tables with deleted rows in their files. After a crash nothing was counted. */
+const withDeleted = Effect.fnUntraced(function* (size: "small" | "large") {
+  const sql = yield* SqlClient.SqlClient
+  const isSize =
+    size === "small"
+      ? sql`total <= ${largestRewritten}::int and (n_tup_del > 0 or (n_live_tup = 0 and reltuples > 0))`
+      : sql`total > ${largestRewritten}::int and n_tup_del > 0`
+  return yield* Schema.decodeUnknownEffect(Named)(
+    yield* sql`
+    select relid::int as id, quote_ident(stats.relname) as name
+    from pg_stat_user_tables as stats join pg_class on oid = relid, pg_total_relation_size(relid) as total
+    where ${isSize} and obj_description(relid, 'pg_class') is null`,
   )
+})
+
+/**
+ * Rewrites the small tables from which rows were deleted since they were last rewritten. A plain vacuum frees the space but leaves
+ * the bytes in the file until they are overwritten, so erased answers could still be found there.
+ */
+export const rewriting = Effect.flatMap(withDeleted("small"), Effect.forEach(rewritten, { discard: true }))
+
+/** Marks the large ones, which are rewritten when the database is opened. */
+export const marking = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  for (const { name } of yield* withDeleted("large"))
+    yield* sql.unsafe(`comment on table ${name} is '${mark}'`).unprepared
+})
+
+/** Rewrites the marked tables while the database is opened, when nothing waits for it. */
+export const rewritingMarked = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const marked = yield* Effect.flatMap(
+    sql`
+      select oid::int as id, quote_ident(relname) as name from pg_class
+      where relkind = 'r' and obj_description(oid, 'pg_class') = ${mark}`,
+    Schema.decodeUnknownEffect(Named),
+  )
+  if (marked.length === 0) return
+  yield* Effect.logInfo("Rewriting large tables from which rows were deleted", {
+    tables: marked.map(({ name }) => name),
+  })
+  yield* Effect.forEach(marked, rewritten, { discard: true })
+})
+
+/** How often small tables with deleted rows are rewritten. */
+const longestKept = Duration.minutes(10)
+
+const logged = Effect.ignore({ log: "Debug", message: "upkeep of the embedded database" })
+
+const forever = <E, R>(work: Effect.Effect<void, E, R>, every: Duration.Duration) =>
+  work.pipe(logged, Effect.delay(every), Effect.forever, Effect.forkScoped)
 
 /** Vacuums and rewrites tables while the database is open. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
-    yield* forever(upkeep, interval)
-    yield* forever(yield* rewriting, longestKept)
+    yield* logged(rewritingMarked)
+    yield* forever(Effect.andThen(marking, upkeep), interval)
+    yield* forever(rewriting, longestKept)
   }),
 )

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as Database from "../../../src/adapters/pglite/Database.ts"
-import { rewriting, upkeep } from "../../../src/adapters/pglite/Upkeep.ts"
+import { marking, rewriting, rewritingMarked, upkeep } from "../../../src/adapters/pglite/Upkeep.ts"
 
 const Plan = Schema.Array(Schema.Struct({ "QUERY PLAN": Schema.String }))
 
@@ -25,29 +25,86 @@ const isInTables = (folder: string, text: string): boolean =>
   )
 
 describe("upkeep of the embedded database", () => {
-  it.live("removes deleted values from the tables' files, and keeps the others", () =>
+  const inFolder = <A, E>(work: (database: string) => Effect.Effect<A, E, SqlClient.SqlClient>) =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(
         Effect.sync(() => mkdtempSync(join(tmpdir(), "erased-"))),
         (made) => Effect.sync(() => rmSync(made, { recursive: true, force: true })),
       )
       const database = join(folder, "database")
-      yield* Effect.gen(function* () {
+      return yield* Effect.provide(work(database), Database.layer({ folder: database }))
+    }).pipe(Effect.scoped)
+
+  const written = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe("checkpoint").unprepared)
+
+  /** Two answers, of which one is deleted, and rows of this size around them. */
+  const answersWith = Effect.fnUntraced(function* (rows: number) {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`create table answers (id int primary key, data text)`
+    yield* sql`insert into answers values (1, 'the answer that goes'), (2, 'the answer that stays')`
+    yield* sql`insert into answers select n, repeat('x', 1000) from generate_series(3, ${rows}::int) as n`
+    yield* sql`delete from answers where id = 1`
+    yield* written
+    yield* handedOn
+  })
+
+  it.live("removes deleted values from the files of small tables, and keeps the others", () =>
+    inFolder((database) =>
+      Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const rewrite = yield* rewriting
-        yield* sql`create table answers (id int primary key, data text)`
-        yield* sql`insert into answers values (1, 'the answer that goes'), (2, 'the answer that stays')`
-        yield* sql`delete from answers where id = 1`
-        yield* sql.unsafe("checkpoint").unprepared
+        yield* answersWith(0)
         assert.isTrue(isInTables(database, "the answer that goes"))
-        yield* handedOn
-        yield* rewrite
-        yield* sql.unsafe("checkpoint").unprepared
+        yield* rewriting
+        yield* written
         assert.isFalse(isInTables(database, "the answer that goes"))
         assert.isTrue(isInTables(database, "the answer that stays"))
         assert.deepStrictEqual(yield* sql`select id from answers`, [{ id: 2 }])
-      }).pipe(Effect.provide(Database.layer({ folder: database })))
-    }).pipe(Effect.scoped),
+      }),
+    ),
+  )
+
+  it.live("removes them also if the counts of deleted rows were lost in a crash", () =>
+    inFolder((database) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* answersWith(0)
+        yield* sql`analyze answers`
+        yield* sql`select pg_stat_reset()`
+        yield* rewriting
+        yield* written
+        assert.isFalse(isInTables(database, "the answer that goes"))
+        assert.isTrue(isInTables(database, "the answer that stays"))
+      }),
+    ),
+  )
+
+  it.live("rewrites a large table when the database is opened again, not while others wait", () =>
+    inFolder((database) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const file = Effect.map(
+          sql<{ readonly file: number }>`select pg_relation_filenode('answers')::int as file`,
+          ([row]) => row!.file,
+        )
+        yield* answersWith(10_000)
+        const before = yield* file
+        yield* marking
+        yield* rewriting
+        assert.strictEqual(yield* file, before)
+        assert.isTrue(isInTables(database, "the answer that goes"))
+        yield* rewritingMarked
+        yield* written
+        assert.isFalse(isInTables(database, "the answer that goes"))
+        assert.isTrue(isInTables(database, "the answer that stays"))
+        assert.deepStrictEqual(yield* sql`select count(*)::int as n from answers`, [{ n: 9999 }])
+        // Once is enough.
+        const after = yield* file
+        yield* handedOn
+        yield* marking
+        yield* rewritingMarked
+        assert.strictEqual(yield* file, after)
+      }),
+    ),
   )
 
   it.live("replans a statement when an empty table has grown", () =>
@@ -72,7 +129,7 @@ describe("upkeep of the embedded database", () => {
     }).pipe(Effect.provide(Database.layer())),
   )
 
-  it.live("reuses the space of deleted rows, in tables small enough for that", () =>
+  it.live("reuses the space of deleted rows, also in large tables", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       /** Approximate thousands of deleted rows: large tables are sampled. */
@@ -92,7 +149,7 @@ describe("upkeep of the embedded database", () => {
       assert.deepStrictEqual(yield* rowsGone, ["large 5", "small 3"])
       yield* upkeep
       yield* handedOn
-      assert.deepStrictEqual(yield* rowsGone, ["large 5", "small 0"])
+      assert.deepStrictEqual(yield* rowsGone, ["large 0", "small 0"])
     }).pipe(Effect.provide(Database.layer())),
   )
 })

@@ -44,6 +44,8 @@ import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
 import type { AdmitError } from "../forms/FormShares.ts"
 import { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import { makeSpeaker } from "./Speaker.ts"
+
+import { stillAccepting } from "./stillAccepting.ts"
 import { startSession } from "./Starting.ts"
 
 /** An authenticated client at one form's address. */
@@ -114,7 +116,9 @@ const make = Effect.gen(function* () {
     const { tenant, formUid, caller } = client
     const form = yield* forms.find(tenant, formUid)
     if (caller.pass !== undefined && !form.compiled.form.isPublic) return yield* new FormNotFound()
-    yield* submissions.admit(tenant, formUid, ownerOf(caller))
+    const admit = submissions.admit(tenant, formUid, ownerOf(caller))
+    yield* admit
+    const refusedNow = yield* stillAccepting(admit)
     const context = { tenant, formUid, caller, form, abilities }
 
     const watch = yield* erasedPeople.watch(tenant, sessionOf(caller))
@@ -128,6 +132,7 @@ const make = Effect.gen(function* () {
     let live: LiveSession | undefined
     let services: SessionServices | undefined
     let recordings = 0
+    let isRefused = false
     /** The kind of the current frame. */
     let kind = "unreadable"
     const follow = followPhases()
@@ -174,6 +179,16 @@ const make = Effect.gen(function* () {
       yield* beginWith(live, services, actions)
     })
 
+    /** A form that no longer accepts answers stores none, and no snapshot. The last one stays, in case it is opened again. */
+    const ifAccepted = <E>(work: Effect.Effect<void, E>): Effect.Effect<void, E> =>
+      live?.state.phase === "complete"
+        ? work
+        : Effect.flatMap(refusedNow, (reason) => {
+            if (reason === undefined) return work
+            isRefused = true
+            return Effect.andThen(say(refusal("ANSWERS_NOT_TAKEN")), close(1008, reason))
+          })
+
     const happened = (happening: Happening): Effect.Effect<void, SaveConflict> =>
       live === undefined || services === undefined
         ? say(refusal("SESSION_NOT_STARTED"))
@@ -184,8 +199,11 @@ const make = Effect.gen(function* () {
       if (Result.isFailure(decoded)) return say(refusal(decoded.failure.code, decoded.failure.reason))
       const message = decoded.success
       kind = message.type
-      if (services !== undefined) return happened({ type: "message_received", message })
-      if (message.type === "start_session") return begin(message)
+      if (services !== undefined) {
+        const received = happened({ type: "message_received", message })
+        return message.type === "ping" || message.type === "end_session" ? received : ifAccepted(received)
+      }
+      if (message.type === "start_session") return ifAccepted(begin(message))
       return say(message.type === "ping" ? { type: "pong" } : refusal("SESSION_NOT_STARTED"))
     }
 
@@ -195,12 +213,14 @@ const make = Effect.gen(function* () {
       const recording = ++recordings
       live.audio.set(recording, audio)
       const container = containerOf(audio)
-      return happened({
-        type: "recording_arrived",
-        recording,
-        size: audio.length,
-        ...(container === undefined ? {} : { container }),
-      })
+      return ifAccepted(
+        happened({
+          type: "recording_arrived",
+          recording,
+          size: audio.length,
+          ...(container === undefined ? {} : { container }),
+        }),
+      )
     }
 
     const recovered = (failure: Cause.Cause<SaveConflict>): Effect.Effect<void> =>
@@ -246,7 +266,7 @@ const make = Effect.gen(function* () {
         const frame = yield* next
         if (frame === undefined) return yield* close(1000, "session_complete")
         yield* handle(frame)
-        if (live?.isClosed === true) return
+        if (live?.isClosed === true || isRefused) return
       }
     })
     // After the fiber that handles input: nothing is written any more.

@@ -9,6 +9,7 @@ import * as Model from "../../doubles/scripted/AnswerModel.ts"
 import * as Recognition from "../../doubles/scripted/SpeechRecognition.ts"
 import * as Synthesis from "../../doubles/scripted/SpeechSynthesis.ts"
 import type { Caller } from "../../../src/domain/access/Caller.ts"
+import type { RefusalReason } from "../../../src/domain/forms/share/Standing.ts"
 import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import { encodeMessage } from "../../../src/domain/voice/wire/ServerCodec.ts"
 import * as Testing from "../../doubles/Testing.ts"
@@ -48,6 +49,8 @@ export interface Backstage {
   /** The records set aside while the storage is broken; undefined if there is no place for them. */
   aside: Map<string, string> | undefined
   isSpeaking: boolean
+  /** Why the form accepts no answers. */
+  refusal: RefusalReason | undefined
   /** Thrown by the synthesizer. */
   fail?: () => never
 }
@@ -60,6 +63,7 @@ export const backstage = (form: CompiledForm, tenant = "acme"): Backstage => ({
   storage: "works",
   aside: undefined,
   isSpeaking: true,
+  refusal: undefined,
 })
 
 /** Forms and submissions as the forms service handles them. */
@@ -69,6 +73,7 @@ export const formsOf = (stage: Backstage) =>
     store: (submission) => void stage.submissions.set(submission.submissionId, submission),
     isBroken: () => stage.storage === "broken",
     isKnown: (submissionId) => stage.submissions.has(submissionId),
+    refusal: () => stage.refusal,
   })
 
 /** Log lines as single texts with their attributes, for searching. */
@@ -117,6 +122,8 @@ export interface Client {
   readonly wire: Array<Wire>
   readonly audio: Array<Uint8Array>
   readonly closed: Array<number>
+  /** Of the close frames. */
+  readonly reasons: Array<string>
   readonly send: (message: object | string) => Effect.Effect<ReadonlyArray<Wire>>
   readonly say: (speech: Recognition.ScriptedSpeech | string) => Effect.Effect<ReadonlyArray<Wire>>
   /** Sends without waiting for the result. */
@@ -133,6 +140,7 @@ export const connect = Effect.fnUntraced(function* (who: Caller, tenant = "acme"
   const wire: Array<Wire> = []
   const audio: Array<Uint8Array> = []
   const closed: Array<number> = []
+  const reasons: Array<string> = []
   const send: Send = (outgoing) =>
     Effect.sync(() => {
       if (outgoing._tag === "Message") wire.push(encodeMessage(outgoing.message, outgoing.protocol) as Wire)
@@ -140,7 +148,9 @@ export const connect = Effect.fnUntraced(function* (who: Caller, tenant = "acme"
         wire.push(encodeMessage(outgoing.header, 2) as Wire)
         audio.push(outgoing.audio)
       }
-      if (outgoing._tag === "Close") closed.push(outgoing.code)
+      if (outgoing._tag !== "Close") return
+      closed.push(outgoing.code)
+      reasons.push(outgoing.reason)
     })
   const { receive } = yield* Scope.provide(
     sessions.open({ tenant: tenantNamed(tenant), formUid: uid, caller: who, send }),
@@ -156,6 +166,7 @@ export const connect = Effect.fnUntraced(function* (who: Caller, tenant = "acme"
     wire,
     audio,
     closed,
+    reasons,
     send: (message) => exchange(typeof message === "string" ? message : JSON.stringify(message)),
     say: (speech) => exchange(Recognition.recordingOf(speech)),
     post: (message) => receive(JSON.stringify(message)),

@@ -7,6 +7,7 @@ import { skippedBlock } from "../../../src/domain/forms/plausibility/Plausibilit
 import { AnswersRefused } from "../../../src/domain/forms/records/AnswersRefused.ts"
 import { FormNotFound } from "../../../src/domain/forms/records/Faults.ts"
 import type { Submission } from "../../../src/domain/forms/records/Submission.ts"
+import { AnswersNotTaken, type RefusalReason } from "../../../src/domain/forms/share/Standing.ts"
 import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import { validate } from "../../../src/domain/forms/validation/Validation.ts"
 import type { Answering } from "../../../src/application/forms/Answering.ts"
@@ -40,9 +41,11 @@ export interface Options {
   /** Storing fails. */
   readonly isBroken?: () => boolean
   readonly isKnown?: (submissionId: string) => boolean
+  /** Why the form accepts no answers. */
+  readonly refusal?: () => RefusalReason | undefined
 }
 
-export const layer = ({ form, store, isBroken = () => false, isKnown = () => false }: Options) => {
+export const layer = ({ form, store, isBroken = () => false, isKnown = () => false, refusal }: Options) => {
   const find = (tenant: string, formUid: string) =>
     Effect.suspend(() => {
       const compiled = form(tenant, formUid)
@@ -51,7 +54,11 @@ export const layer = ({ form, store, isBroken = () => false, isKnown = () => fal
   return Layer.merge(
     Layer.succeed(ServedForms, { find }),
     Layer.mock(FormSubmissions, {
-      admit: () => Effect.void,
+      admit: () =>
+        Effect.suspend(() => {
+          const reason = refusal?.()
+          return reason === undefined ? Effect.void : Effect.fail(new AnswersNotTaken({ reason }))
+        }),
       isStored: (_tenant, _formUid, { submissionId }) => Effect.sync(() => isKnown(submissionId)),
       submit: Effect.fnUntraced(function* (tenant, formUid, answers, answering) {
         const { compiled } = yield* find(tenant, formUid)

@@ -109,6 +109,45 @@ describe("answers from a messenger", () => {
     }),
   )
 
+  for (const [error, settings] of [
+    ["form_paused", { paused: true }],
+    ["form_closed", { closes_at: "1970-01-01T00:00:00Z" }],
+    ["form_not_open_yet", { opens_at: "2100-01-01T00:00:00Z" }],
+    ["form_full", { max_answers: 1 }],
+  ] as const)
+    it.effect(`are refused while the form accepts no answers, and nothing is stored: ${error}`, () =>
+      Effect.gen(function* () {
+        const { service, path } = yield* opened()
+        const first = { "idempotency-key": "first" }
+        const sent = yield* post(service, path, { name: "Ada", age: 36 }, initData(), first)
+        yield* send(service, "PUT", `${path}/share`, settings)
+        const refused = yield* post(service, path, { name: "Eve", age: 36 }, initData())
+        assert.deepStrictEqual([refused.status, refused.json().error], [403, error])
+        const { submissions } = (yield* get(service, `${path}/data`)).json()
+        assert.deepStrictEqual(
+          submissions.map((one: { submission_id: string }) => one.submission_id),
+          [sent.json().submission_id],
+        )
+        yield* send(service, "PUT", `${path}/share`, {})
+        assert.strictEqual((yield* post(service, path, { name: "Eve", age: 36 }, initData())).status, 200)
+      }),
+    )
+
+  it.effect("count once per person and as many per hour as the form allows", () =>
+    Effect.gen(function* () {
+      const { service, path } = yield* opened()
+      const eve = initData({ user: JSON.stringify({ ...user, id: 78 }) })
+      yield* send(service, "PUT", `${path}/share`, { once_per_person: true, max_per_hour: 3 })
+      const answer = { name: "Ada", age: 36 }
+      assert.strictEqual((yield* post(service, path, answer, initData())).status, 200)
+      const again = yield* post(service, path, answer, initData())
+      assert.deepStrictEqual([again.status, again.json().error], [409, "already_answered"])
+      assert.strictEqual((yield* post(service, path, answer, eve)).status, 200)
+      const busy = yield* post(service, path, answer, initData({ user: JSON.stringify({ ...user, id: 79 }) }))
+      assert.deepStrictEqual([busy.status, busy.json().error], [429, "form_busy"])
+    }),
+  )
+
   it.effect("a deployment without a bot reports what is missing", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened({}, {})

@@ -394,6 +394,16 @@ describe("the connection", () => {
     assert.notProperty(rig.sent.at(-1), "resume_session_id")
   })
 
+  it("the form was paused or closed meanwhile: says so, and does not reconnect", async () => {
+    const rig = makeRig()
+    await opened(rig, { keys: ["q:name:label"] })
+    await rig.say({ type: "error", code: "ANSWERS_NOT_TAKEN", message: "" })
+    assert.deepInclude(rig.state(), { place: "refused", trouble: "ANSWERS_NOT_TAKEN", line: "closed" })
+    rig.line().disconnected(1008)
+    await rig.clock.pass(60_000)
+    assert.deepInclude(rig.state(), { place: "refused", line: "closed" })
+  })
+
   it("another session is active: says which, and takes it over here when asked", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })

@@ -211,6 +211,7 @@ const failed =
       case "AUTH_REQUIRED":
       case "TENANT_MISMATCH":
       case "TENANT_NOT_DECLARED":
+      case "ANSWERS_NOT_TAKEN":
         return refused(error.code)(state)
       case "RESUME_CONFLICT":
         return goneElsewhere(state)

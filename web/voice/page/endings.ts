@@ -102,18 +102,18 @@ export const elsewhere = (_state: VoiceState, context: PageContext): ReadonlyArr
   ]
 }
 
+const reasons: Readonly<Record<string, "refusedAuth" | "refusedOrigin" | "refusedClosed">> = {
+  AUTH_REQUIRED: "refusedAuth",
+  ORIGIN_NOT_ALLOWED: "refusedOrigin",
+  ANSWERS_NOT_TAKEN: "refusedClosed",
+}
+
 export const refused = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const texts = context.texts()
   const isSignedOut = state.trouble === "AUTH_REQUIRED"
   return [
     heading(texts.refusedTitle),
-    lead(
-      isSignedOut
-        ? texts.refusedAuth
-        : state.trouble === "ORIGIN_NOT_ALLOWED"
-          ? texts.refusedOrigin
-          : texts.refusedTenant,
-    ),
+    lead(texts[reasons[state.trouble ?? ""] ?? "refusedTenant"]),
     element(
       "p",
       {},

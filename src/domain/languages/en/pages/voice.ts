@@ -94,6 +94,7 @@ export const voice = {
   refusedTitle: "You can't fill in this form by voice here",
   refusedAuth: "Your session has ended. Sign in again; your answers are saved.",
   refusedTenant: "The form was deleted, or you don't have access to it.",
+  refusedClosed: "This form isn't accepting answers right now. The answers you gave before are saved.",
   refusedOrigin:
     "This website isn't allowed to use voice here. Its administrator must add its address to ALLOWED_ORIGINS.",
   signIn: "Sign in",

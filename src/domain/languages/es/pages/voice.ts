@@ -96,6 +96,7 @@ export const voice: PageTexts["voice"] = {
   refusedTitle: "No puede rellenar este formulario por voz aquí",
   refusedAuth: "Su sesión ha terminado. Inicie sesión de nuevo; sus respuestas están guardadas.",
   refusedTenant: "El formulario se ha eliminado o usted no tiene acceso.",
+  refusedClosed: "Este formulario no admite respuestas en este momento. Las que dio antes están guardadas.",
   refusedOrigin:
     "Este sitio web no puede usar la voz aquí. Su administrador debe añadir su dirección a ALLOWED_ORIGINS.",
   signIn: "Iniciar sesión",

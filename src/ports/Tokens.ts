@@ -35,8 +35,12 @@ export class Tokens extends Context.Service<
      * 2.4).
      */
     readonly signedOut: (logoutToken: string) => Effect.Effect<string, Unauthenticated>
-    /** A unique token for the cookie of a session. */
-    readonly signSession: (caller: Caller, lifetime: Duration.Duration) => Effect.Effect<Redacted.Redacted<string>>
+    /** A unique token for the cookie of a session, issued at this time (`EndedTokens.issueTime`). */
+    readonly signSession: (
+      caller: Caller,
+      lifetime: Duration.Duration,
+      issuedAt: number,
+    ) => Effect.Effect<Redacted.Redacted<string>>
     readonly sign: (caller: Caller, lifetime: Duration.Duration) => Effect.Effect<Redacted.Redacted<string>>
   }
 >()("parley/ports/Tokens") {}

@@ -58,6 +58,7 @@ import { apiKeyStoreSuite } from "../contract/apiKeyStoreSuite.ts"
 import { quotaHoldsSuite } from "../contract/quotaHoldsSuite.ts"
 import { tenantUsageSuite } from "../contract/tenantUsageSuite.ts"
 import * as FileRecords from "../../src/adapters/sql/FileRecords.ts"
+import { endedTokensSuite } from "../contract/endedTokensSuite.ts"
 import { erasedPeopleSuite } from "../contract/erasedPeopleSuite.ts"
 import { fileRecordsSuite } from "../contract/fileRecordsSuite.ts"
 import { mailDeliveryStoreSuite } from "../contract/mailDeliveryStoreSuite.ts"
@@ -88,6 +89,7 @@ const migrated = (server: string) =>
 onServer("PostgreSQL", await postgresServer(), (server) => {
   const database = served(server)
   keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
+  endedTokensSuite("PostgreSQL", KeyValueTable.layer.pipe(Layer.provide(database)))
   erasedPeopleSuite("PostgreSQL", KeyValueTable.layer.pipe(Layer.provide(database)))
   agentStoreSuite("PostgreSQL", AgentStore.layer.pipe(Layer.provide(database)))
   evalStoreSuite("PostgreSQL", EvalStore.layer.pipe(Layer.provide(database)))

@@ -11,6 +11,7 @@ import { randomUUID } from "node:crypto"
 import { inspect } from "node:util"
 import * as RedisKeyValue from "../../src/adapters/redis/KeyValue.ts"
 import { KeyValue } from "../../src/ports/KeyValue.ts"
+import { endedTokensSuite } from "../contract/endedTokensSuite.ts"
 import { erasedPeopleSuite } from "../contract/erasedPeopleSuite.ts"
 import { Elapse, keyValueSuite } from "../contract/keyValueSuite.ts"
 import { sharing } from "../contract/rateLimitProcesses.ts"
@@ -55,6 +56,7 @@ const works = (store: typeof KeyValue.Service) =>
 
 onServer("Redis", await redisServer(), (url) => {
   keyValueSuite("Redis", Layer.merge(storeAt(url), elapse(url)))
+  endedTokensSuite("Redis", storeAt(url))
   erasedPeopleSuite("Redis", storeAt(url))
   rateLimitsSuite("processes over Redis", sharing(3).pipe(Layer.provide(storeAt(url))))
 

@@ -181,17 +181,21 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         Effect.tryPromise({ try: () => ended(logoutToken, new Date(now)), catch: () => new Unauthenticated() }),
       )
 
-    const signed = (caller: Caller, lifetime: Duration.Duration, typ: string, own: JWTPayload = {}) =>
+    const signed = (
+      caller: Caller,
+      lifetime: Duration.Duration,
+      { typ, issuedAt, own = {} }: { readonly typ: string; readonly issuedAt?: number; readonly own?: JWTPayload },
+    ) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const issued = Math.floor(now / 1000)
+        const today = Math.floor(now / 1000)
         const [first] = named
         const key = first?.key ?? secret
         if (key === undefined) return Effect.die(new Error("there is no key to sign with"))
         const strength = ownStrength === undefined ? {} : { acr: ownStrength }
         const jwt = new SignJWT({ ...claimsOf(caller), ...strength, ...own })
           .setProtectedHeader({ alg: "HS256", typ, ...(first === undefined ? {} : { kid: first.id }) })
-          .setIssuedAt(issued)
-          .setExpirationTime(issued + Math.ceil(Duration.toSeconds(lifetime)))
+          .setIssuedAt(issuedAt === undefined ? today : Math.floor(issuedAt / 1000))
+          .setExpirationTime(today + Math.ceil(Duration.toSeconds(lifetime)))
         if (options.issuer !== null) jwt.setIssuer(options.issuer)
         if (options.audience !== null) jwt.setAudience(options.audience)
         return Effect.map(
@@ -204,8 +208,11 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
       verify,
       identity,
       signedOut,
-      sign: (caller, lifetime) => signed(caller, lifetime, "JWT"),
-      signSession: (caller, lifetime) =>
-        Effect.suspend(() => signed(caller, lifetime, sessionType, { jti: randomBytes(32).toString("base64url") })),
+      sign: (caller, lifetime) => signed(caller, lifetime, { typ: "JWT" }),
+      signSession: (caller, lifetime, issuedAt) =>
+        Effect.suspend(() => {
+          const own = { jti: randomBytes(32).toString("base64url") }
+          return signed(caller, lifetime, { typ: sessionType, issuedAt, own })
+        }),
     })
   })

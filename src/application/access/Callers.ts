@@ -108,7 +108,8 @@ export class Callers extends Context.Service<
         signIn: Effect.fnUntraced(function* (token, userAgent) {
           const { caller, expiresAt } = yield* borne(token)
           const left = Math.min(expiresAt - (yield* Clock.currentTimeMillis), sessions.longest)
-          const own = yield* tokens.signSession(caller, Duration.seconds(Math.max(1, Math.floor(left / 1000))))
+          const lifetime = Duration.seconds(Math.max(1, Math.floor(left / 1000)))
+          const own = yield* tokens.signSession(caller, lifetime, yield* ended.issueTime(caller.sub))
           return yield* enter(Redacted.value(own), userAgent)
         }),
         enter,

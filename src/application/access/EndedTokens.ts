@@ -18,6 +18,16 @@ const trustedWithoutStore = Duration.minutes(5)
 /** Clocks of external issuers may be ahead of ours by this much. */
 const leeway = Duration.minutes(1)
 
+/** The unit of a token's issue time, in milliseconds. */
+const second = 1000
+
+/**
+ * Whether a token was issued before all of its user's tokens were ended, at a time from this or another clock. One from the future
+ * was issued while a clock was ahead, and nobody knows when; only those of `issueTime` are known to be newer.
+ */
+const isEarlier = (issuedAt: number, endedAt: number, now: number): boolean =>
+  issuedAt <= endedAt || (issuedAt > now + Duration.toMillis(leeway) && issuedAt > endedAt + second)
+
 /** Revocations that this process knows itself, for when the store is unavailable; and tokens known to be valid. */
 const mostKnown = 10_000
 
@@ -34,6 +44,8 @@ export class EndedTokens extends Context.Service<
     readonly end: (fingerprint: string, tokenEndsAt: number) => Effect.Effect<void, SessionsUnavailable>
     /** Revokes every token of the user issued until now, and every one without an issue time. */
     readonly endAll: (sub: string) => Effect.Effect<void, SessionsUnavailable>
+    /** A time for a new token of the user that is later than `endAll`, even if the clock was ahead then. */
+    readonly issueTime: (sub: string) => Effect.Effect<number, SessionsUnavailable>
     /** Fails for a revoked token; while the store is unavailable a token is trusted for `trustedWithoutStore`. */
     readonly check: (token: VerifiedToken) => Effect.Effect<void, Unauthenticated | SessionsUnavailable>
   }
@@ -70,6 +82,17 @@ export class EndedTokens extends Context.Service<
           return Effect.fail(new Unauthenticated())
         }
 
+        const end = (fingerprint: string, tokenEndsAt: number, now: number) =>
+          tokenEndsAt > now ? keyValue.set(tokenKey(fingerprint), "1", Duration.millis(tokenEndsAt - now)) : Effect.void
+
+        /** When all tokens of a user were ended; 0 if never. */
+        const endedAt = (sub: string) =>
+          Effect.map(keyValue.get(userKey(sub)), Option.match({ onNone: () => 0, onSome: Number }))
+
+        /** How long a user's tokens that were issued until `last` may be valid. */
+        const remembered = (last: number, now: number) =>
+          Duration.sum(Duration.millis(last - now), Duration.sum(longest, leeway))
+
         /** Revokes tokens, and clears the cache. Runs to its end even when the caller is interrupted. */
         const ending = (write: Effect.Effect<void, KeyValueUnavailable>) =>
           Effect.onExit(asked(write), (exit) =>
@@ -82,14 +105,21 @@ export class EndedTokens extends Context.Service<
 
         return EndedTokens.of({
           end: Effect.fnUntraced(function* (fingerprint, tokenEndsAt) {
-            const left = tokenEndsAt - (yield* Clock.currentTimeMillis)
-            if (left > 0) yield* ending(keyValue.set(tokenKey(fingerprint), "1", Duration.millis(left)))
+            yield* ending(end(fingerprint, tokenEndsAt, yield* Clock.currentTimeMillis))
           }),
           endAll: Effect.fnUntraced(function* (sub) {
             const now = yield* Clock.currentTimeMillis
-            yield* ending(keyValue.set(userKey(sub), String(now), Duration.sum(longest, leeway)))
+            // Never earlier than before: tokens ended while the clock was ahead stay ended.
+            const last = Math.max(now, yield* asked(endedAt(sub)))
+            yield* ending(keyValue.set(userKey(sub), String(last), remembered(last, now)))
           }),
-          check: Effect.fnUntraced(function* ({ caller, fingerprint, issuedAt }) {
+          issueTime: Effect.fnUntraced(function* (sub) {
+            const now = yield* Clock.currentTimeMillis
+            const last = yield* asked(endedAt(sub))
+            // The first whole second after it.
+            return Math.max(now, (Math.floor(last / second) + 1) * second)
+          }),
+          check: Effect.fnUntraced(function* ({ caller, fingerprint, issuedAt, expiresAt }) {
             const before = writes
             const now = yield* Clock.currentTimeMillis
             // In both directions, because the clock may have been set back.
@@ -104,7 +134,16 @@ export class EndedTokens extends Context.Service<
             answeredAt = now
             const [single = Option.none(), all = Option.none()] = outcome.success
             if (Option.isSome(single)) return yield* isOver(fingerprint)
-            if (Option.isSome(all) && (issuedAt ?? 0) <= Number(all.value)) return yield* isOver(fingerprint)
+            if (Option.isSome(all)) {
+              const last = Number(all.value)
+              // The store counted from the wrong time.
+              if (last > now) yield* Effect.ignore(keyValue.extend(userKey(caller.sub), remembered(last, now)))
+              if (isEarlier(issuedAt ?? 0, last, now)) {
+                // Its time will come, and it must stay ended.
+                if (issuedAt !== null && issuedAt > now) yield* asked(end(fingerprint, expiresAt, now))
+                return yield* isOver(fingerprint)
+              }
+            }
             if (isShared || writes !== before || now < doubtfulUntil) return
             if (knownValid.size >= mostKnown) knownValid.delete(knownValid.keys().next().value!)
             knownValid.set(fingerprint, caller.sub)

@@ -15,6 +15,7 @@ import {
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { Tokens } from "../../ports/Tokens.ts"
+import { EndedTokens } from "./EndedTokens.ts"
 import { Sessions } from "./Sessions.ts"
 
 const Attempt = Schema.Struct({ ...SignInAttempt.fields, next: Schema.String })
@@ -88,6 +89,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn, ProviderSign
         const keyValue = yield* KeyValue
         const identifiers = yield* Identifiers
         const sessions = yield* Sessions
+        const ended = yield* EndedTokens
         const lasts = Duration.min(longest, Duration.millis(sessions.longest))
 
         const asked = <A>(effect: Effect.Effect<A, KeyValueUnavailable>) =>
@@ -115,7 +117,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn, ProviderSign
             const { next, ...attempt } = yield* Effect.orDie(read(text.value))
             const { idToken, claims } = yield* provider.finish(returned, attempt)
             const { caller } = yield* tokens.identity(Redacted.value(idToken), claims)
-            const token = yield* tokens.signSession(caller, lasts)
+            const token = yield* tokens.signSession(caller, lasts, yield* ended.issueTime(caller.sub))
             const { fingerprint } = yield* tokens.verify(Redacted.value(token))
             const hint = Redacted.value(idToken)
             if (hint.length <= longestHint) yield* asked(keyValue.set(hintKey(fingerprint), hint, lasts))

@@ -135,9 +135,10 @@ const mayEnd = ({ records }: Kept): Operations["mayEnd"] =>
 /** Ends the sessions that `isMeant` selects; returns which of them were live. */
 const ending = ({ records, limits }: Kept, sub: string, isMeant: (session: Session.Session) => boolean) =>
   records.change(sub, (sessions, now) => {
-    const meant = sessions.filter((session) => isMeant(session) && Session.isLive(session, now, limits))
+    // One that has expired lives again when the clock is set back, so it is ended as well.
+    const meant = sessions.filter((session) => isMeant(session) && session.endedAt === null)
     const next = meant.length === 0 ? sessions : Session.ended(sessions, isMeant, now)
-    return Effect.succeed({ next, result: meant })
+    return Effect.succeed({ next, result: meant.filter((session) => Session.isLive(session, now, limits)) })
   })
 
 /** Ends one session, its token first: a failure in between leaves nothing usable. */

@@ -47,6 +47,7 @@ import * as ApiKeyStore from "../../../src/adapters/sql/ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
 import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
 import * as FileRecords from "../../../src/adapters/sql/FileRecords.ts"
+import { endedTokensSuite } from "../../contract/endedTokensSuite.ts"
 import { erasedPeopleSuite } from "../../contract/erasedPeopleSuite.ts"
 import { fileRecordsSuite } from "../../contract/fileRecordsSuite.ts"
 import { mailDeliveryStoreSuite } from "../../contract/mailDeliveryStoreSuite.ts"
@@ -60,6 +61,7 @@ import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 import { embeddedDatabase } from "../../support/embeddedDatabase.ts"
 
 keyValueSuite("PGlite", Layer.merge(KeyValue.layer, sqlElapse).pipe(Layer.provide(embeddedDatabase)))
+endedTokensSuite("PGlite", KeyValue.layer.pipe(Layer.provide(embeddedDatabase)))
 erasedPeopleSuite("PGlite", KeyValue.layer.pipe(Layer.provide(embeddedDatabase)))
 rateLimitsSuite(
   "processes over PGlite",

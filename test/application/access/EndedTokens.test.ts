@@ -8,6 +8,8 @@ import * as TestClock from "effect/testing/TestClock"
 import { EndedTokens } from "../../../src/application/access/EndedTokens.ts"
 import { KeyValue, KeyValueUnavailable } from "../../../src/ports/KeyValue.ts"
 import type { VerifiedToken } from "../../../src/ports/Tokens.ts"
+import { endedTokensSuite } from "../../contract/endedTokensSuite.ts"
+import * as MemoryKeyValue from "../../doubles/memory/KeyValue.ts"
 import * as Testing from "../../doubles/Testing.ts"
 
 const hour = 3_600_000
@@ -96,3 +98,5 @@ describe("ended tokens", () => {
     }),
   )
 })
+
+endedTokensSuite("in memory", MemoryKeyValue.layer)

@@ -39,7 +39,7 @@ const Named = Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String }
 
 const rewritten = Effect.fnUntraced(function* ({ id, name }: (typeof Named.Type)[number]) {
   const sql = yield* SqlClient.SqlClient
-  // From here on, deleted rows are counted anew.
+  // From here on, only later deletions are counted.
   yield* sql`select pg_stat_reset_single_table_counters(${id}::int)`
   yield* sql.unsafe(`vacuum (full, analyze) ${name}`).unprepared
   yield* sql.unsafe(`comment on table ${name} is null`).unprepared

@@ -23,7 +23,7 @@ const second = 1000
 
 /**
  * Whether a token was issued before all of its user's tokens were ended, at a time from this or another clock. One from the future
- * was issued while a clock was ahead, and nobody knows when; only those of `issueTime` are known to be newer.
+ * was issued while a clock was ahead, at an unknown time; only those of `issueTime` are known to be newer.
  */
 const isEarlier = (issuedAt: number, endedAt: number, now: number): boolean =>
   issuedAt <= endedAt || (issuedAt > now + Duration.toMillis(leeway) && issuedAt > endedAt + second)

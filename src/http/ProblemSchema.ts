@@ -3,9 +3,9 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 
 /** The body of every error except those fixed by the contract. */
 export const Explained = Schema.Struct({
-  error: Schema.String.annotate({ description: "What is wrong, as a word for programs" }),
-  message: Schema.String.annotate({ description: "What is wrong, for people" }),
-  detail: Schema.optionalKey(Schema.Unknown).annotate({ description: "What else there is to say, by `error`" }),
+  error: Schema.String.annotate({ description: "The error code, for programs" }),
+  message: Schema.String.annotate({ description: "The error message, for people" }),
+  detail: Schema.optionalKey(Schema.Unknown).annotate({ description: "Further facts, which depend on `error`" }),
 })
 
 /** An error whose `detail` has these keys. */

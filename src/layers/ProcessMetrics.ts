@@ -4,23 +4,23 @@ import * as Metric from "effect/Metric"
 import * as Schedule from "effect/Schedule"
 import { constants, monitorEventLoopDelay, performance, PerformanceObserver } from "node:perf_hooks"
 
-const memory = Metric.gauge("process_resident_memory_bytes", { description: "Memory that the process holds" })
+const memory = Metric.gauge("process_resident_memory_bytes", { description: "Memory of the process" })
 const delay = Metric.gauge("nodejs_eventloop_delay_seconds", {
-  description: "How late the event loop was in the last second",
+  description: "Delay of the event loop in the last second",
 })
 const delayP99 = Metric.withAttributes(delay, { quantile: "0.99" })
 const delayMost = Metric.withAttributes(delay, { quantile: "1" })
 
 const restarts = Metric.gauge("process_restarts", {
-  description: "How often the supervisor has started the service anew because it had ended by itself",
+  description: "How often the supervisor has restarted the service after an unexpected exit",
 })
 
-const used = Metric.gauge("v8js_memory_heap_used_bytes", { description: "Memory that the program's objects take" })
+const used = Metric.gauge("v8js_memory_heap_used_bytes", { description: "Memory of the program's objects" })
 const utilization = Metric.gauge("nodejs_eventloop_utilization_ratio", {
-  description: "Which part of the last second the event loop was at work, 0 to 1",
+  description: "Share of the last second in which the event loop was busy, 0 to 1",
 })
 const processor = Metric.counter("process_cpu_seconds_total", {
-  description: "Processor time that the process has used",
+  description: "Processor time of the process",
   incremental: true,
 })
 
@@ -36,7 +36,7 @@ const collections = new Map(
   ).map(([kind, name]) => [
     kind,
     Metric.histogram("v8js_gc_duration_seconds", {
-      description: "Collections of garbage, by kind",
+      description: "Garbage collections, by kind",
       attributes: { v8js_gc_type: name },
       boundaries: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1],
     }),

@@ -53,7 +53,7 @@ for (let restarts = 0; ; restarts++) {
   failures = failuresAfter(failures, ended)
   const milliseconds = pauseAfter(ended, failures, restarts === 0, isStopping)
   if (milliseconds === undefined) process.exit(ended.code ?? (isStopping ? 0 : 1))
-  log("error", "The service ended by itself and is started anew", {
+  log("error", "The service exited unexpectedly and is restarted", {
     code: ended.code,
     signal: ended.signal,
     after_ms: milliseconds,

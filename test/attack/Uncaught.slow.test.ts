@@ -44,7 +44,7 @@ describe("an error outside of any request", () => {
     process.kill(childOf(), "SIGUSR2")
     await until(
       async () => service.output(),
-      (output) => /is started anew/.test(output),
+      (output) => /is restarted/.test(output),
     )
     await until(
       () => healthy(service.url),
@@ -54,7 +54,7 @@ describe("an error outside of any request", () => {
     process.kill(childOf(), "SIGKILL")
     await until(
       async () => service.output(),
-      (output) => output.split("is started anew").length === 3,
+      (output) => output.split("is restarted").length === 3,
     )
     await until(
       () => healthy(service.url),
@@ -70,6 +70,6 @@ describe("an error outside of any request", () => {
       (error: Error) => error.message,
     )
     assert.match(outcome, /ended with 1:/)
-    assert.notInclude(outcome, "started anew")
+    assert.notInclude(outcome, "is restarted")
   })
 })

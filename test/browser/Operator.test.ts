@@ -90,7 +90,7 @@ describe("the operator who has started the service", () => {
       "no_model_answer",
       "answer_broke_off",
     ])
-      assert.match(lines, new RegExp(`A call of a language model failed.*${cause}`))
+      assert.match(lines, new RegExp(`A language model call failed.*${cause}`))
     assert.notInclude(lines, "secret")
   })
 })

@@ -86,7 +86,7 @@ const findsIt = async (database: string): Promise<void> => {
       .output()
       .split("\n")
       .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Readonly<Record<string, unknown>>] : []))
-    const slow = lines.find(({ message }) => message === "A statement took long")
+    const slow = lines.find(({ message }) => message === "A statement was slow")
     assert.match(String(slow?.["statement"]), /insert into "?submissions/i)
     const request = lines.find((line) => line["message"] === "request" && line["requestId"] === slow?.["requestId"])
     assert.include(request, { method: "POST", route: "/api/v1/:tenant/forms/:form_uid/data" })

@@ -30,7 +30,7 @@ describe("a service whose keys or files do not match its database", () => {
     assert.deepStrictEqual([status, body["status"]], [200, "degraded"])
     const reasons = {
       encryption: "CREDENTIAL_KEYS doesn't open what was encrypted with one: that key is missing or has changed",
-      files: "the object store was emptied or exchanged: files that the database knows are missing",
+      files: "the object store was emptied or replaced: files that the database knows are missing",
     }
     assert.deepStrictEqual(body["reasons"], reasons)
     for (const [dependency, reason] of Object.entries(reasons))

@@ -107,7 +107,7 @@ export const openLine = (
       size += data.length
       if (size > mostBytes) return end(new LineRefused({ problem: "the answer is too long" }))
       const message = isBinary ? undefined : Option.getOrUndefined(decode(data.toString("utf8")))
-      if (message === undefined) return end(new LineRefused({ problem: "the answer is no transcription" }))
+      if (message === undefined) return end(new LineRefused({ problem: "the answer is not a transcription" }))
       if (message.type === "Error") return end(new LineBroke({ problem: "the server failed" }))
       if (isResults(message)) return results.add(message)
       // an empty one comes first
@@ -116,7 +116,7 @@ export const openLine = (
     socket.on("error", ({ message }) =>
       end(
         /max payload|invalid|utf|frame/i.test(message)
-          ? new LineRefused({ problem: "the answer is no transcription" })
+          ? new LineRefused({ problem: "the answer is not a transcription" })
           : new LineBroke({ problem: "the server cannot be reached" }),
       ),
     )
@@ -157,7 +157,7 @@ export const openLine = (
     const quiet = Effect.gen(function* () {
       for (;;) {
         const left = Duration.toMillis(patience.quiet) - (performance.now() - heardAt)
-        if (left <= 0) return yield* new LineBroke({ problem: "the server says nothing" })
+        if (left <= 0) return yield* new LineBroke({ problem: "the server sends nothing" })
         yield* Effect.sleep(Duration.millis(Math.ceil(left)))
       }
     })

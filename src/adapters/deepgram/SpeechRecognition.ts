@@ -68,7 +68,7 @@ export const layer = (endpoint: DeepgramEndpoint) =>
         exchange(request).pipe(
           Effect.timeoutOrElse({
             duration: patience,
-            orElse: () => Effect.fail(unavailable("the server says nothing")),
+            orElse: () => Effect.fail(unavailable("the server sends nothing")),
           }),
           Effect.retry({
             while: ({ _tag }) => _tag === "Busy",
@@ -89,7 +89,7 @@ export const layer = (endpoint: DeepgramEndpoint) =>
             key === null ? (same) => same : HttpClientRequest.setHeader("authorization", `Token ${secretNow(key)}`),
           )
           const text = yield* ask(request)
-          const answer = yield* Effect.mapError(decode(text), () => unavailable("the answer is no transcription"))
+          const answer = yield* Effect.mapError(decode(text), () => unavailable("the answer is not a transcription"))
           return transcriptOf(answer, durationMs)
         }),
       })

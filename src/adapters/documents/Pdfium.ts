@@ -63,7 +63,7 @@ export interface Bookmark {
  */
 const capped = (imports: WebAssembly.Imports, bytes: number): WebAssembly.Imports => {
   const { emscripten_resize_heap: grow, ...others } = imports["env"] ?? {}
-  if (typeof grow !== "function") throw new PdfUnreadable("the engine's memory cannot be bounded")
+  if (typeof grow !== "function") throw new PdfUnreadable("the engine's memory cannot be limited")
   const within = (wanted: number): unknown => (wanted >>> 0 > bytes ? 0 : grow(wanted))
   return { ...imports, env: { ...others, emscripten_resize_heap: within } }
 }

@@ -23,7 +23,7 @@ export const layer = (endpoint: Endpoint) =>
         )
         if (status === 404) return yield* new FormSourceMissing()
         if (status !== 200) return yield* unavailable(`it answered ${status}`)
-        const document = yield* Effect.mapError(decode(json), () => unavailable("its answer is no form"))
+        const document = yield* Effect.mapError(decode(json), () => unavailable("its answer is not a form"))
         if (document.form_id !== formId || document.org_id !== orgId) return yield* new FormSourceMissing()
         return readSource(document, service ?? "source")
       }),

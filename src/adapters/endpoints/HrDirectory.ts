@@ -21,7 +21,7 @@ export const layer = (endpoint: Endpoint) =>
         if (status === 404) return yield* new WorkerUnknown({ userId })
         if (status !== 200) return yield* unavailable(`it answered ${status}`)
         const { name, email, job_title, hr_code } = yield* Effect.mapError(decode(json), () =>
-          unavailable("its answer describes nobody"),
+          unavailable("its answer describes no person"),
         )
         return {
           userId,

@@ -40,7 +40,7 @@ export const layer = (folder: string) =>
       if (text === undefined) return yield* new FormSourceMissing()
       const document = yield* Effect.mapError(
         decode(text),
-        () => new FormSourceUnavailable({ cause: "the file is no form" }),
+        () => new FormSourceUnavailable({ cause: "the file is not a form" }),
       )
       return readSource({ ...document, form_id: formId, org_id: orgId }, service ?? "folder")
     }),

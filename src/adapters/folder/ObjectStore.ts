@@ -29,7 +29,7 @@ const chunksOf = ({ handle, start, size }: ObjectFile): Stream.Stream<Uint8Array
         if (offset >= size) return new Uint8Array()
         const want = Math.min(chunkSize, size - offset)
         const { bytesRead, buffer } = await handle.read(new Uint8Array(want), 0, want, start + offset)
-        if (bytesRead === 0) throw new Error("the file became shorter while it was read")
+        if (bytesRead === 0) throw new Error("the file was truncated while it was read")
         return buffer.subarray(0, bytesRead)
       }),
       (chunk) => [

@@ -60,7 +60,7 @@ export const layer = (folder: string): Layer.Layer<PublicFiles> =>
             try: () => writeWhole(folder, name, bytes),
             catch: (cause) => new PublicFileFailed({ cause }),
           })
-        : Effect.die(new Error("a public file's name has no path in it")),
+        : Effect.die(new Error("a public file's name must not contain a path")),
     read: (name) =>
       Effect.tryPromise({
         try: async () => {

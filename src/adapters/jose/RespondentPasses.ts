@@ -42,7 +42,7 @@ export const layer = (options: {
     const [signing] = keys
     const deriving = options.secrets.map((secret) => keyOf(secret, "resume code 1"))
     const [first] = deriving
-    if (signing === undefined || first === undefined) throw new Error("passes need a secret to be signed with")
+    if (signing === undefined || first === undefined) throw new Error("passes need a signing secret")
 
     const digest = (key: KeyObject, words: ReadonlyArray<string>) =>
       createHmac("sha256", key).update(JSON.stringify(words)).digest("hex")

@@ -72,7 +72,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
     const longest = Duration.toMillis(options.longest ?? Duration.infinity)
     const keyOf = ({ kid }: { readonly kid?: string | undefined }) => {
       const key = named.find(({ id }) => id === kid)?.key ?? secret
-      if (key === undefined) throw new Error("a token of a key that is not here")
+      if (key === undefined) throw new Error("a token signed with an unknown key")
       return key
     }
     const strengths = new Set(options.strengths)
@@ -109,7 +109,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         issuer: other!.issuer,
         audience,
       })
-      if (rsaBits(key) < leastRsaBits) throw new Error("a key of too few bits")
+      if (rsaBits(key) < leastRsaBits) throw new Error("a key with too few bits")
       return payload
     }
 
@@ -124,13 +124,13 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
     }
 
     const ofClient = async (token: string, currentDate: Date, userInfo: Readonly<Record<string, unknown>>) => {
-      if (other?.clientId === undefined) throw new Error("nobody signs in at another issuer")
+      if (other?.clientId === undefined) throw new Error("no sign-in at another issuer is configured")
       const payload = await signedThere(token, currentDate, other.clientId, ["exp", "iat", "sub"])
       return { payload, claims: mappedClaims({ ...userInfo, ...payload }, other), isForSession: false }
     }
 
     const ended = async (token: string, currentDate: Date) => {
-      if (other?.clientId === undefined) throw new Error("nobody signs in at another issuer")
+      if (other?.clientId === undefined) throw new Error("no sign-in at another issuer is configured")
       const payload = await signedThere(token, currentDate, other.clientId, ["exp", "iat", "jti", "sub", "events"])
       const events = payload["events"]
       const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, logoutEvent)
@@ -190,7 +190,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         const today = Math.floor(now / 1000)
         const [first] = named
         const key = first?.key ?? secret
-        if (key === undefined) return Effect.die(new Error("there is no key to sign with"))
+        if (key === undefined) return Effect.die(new Error("there is no signing key"))
         const strength = ownStrength === undefined ? {} : { acr: ownStrength }
         const jwt = new SignJWT({ ...claimsOf(caller), ...strength, ...own })
           .setProtectedHeader({ alg: "HS256", typ, ...(first === undefined ? {} : { kid: first.id }) })

@@ -99,7 +99,7 @@ export const openLine = (
       for (const wait of [Duration.zero, ...options.reconnectAfter]) {
         yield* Effect.sleep(wait)
         if ((yield* attempt) === "closed") return yield* Deferred.succeed(ended, "closed")
-        yield* Effect.logInfo("The line to an avatar broke")
+        yield* Effect.logInfo("The connection to an avatar broke")
       }
       return yield* Deferred.succeed(ended, "lost")
     })

@@ -130,7 +130,7 @@ const asked = <A>(
         : Effect.raceFirst(answer, silence(one, timeout))
     ).pipe(
       Effect.map((answer) => ({ answer, leftOut: one.leftOut })),
-      Effect.ensuring(Effect.sync(() => controller.abort("the caller has gone"))),
+      Effect.ensuring(Effect.sync(() => controller.abort("the caller has disconnected"))),
     )
   })
 

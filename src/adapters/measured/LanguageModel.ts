@@ -24,7 +24,7 @@ export const layer = (prices: Prices) =>
       const [input, output] = [used.input(prices.input), used.output(prices.output)]
       const failures = (reason: string) =>
         Metric.counter("gen_ai_client_failures_total", {
-          description: "Calls of models that failed, by provider, model and cause",
+          description: "Failed model calls, by provider, model and cause",
           attributes: { gen_ai_provider_name: model.provider, gen_ai_request_model: model.model, error_type: reason },
           incremental: true,
         })
@@ -35,11 +35,11 @@ export const layer = (prices: Prices) =>
         const { provider, model: name } = model
         yield* Metric.update(failures(reason), 1)
         // The provider's error code, never its message: messages quote the prompt.
-        yield* Effect.logWarning("A call of a language model failed", { provider, model: name, reason, ...fault })
+        yield* Effect.logWarning("A language model call failed", { provider, model: name, reason, ...fault })
         yield* noteFailure({ at: yield* DateTime.now, provider, model: name, reason, fault })
       })
       const first = Metric.histogram("gen_ai_client_time_to_first_chunk_seconds", {
-        description: "How long a model takes to begin its answer",
+        description: "Time until a model begins its answer",
         attributes: { gen_ai_request_model: model.model },
         boundaries: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       })

@@ -17,7 +17,7 @@ export interface Prices {
 export const modelCalls = (model: string) =>
   calls({
     name: "gen_ai_client_operation_duration_seconds",
-    about: "Calls of models, by operation, model and error: from the request to the end of the answer",
+    about: "Duration of model calls, by operation, model and error",
     operationLabel: "gen_ai_operation_name",
     labels: { gen_ai_request_model: model },
   })
@@ -29,12 +29,13 @@ export const usage = (operation: string, model: string) => {
   const attributes = { gen_ai_operation_name: operation, gen_ai_request_model: model }
   const units = (unit: string) =>
     Metric.counter("gen_ai_client_usage_total", {
-      description: "What was used of models: tokens in and out, seconds heard, characters spoken",
+      description:
+        "Usage of models: input and output tokens, seconds of recognized speech, characters of synthesized speech",
       attributes: { ...attributes, kind: unit },
       incremental: true,
     })
   const cost = Metric.counter("gen_ai_client_cost_total", {
-    description: "What calls of models cost by the prices that the settings name, in their currency",
+    description: "Cost of model calls by the configured prices, in their currency",
     attributes,
     incremental: true,
   })

@@ -101,7 +101,7 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
         at + 1 === all.length || isGivenUp(error)
           ? Effect.fail(error)
           : Effect.andThen(
-              Effect.logWarning("A language model is passed over", { provider: model.provider, error: error._tag }),
+              Effect.logWarning("A language model is skipped", { provider: model.provider, error: error._tag }),
               tried(all, ask, at + 1),
             ),
       )

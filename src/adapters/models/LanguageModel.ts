@@ -81,7 +81,7 @@ export const layer = (place: Place) =>
           const found = isRefusal ? adaptationFor(refusal.error ?? {}, body) : undefined
           if (found === undefined) return Effect.fail(refusal)
           habits.adapt(model, ...found)
-          return Effect.logWarning("A language model does not take a parameter", {
+          return Effect.logWarning("A language model does not support a parameter", {
             provider: place.name,
             model,
             parameter: found[0],

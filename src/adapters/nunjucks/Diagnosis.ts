@@ -3,7 +3,7 @@ const place = /\[Line (\d+), Column (\d+)\]/
 /** Messages of the engine and of this program that are safe to show. Any other exception's text stays hidden. */
 const patterns = [
   /'[^'\n]{1,80}' is not defined/,
-  /a value that does not exist cannot be printed/,
+  /an undefined value cannot be printed/,
   /a [a-z]+ cannot be looped over/,
   /range of more than \d+ items/,
   /[a-z_]{1,40} needs a (?:list|size)/,

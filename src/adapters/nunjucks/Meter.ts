@@ -17,7 +17,7 @@ let stepsUntilReading = stepsPerReading
 /** Stops the template. The template engine replaces caught errors, so the reason is kept here. */
 function stop(limit: RenderTooCostly["limit"], most: number): never {
   excess = new RenderTooCostly({ limit, most })
-  throw new Error("the budget of the render is spent")
+  throw new Error("the render's budget is used up")
 }
 
 export function charge(steps: number): void {

@@ -77,7 +77,7 @@ function markup(value: unknown, line: number, column: number): string {
   if (value === null) return ""
   if (value instanceof SafeString) return value.toString()
   if (value === undefined || typeof value === "function") {
-    throw new TemplateError("a value that does not exist cannot be printed", line, column)
+    throw new TemplateError("an undefined value cannot be printed", line, column)
   }
   return typeof value === "object" ? escapeText(JSON.stringify(value)) : escapeText(String(value))
 }

@@ -59,7 +59,7 @@ export const make = Effect.fnUntraced(function* ({ folder, threads, spawn, mostW
       Effect.timeoutOption(patience),
       Effect.catchTags({
         RpcClientError: () => giveUp("the voice thread is gone"),
-        NothingToSay: () => failed("there is nothing to say in it"),
+        NothingToSay: () => failed("it contains nothing to speak"),
         ModelUnusable: ({ problem }) => {
           broken = { until: now + retryAfter, problem }
           return giveUp(problem)

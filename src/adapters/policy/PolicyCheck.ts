@@ -27,7 +27,7 @@ export const make = (policy: Policy): PolicyCheck["Service"] => ({
       isAllowed(policy, caller, action) ? Effect.void : Effect.fail(new PolicyDenied({ action })),
     ).pipe(
       Effect.catchDefect((defect) =>
-        Effect.logError("The policy could not be decided", defect).pipe(
+        Effect.logError("The policy could not be evaluated", defect).pipe(
           Effect.andThen(Effect.fail(new PolicyDenied({ action }))),
         ),
       ),

@@ -49,7 +49,7 @@ export const layer = Layer.effect(
               )
               return transcriptOf(printed, durationMs)
             })
-          : Effect.fail(new RecognitionUnavailable({ cause: new Error("pocketsphinx hears English only") })),
+          : Effect.fail(new RecognitionUnavailable({ cause: new Error("pocketsphinx recognizes only English") })),
     })
   }),
 )

@@ -66,7 +66,7 @@ const countMost = 100_000
 
 const waitingGauge = (kind: string, state: string) =>
   Metric.gauge("work_waiting", {
-    description: "Pieces of background work by kind: that wait, and that failed for good in the last thirty days",
+    description: "Background jobs by kind: waiting, and permanently failed in the last thirty days",
     attributes: { kind, state },
   })
 

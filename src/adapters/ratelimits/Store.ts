@@ -98,7 +98,7 @@ export const layer = (options: { readonly isShared: boolean }) =>
           Effect.catchTag("KeyValueUnavailable", (error) =>
             Effect.gen(function* () {
               awayUntil = (yield* Clock.currentTimeMillis) + pause
-              yield* Effect.logWarning("Limits are counted by this process alone for a while", error)
+              yield* Effect.logWarning("This process counts rate limits alone for now", error)
               return yield* here(window)
             }),
           ),

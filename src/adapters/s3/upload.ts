@@ -57,7 +57,7 @@ export const putStream = <E>(
       Effect.flatMap(({ UploadId }) => {
         uploadId = UploadId
         return UploadId === undefined
-          ? Effect.fail(new S3Failure("the server named no upload"))
+          ? Effect.fail(new S3Failure("the server returned no upload id"))
           : Effect.succeed(UploadId)
       }),
       Effect.uninterruptible,

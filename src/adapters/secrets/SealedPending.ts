@@ -24,10 +24,7 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
           ? open(text.slice(mark.length), placeOf(id)).pipe(
               Effect.map((plain) => [{ id, text: Redacted.value(plain) }]),
               Effect.catchTag("SealBroken", () =>
-                Effect.as(
-                  Effect.logError("An answer that waits for the database is opened by none of CREDENTIAL_KEYS"),
-                  [],
-                ),
+                Effect.as(Effect.logError("A pending answer can't be decrypted with any of CREDENTIAL_KEYS"), []),
               ),
             )
           : Effect.succeed([{ id, text }])

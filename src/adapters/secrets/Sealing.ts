@@ -36,7 +36,7 @@ export const parseKeys = (text: string): ReadonlyArray<SealingKey> | string => {
     return isSealAlgorithm(algorithm) ? { id: id!, algorithm, key } : undefined
   })
   if (!keys.every((key) => key !== undefined)) return `an algorithm is none of ${sealAlgorithms.join(", ")}`
-  return new Set(keys.map(({ id }) => id)).size === keys.length ? keys : "an id is there twice"
+  return new Set(keys.map(({ id }) => id)).size === keys.length ? keys : "an id occurs twice"
 }
 
 /** The prefix of a sealed text: its key, and with it the algorithm. */

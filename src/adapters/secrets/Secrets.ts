@@ -52,7 +52,7 @@ const warned = (environment: Environment, bindings: ReadonlyArray<SecretBinding>
   const unbound = Object.keys(environment).filter((name) => name.startsWith(prefix) && !names.has(name))
   return unbound.length === 0
     ? Effect.void
-    : Effect.logWarning("Secrets for forms are bound to no tenant and origin, and are used for nothing").pipe(
+    : Effect.logWarning("Secrets for forms are not bound to a tenant and an origin, so they are not used").pipe(
         Effect.annotateLogs({ names: unbound.sort() }),
       )
 }

@@ -173,7 +173,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
       const unwrapped = ({ key_id: id, tenant, wrapped }: { key_id: string; tenant: string; wrapped: string }) =>
         sealing.open(wrapped, placeOfKey(tenant, id)).pipe(
           Effect.tapError(() =>
-            Effect.logError("A tenant's key is sealed by a key that CREDENTIAL_KEYS does not have", {
+            Effect.logError("A tenant's key was sealed with a key that is missing from CREDENTIAL_KEYS", {
               tenant,
               sealed_by: sealedBy(wrapped),
             }),

@@ -121,9 +121,9 @@ export const storesProblem = Effect.gen(function* () {
   const ours = yield* storeMarks
   const theirs = yield* markInObjects
   if (theirs === undefined && ours.has("objects"))
-    return "the object store was emptied or exchanged: files that the database knows are missing"
+    return "the object store was emptied or replaced: files that the database knows are missing"
   if (theirs !== undefined && theirs !== ours.get("database"))
-    return "the database was emptied or exchanged: the stored files belong to another one"
+    return "the database was emptied or replaced: the stored files belong to another one"
   if (theirs === undefined && (yield* isAbandoned)) return "the database is empty although there are stored files"
   return undefined
 })

@@ -8,7 +8,7 @@ import type { SqlError } from "effect/sql/SqlError"
 export class StatementsForgotten extends Schema.TaggedError<StatementsForgotten>()("StatementsForgotten", {}) {
   override get message(): string {
     return (
-      "DATABASE_URL leads to a pooler in transaction mode that does not follow prepared statements " +
+      "DATABASE_URL leads to a pooler in transaction mode that does not support prepared statements " +
       "(set DATABASE_PREPARE=false, or use PgBouncer 1.21 or newer with max_prepared_statements)"
     )
   }

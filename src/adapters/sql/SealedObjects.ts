@@ -64,7 +64,7 @@ async function* opened(
     let head: Buffer = Buffer.alloc(0)
     while (head.length < headBytes) {
       const next = await iterator.next()
-      if (next.done === true) throw new Error("an encrypted object breaks off")
+      if (next.done === true) throw new Error("an encrypted object is truncated")
       head = Buffer.concat([head, next.value])
     }
     const id = head.subarray(0, idBytes).toString("latin1")
@@ -82,7 +82,7 @@ async function* opened(
     let number = 0
     for await (const { piece, isLast } of inPieces(rest(), pieceBytes + tagBytes)) {
       const body = piece.length - tagBytes
-      if (body < 0) throw new Error("an encrypted object breaks off")
+      if (body < 0) throw new Error("an encrypted object is truncated")
       const decipher = createDecipheriv(cipherOf(dataKey.algorithm), dataKey.key, nonceOf(prefix, number++), {
         authTagLength: tagBytes,
       })

@@ -49,7 +49,7 @@ const durationsOf = (name: StatementName): Durations => {
 }
 
 const open = Metric.gauge("db_client_operations_active", {
-  description: "Statements that are with the database or wait for a connection to it",
+  description: "Statements that are running or waiting for a database connection",
   attributes: { db_system_name: "postgresql" },
 })
 
@@ -58,7 +58,7 @@ const record = (sql: string, start: bigint, end: bigint, isAnswered: boolean): E
   const seconds = Number(end - start) / 1e9
   const update = Metric.update(durationsOf(name)[isAnswered ? 0 : 1], seconds)
   if (seconds * 1_000 < slow) return update
-  const warning = Effect.annotateLogs(Effect.logWarning("A statement took long"), {
+  const warning = Effect.annotateLogs(Effect.logWarning("A statement was slow"), {
     statement: sql.replace(/\s+/g, " ").trim().slice(0, longestStatement),
     milliseconds: Math.round(seconds * 1_000),
   })

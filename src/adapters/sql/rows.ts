@@ -91,7 +91,7 @@ export const recordsOf = <S extends Schema.ConstraintDecoder<unknown>>(record: S
 /** The object in a column of JSON text. By hand: a schema of the text would cost as much as the rest of the row. */
 export const objectIn = (text: string): JsonObject => {
   const json = jsonIn(text)
-  if (!isJsonObject(json)) throw new Error("a column does not hold a JSON object")
+  if (!isJsonObject(json)) throw new Error("a column does not contain a JSON object")
   return json
 }
 

@@ -52,7 +52,7 @@ export const sessionRecords = Effect.gen(function* () {
       const { next, result } = yield* decide(sessions, now)
       if (next === sessions || (yield* save(sub, text, next, now))) return result
     }
-    return yield* new SessionsUnavailable({ cause: "the sessions of a user change too quickly" })
+    return yield* new SessionsUnavailable({ cause: "too many concurrent changes of a user's sessions" })
   })
 
   return { load, save, change }

@@ -68,7 +68,7 @@ export class AgentDrafts extends Context.Service<
               : Effect.mapError(
                   sealing.seal(apiKey, sealContext(whose, index)),
                   () =>
-                    new CreationFailed({ detail: "the deployment has no CREDENTIAL_KEYS to keep an api_key under" }),
+                    new CreationFailed({ detail: "the deployment has no CREDENTIAL_KEYS to encrypt an api_key with" }),
                 ),
           )
           const config = sealed(order, keys)

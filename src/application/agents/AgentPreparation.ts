@@ -163,7 +163,7 @@ export class AgentPreparation extends Context.Service<
             const [text, problem] =
               what === "OutlineMissing"
                 ? ([failureText("documentFlat", { name }), "it has no table of contents"] as const)
-                : ([failureText("documentEmpty", { name }), "it holds no text"] as const)
+                : ([failureText("documentEmpty", { name }), "it contains no text"] as const)
             return yield* unusable(agent.documents[document], text, problem)
           }
           const path = agent.indexPath ?? warmIndexPath(agent.userId, agent.chatbotId)

@@ -105,7 +105,7 @@ export class AgentRevisions extends Context.Service<
           if (apiKey !== null)
             return Effect.mapError(
               sealing.seal(apiKey, context),
-              lost("the deployment has no CREDENTIAL_KEYS to keep an api_key under"),
+              lost("the deployment has no CREDENTIAL_KEYS to encrypt an api_key with"),
             )
           if (onStored === null || before === null || before === place) return Effect.succeed(onStored)
           return sealing.open(onStored, sealContext(agent, before)).pipe(

@@ -45,7 +45,7 @@ export class AvatarTermination extends Context.Service<
               Effect.retry({ schedule: Schedule.exponential("200 millis"), times: 1 }),
               Effect.as(true),
               Effect.catch((error) =>
-                Effect.as(Effect.logWarning("An avatar could not be stopped; it is tried again", error), false),
+                Effect.as(Effect.logWarning("An avatar could not be stopped; trying again", error), false),
               ),
             )
 

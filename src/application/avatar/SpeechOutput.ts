@@ -130,7 +130,9 @@ export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputO
       yield* hush
       yield* before
       yield* utter(mine, utterance, text, language).pipe(
-        Effect.catchTag("AvatarLineLost", () => Effect.logInfo("An answer broke off with the line to its avatar")),
+        Effect.catchTag("AvatarLineLost", () =>
+          Effect.logInfo("An answer was cut off because the connection to its avatar broke"),
+        ),
         Effect.raceFirst(Deferred.await(over)),
         Effect.onInterrupt(() => {
           if (turn !== mine) return Effect.void

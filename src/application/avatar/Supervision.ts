@@ -61,7 +61,7 @@ export const supervise = Effect.fnUntraced(function* (live: LiveAvatar, options:
 
   for (;;) {
     const reason = yield* Effect.catch(look(), (error) =>
-      Effect.as(Effect.logWarning("An avatar session could not be looked at", { error }), undefined),
+      Effect.as(Effect.logWarning("An avatar session could not be checked", { error }), undefined),
     )
     if (reason !== undefined) return reason
     yield* guard

@@ -16,7 +16,7 @@ export const voiceAnswers = Effect.map(ObjectStore, (objects) => ({
       Stream.map(Stream.fromIterable(speech), bytesOf),
     )
     return objects.put(keyOf(sessionId, incarnation), body, { contentType: "audio/wav" }).pipe(
-      Effect.catch((error) => Effect.logWarning("A spoken answer could not be kept", error)),
+      Effect.catch((error) => Effect.logWarning("A spoken answer could not be stored", error)),
       Effect.asVoid,
     )
   },

@@ -52,7 +52,7 @@ const patience = Duration.seconds(30)
 const attempts = 5
 
 const fetchFailures = {
-  invalid_url: "it is no http or https address",
+  invalid_url: "it is not an http or https address",
   unreachable: "it cannot be reached",
   timeout: "it took too long",
   too_large: "it is too large",
@@ -146,7 +146,7 @@ export class BotDocuments extends Context.Service<
               .send({ url, method: "GET", timeout: patience, maxBytes: options.mostBytes })
               .pipe(
                 Effect.catchTags({
-                  OutboundForbidden: () => Effect.as(refuse("its host is not a public one"), undefined),
+                  OutboundForbidden: () => Effect.as(refuse("its host is not public"), undefined),
                   OutboundFailed: ({ reason }) => Effect.as(refuse(fetchFailures[reason]), undefined),
                 }),
               )

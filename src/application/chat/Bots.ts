@@ -69,7 +69,7 @@ export class Bots extends Context.Service<
               : Effect.mapError(
                   sealing.seal(apiKey, sealContext(whose, place)),
                   () =>
-                    new CreationFailed({ detail: "the deployment has no CREDENTIAL_KEYS to keep an api_key under" }),
+                    new CreationFailed({ detail: "the deployment has no CREDENTIAL_KEYS to encrypt an api_key with" }),
                 ),
           )
           const config = sealed(order, keys)

@@ -63,7 +63,7 @@ export class ModelBudget extends Context.Service<
         const check = Effect.fnUntraced(function* (owner: string) {
           if (!isBounded) return
           const current = yield* Effect.option(
-            Effect.tapError(standing(owner), (error) => Effect.logWarning("What was spent cannot be read", error)),
+            Effect.tapError(standing(owner), (error) => Effect.logWarning("Model usage cannot be read", error)),
           )
           if (current._tag === "None") return
           const { spent, resetsAt } = current.value
@@ -85,7 +85,7 @@ export class ModelBudget extends Context.Service<
           standing,
           check,
           note: (used) =>
-            Effect.catch(store.add(used), (error) => Effect.logWarning("What was used of a model is lost", error)),
+            Effect.catch(store.add(used), (error) => Effect.logWarning("A model's usage was lost", error)),
           report: store.report,
         })
       }),

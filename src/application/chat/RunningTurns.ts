@@ -81,7 +81,7 @@ export class RunningTurns extends Context.Service<
             // A failed report is retried at the next check: the others would consider this process dead.
             if (unsaid === 0 && (yield* Effect.isSuccess(alive))) unsaid = looksPerLease
             unsaid = Math.max(0, unsaid - 1)
-            yield* Effect.ignore(read, { log: "Debug", message: "turns that are to stop" })
+            yield* Effect.ignore(read, { log: "Debug", message: "stop requests for turns" })
             yield* Effect.sleep(look)
           }
         }).pipe(Effect.ensuring(Effect.sync(() => (isLooking = false))))

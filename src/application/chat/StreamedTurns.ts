@@ -181,7 +181,7 @@ export class StreamedTurns extends Context.Service<
             ? Effect.andThen(shared.add(streamId, 0, { owner, events: [] }), shared.work(streamId)).pipe(
                 Effect.as(true),
                 Effect.catch((error) =>
-                  Effect.as(Effect.logWarning("A turn that goes on could not be announced", error), false),
+                  Effect.as(Effect.logWarning("A continuing turn could not be announced", error), false),
                 ),
               )
             : Effect.succeed(false)

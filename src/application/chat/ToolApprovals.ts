@@ -111,7 +111,7 @@ export class ToolApprovals extends Context.Service<
                     givenUp(turn),
                     error._tag === "ModelAbsent" || error._tag === "ModelFailed"
                       ? Effect.fail(error)
-                      : Effect.logWarning("A turn that waited could not go on", error),
+                      : Effect.logWarning("A waiting turn could not be resumed", error),
                   ),
                 ),
               ),

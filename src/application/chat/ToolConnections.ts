@@ -163,7 +163,7 @@ export class ToolConnections extends Context.Service<
         // The grant stays even when the waiting calls are unavailable: they can be approved by hand.
         const sessionId = yield* goOn(caller, grant).pipe(
           Effect.catch((error) =>
-            Effect.as(Effect.logWarning("Calls that waited for a connection could not go on", error), null),
+            Effect.as(Effect.logWarning("Calls that waited for a connection could not be resumed", error), null),
           ),
         )
         return { grant, sessionId }

@@ -104,7 +104,7 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
           ? []
           : yield* Effect.mapError(
               Effect.tapError(suspend({ ...given, cost: cost() }, open, waiting, needs), (error) =>
-                Effect.logWarning("A turn that has to wait could not be kept", error),
+                Effect.logWarning("A waiting turn could not be stored", error),
               ),
               () => new ModelFailed({ reason: "unavailable" }),
             )

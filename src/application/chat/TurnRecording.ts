@@ -38,7 +38,7 @@ export const turnRecording = Effect.gen(function* () {
   const background = yield* Effect.scope
 
   const tried = <E>(effect: Effect.Effect<void, E>) =>
-    Effect.catch(effect, (error) => Effect.logWarning("A turn could not be remembered", error))
+    Effect.catch(effect, (error) => Effect.logWarning("A turn could not be recorded", error))
 
   /** Records the end of a turn that `begun` has recorded, and whose earlier text is `before`. */
   const recorded = (

@@ -143,7 +143,7 @@ export class AnswerReviews extends Context.Service<
       ) {
         // The current answer would be lost unseen.
         if (unreadable !== undefined) {
-          const why = ["what is stored cannot be read, so that it is not corrected"]
+          const why = ["the stored answers can't be read, so they can't be corrected"]
           return yield* new CorrectionRefused({ errors: Object.fromEntries(Object.keys(given).map((id) => [id, why])) })
         }
         const { compiled } = yield* library.served(tenant, formUid)
@@ -161,7 +161,7 @@ export class AnswerReviews extends Context.Service<
             continue
           }
           if (passwords.has(id)) {
-            errors[id] = ["a password is not corrected"]
+            errors[id] = ["passwords can't be corrected"]
             continue
           }
           const verdict = fieldIds.has(id) ? validateAnswer(compiled, id, raw, { locale }) : undefined

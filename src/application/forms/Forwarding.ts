@@ -154,7 +154,7 @@ export class Forwarding extends Context.Service<
         })
         if (isAgain) return yield* new NotPassedOn()
         if (error !== null)
-          yield* Effect.logWarning("A submission is not passed on").pipe(
+          yield* Effect.logWarning("A submission is not forwarded").pipe(
             Effect.annotateLogs({ submissionId: submission.submissionId, formUid: submission.formUid, error }),
           )
       })

@@ -63,9 +63,9 @@ export class RenderPipeline extends Context.Service<
           memory.set(text, open)
         }
 
-        const unread = "a reading is for a dataset that is sent as a part in CSV or as a spreadsheet"
+        const unread = "a reading requires a dataset part in CSV or a spreadsheet"
 
-        const misnamed = "the ending of the file's name is that of another format than its content type"
+        const misnamed = "the file name's extension belongs to another format than the content type"
 
         const readPart = (part: DatasetPart, reading?: Reading) => {
           const format = formatOf(part.contentType, part.filename)

@@ -35,7 +35,7 @@ export class PeriodicWork extends Context.Service<
         atOnce: 4,
         // Another process may do it; the next turn comes in any case.
         waits: ["1 second", "1 second"],
-        perform: ({ name }) => works.get(name) ?? Effect.fail("nobody here does this"),
+        perform: ({ name }) => works.get(name) ?? Effect.fail("this process doesn't do this"),
       })
 
       /** All processes count the same turns, and the queue accepts each once. */

@@ -10,7 +10,7 @@ const rest = "1 second"
 
 const durationOf = (kind: string, outcome: "done" | "failed" | "handed_back") =>
   Metric.histogram("work_duration_seconds", {
-    description: "Attempts at pieces of background work, by kind and what they came to",
+    description: "Attempts at background jobs, by kind and result",
     attributes: { kind, outcome },
     boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
   })
@@ -41,7 +41,7 @@ export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWor
       handedBack: durationOf(kind.name, "handed_back"),
     }
     const running = Metric.gauge("work_running", {
-      description: "Pieces of background work that this process is at, by kind",
+      description: "Background jobs in progress in this process, by kind",
       attributes: { kind: kind.name },
     })
     /** One counted attempt; an interrupted worker returns it. */
@@ -61,7 +61,7 @@ export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWor
         Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)
           ? Effect.succeed(true)
           : Effect.as(
-              Effect.logWarning("An attempt at a piece of work failed", { work: kind.name }, exit.cause),
+              Effect.logWarning("An attempt at a background job failed", { work: kind.name }, exit.cause),
               false,
             ),
       )

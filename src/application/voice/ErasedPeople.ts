@@ -80,7 +80,7 @@ export class ErasedPeople extends Context.Service<
             : yield* store.compareAndSet(key, before.value, text, kept)
           if (isWritten) return
         }
-        return yield* new KeyValueUnavailable({ cause: new Error("too many write a notice at once") })
+        return yield* new KeyValueUnavailable({ cause: new Error("too many concurrent notices") })
       })
 
       const entered = (whom: string, connection: Deferred.Deferred<void>) =>

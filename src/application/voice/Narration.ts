@@ -40,7 +40,7 @@ export class Narration extends Context.Service<
 
 const clipsFrom = (source: string) =>
   Metric.counter("narration_clips_total", {
-    description: "Clips of narration by where they came from",
+    description: "Narration clips, by source",
     attributes: { source },
     incremental: true,
   })

@@ -40,7 +40,7 @@ const only = <E>(effect: Effect.Effect<unknown, E>): Effect.Effect<Happening | u
 
 const turnPart = (part: string) =>
   Metric.histogram("voice_turn_duration_seconds", {
-    description: "How long an answer takes until what comes after it is said, by part",
+    description: "Time from an answer to the next spoken message, by part",
     attributes: { part },
     boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 10],
   })

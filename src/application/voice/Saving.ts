@@ -85,7 +85,7 @@ export const keepUp = (live: LiveSession, services: SessionServices): Effect.Eff
     const alive = services.saved.keepAlive(live.state.session.owner, holderOf(live.state))
     return tolerated(
       Effect.flatMap(alive, () => mirror(live, services)),
-      "voice marker could not be kept",
+      "voice marker could not be stored",
     )
   })
 
@@ -121,6 +121,6 @@ export const leave = (live: LiveSession, services: SessionServices): Effect.Effe
     const left = isOpen ? services.saved.noteLeft(session.sessionId) : Effect.void
     return Effect.andThen(
       Effect.ignore(noteProgress(live, services)),
-      tolerated(left, "that a voice session was left could not be noted"),
+      tolerated(left, "the interruption of a voice session could not be recorded"),
     )
   })

@@ -8,7 +8,7 @@ const messageOf = (type: string) => {
   const metric = messages.get(type)
   if (metric !== undefined) return metric
   const made = Metric.histogram("voice_message_duration_seconds", {
-    description: "Messages of voice sessions, by type: from taking one up to having answered it",
+    description: "Duration of handling a voice session's message, by type",
     attributes: { type },
     boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   })
@@ -17,7 +17,7 @@ const messageOf = (type: string) => {
 }
 
 const failures = Metric.counter("voice_message_failures_total", {
-  description: "Messages of voice sessions that nobody expected to fail",
+  description: "Messages of voice sessions that failed unexpectedly",
   incremental: true,
 })
 
@@ -27,7 +27,7 @@ const phaseOf = (phase: string) => {
   const metric = phases.get(phase)
   if (metric !== undefined) return metric
   const made = Metric.gauge("voice_sessions", {
-    description: "Voice sessions that are connected to this process, by state",
+    description: "Voice sessions connected to this process, by state",
     attributes: { state: phase },
   })
   phases.set(phase, made)

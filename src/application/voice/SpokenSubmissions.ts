@@ -12,7 +12,7 @@ import type { Answering } from "../forms/Answering.ts"
 import { FormSubmissions, type SubmitError } from "../forms/FormSubmissions.ts"
 
 const waiting = Metric.gauge("voice_submissions_pending", {
-  description: "Completed voice sessions whose answers wait for the database, as far as this process can see",
+  description: "Completed voice sessions whose answers wait for the database, as known to this process",
 })
 
 /** Intervals of checking a process's own pending submissions, and those that others left. */
@@ -158,7 +158,7 @@ export class SpokenSubmissions extends Context.Service<
           const isStored = yield* submissions.isStored(tenant, formUid, { caller, submissionId: sessionId })
           return isStored ? ({ storedIn: "generic", submissionId: sessionId } as const) : undefined
         },
-        Effect.catch(() => Effect.as(Effect.logWarning("a session's submission could not be looked for"), undefined)),
+        Effect.catch(() => Effect.as(Effect.logWarning("a session's submission could not be looked up"), undefined)),
       )
 
       return SpokenSubmissions.of({ admit: submissions.admit, submit, find })

@@ -47,7 +47,7 @@ export const storedClips = Effect.map(ObjectStore, (objects) => {
 
   const write = (key: string, { audio, mime }: Speech) =>
     objects.put(key, audio, { contentType: mime }).pipe(
-      Effect.catchTag("ObjectStoreUnavailable", () => Effect.logWarning("narration could not be kept")),
+      Effect.catchTag("ObjectStoreUnavailable", () => Effect.logWarning("narration could not be stored")),
       Effect.forkDetach,
     )
 

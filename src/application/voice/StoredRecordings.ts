@@ -89,7 +89,7 @@ export const storedRecordings = (
       }).pipe(
         Effect.as(blobRefOf(sessionId, fieldUid)),
         Effect.timeoutOption(longest),
-        Effect.catch(() => Effect.as(Effect.logWarning("recording could not be kept"), Option.none())),
+        Effect.catch(() => Effect.as(Effect.logWarning("recording could not be stored"), Option.none())),
       ),
     delete: (fieldUids: ReadonlyArray<string>) =>
       tolerated(

@@ -45,7 +45,7 @@ const secretOf = (config: Config, path: string, key: string): Read<Redacted.Reda
   Result.flatMap(textOf(config, path, key), (text) =>
     headerValue.test(text)
       ? Result.succeed(Redacted.make(text))
-      : invalid(`${path}.${key}`, "expected printable ASCII, as a header holds it"),
+      : invalid(`${path}.${key}`, "expected printable ASCII, as in a header"),
   )
 
 const headers = (name: string, value: Redacted.Redacted<string>): ToolServerAuth => ({

@@ -11,10 +11,10 @@ const sentences: Record<TableProblem, string> = {
   not_an_array: "an array was expected",
   not_an_object: "an object was expected",
   column_name_not_text: "a column name is not text",
-  unknown_key: "it has a key that it must not have",
+  unknown_key: "it has an unknown key",
   not_utf8: "it is not UTF-8",
   quote_not_closed: "a quoted cell is not closed",
-  quote_misplaced: "a quote stands where none may stand",
+  quote_misplaced: "a quote is in an invalid place",
   not_as_read: "a cell cannot be read as its column's type",
   not_xlsx: "it is not a workbook in the format of Office Open XML (.xlsx)",
   sheet_missing: "it has no such sheet or row",
@@ -22,7 +22,7 @@ const sentences: Record<TableProblem, string> = {
   corrupt: "it is damaged",
   checksum_mismatch: "a checksum does not match",
   unsupported: "it uses a feature that is not supported",
-  not_finite: "a number is not finite, which JSON cannot say",
+  not_finite: "a number is not finite, which JSON cannot represent",
   out_of_range: "a value is out of range",
 }
 

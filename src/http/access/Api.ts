@@ -45,7 +45,7 @@ export const SessionWire = Schema.Struct({
   session_id: Schema.String,
   opened_at: Schema.String,
   last_seen_at: Schema.String.annotate({ description: "To the minute" }),
-  expires_at: Schema.String.annotate({ description: "When it ends unless it is used" }),
+  expires_at: Schema.String.annotate({ description: "When it expires unless it is used" }),
   user_agent: Schema.NullOr(Schema.String),
   is_current: Schema.Boolean.annotate({ description: "Whether this request came with its cookie" }),
 }).annotate({

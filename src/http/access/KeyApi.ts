@@ -53,7 +53,7 @@ export const NewKey = Schema.Struct({
 const about = {
   key_id: Schema.String,
   name: Schema.String,
-  hint: Schema.String.annotate({ description: "How the key begins" }),
+  hint: Schema.String.annotate({ description: "The beginning of the key" }),
   access: Schema.Literals(accesses),
   role: RoleName,
   forms: Schema.NullOr(Schema.Array(Schema.String)),
@@ -109,17 +109,19 @@ export const keysAt = (base: string) => {
           OpenApi.annotations({
             summary: "Creates an API key, which is shown only once",
             description:
-              "Sent as bearer token it is a member of this tenant alone, with `role`. `read` looks and changes nothing; `forms` opens these forms and " +
-              "nothing else. Beyond that: 403 `key_scope`.",
+              "As a bearer token it is a member of only this tenant, with `role`. `read` allows no changes; `forms` limits it to these forms " +
+              "alone. Anything else gets 403 `key_scope`.",
           }),
         ),
       HttpApiEndpoint.delete("revokeApiKey", `${all}/:key_id`, {
         params: { ...tenant, key_id: Schema.String },
         success: HttpApiSchema.NoContent,
         error: [KeyNotFound, KeysUnavailable],
-      }).annotateMerge(summary("Deletes an API key: it opens nothing from then on")),
+      }).annotateMerge(summary("Deletes an API key, which stops working at once")),
     )
     .middleware(MemberBody)
     .middleware(MembersOnly)
-    .annotateMerge(OpenApi.annotations({ title: "API keys", description: "How programs come in, for administrators." }))
+    .annotateMerge(
+      OpenApi.annotations({ title: "API keys", description: "API keys for programs; for administrators." }),
+    )
 }

@@ -7,7 +7,7 @@ import { described, explained } from "../ProblemSchema.ts"
 
 export const KeyNotFound = described(404, "`api_key_not_found`: unknown, or another tenant's")
 export const KeysFull = explained({ most: Schema.Int })
-  .annotate({ description: "`api_keys_full`: the tenant has `detail.most` of them" })
+  .annotate({ description: "`api_keys_full`: the tenant has the maximum of `detail.most` keys" })
   .pipe(HttpApiSchema.status(409))
 export const KeysUnavailable = described(503, "The key store is unavailable")
 
@@ -15,8 +15,8 @@ export type KeyError = ApiKeyNotFound | ApiKeysFull | ApiKeyStoreUnavailable | K
 
 const reasons = {
   access: "The API key is read-only.",
-  forms: "The API key is for other forms, or this is about no single form.",
-  keys: "API keys make and see no API keys.",
+  forms: "The API key is limited to other forms, or the request is not about a single form.",
+  keys: "API keys can't create or list API keys.",
 } as const
 
 export const toResponse = answerBy<KeyError>({

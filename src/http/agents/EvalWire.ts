@@ -8,17 +8,17 @@ import { pageOf } from "../query/Paging.ts"
 export const RunOrderWire = Schema.Struct({
   versions: Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 999_999_999 })))
     .check(Schema.isMinLength(1), Schema.isMaxLength(2))
-    .annotate({ description: "One version, or two that are compared" }),
+    .annotate({ description: "One version, or two to compare" }),
 })
 
 const TotalWire = Schema.Struct({
   version: Schema.Int,
   answered: Schema.Int,
   passed: Schema.Int,
-  seconds: Schema.NullOr(Schema.Finite).annotate({ description: "Of an answer, at the median" }),
+  seconds: Schema.NullOr(Schema.Finite).annotate({ description: "Median duration of an answer" }),
   input_tokens: Schema.Int,
   output_tokens: Schema.Int,
-  cost: Schema.Finite.annotate({ description: "By the prices that the settings name, in their currency" }),
+  cost: Schema.Finite.annotate({ description: "By the configured prices, in their currency" }),
 })
 
 const head = {
@@ -27,7 +27,7 @@ const head = {
   versions: Schema.Array(Schema.Int),
   questions: Schema.Int,
   created_at: Schema.String.annotate({ description: "ISO 8601 with offset" }),
-  totals: Schema.Array(TotalWire).annotate({ description: "By version, of what is answered so far" }),
+  totals: Schema.Array(TotalWire).annotate({ description: "By version, for the answers so far" }),
 }
 
 export const RunSummaryWire = Schema.Struct(head).annotate({ identifier: "EvalRun" })
@@ -51,7 +51,7 @@ const AnswerWire = Schema.Struct({
   version: Schema.Int,
   answer: Schema.String,
   passed: Schema.Boolean,
-  checks: Schema.Array(Schema.Boolean).annotate({ description: "Whether each of the question's checks holds" }),
+  checks: Schema.Array(Schema.Boolean).annotate({ description: "Whether each of the question's checks passed" }),
   sources: Schema.Array(
     Schema.Struct({ document: Schema.String, page: Schema.NullOr(Schema.Int), is_cited: Schema.Boolean }),
   ),

@@ -53,7 +53,7 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
         about(
           "Changes part of an agent",
           `${form} A key that is absent stays, null puts its default back; \`mcp_config_plain\` is merged by name, ` +
-            "`_delete: true` takes a server away; `documents_remove` names paths of documents.",
+            "`_delete: true` removes a server; `documents_remove` lists the paths of documents to remove.",
         ),
       )
       .annotateMerge(adjusted(configAndFiles, carries([], { 201: ["Location"] }))),
@@ -69,4 +69,4 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
     }).annotateMerge(about("A document of an agent, as an attachment")),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Saved agents", description: "Agents that their owners keep." }))
+  .annotateMerge(OpenApi.annotations({ title: "Saved agents", description: "Saved agents." }))

@@ -59,7 +59,7 @@ export const AgentVersionApi = HttpApiGroup.make("agent_versions")
         foreign,
         missing,
         described(409, "The caller has another agent of that name by now, or the agent is being changed"),
-        described(422, "A tool of that version is not there any more"),
+        described(422, "A tool of that version no longer exists"),
         unreachable,
       ],
     }).annotateMerge(

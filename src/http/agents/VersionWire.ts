@@ -9,10 +9,10 @@ import { pageOf } from "../query/Paging.ts"
 const head = {
   number: Schema.Int,
   author: Schema.NullOr(Schema.String).annotate({
-    description: "The `sub` of who made it; null where that was not written down yet",
+    description: "The `sub` of its author; null for versions from before authors were recorded",
   }),
   created_at: Schema.String.annotate({ description: "ISO 8601 with offset" }),
-  restored_from: Schema.NullOr(Schema.Int).annotate({ description: "The version that it was put back to" }),
+  restored_from: Schema.NullOr(Schema.Int).annotate({ description: "The version that it restores" }),
 }
 
 const headOf = ({ number, agent: { changedBy, restoredFrom, updatedAt } }: AgentVersion) => ({
@@ -28,7 +28,7 @@ export const VersionListWire = pageOf(
     ...head,
     name: Schema.String,
     changed: Schema.NullOr(Schema.Array(Schema.String)).annotate({
-      description: "Fields that it says differently from the one before; null where there is none",
+      description: "Fields that differ from the previous version; null if there is none",
     }),
   }),
 )
@@ -50,7 +50,9 @@ export const DifferencesWire = Schema.Struct({
   to: Schema.Int,
   differences: Schema.Array(
     Schema.Struct({
-      field: Schema.String.annotate({ description: "As it is sent; a server's or a document's name in brackets" }),
+      field: Schema.String.annotate({
+        description: "The field's name as in requests; a server's or a document's name in brackets",
+      }),
       before: Schema.Unknown,
       after: Schema.Unknown,
       lines: Schema.optionalKey(

@@ -152,4 +152,4 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
     }).annotateMerge(OpenApi.annotations({ summary: "Revokes the embed address of a stored page permanently" })),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Artifacts", description: "Pages that were stored, for their owners." }))
+  .annotateMerge(OpenApi.annotations({ title: "Artifacts", description: "Stored pages, for their owners." }))

@@ -18,10 +18,10 @@ const EntryWire = Schema.Struct({
   at: Schema.String,
   actor: Schema.NullOr(Schema.String).annotate({ description: "The caller's `sub`; null without sign-in" }),
   action: Schema.String,
-  object: Schema.Record(Schema.String, Schema.String).annotate({ description: "Names of the address" }),
+  object: Schema.Record(Schema.String, Schema.String).annotate({ description: "Parameters of the address, by name" }),
   result: Schema.Literals(results),
   status: Schema.NullOr(Schema.Int),
-  made: Schema.NullOr(Schema.String).annotate({ description: "Address of what came into being" }),
+  made: Schema.NullOr(Schema.String).annotate({ description: "The address of the created resource" }),
   request_id: Schema.NullOr(Schema.String),
   previous: Schema.String,
   hash: Schema.String,
@@ -52,8 +52,8 @@ const filter = {
   actor: text,
   action: text,
   result: text.annotate({ description: `One of ${results.join(", ")}` }),
-  from: text.annotate({ description: "From this moment on (RFC 3339)" }),
-  to: text.annotate({ description: "Up to before this moment (RFC 3339)" }),
+  from: text.annotate({ description: "Start of the period, inclusive (RFC 3339)" }),
+  to: text.annotate({ description: "End of the period, exclusive (RFC 3339)" }),
 }
 const paged = { ...filter, ...pageQuery }
 
@@ -72,7 +72,7 @@ export const auditAt = (base: string) =>
         OpenApi.annotations({
           summary: "The audit log of a tenant, newest first",
           description:
-            "Every change, denial, export, sign-in and reading of answers, without a value of any. Each entry's `hash` covers it and all before it: " +
+            "Every change, denial, export, sign-in and reading of answers, without any values. Each entry's `hash` covers it and all before it: " +
             "SHA-256 over tenant, `seq`, `previous` and the stored entry.",
         }),
       ),
@@ -83,7 +83,7 @@ export const auditAt = (base: string) =>
         error: [BadQuery, Unavailable],
       })
         .annotateMerge(OpenApi.annotations({ summary: "The whole audit log of a tenant, as JSON lines" }))
-        .annotateMerge(adjusted(answers(200, "One entry a line, newest first", "application/x-ndjson"))),
+        .annotateMerge(adjusted(answers(200, "One entry per line, newest first", "application/x-ndjson"))),
     )
     .middleware(MembersOnly)
     .annotateMerge(OpenApi.annotations({ title: "Audit", description: "Who did what, for administrators." }))
@@ -104,5 +104,5 @@ export const ServiceAuditApi = HttpApiGroup.make("service_audit")
   )
   .middleware(Authenticated)
   .annotateMerge(
-    OpenApi.annotations({ title: "Audit of the service", description: "What belongs to no single tenant." }),
+    OpenApi.annotations({ title: "Audit of the service", description: "Entries that belong to no single tenant." }),
   )

@@ -20,7 +20,7 @@ import { mostBytes, NamedWire, ViewersOrderWire, WantedWire } from "./Requests.t
 const params = { agent_id: Schema.String }
 
 /** A subscribe-only token: to join with, once, before it expires. */
-const token = Schema.String.annotate({ description: "JWT of the media server; allows to subscribe and nothing else" })
+const token = Schema.String.annotate({ description: "A subscribe-only JWT of the media server" })
 const rtcUrl = Schema.String.annotate({ description: "`wss://` or `ws://` address of the media server" })
 
 export const StartedWire = Schema.Struct({ rtc_url: rtcUrl, client_token: token, session_id: Schema.String })
@@ -46,7 +46,7 @@ export const AvatarApi = HttpApiGroup.make("avatars")
       about(
         "Brings an agent's avatar into a room",
         "A running session of the caller with the same `session_id` is restarted. Answers of the agent's chat with this " +
-          "`session_id` are then said by the avatar, which is in the room as `avatar-agent`. Until RTC_URL, RTC_API_KEY and " +
+          "`session_id` are then spoken by the avatar, which is in the room as `avatar-agent`. Until RTC_URL, RTC_API_KEY and " +
           "RTC_API_SECRET are set, the routes of avatars answer 404.",
       ),
     ),

@@ -21,7 +21,7 @@ export const WantedWire = Schema.Struct({
   ),
 })
 
-const sessionId = Schema.String.annotate({ message: named, description: "The id that the start answered" }).pipe(
+const sessionId = Schema.String.annotate({ message: named, description: "The id that the start returned" }).pipe(
   Schema.annotateKey({ messageMissingKey: named }),
 )
 

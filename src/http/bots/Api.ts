@@ -67,7 +67,7 @@ export const BotApi = HttpApiGroup.make("bots")
         about(
           "Adds documents to a bot",
           "`multipart/form-data` with files, or JSON with `source`, a list of public addresses. Needs the permission " +
-            "`agents:configure`. 207 when something could not be taken; `errors` says what, by its name. 422 when all that was sent is one document of which no index can be made.",
+            "`agents:configure`. 207 if some documents were refused; `errors` names them. 422 if the only document can't be indexed.",
         ),
       )
       .annotateMerge(adjusted(takesParts({ others: file }))),

@@ -7,7 +7,7 @@ export const TaskWire = Schema.Struct({
   task_id: Schema.String,
   name: Schema.String,
   status: Schema.Literals(["pending", "running", "done", "failed"]),
-  result: Schema.Unknown.annotate({ description: "The answer, as the chat gives it; null until it is there" }),
+  result: Schema.Unknown.annotate({ description: "The answer, as in the chat; null until it is complete" }),
   error: Schema.NullOr(Schema.Struct({ code: TaskFailure, message: Schema.String })),
   attributes: Schema.Record(Schema.String, Schema.Unknown),
   created_at: Schema.String,
@@ -18,7 +18,7 @@ export const TaskWire = Schema.Struct({
 const messages: Readonly<Record<TaskFailure, string>> = {
   model_absent: "No language model is configured.",
   model_failed: "The language model failed. Start the task again later.",
-  task_failed: "The service made a mistake. It has been noted.",
+  task_failed: "The service failed. The error has been logged.",
   watchdog_timeout: "The task did not end in time.",
   worker_shutdown: "The service was stopped before the task was done. Start it again.",
 }

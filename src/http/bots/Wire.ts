@@ -146,7 +146,7 @@ export const SourcesWire = Schema.Struct({
 export const IntakeWire = Schema.Struct({
   bot: Schema.String,
   files: Schema.Array(Schema.String),
-  documents: Schema.Int.annotate({ description: "How many the bot has now" }),
+  documents: Schema.Int.annotate({ description: "Number of documents that the bot has now" }),
   errors: Schema.Array(Schema.Struct({ source: Schema.String, error: Schema.String })),
 })
 

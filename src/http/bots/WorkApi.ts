@@ -54,11 +54,14 @@ export const BotWorkApi = HttpApiGroup.make("bot_work")
       params: { job_agent: Schema.String, task_id: Schema.String },
       success: TaskWire,
       error: taskProblems,
-    }).annotateMerge(about("A background task of the caller", "Gone a day after its end.")),
+    }).annotateMerge(about("A background task of the caller", "Deleted a day after its end.")),
   )
   .middleware(DecodedCall)
   .annotate(Refusal, toResponse)
   .middleware(Authenticated)
   .annotateMerge(
-    OpenApi.annotations({ title: "Methods and background tasks", description: "What agents do besides conversation." }),
+    OpenApi.annotations({
+      title: "Methods and background tasks",
+      description: "Functions of agents beside conversation.",
+    }),
   )

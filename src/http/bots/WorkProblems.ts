@@ -22,7 +22,7 @@ export const methodProblems = [
     ...Explained.fields,
     detail: Schema.optionalKey(Schema.Struct({ required_params: Schema.Array(Schema.String) })),
   })
-    .annotate({ description: "A parameter is missing, and named" })
+    .annotate({ description: "A parameter is missing; the message names it" })
     .pipe(HttpApiSchema.status(400)),
   unknown,
   described(409, "The agent is not ready; the text names its phase"),

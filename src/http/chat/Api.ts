@@ -23,13 +23,13 @@ export const chatAnswers = [
 const query = { output_format: Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)])) }
 
 const forms =
-  "Answers JSON, a whole HTML page, Markdown or plain text: by the body's `output_format`, then the query's, then the `Accept` header. " +
+  "Returns JSON, a whole HTML page, Markdown or plain text: by the body's `output_format`, then the query's, then the `Accept` header. " +
   "With `Accept: text/event-stream` the answer is streamed (`start`, `delta`, `replace`, `tool_call`, `tool_progress`, `tool_question`, `tool_approval_required`, `answer`, `error`); " +
-  "send `Last-Event-ID` on a new request to go on after that event. Calls of tools that need approval stand in " +
-  "`pending_approvals`: the turn goes on when they are decided. " +
+  "send `Last-Event-ID` with a new request to continue after that event. Tool calls that need approval are in " +
+  "`pending_approvals`: the turn continues when they are decided. " +
   "With an `Idempotency-Key` the same question is asked once: " +
-  "whoever sends it again within a day is answered with the same turn, or joins it. `replaces` names a turn of the same conversation in whose " +
-  "place the new one comes once it is completed; that one stays as an alternative."
+  "sending it again within a day returns the same turn, or joins it. `replaces` names a turn of the same conversation, which " +
+  "the new one replaces once it is completed; the old one is kept as an alternative."
 
 const limited = carries(["Idempotency-Key", "Last-Event-ID"], { 200: ["X-Turn-Id", "X-Conversation-Id"] })
 
@@ -48,7 +48,7 @@ export const ChatApi = HttpApiGroup.make("chat")
   .add(
     // Paths with a trailing slash also work, and are described, without it.
     endpoint("chat", "/api/v1/agents/chat/", "").annotateMerge(OpenApi.annotations({ exclude: true })),
-    endpoint("chatUnslashed", "/api/v1/agents/chat", "Asks the agent that `agent_name` means").annotateMerge(
+    endpoint("chatUnslashed", "/api/v1/agents/chat", "Asks the agent named by `agent_name`").annotateMerge(
       OpenApi.annotations({ identifier: "chat.chat" }),
     ),
     HttpApiEndpoint.post("chatWith", "/api/v1/agents/chat/:chatbot_id", {

@@ -66,7 +66,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       error: [
         described(400, "A field is missing or invalid; the text names it"),
         unknown,
-        described(409, "The call was decided before"),
+        described(409, "The call was already decided"),
         described(410, "The approval expired, and the turn has ended"),
         described(413, "The body is too large"),
         unavailable,
@@ -75,7 +75,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       OpenApi.annotations({
         summary: "Approves or denies a tool call, once",
         description:
-          "With the last call of its turn the turn goes on, in whichever process is free. To read along, send " +
+          "Once the last call of its turn is decided, the turn continues, in any free process. To follow it, send " +
           "`Last-Event-ID: <resume>` with `Accept: text/event-stream` to `POST /api/v1/agents/chat/{chatbot_id}`.",
       }),
     ),
@@ -92,8 +92,8 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       success: Schema.Struct({ id: Schema.String, action: ReplyWire.fields.action }),
       error: [
         described(400, "A field is missing or invalid, or doesn't match the question; the text names it"),
-        described(404, "No tool asks the caller anything under this id"),
-        described(409, "The question was answered before"),
+        described(404, "No tool question with this id is waiting for the caller"),
+        described(409, "The question was already answered"),
         described(413, "The body is too large"),
         described(503, "The question store is unavailable"),
       ],

@@ -85,7 +85,7 @@ export const ConnectionApi = HttpApiGroup.make("connections")
       success: ProposalWire,
       error: [
         described(400, "A field is missing or invalid; the text names it"),
-        described(404, "No such agent, server or waiting call of the caller's"),
+        described(404, "The caller has no such agent, server or waiting call"),
         described(409, "The agent is not ready; the text names its phase"),
         described(413, "The body is too large"),
         described(502, "The server requires no sign-in, or its authorization server can't be used; the text says why"),
@@ -95,15 +95,15 @@ export const ConnectionApi = HttpApiGroup.make("connections")
       OpenApi.annotations({
         summary: "Starts connecting a tool server",
         description:
-          "Finds out who gives tokens for the server, and answers with the address at which the user consents. Nothing is " +
-          "connected until they have come back to `/agents/connections/callback`, in ten minutes.",
+          "Discovers the server's authorization server, and returns the address at which the user consents. Nothing is " +
+          "connected until the user has returned to `/agents/connections/callback`, within ten minutes.",
       }),
     ),
     HttpApiEndpoint.delete("disconnect", `${root}/:connection_id`, {
       params: { connection_id: Schema.String },
       success: Schema.Struct({ id: Schema.String }),
       error: [
-        described(404, "The caller has no connection of this id"),
+        described(404, "The caller has no connection with this id"),
         described(503, "The connection store is unavailable"),
       ],
     }).annotateMerge(OpenApi.annotations({ summary: "Deletes a connection and revokes its tokens" })),
@@ -114,7 +114,6 @@ export const ConnectionApi = HttpApiGroup.make("connections")
   .annotateMerge(
     OpenApi.annotations({
       title: "Connections to tool servers",
-      description:
-        "Tool servers that ask their users to sign in (OAuth 2.1), and what the caller has let agents do there.",
+      description: "Tool servers that require sign-in (OAuth 2.1), and the caller's consents for agents.",
     }),
   )

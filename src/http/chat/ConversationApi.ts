@@ -47,7 +47,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       .annotateMerge(
         about(
           "A turn: its question, state and answer",
-          "With `Accept: text/event-stream` its events, from the beginning or after `Last-Event-ID`, whichever process works on it.",
+          "With `Accept: text/event-stream` its events, from the beginning or after `Last-Event-ID`, whichever process runs it.",
         ),
       )
       .annotateMerge(adjusted(alsoAs(200, "text/event-stream"), carries(["Last-Event-ID"]))),
@@ -57,7 +57,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       error: [unknown, unavailable],
     }).annotateMerge(
       about(
-        "Stops a turn, whichever process works on it",
+        "Stops a turn, whichever process runs it",
         "The model and tools are interrupted; the answer so far is kept. 202 if it hasn't stopped after three seconds. " +
           "A turn that has ended doesn't change.",
       ),
@@ -83,7 +83,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       error: [wrong, unknown, unavailable],
     }).annotateMerge(
       about(
-        "A conversation with the last turns of the branch that is shown",
+        "A conversation with the last turns of the shown branch",
         "The next page has the turns before these. A turn with several `alternatives` was edited or repeated.",
       ),
     ),
@@ -133,7 +133,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       error: [wrong, unknown, unavailable],
     })
       .annotateMerge(
-        about("A conversation as a file", "All turns of the branch that is shown. `format`: `json` or `markdown`."),
+        about("A conversation as a file", "All turns of the shown branch. `format`: `json` or `markdown`."),
       )
       .annotateMerge(adjusted(alsoAs(200, "text/markdown"), carries([], { 200: ["Content-Disposition"] }))),
     HttpApiEndpoint.post("askInConversation", `${root}/:conversation_id/turns`, {
@@ -146,8 +146,8 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       .annotateMerge(
         about(
           "Asks the next question in a conversation",
-          "Answers as the chat does. With `replaces` the new turn comes in the place of that one and of all after it once it is completed: " +
-            "the same question again where there is no `query`, else another one. Those stay as another branch.",
+          "Answers like the chat. With `replaces` the new turn replaces that one and all after it once it is completed: " +
+            "it repeats the question if there is no `query`. The replaced turns are kept as another branch.",
         ),
       )
       .annotateMerge(
@@ -156,6 +156,4 @@ export const ConversationApi = HttpApiGroup.make("conversations")
   )
   .annotate(Refusal, conversationRefusal)
   .middleware(Authenticated)
-  .annotateMerge(
-    OpenApi.annotations({ title: "Conversations", description: "What was asked and answered, each caller's own." }),
-  )
+  .annotateMerge(OpenApi.annotations({ title: "Conversations", description: "The caller's conversations." }))

@@ -34,7 +34,7 @@ export const TurnWire = Schema.Struct({
   error: Schema.NullOr(Schema.Struct({ code: BreakOff, message: Schema.String })),
   replaces: Schema.NullOr(Schema.String),
   alternatives: Schema.Array(Schema.String).annotate({
-    description: "The versions of this question, this one among them: edited and repeated ones are kept",
+    description: "The versions of this question, including this one: edited and repeated ones are kept",
   }),
   is_shown: Schema.Boolean.annotate({ description: "Whether it belongs to the branch that is shown" }),
   is_drawing: Schema.Boolean.annotate({ description: "Whether an infographic was asked for" }),
@@ -106,7 +106,7 @@ export const WholeWire = Schema.Struct({
   ...SummaryWire.fields,
   turn_list: Schema.Array(TurnWire),
   next_cursor: Schema.NullOr(Schema.String).annotate({
-    description: "What to send as `cursor` for the turns before these",
+    description: "The `cursor` for the turns before these",
   }),
 })
 

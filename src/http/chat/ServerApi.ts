@@ -11,7 +11,7 @@ const root = "/api/v1/agents/chat/:chatbot_id/servers"
 const text = Schema.NullOr(Schema.String)
 
 const agentProblems = [
-  described(404, "No agent of this id that the caller may talk to"),
+  described(404, "No agent with this id that the caller may talk to"),
   described(409, "The agent is not ready; the text names its phase"),
   described(503, "A store is unavailable"),
 ]
@@ -72,5 +72,8 @@ export const ToolServerApi = HttpApiGroup.make("tool_servers")
   )
   .middleware(Authenticated)
   .annotateMerge(
-    OpenApi.annotations({ title: "Tool servers", description: "What the tool servers of an agent have beside tools." }),
+    OpenApi.annotations({
+      title: "Tool servers",
+      description: "Tool servers of an agent, and their resources and prompts.",
+    }),
   )

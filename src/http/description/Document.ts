@@ -78,7 +78,7 @@ export const asDocument = (spec: Spec): Spec =>
     hoisted(
       {
         ...spec,
-        info: { ...at(spec, "info"), contact: { name: "Whoever runs this deployment" } },
+        info: { ...at(spec, "info"), contact: { name: "The operator of this deployment" } },
         servers: [{ url: "/", description: "This deployment" }],
         paths: mapped(spec["paths"], (path, name) =>
           rewritten(

@@ -27,7 +27,7 @@ export const tenantProblem = {
 export const agentOrder = {
   name: "Archivist",
   description: "Knows the archive.",
-  system_prompt_template: "Answer from the documents, and say where it stands.",
+  system_prompt_template: "Answer from the documents, and cite the passages.",
 }
 
 export const locationDraft = { name: "Entrance", client_id: 7, latitude: 40.4168, longitude: -3.7038 }

@@ -8,25 +8,25 @@ const integer = { type: "integer", minimum: 0 }
 const responseHeaders = {
   "X-Request-Id": { description: "Names this request in the log: the caller's own id, or a new one", schema: text },
   "WWW-Authenticate": { description: "How to authenticate (RFC 6750)", schema: text, example: 'Bearer realm="parley"' },
-  "Retry-After": { description: "Seconds after which a new try is worth it", schema: integer, example: 5 },
+  "Retry-After": { description: "Seconds until a retry makes sense", schema: integer, example: 5 },
   "RateLimit-Limit": {
-    description: "Requests that a window allows; 999999999999999 where there is no limit",
+    description: "Requests allowed in a window; 999999999999999 if unlimited",
     schema: integer,
     example: 30,
   },
-  "RateLimit-Remaining": { description: "Requests that are left in this window", schema: integer, example: 29 },
-  "RateLimit-Reset": { description: "Seconds until the window is over", schema: integer, example: 60 },
-  Location: { description: "Where the thing is that the request made", schema: { ...text, format: "uri-reference" } },
+  "RateLimit-Remaining": { description: "Requests left in this window", schema: integer, example: 29 },
+  "RateLimit-Reset": { description: "Seconds until the window ends", schema: integer, example: 60 },
+  Location: { description: "The address of the created resource", schema: { ...text, format: "uri-reference" } },
   ETag: {
     description: "The version, as an entity tag: for `If-Match` and `If-None-Match`",
     schema: text,
     example: '"3"',
   },
-  "Set-Cookie": { description: "The session cookie: for this host alone, out of reach of scripts", schema: text },
+  "Set-Cookie": { description: "The session cookie: only for this host, not readable by scripts", schema: text },
   "Content-Disposition": { description: "The name under which a file is saved (RFC 6266)", schema: text },
-  "X-Turn-Id": { description: "The turn that the answer is of", schema: text },
-  "X-Conversation-Id": { description: "The conversation that the turn is of", schema: text },
-  "X-Artifact-Id": { description: "The render's id, under which it was stored where it was", schema: text },
+  "X-Turn-Id": { description: "The turn of the answer", schema: text },
+  "X-Conversation-Id": { description: "The conversation of the turn", schema: text },
+  "X-Artifact-Id": { description: "The id of the render, and of the stored artifact, if any", schema: text },
   "X-Artifact-Persisted": {
     description: "Whether the page was stored",
     schema: { type: "string", enum: ["true", "false"] },
@@ -39,15 +39,15 @@ const requestHeaders = {
   "If-Match": {
     description: 'The version that the change is meant for, such as `"3"`: 412 where there is a newer one',
   },
-  "If-None-Match": { description: "Versions that the caller has: 304 where one of them is the newest" },
+  "If-None-Match": { description: "Versions that the caller has: 304 if one of them is current" },
   "Idempotency-Key": {
-    description: "Names what is sent: sent again with the same key, nothing is stored, forwarded or asked twice",
+    description: "Identifies the request: repeating it with the same key stores, forwards or asks nothing twice",
     schema: { ...text, maxLength: 255 },
   },
   "Last-Event-ID": {
-    description: "The last event that was received; with `Accept: text/event-stream` the answer goes on after it",
+    description: "The last received event; with `Accept: text/event-stream` the answer continues after it",
   },
-  "Accept-Language": { description: "Languages of the answer (RFC 9110); `locale` wins over it" },
+  "Accept-Language": { description: "Languages of the answer (RFC 9110); `locale` takes precedence" },
 } satisfies Readonly<Record<string, Spec>>
 
 type ResponseHeader = keyof typeof responseHeaders

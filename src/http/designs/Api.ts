@@ -42,7 +42,7 @@ export const DesignApi = HttpApiGroup.make("designs")
       query: detailed,
       success: Schema.Struct({ templates: Schema.Array(Schema.Union([Schema.String, TemplateSummary])) }),
       error: designProblems,
-    }).annotateMerge(summary("Names of the templates; with `detailed=true` their descriptions too")),
+    }).annotateMerge(summary("Names of the templates, with `detailed=true` also their descriptions")),
     HttpApiEndpoint.get("template", `${prefix}/templates/:name`, {
       params: name,
       success: Schema.Struct({ template: RegisteredTemplate }),
@@ -62,7 +62,7 @@ export const DesignApi = HttpApiGroup.make("designs")
       query: detailed,
       success: Schema.Struct({ themes: Schema.Array(Schema.Union([Schema.String, ThemeSummary])) }),
       error: designProblems,
-    }).annotateMerge(summary("Names of the themes; with `detailed=true` their main colours too")),
+    }).annotateMerge(summary("Names of the themes, with `detailed=true` also their main colours")),
     HttpApiEndpoint.get("theme", `${prefix}/themes/:name`, {
       params: name,
       success: Schema.Struct({ theme: ThemeWire }),

@@ -43,7 +43,7 @@ export const answeringAt = (base: string) =>
         error: [Bodies.NotValid, ...Bodies.TooMuch],
       })
         .annotateMerge(adjusted(hooked, carries(["Accept-Language"])))
-        .annotateMerge(summary("Whether answers are valid, and on request whether they make sense")),
+        .annotateMerge(summary("Validates answers, and on request checks whether they make sense")),
       HttpApiEndpoint.post("submit", submitPath(base), {
         params: form,
         query: {
@@ -112,8 +112,8 @@ export const messengerAt = (base: string) =>
 export const answersAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
   const filters = {
-    from: queried("An ISO 8601 date or time: sent then or later"),
-    to: queried("An ISO 8601 date or time: sent before"),
+    from: queried("An ISO 8601 date or time: submitted then or later"),
+    to: queried("An ISO 8601 date or time: submitted before"),
     version: queried("The label of the form that was answered"),
     user_id: queried("Whose submissions"),
     format: queried("`json`, `csv`, `xlsx` or `parquet`: all of them as a file, not a page"),
@@ -135,12 +135,12 @@ export const answersAt = (base: string) => {
       }).annotateMerge(summary("One stored submission")),
       HttpApiEndpoint.get("file", `${one}/fields/:field_uid/files/:file_id`, {
         params: { ...form, field_uid: Schema.String, file_id: Schema.String },
-        query: { name: queried("What the file is called when it is saved") },
+        query: { name: queried("The file name for saving") },
         success: Schema.Unknown,
       })
         .annotateMerge(
           adjusted(
-            answers(200, "The bytes, of whatever type the file is", "*/*"),
+            answers(200, "The bytes of the file, with its own type", "*/*"),
             carries([], { 200: ["Content-Disposition"] }),
           ),
         )
@@ -168,16 +168,14 @@ export const respondingAt = (base: string) => {
           Bodies.AnsweredAlready,
         ],
       })
-        .annotateMerge(summary("A file for a field, as the multipart part `file`"))
+        .annotateMerge(summary("Uploads a file for a field, as the multipart part `file`"))
         .annotateMerge(adjusted(takesParts({ named: { file }, required: ["file"] }))),
       HttpApiEndpoint.post("savePartial", `${one}/partial`, {
         params: form,
         payload: Payloads.Partial,
         success: Bodies.SavedAnswers,
         error: [Bodies.NotTaken, Bodies.AnsweredAlready, ...Bodies.TooMuch],
-      }).annotateMerge(
-        summary("Saves unfinished answers: for an hour, those of a pass's holder for `PARTIAL_RETENTION_DAYS`"),
-      ),
+      }).annotateMerge(summary("Saves unfinished answers for an hour, or with a pass for `PARTIAL_RETENTION_DAYS`")),
       HttpApiEndpoint.get("readPartial", `${one}/partial`, {
         params: form,
         success: Bodies.SavedAnswers,
@@ -185,7 +183,7 @@ export const respondingAt = (base: string) => {
       HttpApiEndpoint.delete("discardPartial", `${one}/partial`, {
         params: form,
         success: HttpApiSchema.NoContent,
-      }).annotateMerge(summary("Forgets the caller's unfinished answers")),
+      }).annotateMerge(summary("Deletes the caller's unfinished answers")),
       HttpApiEndpoint.post("event", `${one}/events/:event_name`, {
         params: { ...form, event_name: Schema.String },
         payload: Payloads.Event,
@@ -199,7 +197,7 @@ export const respondingAt = (base: string) => {
         params: form,
         success: Bodies.ResumeCode,
         error: [Bodies.PassNeeded],
-      }).annotateMerge(summary("The code, and the link, by which the pass's holder goes on elsewhere, once")),
+      }).annotateMerge(summary("The one-time code and link for continuing on another device, for the pass's holder")),
     )
     .middleware(MemberBody)
     .middleware(RespondentsOnly)

@@ -50,7 +50,7 @@ export const formsAt = (base: string) => {
         error: [Bodies.Invalid, ...Bodies.TooMuch],
       })
         .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] })))
-        .annotateMerge(summary("A form taken over from another system")),
+        .annotateMerge(summary("Imports a form from another system")),
       HttpApiEndpoint.post("importFile", `${forms}/import`, {
         params: tenant,
         query: { locale },
@@ -60,7 +60,7 @@ export const formsAt = (base: string) => {
         .annotate(BodyCap, "formDefinitionBytes")
         .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] }), takesFile))
         .annotateMerge(
-          summary("A draft from a file of another system; the answer says what was taken, changed or left"),
+          summary("Creates a draft from a file of another system; reports what was imported, changed or left out"),
         ),
       HttpApiEndpoint.post("blank", `${forms}/blank`, {
         params: tenant,
@@ -79,7 +79,7 @@ export const formsAt = (base: string) => {
       })
         .annotate(BodyCap, "formDefinitionBytes")
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("The whole definition anew; `If-Match` guards against lost updates")),
+        .annotateMerge(summary("Replaces the whole definition; `If-Match` prevents lost updates")),
       HttpApiEndpoint.patch("patch", one, {
         params: form,
         payload: Payloads.JsonObject,
@@ -91,12 +91,12 @@ export const formsAt = (base: string) => {
         .annotateMerge(summary("A merge patch (RFC 7386) of the definition")),
       HttpApiEndpoint.delete("remove", one, {
         params: form,
-        query: { with_submissions: queried("`true`: a form with submissions too, and they with it") },
+        query: { with_submissions: queried("`true`: also deletes a form that has submissions, and the submissions") },
         success: HttpApiSchema.NoContent,
         error: [Bodies.Conflict, Bodies.Stale],
       })
         .annotateMerge(adjusted(carries(["If-Match"], { 412: ["ETag"] })))
-        .annotateMerge(summary("Removes the form; one with answers only with `with_submissions=true`")),
+        .annotateMerge(summary("Deletes the form; one with answers only with `with_submissions=true`")),
       HttpApiEndpoint.post("edit", `${one}/edit`, {
         params: form,
         payload: Payloads.Prompt,
@@ -104,7 +104,7 @@ export const formsAt = (base: string) => {
         error: [...editErrors, ...modelErrors],
       })
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("Changes the form as a prompt says, by a language model")),
+        .annotateMerge(summary("Changes the form by a prompt to a language model")),
       HttpApiEndpoint.post("clone", `${one}/clone`, {
         params: form,
         payload: Payloads.Clone,
@@ -114,10 +114,10 @@ export const formsAt = (base: string) => {
         .annotate(BodyCap, "formDefinitionBytes")
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["ETag", "Location"] })))
-        .annotateMerge(summary("A copy under another name, with identifiers of its own")),
+        .annotateMerge(summary("Copies the form under another name, with new identifiers")),
       HttpApiEndpoint.get("style", `${one}/style`, { params: form, success: Bodies.JsonObject })
         .annotateMerge(adjusted(carries([], { 200: ["ETag"] })))
-        .annotateMerge(summary("How the form is laid out")),
+        .annotateMerge(summary("The form's layout")),
       HttpApiEndpoint.put("restyle", `${one}/style`, {
         params: form,
         payload: Payloads.JsonObject,
@@ -125,7 +125,7 @@ export const formsAt = (base: string) => {
         error: editErrors,
       })
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("Lays the form out anew")),
+        .annotateMerge(summary("Replaces the form's layout")),
       HttpApiEndpoint.patch("operations", `${one}/operations`, {
         params: form,
         payload: Payloads.Operations,
@@ -134,11 +134,11 @@ export const formsAt = (base: string) => {
       })
         .annotate(BodyCap, "formDefinitionBytes")
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("A batch of edits, all or none")),
+        .annotateMerge(summary("Applies a batch of edits, all or none")),
       HttpApiEndpoint.get("importReport", `${one}/import-report`, {
         params: form,
         success: Bodies.JsonObject,
-      }).annotateMerge(summary("What became of each column of an imported form")),
+      }).annotateMerge(summary("The import report: the result for each column")),
       HttpApiEndpoint.get("exportFile", `${one}/export/:format`, {
         params: { ...form, format: Schema.String },
         query: { locale },
@@ -156,12 +156,14 @@ export const formsAt = (base: string) => {
             carries(["Accept-Language"], { 200: ["ETag"] }),
           ),
         )
-        .annotateMerge(summary("The form as `xlsform` or `json-schema` with UI schema; an import of it is equal")),
+        .annotateMerge(
+          summary("Exports the form as `xlsform` or `json-schema` with UI schema; importing it gives an equal form"),
+        ),
     )
     .middleware(MemberBody)
     .middleware(MembersOnly)
     .annotateMerge(
-      OpenApi.annotations({ title: "Forms", description: "Definitions of forms: listed, made, changed, copied." }),
+      OpenApi.annotations({ title: "Forms", description: "Form definitions: list, create, change and copy them." }),
     )
 }
 
@@ -237,7 +239,7 @@ export const versionsAt = (base: string) => {
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional, carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("Makes the newest version the one that respondents get")),
+        .annotateMerge(summary("Publishes the newest version")),
       HttpApiEndpoint.get("versions", `${one}/versions`, {
         params: form,
         query: pageQuery,
@@ -252,7 +254,7 @@ export const versionsAt = (base: string) => {
       HttpApiEndpoint.get("narration", `${one}/narration`, {
         params: form,
         success: Bodies.Narration,
-      }).annotateMerge(summary("How much of the form's narration is spoken; every publication speaks it anew")),
+      }).annotateMerge(summary("Progress of the form's narration, which is synthesized at every publication")),
       HttpApiEndpoint.post("prepareNarration", `${one}/narration`, {
         params: form,
         payload: Payloads.JsonObject,
@@ -261,18 +263,18 @@ export const versionsAt = (base: string) => {
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional))
-        .annotateMerge(summary("Speaks the form's narration ahead, unless that is going on")),
+        .annotateMerge(summary("Starts synthesizing the form's narration, unless it is already running")),
       HttpApiEndpoint.get("questions", fields, {
         params: tenant,
         query: pageQuery,
         success: pageOf("fields", Bodies.KeptQuestion),
-      }).annotateMerge(summary("Questions kept for use in several forms")),
+      }).annotateMerge(summary("The question bank: questions for several forms")),
       HttpApiEndpoint.post("keepQuestion", fields, {
         params: tenant,
         payload: Payloads.JsonObject,
         success: Bodies.created(Bodies.KeptQuestion),
         error: [Bodies.Invalid, ...Bodies.TooMuch],
-      }).annotateMerge(summary("Keeps a question")),
+      }).annotateMerge(summary("Saves a question to the bank")),
     )
     .middleware(MemberBody)
     .middleware(MembersOnly)

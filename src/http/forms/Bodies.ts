@@ -78,8 +78,8 @@ export const Unavailable = described(
 export const Conflict = described(
   Problem,
   409,
-  "`form_id_taken`, `form_exists`, `already_published`, `form_has_submissions`, `too_many_webhooks`: in the way of something " +
-    "that is there already",
+  "`form_id_taken`, `form_exists`, `already_published`, `form_has_submissions`, `too_many_webhooks`: a conflict with something " +
+    "that exists already",
 )
 export const Stale = described(
   explained({ current: Schema.String }),
@@ -118,11 +118,7 @@ export const UploadRefused = described(
   400,
   "`file_missing`: the part `file` is missing; `malformed_multipart`: the upload is incomplete; `field_takes_no_file`: the question accepts no file",
 )
-export const FileInfected = described(
-  Problem,
-  422,
-  "`file_infected`: the scanner knows the file to do harm; nothing was kept",
-)
+export const FileInfected = described(Problem, 422, "`file_infected`: the scanner found malware; nothing was stored")
 export const ModelFailed = described(Problem, 502, "`model_failed`: the language model gave no usable answer")
 export const Invalid = described(
   Detailed,
@@ -147,7 +143,7 @@ export const BadEmail = described(Problem, 422, "`email_invalid`: `email` isn't 
 export const UnknownKeys = described(
   explained({ keys: Schema.Array(Schema.String) }),
   422,
-  "`unknown_keys`: keys that nothing is known by; nothing was changed",
+  "`unknown_keys`: the keys are unknown; nothing was changed",
 )
 
 export const UnknownField = described(
@@ -351,7 +347,7 @@ export const Imported = Schema.Struct({ ...Made.fields, import_report: JsonObjec
 export const FileNotForm = described(
   Schema.Union([Problem, Detailed]),
   422,
-  "`form_file_refused`: the file is no form that can be read, and why; `form_invalid`: the form in it can't be saved",
+  "`form_file_refused`: the file can't be read as a form, with the reason; `form_invalid`: the form in it can't be saved",
 )
 
 /** The sharing settings of a form, with its links. */
@@ -429,5 +425,5 @@ export const PassNeeded = described(Problem, 400, "`pass_needed`: users with an 
 export const CodeUnknown = described(
   Problem,
   404,
-  "`resume_code_unknown`: no answers wait under this code, or no longer",
+  "`resume_code_unknown`: no unfinished answers are stored under this code",
 )

@@ -6,7 +6,7 @@ import { answers } from "../description/Operation.ts"
 export const summary = (text: string) => OpenApi.annotations({ summary: text })
 
 /** A hook of the form may end the call with its own status and message. */
-export const hooked = answers("default", "What a hook of the form answers instead", "application/json")
+export const hooked = answers("default", "The response of a hook of the form", "application/json")
 
 export const tenant = { tenant: Schema.String }
 export const form = { ...tenant, form_uid: Schema.String }

@@ -33,7 +33,7 @@ export const resultsAt = (base: string) => {
       })
         .annotateMerge(
           adjusted(
-            answers(304, "Nothing has come, gone or changed since"),
+            answers(304, "No answer was added, deleted or changed since"),
             carries(["If-None-Match", "Accept-Language"], { 200: ["ETag"], 304: ["ETag"] }),
           ),
         )
@@ -45,5 +45,5 @@ export const resultsAt = (base: string) => {
         ),
     )
     .middleware(MembersOnly)
-    .annotateMerge(OpenApi.annotations({ title: "Results", description: "What the answers to a form say together." }))
+    .annotateMerge(OpenApi.annotations({ title: "Results", description: "Aggregated answers of a form." }))
 }

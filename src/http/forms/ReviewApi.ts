@@ -36,11 +36,11 @@ export const reviewsAt = (base: string) => {
         },
         success: Bodies.ReviewedPage,
       }).annotateMerge(
-        summary("Submissions, the newest first or with `sort=oldest`; `q` looks in answers, names and identifiers"),
+        summary("Submissions, newest first or with `sort=oldest`; `q` searches answers, names and identifiers"),
       ),
       HttpApiEndpoint.get("answer", one, { params: submission, success: Bodies.ReviewedAnswer })
         .annotateMerge(adjusted(carries([], { 200: ["ETag"] })))
-        .annotateMerge(summary("One submission, and what its answers were before corrections")),
+        .annotateMerge(summary("One submission, and its answers before corrections")),
       HttpApiEndpoint.patch("changeAnswer", one, {
         params: submission,
         payload: Payloads.Review,
@@ -48,16 +48,16 @@ export const reviewsAt = (base: string) => {
         error: [Bodies.Stale, Bodies.CorrectionInvalid, ...Bodies.TooMuch],
       })
         .annotateMerge(adjusted(carries(["If-Match", "Accept-Language"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("Corrects answers, which keeps what they were; marks, tags")),
+        .annotateMerge(summary("Corrects answers, keeping the previous ones; sets marks and tags")),
       HttpApiEndpoint.delete("removeAnswer", one, {
         params: submission,
         success: HttpApiSchema.NoContent,
-      }).annotateMerge(summary("Removes a submission with its files and recordings")),
+      }).annotateMerge(summary("Deletes a submission with its files and recordings")),
       HttpApiEndpoint.get("recording", `${one}/recordings/:field_id`, {
         params: { ...submission, field_id: Schema.String },
         success: Schema.Unknown,
       })
-        .annotateMerge(adjusted(answers(200, "What was said in answer to the question", "audio/*")))
+        .annotateMerge(adjusted(answers(200, "The recording of the answer", "audio/*")))
         .annotateMerge(summary("The recording of a spoken answer")),
       HttpApiEndpoint.post("erase", erasures, {
         params: { tenant: Schema.String },
@@ -65,7 +65,9 @@ export const reviewsAt = (base: string) => {
         success: Bodies.Erasure,
         error: [Bodies.BadEmail, ...Bodies.TooMuch],
       }).annotateMerge(
-        summary("Erases all that a person has sent to any form of the tenant, by user id or email address; a receipt"),
+        summary(
+          "Erases everything that a person has submitted to any form of the tenant, by user id or e-mail address; returns a receipt",
+        ),
       ),
     )
     .middleware(MemberBody)

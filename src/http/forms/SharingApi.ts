@@ -19,7 +19,7 @@ export const sharingAt = (base: string) => {
     .add(
       HttpApiEndpoint.get("share", one, { params: form, success: Bodies.Share })
         .annotateMerge(adjusted(carries([], { 200: ["ETag"] })))
-        .annotateMerge(summary("How the form goes out: its links, when it is open, for how many answers")),
+        .annotateMerge(summary("Sharing settings: links, opening times, and limits")),
       HttpApiEndpoint.put("reshare", one, {
         params: form,
         payload: Payloads.Share,
@@ -27,7 +27,7 @@ export const sharingAt = (base: string) => {
         error: [Bodies.Stale, ...Bodies.TooMuch, Bodies.UnknownKeys, Bodies.MailNotAllowed, Bodies.MailNotConfigured],
       })
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("The whole settings anew; a key that is left out has its default")),
+        .annotateMerge(summary("Replaces all settings; omitted keys get their defaults")),
       HttpApiEndpoint.patch("changeShare", one, {
         params: form,
         payload: Payloads.Share,
@@ -35,12 +35,12 @@ export const sharingAt = (base: string) => {
         error: [Bodies.Stale, ...Bodies.TooMuch, Bodies.UnknownKeys, Bodies.MailNotAllowed, Bodies.MailNotConfigured],
       })
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("Some of the settings; a key that is left out stays as it is")),
+        .annotateMerge(summary("Changes some of the settings; omitted keys stay unchanged")),
       HttpApiEndpoint.get("mails", `${one}/mails`, {
         params: form,
         query: { cursor: optional, limit: optional },
         success: Bodies.Mails,
-      }).annotateMerge(summary("What was mailed of the form's answers, newest first, and what came of it")),
+      }).annotateMerge(summary("The mail log of the form's answers, newest first, with results")),
       HttpApiEndpoint.get("shareCode", `${one}/qr`, {
         params: form,
         query: { format: optional },
@@ -56,7 +56,7 @@ export const sharingAt = (base: string) => {
     )
     .middleware(MemberBody)
     .middleware(MembersOnly)
-    .annotateMerge(OpenApi.annotations({ title: "Sharing", description: "How a form goes out to its respondents." }))
+    .annotateMerge(OpenApi.annotations({ title: "Sharing", description: "Sharing a form with respondents." }))
 }
 
 /** Passes of people without an account. */
@@ -72,7 +72,7 @@ export const passesAt = (base: string) => {
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["Set-Cookie"] })))
-        .annotateMerge(summary("A pass for a public form: a bearer token for its routes, or the cookie that is set")),
+        .annotateMerge(summary("Issues a pass for a public form: a bearer token for its routes, or a cookie")),
       HttpApiEndpoint.post("resumePass", `${one}/resume`, {
         params: form,
         payload: Payloads.Resume,
@@ -80,7 +80,7 @@ export const passesAt = (base: string) => {
         error: [Bodies.CodeUnknown, Bodies.NotTaken, ...Bodies.TooMuch],
       })
         .annotateMerge(adjusted(carries([], { 201: ["Set-Cookie"] })))
-        .annotateMerge(summary("A pass of whoever has this code, to go on with their answers; the code counts once")),
+        .annotateMerge(summary("Exchanges a code for a pass to the same answers; a code works once")),
     )
     .middleware(VisitorBody)
     .middleware(MembersOrPublic)

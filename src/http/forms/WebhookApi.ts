@@ -87,16 +87,16 @@ export const webhooksAt = (base: string) => {
         payload: Payloads.NewWebhook,
         success: WithSecret.pipe(HttpApiSchema.status(201)),
         error: [Bodies.Conflict, Bodies.BadWebhook, ...Bodies.TooMuch],
-      }).annotateMerge(summary("Sends every answer to an address from now on; the secret is told this once")),
+      }).annotateMerge(summary("Creates a webhook for every answer; the secret is shown only once")),
       HttpApiEndpoint.get("webhook", it, { params: one, success: Webhook }).annotateMerge(summary("One webhook")),
       HttpApiEndpoint.patch("changeWebhook", it, {
         params: one,
         payload: Payloads.ChangedWebhook,
         success: Webhook,
         error: [Bodies.BadWebhook, ...Bodies.TooMuch],
-      }).annotateMerge(summary("Another address or description, switched on or off")),
+      }).annotateMerge(summary("Changes the address or the description, or turns the webhook on or off")),
       HttpApiEndpoint.delete("removeWebhook", it, { params: one, success: HttpApiSchema.NoContent }).annotateMerge(
-        summary("The webhook and its log"),
+        summary("Deletes the webhook and its log"),
       ),
       HttpApiEndpoint.post("rotateWebhook", `${it}/rotate`, {
         params: one,
@@ -106,7 +106,7 @@ export const webhooksAt = (base: string) => {
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional))
-        .annotateMerge(summary("A new secret; the one before signs beside it for 24 hours")),
+        .annotateMerge(summary("Replaces the secret; the previous one also signs for 24 hours")),
       HttpApiEndpoint.post("testWebhook", `${it}/test`, {
         params: one,
         payload: Payloads.JsonObject,
@@ -115,12 +115,12 @@ export const webhooksAt = (base: string) => {
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional))
-        .annotateMerge(summary("Sends a `ping` now, once, and says what came of it")),
+        .annotateMerge(summary("Sends a `ping` now, once, and returns the result")),
       HttpApiEndpoint.get("deliveries", `${it}/deliveries`, {
         params: one,
         query: { ...pageQuery, state: optional(Schema.String) },
         success: pageOf("deliveries", Delivery),
-      }).annotateMerge(summary("What was sent, newest first; `state` picks `pending`, `delivered` or `failed`")),
+      }).annotateMerge(summary("Deliveries, newest first; `state` selects `pending`, `delivered` or `failed`")),
       HttpApiEndpoint.post("replayDelivery", `${it}/deliveries/:delivery_id/replay`, {
         params: { ...one, delivery_id: Schema.String },
         payload: Payloads.JsonObject,

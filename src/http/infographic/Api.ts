@@ -34,7 +34,7 @@ export const RenderApi = HttpApiGroup.make("render")
           description:
             "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet, a workbook or CSV. " +
             "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record, or `pdf`, `png`, or `svg` of a chart; with `async` true 202 and a job. " +
-            "Equal datasets, template and descriptor give equal bytes.",
+            "The same datasets, template and descriptor give the same bytes.",
         }),
       )
       .annotateMerge(
@@ -52,7 +52,7 @@ export const RenderApi = HttpApiGroup.make("render")
   .annotateMerge(
     OpenApi.annotations({
       title: "Infographic render",
-      description: "Renders datasets as a page, without a model: equal calls give equal bytes.",
+      description: "Renders datasets as a page, without a model: the same call gives the same bytes.",
     }),
   )
 

@@ -90,8 +90,8 @@ export const toResponse = answerBy<
       error: "template_not_described",
       message:
         e.template === null
-          ? "No registered template says what goes where: its block specs need a target among their constraints."
-          : "The template does not say what goes where: its block specs need a target among their constraints.",
+          ? "No registered template describes its data: block specs need a target in their constraints."
+          : "The template does not describe its data: its block specs need a target in their constraints.",
       detail: { template: e.template },
     }),
   CompositionUnusable: (e) =>

@@ -14,7 +14,7 @@ const histograms = new Map<string, Map<number, Metric.Histogram<number>>>()
 const made = (route: string, status: number) => {
   const [method = "", path = ""] = route.split(" ")
   return Metric.histogram("http_server_request_duration_seconds", {
-    description: "Answered HTTP requests by route and status: time from a request's head to its answer's head",
+    description: "Answered HTTP requests by route and status: time from the request's head to the response's head",
     attributes: {
       http_request_method: method,
       http_route: path,
@@ -33,7 +33,7 @@ const histogram = (route: string, status: number) => {
 }
 
 const active = Metric.gauge("http_server_active_requests", {
-  description: "HTTP requests that are being answered; voice sockets are among them",
+  description: "HTTP requests in progress, including voice sockets",
 })
 
 /** Known methods; invented ones share a label. */

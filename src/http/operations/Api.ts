@@ -28,4 +28,4 @@ export const OperationsApi = HttpApiGroup.make("operations")
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/plain; version=0.0.4; charset=utf-8" })),
     }).annotateMerge(OpenApi.annotations({ summary: "Metrics in the Prometheus text format" })),
   )
-  .annotateMerge(OpenApi.annotations({ title: "Operations", description: "What operators ask; no token needed." }))
+  .annotateMerge(OpenApi.annotations({ title: "Operations", description: "For operators; no token needed." }))

@@ -14,7 +14,7 @@ export const OperatorsApi = HttpApiGroup.make("operators")
     HttpApiEndpoint.get("pendingAnswers", "/api/v1/operations/pending", {
       success: Schema.Struct({
         pending: Schema.Int.annotate({
-          description: "Completed voice sessions whose answers wait for the database, as far as this process can see",
+          description: "Completed voice sessions whose answers wait for the database, as known to this process",
         }),
       }),
       error: Unavailable,

@@ -22,7 +22,7 @@ const described = (summary: string, description: string) => OpenApi.annotations(
 
 const created = HttpApiSchema.status(201)
 
-const storeId = { store_id: StoreId.annotate({ description: "The store's id in the system that names stores" }) }
+const storeId = { store_id: StoreId.annotate({ description: "The store's id in the system that manages stores" }) }
 const siteId = { site_id: IdInPath }
 
 /**
@@ -69,8 +69,8 @@ export const OrgApi = HttpApiGroup.make("org")
     }).annotateMerge(
       described(
         "Grants a user a permission in a program",
-        "Needs superuser, the permission `manage_roles`, or an assigned `manage_roles` of the same program that reaches as far as what is given. " +
-          "`program_id` is the program's number or its slug. Giving twice is giving once; somebody who has left is a 409.",
+        "Needs superuser, the permission `manage_roles`, or an assigned `manage_roles` of the same program with a scope that covers the permission. " +
+          "`program_id` is the program's number or its slug. Repeating the call changes nothing; a user who has left is a 409.",
       ),
     ),
     HttpApiEndpoint.post("syncHr", `${prefix}/sync/hr`, {
@@ -81,14 +81,14 @@ export const OrgApi = HttpApiGroup.make("org")
       described(
         "Adds a user to the organization, or removes them",
         "Looks up the user in the HR source. A removed user loses every assigned permission. Needs superuser, the permission `manage_roles`, " +
-          "or an assigned `manage_roles` of scope `global`. `org_id` is the caller's own, which is also meant when it is absent; a superuser may name another.",
+          "or an assigned `manage_roles` of scope `global`. `org_id` is the caller's own, also if absent; a superuser may name another.",
       ),
     ),
     HttpApiEndpoint.get("sites", `${prefix}/stores/:store_id/sites`, {
       params: storeId,
       success: Schema.Array(Site),
       error: problemsOf(400, 503),
-    }).annotateMerge(described("Sites of a store", "Empty for a store that nobody has put a site in.")),
+    }).annotateMerge(described("Sites of a store", "Empty for a store without sites.")),
     HttpApiEndpoint.post("addSite", `${prefix}/stores/:store_id/sites`, {
       params: storeId,
       payload: SiteDraft,
@@ -115,7 +115,9 @@ export const OrgApi = HttpApiGroup.make("org")
       params: { location_id: IdInPath },
       success: Location,
       error: problemsOf(400, 404, 503),
-    }).annotateMerge(described("One location", "Another organization's is as missing as one that never was.")),
+    }).annotateMerge(
+      described("One location", "Another organization's location gets the same response as a missing one."),
+    ),
   )
   .middleware(DecodedCall)
   .annotate(Refusal, toResponse)

@@ -31,7 +31,7 @@ const Kinds = Schema.String.check(
     message: `expected any of ${nodeKinds.join(", ")}`,
   }),
 )
-  .annotate({ description: "Only these kinds, separated by commas, and what leads to them" })
+  .annotate({ description: "Only these kinds, separated by commas, and their ancestors" })
   .pipe(
     Schema.decodeTo(
       Schema.Array(Schema.Literals(nodeKinds)),
@@ -45,7 +45,7 @@ const Kinds = Schema.String.check(
 const InUse = Schema.Literals(["true", "false"])
   .annotate({
     message: "expected true or false",
-    description: "`true` or `false`: only projects, sites and locations that are in use, or that are not",
+    description: "`true` or `false`: only active, or only inactive, projects, sites and locations",
   })
   .pipe(
     Schema.decodeTo(

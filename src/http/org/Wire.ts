@@ -19,9 +19,9 @@ export const NodeWire = Schema.Struct({
   node_id: Schema.String,
   parent_id: Schema.NullOr(Schema.String),
   metadata: Schema.Record(Schema.String, Schema.Unknown).annotate({
-    description: "What is known of the node: names, codes, coordinates; which keys depends on `node_type`",
+    description: "What is known about the node: names, codes, coordinates; the keys depend on `node_type`",
   }),
-  children: Schema.Array(Schema.Unknown).annotate({ description: "Nodes of the same shape" }),
+  children: Schema.Array(Schema.Unknown).annotate({ description: "Child nodes of the same shape" }),
 })
 
 export const GraphWire = Schema.Struct({

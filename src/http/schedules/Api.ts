@@ -31,7 +31,7 @@ const fields = {
   }),
   time_zone: needed(Schema.String, "an IANA time zone such as Europe/Madrid"),
   sources: needed(Schema.Array(SourceWire), "a list of 1 to 5 objects with `dataset` and `url`").annotate({
-    description: "The addresses of the datasets: CSV or Parquet",
+    description: "Addresses of the datasets, CSV or Parquet",
   }),
   call: needed(Schema.Record(Schema.String, Schema.Unknown), "a render call").annotate({
     description:
@@ -41,7 +41,7 @@ const fields = {
 
 const choices = {
   destination: Schema.optionalKey(
-    DestinationWire.annotate({ ...messageBody(destinations), description: "Absent: the page is only kept" }),
+    DestinationWire.annotate({ ...messageBody(destinations), description: "Absent: the page is only stored" }),
   ),
   when_unchanged: Schema.optionalKey(
     Schema.Literals(["skip", "render"]).annotate({ ...messageBody("skip or render"), description: "Absent: `skip`" }),
@@ -117,7 +117,9 @@ export const RunWire = Schema.Struct({
   run_id: Schema.String,
   tick: Schema.String.annotate({ description: "When it was due" }),
   is_manual: Schema.Boolean,
-  state: Schema.Literals(runStates).annotate({ description: "`unchanged`: the data were those of the run before" }),
+  state: Schema.Literals(runStates).annotate({
+    description: "`unchanged`: the data were the same as in the previous run",
+  }),
   attempts: Schema.Int,
   artifact_id: Schema.NullOr(Schema.String),
   error: Schema.NullOr(Schema.Struct({ code: Schema.String, detail: Schema.NullOr(Schema.String) })),
@@ -165,7 +167,7 @@ export const ScheduleApi = HttpApiGroup.make("schedules")
         summary(
           "Creates a schedule that renders data from an address, and posts or mails the page",
           "Each run fetches the sources, from public addresses only; unchanged data isn't rendered again unless `when_unchanged` is `render`. The page is stored for the caller. " +
-            "A webhook is posted `infographic.rendered`, signed as the webhooks of forms are, with the page in it; a mail lists its findings and links to it.",
+            "A webhook is posted `infographic.rendered`, signed like the webhooks of forms, with the page in it; a mail lists its findings and links to it.",
         ),
       ),
     HttpApiEndpoint.get("schedule", one, {
@@ -181,18 +183,18 @@ export const ScheduleApi = HttpApiGroup.make("schedules")
     })
       .middleware(DecodedCall)
       .annotateMerge(
-        summary("Changes a schedule, pauses it or lets it go on", "A webhook at another address has a new secret."),
+        summary("Changes, pauses or resumes a schedule", "A webhook at another address gets a new secret."),
       ),
     HttpApiEndpoint.delete("removeSchedule", one, {
       params,
       success: HttpApiSchema.NoContent,
       error: [unknown, unavailable],
-    }).annotateMerge(summary("Deletes a schedule with the record of its runs; its pages stay")),
+    }).annotateMerge(summary("Deletes a schedule and its runs; its pages are kept")),
     HttpApiEndpoint.post("runSchedule", `${one}/run`, {
       params,
       success: RunWire.pipe(HttpApiSchema.status(202)),
       error: [denied, unknown, unavailable],
-    }).annotateMerge(summary("Runs a schedule now, whether its data have changed or not")),
+    }).annotateMerge(summary("Runs a schedule now, even if its data have not changed")),
     HttpApiEndpoint.get("scheduleRuns", `${one}/runs`, {
       params,
       query: pageQuery,
@@ -202,4 +204,4 @@ export const ScheduleApi = HttpApiGroup.make("schedules")
   )
   .annotate(Refusal, refusal)
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Schedules", description: "Renders that come round again and again." }))
+  .annotateMerge(OpenApi.annotations({ title: "Schedules", description: "Scheduled renders." }))

@@ -11,11 +11,11 @@ export const invalid = Schema.Struct({
   ...Explained.fields,
   detail: Schema.optionalKey(Schema.Struct({ part: Schema.String })),
 })
-  .annotate({ description: "`invalid_schedule`: `detail.part` is invalid, if one alone is" })
+  .annotate({ description: "`invalid_schedule`: `detail.part` names the invalid part, if it is only one" })
   .pipe(HttpApiSchema.status(400))
 export const tooLarge = described(413, "The body is too large")
 export const full = explained({ most: Schema.Int })
-  .annotate({ description: "`schedules_full`: the caller has `detail.most` of them" })
+  .annotate({ description: "`schedules_full`: the caller has the maximum of `detail.most` schedules" })
   .pipe(HttpApiSchema.status(409))
 export const unknown = described(404, "`schedule_not_found`: unknown, or another user's")
 export const denied = described(403, "The access policy denies `infographic:render`")

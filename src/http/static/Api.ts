@@ -20,7 +20,7 @@ export const StaticApi = HttpApiGroup.make("static")
       .annotateMerge(OpenApi.annotations({ summary: "A public render" }))
       .annotateMerge(
         adjusted(
-          answers(304, "The caller has it: what is public never changes"),
+          answers(304, "Not modified: public pages never change"),
           carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] }),
         ),
       ),
@@ -33,9 +33,7 @@ export const StaticApi = HttpApiGroup.make("static")
     })
       .annotateMerge(OpenApi.annotations({ summary: "A stored page, for embedding in allowed sites" }))
       .annotateMerge(
-        adjusted(answers(304, "The caller has it"), carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] })),
+        adjusted(answers(304, "Not modified"), carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] })),
       ),
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Public renders", description: "Pages that their makers have made public." }),
-  )
+  .annotateMerge(OpenApi.annotations({ title: "Public renders", description: "Public pages." }))

@@ -8,8 +8,8 @@ import { Unavailable } from "./Problems.ts"
 
 const UsageWire = Schema.Struct({
   quota: Schema.Literals(quotaNames),
-  tenant: Schema.NullOr(Schema.String).annotate({ description: "Whose it is; null for the caller's own" }),
-  limit: Schema.NullOr(Schema.Int).annotate({ description: "Null for any amount" }),
+  tenant: Schema.NullOr(Schema.String).annotate({ description: "The tenant; null for the caller's own" }),
+  limit: Schema.NullOr(Schema.Int).annotate({ description: "Null if unlimited" }),
   used: Schema.Int,
 }).annotate({
   identifier: "Usage",
@@ -30,4 +30,4 @@ export const UsageApi = HttpApiGroup.make("usage")
     ),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Usage", description: "What is stored, and the quotas of it." }))
+  .annotateMerge(OpenApi.annotations({ title: "Usage", description: "Storage and quotas." }))

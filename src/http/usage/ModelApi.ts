@@ -9,9 +9,9 @@ import { described } from "../ProblemSchema.ts"
 const used = {
   requests: Schema.Int,
   input_tokens: Schema.Int,
-  cached_tokens: Schema.Int.annotate({ description: "Those of the input that came from the provider's cache" }),
+  cached_tokens: Schema.Int.annotate({ description: "Input tokens from the provider's cache" }),
   output_tokens: Schema.Int,
-  cost: Schema.Finite.annotate({ description: "By the prices that the settings name, in their currency" }),
+  cost: Schema.Finite.annotate({ description: "By the configured prices, in their currency" }),
 }
 
 export const UsageReportWire = Schema.Struct({
@@ -29,14 +29,14 @@ export const UsageReportWire = Schema.Struct({
     }),
   ),
   total: Schema.Struct(used),
-  truncated: Schema.Boolean.annotate({ description: "There is more: ask for fewer days" }),
+  truncated: Schema.Boolean.annotate({ description: "There are more rows: request fewer days" }),
   today: Schema.Struct({
     tokens: Schema.Int,
     most_tokens: Schema.NullOr(Schema.Int),
     cost: Schema.Finite,
     most_cost: Schema.NullOr(Schema.Finite),
     resets_at: Schema.String,
-  }).annotate({ description: "The caller's own, and what they may use; null: any amount" }),
+  }).annotate({ description: "The caller's own usage, and their limit; null: unlimited" }),
 })
 
 const text = Schema.optionalKey(Schema.String)
@@ -56,10 +56,10 @@ export const ModelUsageApi = HttpApiGroup.make("model_usage")
       OpenApi.annotations({
         summary: "The caller's usage of language models, by day, agent and model",
         description:
-          "The last thirty days, or those from `from` to `to` (dates, both included, a year at most). `tenant=<name>` tells that of all who belong " +
-          "to a tenant, to those who administer it; `everybody=true` is for who has the permission `operate`.",
+          "The last thirty days, or those from `from` to `to` (dates, both included, a year at most). `tenant=<name>` gives the usage of all members " +
+          "of a tenant, for its administrators; `everybody=true` requires the permission `operate`.",
       }),
     ),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Usage of models", description: "What was used of language models." }))
+  .annotateMerge(OpenApi.annotations({ title: "Usage of models", description: "Usage of language models." }))

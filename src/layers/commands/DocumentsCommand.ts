@@ -20,7 +20,7 @@ const filesOf = (args: ReadonlyArray<string>) =>
     catch: (error) => usageWrong(error instanceof Error ? error.message.split(". ")[0]! : "the files can't be read"),
   }).pipe(
     Effect.flatMap((files) =>
-      files.length === 0 ? Effect.fail(usageWrong("enter at least one file")) : Effect.succeed(files),
+      files.length === 0 ? Effect.fail(usageWrong("name at least one file")) : Effect.succeed(files),
     ),
   )
 

@@ -16,7 +16,7 @@ export const storesVariables = {
   prepareStatements: flag(
     "DATABASE_PREPARE",
     true,
-    "`false` behind a pooler in transaction mode that does not follow prepared statements (PgBouncer before 1.21)",
+    "`false` behind a pooler in transaction mode that does not support prepared statements (PgBouncer before 1.21)",
   ),
   dbHost: text("DBHOST", null, "Postgres host"),
   dbPort: port("DBPORT", 5432, "Postgres port"),

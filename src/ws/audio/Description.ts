@@ -85,10 +85,10 @@ const document = {
     title: "Parley: forms by voice",
     version: "0.9.0",
     description:
-      "A form that is filled by talking: text frames are JSON messages, binary frames audio. `start_session` names the protocol; " +
+      "A form filled by voice: text frames are JSON messages, binary frames audio. `start_session` names the protocol; " +
       "1 where it names none. The token comes as the subprotocols `bearer, <token>`, as a bearer header, as the session cookie " +
       "of a page of this host, or in a first message `auth` within ten seconds.",
-    contact: { name: "Whoever runs this deployment" },
+    contact: { name: "The operator of this deployment" },
     license: { name: "UNLICENSED" },
     tags: [{ name: "voice", description: "Forms filled by voice" }],
   },

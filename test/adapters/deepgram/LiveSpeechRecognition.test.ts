@@ -181,10 +181,10 @@ describe("a live Deepgram-compatible recogniser", () => {
           [401, "refuses"],
           // a redirect is not followed, so that the key isn't sent elsewhere
           [302, "refuses"],
-          [{ all: (line) => line.send("dg-canary") }, "no transcription"],
-          [{ all: (line) => line.send('{"type":"Results","is_final":"dg-canary"}') }, "no transcription"],
-          [{ all: (line) => line.sendBinary(Uint8Array.of(1)) }, "no transcription"],
-          [{ all: (line) => line.send(results(0, 1, [{ transcript: "x".repeat(1_100_000) }])) }, "no transcription"],
+          [{ all: (line) => line.send("dg-canary") }, "not a transcription"],
+          [{ all: (line) => line.send('{"type":"Results","is_final":"dg-canary"}') }, "not a transcription"],
+          [{ all: (line) => line.sendBinary(Uint8Array.of(1)) }, "not a transcription"],
+          [{ all: (line) => line.send(results(0, 1, [{ transcript: "x".repeat(1_100_000) }])) }, "not a transcription"],
           [
             {
               all: (line) => {

@@ -33,7 +33,7 @@ describe("the embedded database on a full disk", () => {
       assert.deepStrictEqual(yield* read, [{ n: 1 }, { n: 3 }])
       assert.deepStrictEqual(lines, [
         "The embedded database takes no writes: the disk of /data is full: 63 MiB are free, 64 are needed to write",
-        "The embedded database takes writes again",
+        "The embedded database is writable again",
       ])
     }).pipe(Effect.provide([Database.layer(), logger]))
   })

@@ -275,7 +275,7 @@ describe("documents for a bot", () => {
         documents: 2,
         errors: [
           { source: "broken.pdf", error: "it cannot be read: the PDF is damaged, or the file isn't a PDF" },
-          { source: "empty.txt", error: "it holds no text" },
+          { source: "empty.txt", error: "it contains no text" },
         ],
       })
       const kept = (yield* get(at, management, keeper)).json().bots[0].documents

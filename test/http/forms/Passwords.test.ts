@@ -75,7 +75,7 @@ describe("answers to password fields", () => {
         sent(service, "PATCH", `${path}/answers/s-1`, { answers: change, reason: "typed wrong" })
       const refused = yield* correct({ pin: "sesame-4" })
       assert.strictEqual(refused.status, 422, refused.text)
-      assert.include(refused.text, "a password is not corrected")
+      assert.include(refused.text, "passwords can't be corrected")
       assert.strictEqual((yield* correct({ name: "Bea", home: { code: "sesame-5" } })).status, 200)
       assert.notInclude((yield* service.call({ path: `${path}/answers/s-1` })).text, "sesame")
     }),

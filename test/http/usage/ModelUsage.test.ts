@@ -245,7 +245,7 @@ describe("the usage page", () => {
       assert.notInclude(page, secret)
       assert.deepInclude(
         at.log.map(({ message, reason, status, code }) => ({ message, reason, status, code })),
-        { message: "A call of a language model failed", reason: "unpaid", ...fault },
+        { message: "A language model call failed", reason: "unpaid", ...fault },
       )
       assert.notInclude(JSON.stringify(at.log), secret)
       assert.notInclude((yield* open(at)).text, "insufficient_quota")

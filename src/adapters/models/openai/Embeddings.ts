@@ -22,9 +22,9 @@ export const layer = (options: Endpoint & { readonly model: string }) =>
         const answer = yield* Effect.mapError(post("/embeddings", { model: options.model, input }), () =>
           failed("the embedding provider does not answer"),
         )
-        const json = yield* Effect.mapError(answer.json, () => failed("the embedding provider's answer is no JSON"))
+        const json = yield* Effect.mapError(answer.json, () => failed("the embedding provider's answer is not JSON"))
         const { data } = yield* Effect.mapError(decode(json), () =>
-          failed("the embedding provider's answer is no list"),
+          failed("the embedding provider's answer is not a list"),
         )
         const byIndex = new Map(data.map(({ index, embedding }) => [index, embedding]))
         const vectors = input.flatMap((_, index) => byIndex.get(index) ?? [])

@@ -58,7 +58,7 @@ export const make = (options: CloudVoice) =>
       )
       if (audio.length > mostBytes) return yield* failed("the clip is too large")
       const mime = mimeOf(audio)
-      return mime === undefined ? yield* failed("the answer is no sound") : { audio, mime }
+      return mime === undefined ? yield* failed("the answer is not audio") : { audio, mime }
     })
     return { name: "cloud", settings: Effect.succeed(`${options.model}:${options.voice}`), synthesize }
   })

@@ -97,8 +97,10 @@ export const layer = (options: Endpoint & { readonly model: string }) =>
           HttpClientRequest.bodyFormData(bodyOf(recording, locale, options.model, hints)),
         )
         const answer = yield* Effect.mapError(send(request), () => unavailable("the server does not answer"))
-        const json = yield* Effect.mapError(answer.json, () => unavailable("the answer is no JSON"))
-        const transcription = yield* Effect.mapError(decode(json), () => unavailable("the answer is no transcription"))
+        const json = yield* Effect.mapError(answer.json, () => unavailable("the answer is not JSON"))
+        const transcription = yield* Effect.mapError(decode(json), () =>
+          unavailable("the answer is not a transcription"),
+        )
         return transcriptOf(transcription, durationMs)
       })
 

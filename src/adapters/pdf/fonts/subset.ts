@@ -59,7 +59,7 @@ export const subsetOf = async (
   hb.hb_subset_input_pin_axis_location(input, face, tag("wght"), weight)
   const cut = hb.hb_subset_or_fail(face, input)
   try {
-    if (cut === 0) throw new Error("The font cannot be cut")
+    if (cut === 0) throw new Error("The font subset cannot be created")
     const result = hb.hb_face_reference_blob(cut)
     const at = hb.hb_blob_get_data(result, 0)
     const copy = new Uint8Array(hb.memory.buffer).slice(at, at + hb.hb_blob_get_length(result))

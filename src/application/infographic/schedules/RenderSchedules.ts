@@ -73,8 +73,7 @@ const isAddress = (url: string): boolean => {
 /** The checks of a call that need no data. */
 const callProblem = ({ call, sources }: ScheduleFields): string | undefined => {
   const { datasets = {} } = call
-  if (typeof datasets !== "object" || datasets === null || Array.isArray(datasets))
-    return "datasets have to be an object"
+  if (typeof datasets !== "object" || datasets === null || Array.isArray(datasets)) return "datasets must be an object"
   const open = Object.entries(datasets).filter(([, data]) => data === null)
   const stray = open.find(([name]) => !sources.some(({ dataset }) => dataset === name))
   if (stray !== undefined) return `the dataset ${stray[0]} has no source`
@@ -144,7 +143,7 @@ export class RenderSchedules extends Context.Service<
 
         const checked = Effect.fnUntraced(function* (fields: ScheduleFields, tenants: ReadonlyArray<string>) {
           const { title, sources, destination } = fields
-          if (!artifacts.hasStore) return yield* invalid("destination", "this deployment keeps no pages")
+          if (!artifacts.hasStore) return yield* invalid("destination", "this deployment stores no pages")
           if (title.trim() === "" || title.length > 200) return yield* invalid("title", "1 to 200 characters")
           yield* Effect.fromResult(ticksOf(fields, yield* DateTime.now))
           const names = new Set(sources.map(({ dataset }) => dataset))

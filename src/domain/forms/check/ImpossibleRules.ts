@@ -116,7 +116,7 @@ export const impossibleRules = (compiled: CompiledForm): ReadonlyArray<Problem> 
       const at = below(below(path, "depends_on"), i)
       const isOwn = field !== undefined && rule.conditions.flatMap(fieldsOf).includes(field.fieldId)
       if (isOwn && rule.operations.length === 0)
-        return [problem(at, "rule_on_itself", "The rule asks for the answer that it decides about")]
+        return [problem(at, "rule_on_itself", "The rule depends on the answer that it controls")]
       return isNever(compiled, rule)
         ? [problem(at, "rule_never_holds", "No answers meet the conditions of this rule")]
         : []

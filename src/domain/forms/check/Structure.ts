@@ -157,7 +157,11 @@ export const metadataProblems = (form: FormDefinition, topLevelIds: ReadonlySet<
       results.push(problem(below(path, "key"), "duplicate", `${JSON.stringify(key)} is a field's id`))
     if ((source === "callback") !== (callbackRef !== undefined))
       results.push(
-        problem(below(path, "callback_ref"), "callback", "A callback source, and no other, names its callback"),
+        problem(
+          below(path, "callback_ref"),
+          "callback",
+          "A callback source must name its callback, and no other source may",
+        ),
       )
     if (source === "callback" && (metadataSources as ReadonlyArray<string>).includes(key))
       results.push(problem(below(path, "key"), "reserved", `${JSON.stringify(key)} is a built-in source`))

@@ -41,12 +41,12 @@ const fieldWarnings = (field: FormField, path: string): ReadonlyArray<Problem> =
     choicesOf(field) === undefined &&
     field.optionsSource === undefined
   )
-    results.push(problem(below(path, "options"), "no_options", "There is nothing to choose from"))
+    results.push(problem(below(path, "options"), "no_options", "The question has no options"))
   if (family === "group" && (field.children ?? []).length === 0)
     results.push(problem(below(path, "children"), "empty_group", "The group has no fields"))
   if (family === "array" && field.itemTemplate === undefined)
-    results.push(problem(below(path, "item_template"), "plain_items", "Items are taken for texts"))
-  if (isBlankText(field.label)) results.push(problem(below(path, "label"), "no_label", "The question has no words"))
+    results.push(problem(below(path, "item_template"), "plain_items", "Items are read as texts"))
+  if (isBlankText(field.label)) results.push(problem(below(path, "label"), "no_label", "The question has no label"))
   return results
 }
 

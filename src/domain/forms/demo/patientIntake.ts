@@ -45,7 +45,7 @@ export const patientIntake: JsonObject = {
         constraints: {
           pattern: "[A-Za-z0-9 -]{6,24}",
           pattern_message: say(
-            "Six to 24 letters and digits, as they stand on your card.",
+            "Six to 24 letters and digits, as shown on your card.",
             "De 6 a 24 letras y cifras, como figuran en su tarjeta.",
           ),
         },

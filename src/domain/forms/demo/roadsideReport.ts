@@ -7,8 +7,8 @@ export const roadsideReport: JsonObject = {
   form_id: "roadside-report",
   title: say("Roadside report", "Parte de accidente"),
   description: say(
-    "Say it as it stands on your papers. Whatever was not heard clearly is read back to you.",
-    "Dígalo tal como figura en sus papeles. Lo que no se oiga con claridad se le leerá.",
+    "Say it exactly as it is in your documents. Anything unclear is read back to you.",
+    "Dígalo tal como figura en sus documentos. Le repetiremos lo que no se haya entendido bien.",
   ),
   voice: { hands_free: { silence_ms: 1500 }, store_recordings: false },
   sections: [

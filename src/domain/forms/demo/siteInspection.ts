@@ -68,7 +68,7 @@ export const siteInspection: JsonObject = {
           options: [
             pick("all", "By everyone", "Todos"),
             pick("most", "By most people", "La mayoría"),
-            pick("few", "By few or nobody", "Pocos o nadie"),
+            pick("few", "By few or none", "Pocos o nadie"),
           ],
         }),
         need("ppe_missing", "multi_select", "What is missing?", "¿Qué falta?", {

@@ -63,7 +63,7 @@ const findBelow = (node: Tree, key: string, uid: string): Slot | undefined => {
   return {
     node: template,
     replace: (replacement) => void (node["item_template"] = replacement),
-    remove: () => refuse("The template of an array cannot go without its array"),
+    remove: () => refuse("The template of an array cannot be removed without its array"),
     list: undefined,
     index: 0,
   }

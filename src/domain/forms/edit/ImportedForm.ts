@@ -40,7 +40,7 @@ const types: Readonly<Record<string, Mapping>> = {
   signature: ["signature", "mapped", ""],
   gps: ["text", "approximate", "Coordinates are kept as text."],
   barcode: ["text", "approximate", "The code is typed, not scanned."],
-  calculated: ["text", "approximate", "The calculation was not taken over."],
+  calculated: ["text", "approximate", "The calculation was not imported."],
 }
 
 const needsOptions: ReadonlySet<string> = new Set(["select", "radio", "multi_select"])

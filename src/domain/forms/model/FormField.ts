@@ -24,7 +24,7 @@ export const FieldId = Schema.String.check(
 )
 
 const QuestionId = Schema.String.check(
-  Schema.isPattern(/^[A-Za-z0-9_-]{1,64}$/, { expected: "the identifier of a kept question" }),
+  Schema.isPattern(/^[A-Za-z0-9_-]{1,64}$/, { expected: "the identifier of a saved question" }),
 )
 
 /**

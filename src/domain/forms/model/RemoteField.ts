@@ -12,7 +12,7 @@ const Argument = Schema.Struct({
   Schema.makeFilter(({ visibility, value }: { readonly visibility: string; readonly value?: unknown }) =>
     visibility === "public" || (value !== undefined && value !== null)
       ? undefined
-      : "a value: nobody else can send a private one",
+      : "a value, because respondents can't send a private one",
   ),
 )
 

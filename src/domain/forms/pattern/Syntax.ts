@@ -61,7 +61,7 @@ export class PatternReader {
       if (!this.#take(")")) refuse("a parenthesis is not closed")
     }
     const node = this.#choice()
-    if (this.#at < this.#characters.length) refuse("a closing parenthesis too many")
+    if (this.#at < this.#characters.length) refuse("there is one closing parenthesis too many")
     return { node: anchored ? sequence([{ kind: "start" }, node]) : node, outlooks, ignoresCase }
   }
 
@@ -109,7 +109,7 @@ export class PatternReader {
     this.#at += counted[0].length
     const min = Number(counted[1])
     const max = counted[2] === undefined ? min : counted[3] === undefined ? Infinity : Number(counted[3])
-    if (max < min) refuse("a repetition's bounds are the wrong way round")
+    if (max < min) refuse("a repetition's bounds are in the wrong order")
     return { min, max }
   }
 
@@ -210,7 +210,7 @@ export class PatternReader {
       if (typeof low === "number" && this.#peek() === "-" && this.#peek(1) !== "]" && this.#peek(1) !== undefined) {
         this.#at++
         const high = this.#member()
-        if (typeof high !== "number" || high < low) refuse("a range's ends are the wrong way round")
+        if (typeof high !== "number" || high < low) refuse("a range's ends are in the wrong order")
         else ranges.push([low, high])
       } else if (typeof low === "number") ranges.push([low, low])
       else classesIn.add(low)

@@ -80,7 +80,7 @@ const rowProblems = (section: FillableSection, rowCount: number): ReadonlyArray<
 const writtenProblems = (section: FillableSection, { columns, rows }: ComposedSection): ReadonlyArray<string> => {
   if (rows.length === 0) return ["it has neither a dataset nor rows"]
   if (rows.length > mostRows) return [`it has more than ${mostRows} rows`]
-  if (section.shape === "mapping" && rows.length > 1) return ["it takes one row only"]
+  if (section.shape === "mapping" && rows.length > 1) return ["it takes only one row"]
   const ragged = rows.findIndex((row) => row.length !== columns.length)
   if (ragged !== -1) return [`row ${ragged} has ${rows[ragged]!.length} values for ${columns.length} columns`]
   const isLong = rows.some((row) => row.some((value) => typeof value === "string" && value.length > mostCharacters))
@@ -109,7 +109,7 @@ const tableOf = (
         ? "there are no datasets: write its rows"
         : `${quoted(dataset)} is no dataset; they are ${list(tables.keys())}`,
     ])
-  if (rows.length > 0) return Result.fail(["it names a dataset and writes rows; one of the two"])
+  if (rows.length > 0) return Result.fail(["it names a dataset and has rows; use one of the two"])
   const cache = new Map(table.columns.map((column) => [column.name, column]))
   const missing = columns.filter((name) => !cache.has(name))
   return missing.length === 0
@@ -152,7 +152,7 @@ export const checked = (
     const section = template.sections.find(({ target }) => target === part.target)
     const say = (problem: string) => problems.push(`section ${quoted(part.target)}: ${problem}`)
     if (section === undefined) say(`the template has only ${list(template.sections.map(({ target }) => target))}`)
-    else if (sections.has(part.target)) say("it is there twice")
+    else if (sections.has(part.target)) say("it occurs twice")
     else
       Result.match(filled(section, part, tables), {
         onFailure: (wrong) => wrong.forEach(say),

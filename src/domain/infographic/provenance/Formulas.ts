@@ -134,7 +134,7 @@ const formulas: Readonly<Record<string, Formula>> = {
     spanish: "Cada celda consta en su fila; arriba, la mediana, el mínimo y el máximo de la columna.",
   },
   treatment: {
-    expression: "count of rows and columns read otherwise than they stand in the file",
+    expression: "count of rows and columns read differently from the file",
     english: "What was done to the file before it was drawn.",
     spanish: "Lo que se hizo con el archivo antes de dibujarlo.",
   },

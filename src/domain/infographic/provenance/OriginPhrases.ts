@@ -52,7 +52,7 @@ const english: OriginPhrases = {
   row: "Row",
   toRows: "To the rows",
   written:
-    "Written by the model. Each of its figures was told to it: by rows of the data, the question, its answer, a tool or a document.",
+    "Written by the model. Each figure comes from rows of the data, the question, its answer, a tool or a document.",
   toldBy: {
     question: () => "the question",
     tool: (name) => `the tool ${name}`,
@@ -120,7 +120,7 @@ const spanish: OriginPhrases = {
   row: "Fila",
   toRows: "A las filas",
   written:
-    "Escrito por el modelo. Cada una de sus cifras se le dijo: filas de los datos, la pregunta, su respuesta, una herramienta o un documento.",
+    "Escrito por el modelo. Cada cifra procede de filas de los datos, de la pregunta, de su respuesta, de una herramienta o de un documento.",
   toldBy: {
     question: () => "la pregunta",
     tool: (name) => `la herramienta ${name}`,

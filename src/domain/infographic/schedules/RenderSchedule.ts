@@ -116,7 +116,7 @@ export const ticksOf = (
   const parsed = Cron.parse(cron, timeZone)
   if (Result.isFailure(parsed)) return wrong("cron", "a cron expression such as 0 7 * * 1")
   let before = nextTick(parsed.success, now.epochMilliseconds)
-  if (before === null) return wrong("cron", "a time that comes")
+  if (before === null) return wrong("cron", "a time that will occur")
   for (let n = 0; n < looked; n++) {
     const after: number | null = nextTick(parsed.success, before)
     if (after === null) break

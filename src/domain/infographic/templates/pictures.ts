@@ -26,14 +26,11 @@ export const pictures: ReadonlyArray<TemplateSpec> = [
     sections: [
       head,
       section("Values", "values", "One row for each value", [
-        column("group", "text", "Group, for a box each", false),
+        column("group", "text", "Group, each with its own box", false),
         column("value", "number", "What was measured"),
       ]),
     ],
-    blockSpecs: [
-      title,
-      block("chart", "How often each value comes up, and the spread of the groups", "values", true, 2),
-    ],
+    blockSpecs: [title, block("chart", "How often each value occurs, and the spread of the groups", "values", true, 2)],
     samples: [sample("en", "distribution", "distribution.trips", "trips")],
   },
   {
@@ -53,11 +50,11 @@ export const pictures: ReadonlyArray<TemplateSpec> = [
   {
     name: "schedule",
     title: "Schedule",
-    description: "A plan as bars from start to end, in order, with what is done and which group it belongs to.",
+    description: "A plan as bars from start to end, in order, with progress and groups.",
     sections: [
       head,
       section("Tasks", "tasks", "One row for each task, in any order", [
-        column("task", "text", "What is to be done"),
+        column("task", "text", "What needs to be done"),
         column("start", "date", "First day"),
         column("end", "date", "Last day"),
         column("group", "text", "Phase, team or place; up to six are coloured", false),
@@ -74,7 +71,7 @@ export const pictures: ReadonlyArray<TemplateSpec> = [
     sections: [
       head,
       section("Rows", "rows", "One row for each series", [
-        column("name", "text", "What the series is of"),
+        column("name", "text", "Name of the series"),
         several("period", "One column for each period, in any order"),
       ]),
     ],

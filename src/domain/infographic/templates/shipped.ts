@@ -15,7 +15,7 @@ const figures: ReadonlyArray<TemplateSpec> = [
         column("item", "text", "What the money is for"),
         column("budget", "number", "Planned amount"),
         column("actual", "number", "Amount that was spent or earned"),
-        column("type", "text", "income or cost (cost when absent): decides which way is good", false),
+        column("type", "text", "income or cost (cost if absent): decides whether more is good", false),
       ]),
       section(
         "Months",
@@ -24,7 +24,7 @@ const figures: ReadonlyArray<TemplateSpec> = [
         [
           column("month", "date", "2026-01 or 2026-Q1"),
           column("budget", "number", "Planned"),
-          column("actual", "number", "Actual; empty for what is not closed"),
+          column("actual", "number", "Actual; empty if not closed yet"),
         ],
         false,
       ),
@@ -77,9 +77,9 @@ const figures: ReadonlyArray<TemplateSpec> = [
         column("metric", "text", "Name of the figure"),
         column("value", "number", "Now"),
         column("previous", "number", "What it is compared with", false),
-        column("target", "number", "What it should be", false),
+        column("target", "number", "Target value", false),
         column("unit", "text", "Currency code, % or a noun", false),
-        column("better", "text", "up or down (up when absent): decides which way is good", false),
+        column("better", "text", "up or down (up if absent): the direction that is good", false),
       ]),
       section(
         "Trend",
@@ -150,14 +150,14 @@ const figures: ReadonlyArray<TemplateSpec> = [
     name: "table_report",
     title: "Table report",
     description:
-      "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated heads.",
+      "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated headers.",
     sections: [
       head,
       section("Rows", "rows", "The table as it is", [
         {
           name: "column",
           kind: "any",
-          meaning: "Any column; numbers, dates and text are told apart by their values",
+          meaning: "Any column; numbers, dates and text are recognized by their values",
           isRequired: true,
           isRepeated: true,
         },

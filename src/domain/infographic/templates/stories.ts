@@ -6,7 +6,7 @@ const regions: SectionSpec = section(
   "regions",
   "Outlines for a map: GeoJSON, one row for each region",
   [
-    column("name", "text", "Name of the region as the figures have it"),
+    column("name", "text", "Name of the region, as in the figures"),
     column("geometry", "any", "GeoJSON polygon, as an object or as text"),
   ],
   false,
@@ -48,7 +48,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
   {
     name: "before_after",
     title: "Before and after",
-    description: "What changed between two moments: how far each moved, every change, and what was done.",
+    description: "What changed between two points in time: how much each changed, and what was done.",
     sections: [
       head,
       section("Items", "items", "One row for each thing measured twice", [
@@ -60,7 +60,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
     ],
     blockSpecs: [
       title,
-      block("chart", "How far each moved", "items"),
+      block("chart", "How much each changed", "items"),
       block("table", "Every change", "items"),
       block("timeline", "What was done", "steps", false),
     ],
@@ -94,10 +94,10 @@ export const stories: ReadonlyArray<TemplateSpec> = [
   {
     name: "league_table",
     title: "League table",
-    description: "Who stands where by points, with every column of the table, and the way there round by round.",
+    description: "A ranking by points, with every column of the table and the points round by round.",
     sections: [
       head,
-      section("Teams", "teams", "One row for each team; the most points first, whatever the order of the rows", [
+      section("Teams", "teams", "One row for each team, in any order", [
         column("team", "text", "Team, school or branch"),
         several("points", "Any numbers; the column named points, else the last, decides"),
       ]),
@@ -153,7 +153,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
         column("text", "text", "What it means, in a sentence", false),
         column("value", "number", "The figure"),
         column("previous", "number", "What it is compared with", false),
-        column("target", "number", "What it should be", false),
+        column("target", "number", "Target value", false),
         column("unit", "text", "Currency code, % or a noun", false),
       ]),
       trend,
@@ -178,8 +178,8 @@ export const stories: ReadonlyArray<TemplateSpec> = [
         column("value", "number", "In this place"),
         column("previous", "number", "What it is compared with: an average, ten years ago", false),
         column("unit", "text", "Currency code, % or a noun", false),
-        column("better", "text", "up or down (up when absent): decides which way is good", false),
-        column("kind", "text", "place: says that this is a portrait", false),
+        column("better", "text", "up or down (up if absent): the direction that is good", false),
+        column("kind", "text", "place: marks the report as a portrait", false),
       ]),
       section(
         "Ages",
@@ -197,7 +197,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
         false,
       ),
       regions,
-      passages("About", "about", "What one should know", false),
+      passages("About", "about", "What readers should know", false),
     ],
     blockSpecs: [
       title,
@@ -205,7 +205,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
       block("chart", "Map of its parts", "areas", false),
       block("chart", "People by age", "ages", false),
       block("chart", "A figure over time", "trend", false),
-      block("prose", "What one should know", "about", false, null),
+      block("prose", "What readers should know", "about", false, null),
     ],
     samples: [sample("en", "place_portrait", "place_portrait.facts", "facts")],
   },
@@ -260,12 +260,12 @@ export const stories: ReadonlyArray<TemplateSpec> = [
     name: "relation",
     title: "Relation of two measures",
     description:
-      "Each row a dot by two measures, a third as its size: how strongly they go together, and who stands apart.",
+      "Each row is a dot by two measures, with a third as its size: how strongly they are related, and which stand out.",
     sections: [
       head,
       section("Points", "points", "One row for each dot", [
-        column("name", "text", "What the dot stands for"),
-        column("x", "number", "Measure to the right"),
+        column("name", "text", "Name of the dot"),
+        column("x", "number", "Measure on the horizontal axis"),
         column("y", "number", "Measure upwards"),
         column("size", "number", "Area of the dot", false),
       ]),
@@ -274,10 +274,10 @@ export const stories: ReadonlyArray<TemplateSpec> = [
         target: "axes",
         shape: "mapping",
         isRequired: false,
-        meaning: "Axes by equal factors",
+        meaning: "Logarithmic axes",
         columns: [
-          column("log_x", "any", "true for a logarithmic axis to the right", false),
-          column("log_y", "any", "true for a logarithmic axis upwards", false),
+          column("log_x", "any", "true for a logarithmic horizontal axis", false),
+          column("log_y", "any", "true for a logarithmic vertical axis", false),
         ],
       },
     ],
@@ -287,7 +287,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
   {
     name: "survey_open",
     title: "Open answers",
-    description: "What people wrote, by theme: how often each comes up, and their words below it.",
+    description: "What people wrote, by theme: how often each occurs, with their comments below.",
     sections: [
       head,
       section("Comments", "comments", "One row for each answer", [
@@ -305,7 +305,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
     ],
     blockSpecs: [
       title,
-      block("chart", "How often each theme comes up", "comments"),
+      block("chart", "How often each theme occurs", "comments"),
       block("chart", "Shares of each answer by question", "questions", false),
       block("quote", "The answers by theme", "comments", true, null),
     ],

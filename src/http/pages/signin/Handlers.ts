@@ -156,7 +156,7 @@ export const layer = HttpRouter.use((router) =>
           Effect.as(HttpServerResponse.empty({ status: 200, headers: { "cache-control": "no-store" } })),
           Effect.catchTag("Unauthenticated", () =>
             Effect.succeed(
-              fixedProblem(400, { error: "invalid_request", error_description: "The logout token does not hold." }),
+              fixedProblem(400, { error: "invalid_request", error_description: "The logout token is invalid." }),
             ),
           ),
           Effect.catchTag("SessionsUnavailable", (error) => Effect.succeed(toResponse(error))),

@@ -93,7 +93,7 @@ const belongings = (settings: Settings) =>
         ? fault(
             "encryption",
             keys,
-            "add that key behind the first of CREDENTIAL_KEYS, on every process; if it is lost, parley doctor --accept",
+            "add that key after the first of CREDENTIAL_KEYS, on every process; if it is lost, run parley doctor --accept",
           )
         : ok("encryption", "CREDENTIAL_KEYS decrypts the stored data"),
       ...Option.toArray(files).map((problem) =>
@@ -102,7 +102,7 @@ const belongings = (settings: Settings) =>
           : fault(
               "files",
               problem,
-              "check the settings of both, or restore a backup; if this is meant, parley doctor --accept",
+              "check the settings of both, or restore a backup; if this is intended, run parley doctor --accept",
             ),
       ),
     ]

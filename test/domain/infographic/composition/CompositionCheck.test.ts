@@ -90,7 +90,7 @@ const wrong: ReadonlyArray<readonly [string, Composition, RegExp]> = [
     { ...figures, sections: [...figures.sections, part("x", {})] },
     /"x": the template has only "report", "kpis"/,
   ],
-  ["a section twice", { ...figures, sections: [...figures.sections, part("kpis", {})] }, /"kpis": it is there twice/],
+  ["a section twice", { ...figures, sections: [...figures.sections, part("kpis", {})] }, /"kpis": it occurs twice/],
   ["no columns", kpis({}), /names no columns/],
   ["a column twice", kpis({ columns: ["a", "a"] }), /the column "a" twice/],
   ["too many columns", kpis({ columns: Array.from({ length: 41 }, (_, n) => `c${n}`) }), /more than 40 columns/],
@@ -125,7 +125,7 @@ const wrong: ReadonlyArray<readonly [string, Composition, RegExp]> = [
       ...figures,
       sections: [part("report", { columns: ["title"], rows: [["a"], ["b"]] }), ...figures.sections.slice(1)],
     },
-    /takes one row only/,
+    /takes only one row/,
   ],
   [
     "no row for a head",

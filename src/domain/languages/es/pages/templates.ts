@@ -12,7 +12,7 @@ export const templates: Readonly<Record<string, string>> = {
   actual: "Real",
   "Amount that was spent or earned": "Importe gastado o ingresado",
   type: "Tipo",
-  "income or cost (cost when absent): decides which way is good":
+  "income or cost (cost if absent): decides whether more is good":
     "income o cost (si falta, cost): indica qué desviación es favorable",
   Comparison: "Comparación",
   "Places, products or people side by side: bars for one measure, before and after for two, groups for three.":
@@ -34,11 +34,11 @@ export const templates: Readonly<Record<string, string>> = {
   previous: "Anterior",
   "What it is compared with": "Con qué se compara",
   target: "Objetivo",
-  "What it should be": "Lo que debería ser",
+  "Target value": "Lo que debería ser",
   unit: "Unidad",
   "Currency code, % or a noun": "Código de moneda, % o un nombre",
   better: "Mejor",
-  "up or down (up when absent): decides which way is good": "up o down (si falta, up): indica qué sentido es favorable",
+  "up or down (up if absent): the direction that is good": "up o down (si falta, up): indica qué sentido es favorable",
   "Survey results": "Resultados de una encuesta",
   "Answers on a scale, most favourable question first, who answered, and what they said.":
     "Respuestas en una escala, primero la pregunta más favorable, quién respondió y qué dijo.",
@@ -49,11 +49,11 @@ export const templates: Readonly<Record<string, string>> = {
   "Counts or shares from the least to the most favourable answer, two to seven; a column named n or answers is the base":
     "Recuentos o porcentajes de la respuesta menos a la más favorable, de dos a siete; una columna llamada n o respuestas es la base",
   "Table report": "Informe en tabla",
-  "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated heads.":
+  "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated headers.":
     "Cualquier conjunto de datos como tabla para leer e imprimir: números alineados, barras junto a la primera medida, cabeceras repetidas.",
   "The table as it is": "La tabla tal cual",
   column: "Columnas",
-  "Any column; numbers, dates and text are told apart by their values":
+  "Any column; numbers, dates and text are recognized by their values":
     "Cualquier columna; los números, las fechas y el texto se distinguen por sus valores",
   "Development over time": "Evolución en el tiempo",
   "Measures over time with direct labels and events, each on its own scale, and their change.":
@@ -66,7 +66,7 @@ export const templates: Readonly<Record<string, string>> = {
   "Measures; six are drawn. Empty cells interrupt the line":
     "Medidas; se dibujan seis. Las celdas vacías interrumpen la línea",
   "Before and after": "Antes y después",
-  "What changed between two moments: how far each moved, every change, and what was done.":
+  "What changed between two points in time: how much each changed, and what was done.":
     "Qué ha cambiado entre dos momentos: cuánto se movió cada uno, todos los cambios y qué se hizo.",
   "One row for each thing measured twice": "Una fila por cada elemento medido dos veces",
   "What was measured": "Qué se midió",
@@ -82,9 +82,9 @@ export const templates: Readonly<Record<string, string>> = {
   group: "Grupo",
   "Group or variant": "Grupo o variante",
   "League table": "Clasificación",
-  "Who stands where by points, with every column of the table, and the way there round by round.":
+  "A ranking by points, with every column of the table and the points round by round.":
     "La posición de cada equipo según sus puntos, con todas las columnas de la tabla y su evolución jornada a jornada.",
-  "One row for each team; the most points first, whatever the order of the rows":
+  "One row for each team, in any order":
     "Una fila por equipo; primero quien más puntos tiene, sea cual sea el orden de las filas",
   team: "Equipo",
   "Team, school or branch": "Equipo, centro o sucursal",
@@ -114,7 +114,7 @@ export const templates: Readonly<Record<string, string>> = {
   "In this place": "En este lugar",
   "What it is compared with: an average, ten years ago": "Con qué se compara: una media, hace diez años",
   kind: "Tipo",
-  "place: says that this is a portrait": "lugar: indica que es un retrato",
+  "place: marks the report as a portrait": "lugar: indica que es un retrato",
   Process: "Proceso",
   "How something is done: numbered steps with who does them, and how long each takes.":
     "Cómo se hace algo: pasos numerados con quién los da y cuánto tarda cada uno.",
@@ -147,7 +147,7 @@ export const templates: Readonly<Record<string, string>> = {
     "Cómo se reparten los valores de una medida: un histograma, y los grupos lado a lado.",
   Values: "Valores",
   "One row for each value": "Una fila por valor",
-  "Group, for a box each": "Grupo, con una caja para cada uno",
+  "Group, each with its own box": "Grupo, con una caja para cada uno",
   "Parts of a whole": "Partes de un todo",
   "What each whole is made of: its parts as amounts and as shares. A column of totals is left out.":
     "De qué se compone cada total: sus partes en importes y en porcentajes. Una columna de totales se omite.",
@@ -156,12 +156,12 @@ export const templates: Readonly<Record<string, string>> = {
   "One row for each whole": "Una fila por total",
   "Up to six parts that add up": "Hasta seis partes que suman el total",
   Schedule: "Cronograma",
-  "A plan as bars from start to end, in order, with what is done and which group it belongs to.":
+  "A plan as bars from start to end, in order, with progress and groups.":
     "Un plan con barras de principio a fin, en orden, con lo hecho y el grupo de cada tarea.",
   Tasks: "Tareas",
   "One row for each task, in any order": "Una fila por tarea, en cualquier orden",
   task: "Tarea",
-  "What is to be done": "Lo que hay que hacer",
+  "What needs to be done": "Lo que hay que hacer",
   start: "Inicio",
   "First day": "Primer día",
   end: "Fin",
@@ -173,22 +173,22 @@ export const templates: Readonly<Record<string, string>> = {
   "Many series in one table: a small line for each, its first and last value and the change.":
     "Muchas series en una tabla: una línea en miniatura para cada una, su primer y último valor y la variación.",
   "One row for each series": "Una fila por serie",
-  "What the series is of": "De qué es la serie",
+  "Name of the series": "De qué es la serie",
   period: "Períodos",
   "One column for each period, in any order": "Una columna por período, en cualquier orden",
   "Relation of two measures": "Relación de dos medidas",
-  "Each row a dot by two measures, a third as its size: how strongly they go together, and who stands apart.":
+  "Each row is a dot by two measures, with a third as its size: how strongly they are related, and which stand out.":
     "Cada fila es un punto según dos medidas, con una tercera como tamaño: cuánto se relacionan y quién se aparta.",
   "One row for each dot": "Una fila por punto",
-  "What the dot stands for": "Qué representa el punto",
+  "Name of the dot": "Qué representa el punto",
   x: "Horizontal",
-  "Measure to the right": "Medida hacia la derecha",
+  "Measure on the horizontal axis": "Medida hacia la derecha",
   y: "Vertical",
   "Measure upwards": "Medida hacia arriba",
   size: "Tamaño",
   "Area of the dot": "Área del punto",
   "Open answers": "Respuestas abiertas",
-  "What people wrote, by theme: how often each comes up, and their words below it.":
+  "What people wrote, by theme: how often each occurs, with their comments below.":
     "Lo que la gente escribió, por tema: cuántas veces aparece cada uno y sus palabras debajo.",
   "One row for each answer": "Una fila por respuesta",
   theme: "Tema",

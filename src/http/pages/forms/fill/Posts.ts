@@ -165,7 +165,9 @@ export const layer = (base: "" | `/${string}` = "") =>
               .save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), "en", paceOf(visit))
               .pipe(
                 Effect.map(({ data }) => canonicalJson(data) === canonicalJson(waiting)),
-                Effect.catch((cause) => Effect.as(Effect.logWarning("answers on the way were not kept", cause), false)),
+                Effect.catch((cause) =>
+                  Effect.as(Effect.logWarning("intermediate answers were not saved", cause), false),
+                ),
               )
       }
 

@@ -110,7 +110,7 @@ export class SubmissionStore extends Context.Service<
       before: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<Owned>, SubmissionStoreUnavailable>
-    /** It is handed on. */
+    /** It is passed on. */
     readonly relayed: (
       tenant: DeclaredTenant,
       formUid: string,

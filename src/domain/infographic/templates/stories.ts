@@ -266,7 +266,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
       section("Points", "points", "One row for each dot", [
         column("name", "text", "Name of the dot"),
         column("x", "number", "Measure on the horizontal axis"),
-        column("y", "number", "Measure upwards"),
+        column("y", "number", "Measure on the vertical axis"),
         column("size", "number", "Area of the dot", false),
       ]),
       {

@@ -12,7 +12,7 @@ import type { Token } from "../text/Token.ts"
 import { touchesUnknown } from "../text/UnknownWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Drops words without meaning around a date; inside it they stay. */
+/** Drops words without meaning around a date; inside it they are kept. */
 const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   const isNoise = ({ code }: Item) => code === "?" || code === "!" || code === "t" || code === "i" || code === "s"
   // "I'll go back tomorrow": no count came before

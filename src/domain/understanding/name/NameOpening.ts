@@ -15,7 +15,7 @@ export interface Opening {
   readonly as: Announcement
 }
 
-/** Upper limit of words between the noun and its verb: "the name that stands on my passport is". */
+/** Upper limit of words between the noun and its verb: "the name that is on my passport is". */
 const mostBetween = 7
 
 const parts = ["whole", "first", "last"] as const

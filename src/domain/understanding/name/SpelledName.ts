@@ -127,8 +127,8 @@ const asWord = (letters: string, like: NameWord | undefined): NameWord => ({
 })
 
 /**
- * Joins consecutive letters into one word, including "y" and "o" among them. Initials stay, and so do two unannounced
- * letters.
+ * Joins consecutive letters into one word, including "y" and "o" among them. Initials and two unannounced
+ * letters are not joined.
  */
 export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { names } = vocabulary
@@ -152,7 +152,7 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
       isAfterGap = true
       continue
     }
-    // "o sea, A R C E": letters not yet
+    // "o sea, A R C E": the letters come later
     const opening = lookUp(names.spelled, words, index)?.length ?? 0
     if (opening > 1 && isLetters(vocabulary, words, index + opening)) {
       out.push(...words.slice(index, index + opening))

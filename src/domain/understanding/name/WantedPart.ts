@@ -32,7 +32,7 @@ const opensLast = (word: string): boolean => word === word.toLowerCase() || /^(?
 interface PartRead {
   readonly text: string
   readonly isSure: boolean
-  /** The name split at another place that is as likely. */
+  /** The name split at another, equally likely place. */
   readonly other?: string
 }
 

@@ -133,7 +133,7 @@ export const playground = {
       named: "Date, 31 December 2026",
       compact: "Date, 20261231",
       period: "Period, 2024-Q1, Jan 2024",
-      span: "Year over two, 2023/24",
+      span: "Two-year period, 2023/24",
       boolean: "Yes or no",
       text: "Text",
     },

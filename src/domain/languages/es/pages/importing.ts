@@ -2,7 +2,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 
 export const importing: PageTexts["importing"] = {
   title: "Importar un formulario",
-  lead: "Traiga el formulario que ya tiene. Creamos un borrador y le mostramos qué ha cambiado. No se publica nada.",
+  lead: "Importe un formulario que ya tenga. Creamos un borrador y le mostramos qué ha cambiado. No se publica nada.",
   link: "Importar desde un archivo",
   linkText:
     "Los formularios de XLSForm, ODK, SurveyJS, JSON Schema, FHIR y Typeform pasan a ser un borrador que puede cambiar.",

@@ -42,6 +42,33 @@ it.effect("routes with files describe their parts, and JSON beside them if accep
   }),
 )
 
+it.effect("numbers and choices in paths and queries have their types", () =>
+  Effect.gen(function* () {
+    const { paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
+    const typeOf = (path: string, name: string) => {
+      const { type, enum: values } = paths[`/api/v1${path}`].get.parameters.find(
+        (one: { name: string }) => one.name === name,
+      ).schema
+      return values ?? type
+    }
+    const form = "/{tenant}/forms/{form_uid}"
+    assert.deepStrictEqual(
+      [
+        typeOf("/org/sites/{site_id}/locations", "site_id"),
+        typeOf("/org/locations/{location_id}", "location_id"),
+        typeOf("/org/stores/{store_id}/sites", "store_id"),
+        typeOf("/user_agents/{chatbot_id}/versions/{number}", "number"),
+        typeOf("/user_agents/{chatbot_id}/documents/{position}", "position"),
+        typeOf(`${form}/versions/{version}`, "version"),
+        typeOf(`${form}/answers`, "sort"),
+        typeOf(`${form}/answers`, "limit"),
+        typeOf(`${form}/answers`, "marked"),
+      ],
+      ["integer", "integer", "string", "integer", "integer", "string", ["newest", "oldest"], "integer", "boolean"],
+    )
+  }),
+)
+
 it.effect("every body schema has a name, and every error-prone one an example", () =>
   Effect.gen(function* () {
     const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()

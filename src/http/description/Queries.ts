@@ -1,5 +1,8 @@
 import { mediaTypes } from "../../domain/artifacts/PageFormat.ts"
+import { results } from "../../domain/audit/AuditEntry.ts"
 import { outputFormats } from "../../domain/chat/ChatOrder.ts"
+import { dialects } from "../../domain/forms/schema/JsonSchema.ts"
+import { deliveryStates } from "../../domain/forms/webhooks/Webhook.ts"
 import { isSpec, type Spec } from "./Spec.ts"
 
 const whole = { type: "integer", minimum: 1 } as const
@@ -10,6 +13,26 @@ const integers: Readonly<Record<string, Spec>> = {
   client_id: whole,
   depth: { type: "integer", minimum: 1, maximum: 6 },
   with: whole,
+}
+
+/** Numeric parts of paths by name. */
+const numbersInPaths: Readonly<Record<string, Spec>> = {
+  location_id: whole,
+  number: whole,
+  position: { type: "integer", minimum: 0 },
+  project_id: whole,
+  site_id: whole,
+}
+
+const oneOf = (values: ReadonlyArray<string>): Spec => ({ type: "string", enum: values })
+
+/** Query parameters with a few values by name. */
+const choices: Readonly<Record<string, Spec>> = {
+  choices: oneOf(["codes", "labels"]),
+  dialect: oneOf(Object.keys(dialects)),
+  result: oneOf(results),
+  sort: oneOf(["newest", "oldest"]),
+  state: oneOf(deliveryStates),
 }
 
 /** Query parameters with a few values, or that may be repeated. */
@@ -35,13 +58,19 @@ const flags: ReadonlySet<string> = new Set([
   "with_submissions",
 ])
 
-/** A query parameter with its JSON type. The routes parse the text themselves, so that an invalid value gets their own 400. */
+const typeOf = (place: string, name: string, isMixedText: boolean): Spec | undefined => {
+  if (place === "path") return numbersInPaths[name]
+  if (place !== "query") return undefined
+  return (
+    integers[name] ?? choices[name] ?? (isMixedText ? texts[name] : flags.has(name) ? { type: "boolean" } : undefined)
+  )
+}
+
+/** A parameter with its JSON type. The routes parse the text themselves, so that an invalid value gets their own 400. */
 export const typedParameter = (parameter: unknown): unknown => {
-  if (!isSpec(parameter) || parameter["in"] !== "query") return parameter
-  const name = String(parameter["name"])
+  if (!isSpec(parameter)) return parameter
+  const type = typeOf(String(parameter["in"]), String(parameter["name"]), isMixed(parameter["schema"]))
+  if (type === undefined) return parameter
   const { description } = isSpec(parameter["schema"]) ? parameter["schema"] : {}
-  const about = description === undefined ? {} : { description }
-  const number = integers[name] ?? (isMixed(parameter["schema"]) ? texts[name] : undefined)
-  if (number !== undefined) return { ...parameter, schema: { ...number, ...about } }
-  return flags.has(name) ? { ...parameter, schema: { type: "boolean", ...about } } : parameter
+  return { ...parameter, schema: { ...type, ...(description === undefined ? {} : { description }) } }
 }

@@ -31,6 +31,8 @@ import * as Migrations from "../../src/adapters/sql/Migrations.ts"
 import * as OrgStore from "../../src/adapters/sql/OrgStore.ts"
 import * as Postgres from "../../src/adapters/sql/Postgres.ts"
 import { KeyValue } from "../../src/ports/KeyValue.ts"
+import * as DesignStore from "../../src/adapters/sql/DesignStore.ts"
+import { designStoreSuite } from "../contract/designStoreSuite.ts"
 import { agentStoreSuite } from "../contract/agentStoreSuite.ts"
 import { evalStoreSuite } from "../contract/evalStoreSuite.ts"
 import { botStoreSuite } from "../contract/botStoreSuite.ts"
@@ -101,6 +103,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   serverGrantsSuite("PostgreSQL", ServerGrants.layer.pipe(Layer.provide(database)))
   suspendedTurnsSuite("PostgreSQL", SuspendedTurns.layer.pipe(Layer.provide(database)))
   artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))
+  designStoreSuite("PostgreSQL", DesignStore.layer.pipe(Layer.provide(database)))
   orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
   formStoreSuite("PostgreSQL", FormStore.layer.pipe(Layer.provide(database)))
   submissionStoreSuite("PostgreSQL", SubmissionStore.layer.pipe(Layer.provide(database)))

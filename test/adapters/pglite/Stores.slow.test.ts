@@ -19,6 +19,8 @@ import * as ProgressStore from "../../../src/adapters/sql/ProgressStore.ts"
 import * as ShareStore from "../../../src/adapters/sql/ShareStore.ts"
 import * as SubmissionReviews from "../../../src/adapters/sql/SubmissionReviews.ts"
 import * as SubmissionStore from "../../../src/adapters/sql/SubmissionStore.ts"
+import * as DesignStore from "../../../src/adapters/sql/DesignStore.ts"
+import { designStoreSuite } from "../../contract/designStoreSuite.ts"
 import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
 import { evalStoreSuite } from "../../contract/evalStoreSuite.ts"
 import { botStoreSuite } from "../../contract/botStoreSuite.ts"
@@ -68,6 +70,7 @@ rateLimitsSuite(
   sharing(3).pipe(Layer.provide(KeyValue.layer), Layer.provide(embeddedDatabase)),
 )
 artifactStoreSuite("PGlite", ArtifactStore.layer.pipe(Layer.provide(embeddedDatabase)))
+designStoreSuite("PGlite", DesignStore.layer.pipe(Layer.provide(embeddedDatabase)))
 orgStoreSuite("PGlite", OrgStore.layer.pipe(Layer.provide(embeddedDatabase)))
 formStoreSuite("PGlite", FormStore.layer.pipe(Layer.provide(embeddedDatabase)))
 submissionStoreSuite("PGlite", SubmissionStore.layer.pipe(Layer.provide(embeddedDatabase)))

@@ -1,0 +1,44 @@
+import { assert, layer } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/testing/TestClock"
+import { RespondentPasses } from "../../src/ports/RespondentPasses.ts"
+
+const pass = { tenant: "demo", formUid: "f", respondent: "r" }
+const day = Duration.days(1)
+
+/** The contract of every `RespondentPasses`, on the test's clock. */
+export const respondentPassesSuite = <E>(name: string, passes: Layer.Layer<RespondentPasses, E>): void =>
+  layer(passes)(`RespondentPasses: ${name}`, (it) => {
+    it.effect("contain their form and respondent, until they expire", () =>
+      Effect.gen(function* () {
+        const { sign, verify } = yield* RespondentPasses
+        const text = Redacted.value(yield* sign(pass, day))
+        assert.deepStrictEqual((yield* verify(text)).pass, pass)
+        for (const wrong of [text.slice(0, -4), "", "a.b.c"])
+          assert.strictEqual((yield* Effect.flip(verify(wrong)))._tag, "Unauthenticated")
+        yield* TestClock.adjust("2 days")
+        assert.strictEqual((yield* Effect.flip(verify(text)))._tag, "Unauthenticated")
+      }),
+    )
+
+    it.effect("of a browser's cookie are no bearer tokens", () =>
+      Effect.gen(function* () {
+        const { sign, verify } = yield* RespondentPasses
+        const cookie = Redacted.value(yield* sign(pass, day, "browser"))
+        assert.deepStrictEqual((yield* verify(cookie, "browser")).pass, pass)
+        assert.strictEqual((yield* Effect.flip(verify(cookie)))._tag, "Unauthenticated")
+      }),
+    )
+
+    it.effect("name the same words by the same secret, and others by others", () =>
+      Effect.gen(function* () {
+        const { secretOf, secretsOf } = yield* RespondentPasses
+        assert.match(secretOf("a", "b"), /^[0-9a-f]{64}$/)
+        assert.strictEqual(secretsOf("a", "b")[0], secretOf("a", "b"))
+        assert.strictEqual(new Set([secretOf("a", "b"), secretOf("b", "a"), secretOf("ab")]).size, 3)
+      }),
+    )
+  })

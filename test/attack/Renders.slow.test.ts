@@ -51,7 +51,7 @@ describe("a template that iterates over its rows repeatedly", () => {
       INFOGRAPHIC_RENDER_MAX_STEPS: "1000000000000",
       SHUTDOWN_GRACE_SECONDS: "1",
     })
-    // It would take days.
+    // This render would take days.
     const answer = other.post(costlyCall("cubed", 1500)).catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 1000))
     other.child.kill("SIGTERM")

@@ -103,7 +103,7 @@ describe.each([
     await page.fill("input[name=password]", "x")
     await page.click("button[type=submit]")
     await page.waitForSelector("input[name=prompt][value=consent]", { state: "attached" })
-    // They may be back before the turn continues.
+    // The user may return before the turn continues.
     await page.route("**/api/v1/conversations/*", async (route) => {
       const conversation = await (await route.fetch()).json()
       conversation.turn_list.at(-1).state = "waiting"

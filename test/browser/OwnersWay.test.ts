@@ -29,7 +29,7 @@ afterAll(async () => {
   receiver.close()
 })
 
-/** The page has no faults in any of its looks. */
+/** The page has no faults at any width, in any colour scheme. */
 const isClean = async (page: Page): Promise<void> => {
   const before = page.viewportSize()!
   for (const { width, colorScheme } of looks) {

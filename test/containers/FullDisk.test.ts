@@ -33,7 +33,7 @@ const onSmallDisk = async (): Promise<ServerResult<Small>> => {
     return { missing: "this user may not mount a file system of its own" }
   }
   const stop = async () => {
-    // The mount stays until the server has ended, however that removes its folder.
+    // A lazy unmount: the disk stays until the server has ended, even if its folder is removed first.
     spawnSync("umount", ["-l", data])
     await server.stop()
   }

@@ -20,13 +20,13 @@ import { onServer } from "../support/servers/onServer.ts"
 
 /** The receiver of the server's notices. */
 const notices = {
-  hear: async (_body: string, _authorization: string): Promise<void> => undefined,
+  receive: async (_body: string, _authorization: string): Promise<void> => undefined,
 }
 const ear = createServer((request, response) => {
   void (async () => {
     const chunks: Array<Buffer> = []
     for await (const chunk of request) chunks.push(chunk)
-    await notices.hear(Buffer.concat(chunks).toString(), request.headers.authorization ?? "")
+    await notices.receive(Buffer.concat(chunks).toString(), request.headers.authorization ?? "")
     response.writeHead(204).end()
   })()
 })
@@ -88,9 +88,9 @@ const service = (address: LiveKitAddress) =>
     return { at, agent: id, rooms: Context.get(yield* Layer.build(rooms), MediaRooms) }
   })
 
-/** The service receives the server's notices; `heard` is called after each. */
+/** The service receives the server's notices; `onNotice` is called after each. */
 const notify = (at: Service, onNotice: (body: string) => Promise<void> = async () => undefined) => {
-  notices.hear = (body, authorization) =>
+  notices.receive = (body, authorization) =>
     Effect.runPromise(
       Effect.scoped(
         at.call({
@@ -192,7 +192,7 @@ const suites = (address: LiveKitAddress): void => {
         const { at, agent, rooms } = yield* service(address)
         const inside: Array<ReadonlyArray<string>> = []
         if (isTold) notify(at)
-        else notices.hear = async () => undefined
+        else notices.receive = async () => undefined
         const { session_id } = (yield* start(at, agent)).json()
         const [viewer] = (yield* viewers(at, agent, { session_id })).json().viewers
         const first = yield* Effect.promise(() => watcher(viewer.rtc_url, viewer.client_token))

@@ -44,7 +44,7 @@ const countingCopies = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       }),
   )
 
-/** What a call takes that depends on no machine, the test's own look at the numbers apart. */
+/** The cost of a call, in numbers that don't depend on the machine, without the test's own measuring. */
 const costOf = (call: Effect.Effect<Answer, never, Scope.Scope>) =>
   Effect.gen(function* () {
     yield* call
@@ -58,12 +58,12 @@ const costOf = (call: Effect.Effect<Answer, never, Scope.Scope>) =>
 const headOf = ({ headers }: Answer): number =>
   [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + ": \r\n".length, 0)
 
-/** The most that each may cost. A feature that needs more says so here. */
+/** The limit of each cost. A feature that needs more raises it here. */
 interface Most {
   readonly fibers: number
-  /** Of all fibers, with those of the test's own request. */
+  /** Of all fibers, including those of the test's own request. */
   readonly instructions: number
-  /** Copies of all services. */
+  /** Copies of the map of all services. */
   readonly copies: number
   readonly bytes: number
 }

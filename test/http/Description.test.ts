@@ -5,7 +5,7 @@ import * as Shapes from "../../src/domain/forms/codec/Shapes.ts"
 import { inMemory } from "../support/inMemory.ts"
 
 const binary = { type: "string", format: "binary" }
-/** Beside named parts: generators take a type for a model. */
+/** Without a type, beside named parts: with one, generators would make a model of it. */
 const anyBinary = { format: "binary" }
 
 it.effect("routes with files describe their parts, and JSON beside them if accepted", () =>

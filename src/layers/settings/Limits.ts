@@ -32,7 +32,7 @@ const list = parsed(
   "Calls a minute by [limit](#rate-limits), such as `public_submissions=30, exports=0`; 0 means no limit",
 )
 
-/** The variable that each limit had alone. It still counts, after the list. */
+/** The older variables, one for each limit. They still count; the list takes precedence. */
 const alone = Config.all(
   Object.fromEntries(lineNames.map((name) => [name, integer(lines[name].variable, null, "").config])),
 )

@@ -39,7 +39,7 @@ export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Ht
     ${
       missing === null
         ? null
-        : // With its script the page says so where the agent would be.
+        : // The script shows this notice in place of the agent.
           html`<noscript>${notice({ tone: "error", title: chat[`${missing}Title`] }, chat[missing])}</noscript>`
     }
     ${hasModel ? null : notice({ tone: "error", title: agents.noModelTitle, id: "no-model" }, agents.noModel)}

@@ -6,7 +6,7 @@ export interface ChoiceOptions {
   readonly value: string
   readonly isChosen: boolean
   readonly title: string
-  /** One sentence more. */
+  /** One more sentence. */
   readonly text?: string
   /** Before the title; decorative. */
   readonly picture?: Hole

@@ -1,6 +1,6 @@
 import { Html } from "../markup/html.ts"
 
-/** Line icons on a 24 grid, by the control catalog's names. */
+/** Line icons on a grid of 24 by 24, by the control catalog's names. */
 const paths: Readonly<Record<string, string>> = {
   text: "M5 6h14M12 6v13M9 19h6",
   "text-area": "M4 6h16M4 11h16M4 16h10",

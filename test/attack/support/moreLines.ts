@@ -43,7 +43,7 @@ const unreadPages = async (stage: Stage) => {
   }
 }
 
-/** A workbook of which the sheet is made of one row again and again: kilobytes that unpack to much. */
+/** A workbook whose sheet repeats one row: a few kilobytes that unpack to many megabytes. */
 const denseWorkbook = (row: string, count: number): Uint8Array => {
   const types = "http://schemas.openxmlformats.org"
   const relation = `${types}/officeDocument/2006/relationships`

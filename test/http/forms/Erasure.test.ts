@@ -89,7 +89,7 @@ describe("data of answers", () => {
       assert.strictEqual((yield* keys).length, 1)
       assert.strictEqual((yield* records.of({ tenant: "demo", formUid: uid }, 10)).length, 1)
       assert.strictEqual(yield* orphans, 0)
-      // The recorded promise is fulfilled once more, and finds nothing to do.
+      // The recorded erasure runs again, and finds nothing to do.
       yield* TestClock.adjust("2 minutes")
       yield* settled
       assert.strictEqual((yield* get(service, `${path}/data`)).json().submissions.length, 1)
@@ -239,7 +239,7 @@ describe("data of answers", () => {
 
       assert.isTrue(Option.isNone(yield* saved.load("theirs")))
       assert.isUndefined(yield* saved.recallBefore("theirs"))
-      // The connection with it can't save any more, and is closed for that.
+      // The connection with it can't save any more, and is closed for that reason.
       const save = saved.replace("theirs", ["written"], "more", Duration.hours(1), () => undefined)
       assert.strictEqual((yield* Effect.flip(save))._tag, "SaveConflict")
       for (const kept of ["another", "elsewhere"]) {

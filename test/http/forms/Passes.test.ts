@@ -90,7 +90,7 @@ describe("a respondent's pass", () => {
         })
       assert.strictEqual((yield* kept(yield* inMemory())).days, 14)
 
-      // Time passes without a service, whose clocks would tick all the way through it.
+      // Time passes while no service runs: every timer of a service would fire in between.
       const stores = Layer.succeedContext(yield* Layer.build(Testing.stores))
       const meanwhile = <A, E, R>(use: (service: Service) => Effect.Effect<A, E, R>) =>
         Effect.scoped(Effect.flatMap(inMemory({ env: { PARTIAL_RETENTION_DAYS: "1" }, stores }), use))

@@ -56,7 +56,7 @@ export const place = (control: Control): Html => {
   </div>`
 }
 
-/** A point of the earth: measured by the device at the press of a button, or typed. */
+/** A geographic point: measured by the device when a button is pressed, or typed. */
 export const point = (control: Control): Html => {
   const { control: words } = control.filling.texts
   const { id, name, typed } = control

@@ -106,7 +106,7 @@ const annotation = FastCheck.oneof(
   FastCheck.record({ kind: FastCheck.constant("range"), from: level, to: level, text }),
 )
 
-/** The number of the five kinds for which a chart has no place. */
+/** How many of the five kinds have no place in a chart. */
 const namedIn: Readonly<Record<string, number>> = { histogram: 3, "heat map": 2, "map of regions": 4 }
 
 /** Annotations are bold with an outline. */

@@ -73,7 +73,7 @@ const houses: Readonly<Record<"en" | "es", ReadonlyArray<Row>>> = {
   ],
 }
 
-/** A city, as who travels there says it. */
+/** A city, as travellers say it. */
 const cities: Readonly<Record<"en" | "es", ReadonlyArray<Row>>> = {
   en: [
     ["we're off to Denver", "Denver"],

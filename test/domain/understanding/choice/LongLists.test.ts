@@ -8,7 +8,7 @@ const syllables = "ba ce di fo gu la me ni po ru sa te vi zo ka be du fe go".spl
 const word = (seed: number): string =>
   [1, 20, 400, 8000].map((power) => syllables[Math.floor((seed * 7919 + 31) / power) % syllables.length]).join("")
 
-/** Two thousand names of two words, and one option that is chosen only alone. */
+/** Two thousand names of two words, and one option that can only be chosen alone. */
 const labels = [
   ...new Set(Array.from({ length: 2000 }, (_, n) => `${word(n)} ${word(n * 3 + 1)}${n % 20 === 0 ? " clinic" : ""}`)),
   "None of these",

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser, Page } from "playwright-core"
 import { buildWeb } from "../../scripts/web.ts"
-import { accessibilityFaults, launchBrowser, watchedPage } from "../support/browser.ts"
+import { accessibilityFaults, launchBrowser, viewports, watchedPage } from "../support/browser.ts"
 import { startService } from "../support/service.ts"
 import { publicForm } from "./support/publicForm.ts"
 
@@ -82,6 +82,61 @@ describe("a form in the frame of another site", () => {
           ),
           [true, true],
         )
+        assert.deepStrictEqual(faults, [])
+        await close()
+      })
+
+      it("is filled in with a file and submitted, and its frame has the height of its content at each step", async () => {
+        const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow })
+        await page.goto(framing)
+        const frame = page.frameLocator("iframe")
+        /** Waits until nothing of the framed page is cut off, and no more than a line is left below. */
+        const fits = () =>
+          page.waitForFunction(() => {
+            const element = document.querySelector("iframe")!
+            const told = Number(element.dataset["told"])
+            return told > 0 && Math.abs(element.getBoundingClientRect().height - told) < 2
+          })
+        await page.evaluate(() => {
+          addEventListener("message", ({ data }) => {
+            const { parleyHeight } = data as { parleyHeight?: number }
+            if (parleyHeight !== undefined) document.querySelector("iframe")!.dataset["told"] = String(parleyHeight)
+          })
+        })
+        const inner = () =>
+          page
+            .frames()
+            .find((one) => one !== page.mainFrame())!
+            .evaluate(() => ({
+              content: document.querySelector("#main")!.getBoundingClientRect().bottom,
+              seen: innerHeight,
+            }))
+        const isWhole = async () => {
+          await fits()
+          const { content, seen } = await inner()
+          assert.isAtMost(content, seen + 1)
+        }
+        await frame.locator("#form .form-bar .button-main").click()
+        await frame.locator("#problems").waitFor()
+        await isWhole()
+        await frame.locator('[name="name"]').fill("Ada")
+        await frame
+          .locator('[data-question="photo"] input[type=file]')
+          .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("words") })
+        await frame.locator("[data-file]").waitFor()
+        await isWhole()
+        await frame.locator("#form .form-bar .button-main").click()
+        await frame.locator("#review").waitFor()
+        await isWhole()
+        await frame.locator("#review .button-main").click()
+        await frame.locator("[data-submission-id]").waitFor()
+        await isWhole()
+        assert.strictEqual(page.url(), `${framing}/`)
+        const { submissions } = (await (await api("/data")).json()) as {
+          submissions: ReadonlyArray<{ data: { name: string; photo: { filename: string } } }>
+        }
+        const [{ data }] = submissions as [(typeof submissions)[number]]
+        assert.deepStrictEqual([data.name, data.photo.filename], ["Ada", "a.txt"])
         assert.deepStrictEqual(faults, [])
         await close()
       })

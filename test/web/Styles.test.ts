@@ -22,4 +22,20 @@ describe("the pages' styles", () => {
     for (const file of globSync("web/**/*.css"))
       assert.notMatch(readFileSync(file, "utf8"), /@media[^{]*(?:width[^{]*scheme|scheme[^{]*width)/, file)
   })
+
+  it("name no left or right side on forms and what surrounds them, which are laid out from the right too", () => {
+    const files = [...globSync("web/forms/styles/*.css"), "web/styles/controls.css", "web/styles/shell.css"]
+    assert.isAbove(files.length, 10)
+    /** Four widths whose second and last differ, such as `0 1rem 0 2rem`. */
+    const uneven = (value: string): boolean => {
+      const parts = value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? []
+      return parts.length === 4 && parts[1] !== parts[3]
+    }
+    for (const file of files) {
+      const css = readFileSync(file, "utf8")
+      assert.notMatch(css, /[\s;{](?:(?:padding|margin|border)-)?(?:left|right)\s*:|float\s*:\s*(?:left|right)/, file)
+      for (const [whole, value] of css.matchAll(/[\s;{](?:padding|margin|inset|border-width)\s*:\s*([^;}]+)/g))
+        assert.isFalse(uneven(value ?? ""), `${file}: ${whole.trim()}`)
+    }
+  })
 })

@@ -84,8 +84,9 @@ export class Sheet {
 
   /** Reserves space for a field; a narrow one is placed at the side where lines begin. */
   place(wide: number | undefined, tall: number, add: (page: PDFPage, at: Place) => void): void {
-    this.room(tall + 8)
-    this.y -= tall + 2
+    this.room(tall + 11)
+    // Room for the descenders of the label above, which are long in Arabic.
+    this.y -= tall + 5
     const own = wide ?? width - 2 * margin
     const x = this.typesetter.isRightToLeft ? width - margin - own : margin
     add(this.page, { x, y: this.y, width: own, height: tall, borderWidth: 0.75, font: this.typed })

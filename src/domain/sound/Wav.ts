@@ -16,6 +16,12 @@ const highestRate = 192_000
 /** Larger lengths are placeholders of programs that did not know theirs at the start. */
 const unknownLength = 0x7fff_0000
 
+/** Whether the sound reaches to the end of the file. A length of 0 is a placeholder if the file's own length is one. */
+const isOpenEnded = (view: DataView, at: number, size: number): boolean => {
+  const end = view.getUint32(4, true) + 8
+  return size >= unknownLength || (size === 0 && (end <= at || end >= unknownLength))
+}
+
 const nameAt = (view: DataView, at: number): string =>
   String.fromCodePoint(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
 
@@ -80,9 +86,9 @@ const sound = (
   const read = readers[`${kind}/${bits}`]
   if (read === undefined || channels === 0) return Result.fail("unsupported")
   if (rate < lowestRate || rate > highestRate) return Result.fail("unsupported")
-  const isOpenEnded = size >= unknownLength
-  if (!isOpenEnded && at + size > view.byteLength) return Result.fail("truncated")
-  const frames = Math.floor((isOpenEnded ? view.byteLength - at : size) / ((channels * bits) / 8))
+  const isOpen = isOpenEnded(view, at, size)
+  if (!isOpen && at + size > view.byteLength) return Result.fail("truncated")
+  const frames = Math.floor((isOpen ? view.byteLength - at : size) / ((channels * bits) / 8))
   if (frames === 0) return Result.fail("no_audio")
   const wanted = Math.min(frames, Math.ceil(mostSeconds * rate))
   const samples = isPlain(format)

@@ -3,6 +3,7 @@ import { decode } from "../../../src/adapters/mediabunny/decode.ts"
 import { resampled } from "../../../src/domain/sound/Resampler.ts"
 import { mayHoldSpeech } from "../../../src/domain/sound/SpeechPresence.ts"
 import { wavOf } from "../../../src/domain/sound/WavWriting.ts"
+import { containerOf } from "../../../src/domain/voice/session/Containers.ts"
 import { longest, reasonFor } from "../../support/recordings/reasonFor.ts"
 import { containers, recording, seconds, tone } from "../../support/recordings/recordings.ts"
 
@@ -88,5 +89,30 @@ describe("decoding recordings", () => {
     assert.strictEqual(await reasonFor(new Uint8Array(0)), "broken")
     assert.strictEqual(await reasonFor(new Uint8Array(4096).fill(7)), "broken")
     assert.strictEqual(await reasonFor(wavOf(new Int16Array(0), rate)), "no_audio")
+  })
+})
+
+// Named after the lines of the reported cases.
+describe("recordings as browsers send them", () => {
+  const browsers = { "V-rec-01": "opus.webm", "V-rec-02": "opus.mp4" } as const
+  for (const [id, name] of Object.entries(browsers)) {
+    it(`${id}: the chunks of a time slice are the whole recording`, async () => {
+      const whole = recording(name)
+      const chunks = [0, 1, 2, 3].map((n) => whole.subarray((n * whole.length) / 4, ((n + 1) * whole.length) / 4))
+      assert.deepStrictEqual(await decode(Buffer.concat(chunks), longest), await decode(whole, longest))
+    })
+
+    it(`V-rec-03, V-rec-04: one chunk of ${name} alone is refused with a reason`, async () => {
+      const whole = recording(name)
+      const half = Math.floor(whole.length / 2)
+      assert.include(["truncated", "broken"], await reasonFor(whole.subarray(0, half)))
+      assert.isUndefined(containerOf(whole.subarray(half)))
+    })
+  }
+
+  it("V-rec-08: a WAV whose header has no lengths, as a stream writes it", async () => {
+    const wav = wavOf(tone(440, rate, rate), rate)
+    const streamed = patched(patched(wav, 40, [0, 0, 0, 0]), 4, [0, 0, 0, 0])
+    assert.deepStrictEqual(await decode(streamed, longest), await decode(wav, longest))
   })
 })

@@ -23,7 +23,7 @@ const record = (): void => {
 }
 
 /** Call before opening the page, so that short activities are visible afterwards. */
-export const withActivities = (page: Page): Promise<unknown> => page.addInitScript(record)
+export const withActivities = (page: Pick<Page, "addInitScript">): Promise<unknown> => page.addInitScript(record)
 
 /** How often the voice has begun this activity. */
 export const timesOf = (page: Page, activity: string): Promise<number> =>

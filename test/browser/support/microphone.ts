@@ -84,7 +84,7 @@ const install = (answer: Answer): void => {
   }
 }
 
-export const withMicrophone = (page: Page, answer: Answer = "granted"): Promise<unknown> =>
+export const withMicrophone = (page: Pick<Page, "addInitScript">, answer: Answer = "granted"): Promise<unknown> =>
   page.addInitScript(install, answer)
 
 /** Speaks for this long, and longer if the page, which measures sound as it arrives, hasn't noticed. */

@@ -68,6 +68,15 @@ describe("WAV", () => {
 
   it("reads a file of unknown declared length to its end", () => {
     assert.strictEqual(read(written({ length: 0xffff_ffff, data: [0, 0, 0, 0] })).frames, 2)
+    // The file's own length, at 4, is a placeholder as well.
+    for (const own of [0, 36, 0xffff_ffff]) {
+      const streamed = written({ length: 0, data: [0, 0, 0, 0] })
+      new DataView(streamed.buffer).setUint32(4, own, true)
+      assert.strictEqual(read(streamed).frames, 2)
+    }
+    const followed = written({ length: 0, data: [...Buffer.from("LIST"), 0, 0, 0, 0] })
+    new DataView(followed.buffer).setUint32(4, 44, true)
+    assert.strictEqual(faultOf(followed), "no_audio")
   })
 
   it("is read past other chunks, at an unaligned address", () => {

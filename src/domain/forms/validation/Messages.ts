@@ -1,8 +1,15 @@
 import { formLanguageOf } from "../../languages/FormLanguages.ts"
 import type { AnswerCode, Params } from "../answers/Reading.ts"
 
+/** Letters that are written from the right. */
+const fromRight =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+
+/** A name from the right is isolated, or it would turn the sentence around it, whose words are from the left. */
+const isolated = (name: string): string => (fromRight.test(name) ? `\u2068${name}\u2069` : name)
+
 /** The sentence for respondents in the locale's language, else in English. */
 export const messageOf = (code: AnswerCode, label: string, params: Params, locale: string): string =>
   formLanguageOf(locale).messages[code].replace(/\{(\w+)\}/g, (slot, name: string) =>
-    name === "label" ? label : Object.hasOwn(params, name) ? String(params[name]) : slot,
+    name === "label" ? isolated(label) : Object.hasOwn(params, name) ? isolated(String(params[name])) : slot,
   )

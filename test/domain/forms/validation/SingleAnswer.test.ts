@@ -530,3 +530,13 @@ describe("a submission", () => {
     assert.deepStrictEqual(validate(form, { toString: "x" }).data, { toString: "x" })
   })
 })
+
+it("keeps a label from the right apart from the sentence around it, whose words are from the left", () => {
+  const of = (label: string) => {
+    const verdict = validateAnswer(compiled([{ field_id: "q", field_type: "text", label, required: true }]), "q", "")
+    return verdict.isValid ? "" : verdict.problems[0]!.message
+  }
+  assert.strictEqual(of("Name"), "“Name” is required.")
+  for (const label of ["الاسم الكامل", "שם", "Name الاسم"])
+    assert.strictEqual(of(label), `“\u2068${label}\u2069” is required.`)
+})

@@ -242,6 +242,16 @@ export const layer = (base: "" | `/${string}` = "") =>
                 const marked = { ...filling, problems: { ...filling.problems, ...refused } }
                 return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
               }
+              const { known, removed } = partedAnswers(setting.compiled, posted.answers)
+              // Its author learns of an answer that the form no longer asks for before the others are submitted.
+              if (removed.length > 0 && (outcome.kind === "review" || outcome.kind === "send"))
+                return show(visit, fillingOf(setting, known), {
+                  submissionId,
+                  step: stepOf(filling, posted.step),
+                  status: 409,
+                  notice: "removed",
+                  removed,
+                })
               switch (outcome.kind) {
                 case "form": {
                   const mayLead = (yield* store(visit, filling)) && posted.isPlain === true
@@ -269,13 +279,8 @@ export const layer = (base: "" | `/${string}` = "") =>
                     saved: waiting,
                   })
                 }
-                case "send": {
-                  const { known, removed } = partedAnswers(setting.compiled, posted.answers)
-                  const options = { submissionId, step: stepOf(filling, posted.step), status: 409 }
-                  if (removed.length > 0)
-                    return show(visit, fillingOf(setting, known), { ...options, notice: "removed", removed })
+                case "send":
                   return yield* Effect.scoped(sent(visit, filling, submissionId, posted.proof))
-                }
               }
             }),
           ),

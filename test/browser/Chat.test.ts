@@ -140,7 +140,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("stops at Esc, asks again, and changes a question with the arrow up", async () => {
+  it("stops at Esc, asks again, and changes a question with the up arrow", async () => {
     const { page, close } = await open()
     await sent(page, "hang")
     await page.waitForFunction(() => document.querySelector(".said")?.textContent?.includes("It begins") === true)

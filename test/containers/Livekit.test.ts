@@ -138,7 +138,7 @@ const suites = (address: LiveKitAddress): void => {
       }),
     )
 
-    it.live("an interruption is silent at once", () =>
+    it.live("an interrupted avatar is silent at once", () =>
       Effect.gen(function* () {
         const { at, agent } = yield* service(address)
         const { rtc_url, client_token, session_id } = (yield* start(at, agent)).json()

@@ -162,7 +162,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a turn is stored as soon as it is asked, and has its end; a conversation has a title", () =>
+    it.effect("a turn is stored as soon as it is asked, and then its end; a conversation has a title", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()

@@ -20,7 +20,7 @@ export const identifiersSuite = <E>(name: string, identifiers: Layer.Layer<Ident
       }),
     )
 
-    it.effect("names the same things by the same version 8 UUID, and others by others", () =>
+    it.effect("gives equal names the same version 8 UUID, and different names different ones", () =>
       Effect.gen(function* () {
         const { named } = yield* Identifiers
         const id = named("demo", "visit")

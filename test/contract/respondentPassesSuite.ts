@@ -33,7 +33,7 @@ export const respondentPassesSuite = <E>(name: string, passes: Layer.Layer<Respo
       }),
     )
 
-    it.effect("name the same words by the same secret, and others by others", () =>
+    it.effect("hash equal words alike with one secret, and differently with another", () =>
       Effect.gen(function* () {
         const { secretOf, secretsOf } = yield* RespondentPasses
         assert.match(secretOf("a", "b"), /^[0-9a-f]{64}$/)

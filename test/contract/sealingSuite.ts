@@ -19,7 +19,7 @@ export const sealingSuite = <E>(name: string, sealing: Layer.Layer<Sealing, E>):
       }),
     )
 
-    it.effect("hides the secret, and that two are the same", () =>
+    it.effect("hides the secret, and whether two are equal", () =>
       Effect.gen(function* () {
         const { seal } = yield* Sealing
         const [one, other] = [yield* seal(secret, "a"), yield* seal(secret, "a")]

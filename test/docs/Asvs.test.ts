@@ -129,7 +129,7 @@ describe("the table of ASVS", () => {
     }
   })
 
-  it("names tests and describes by words in their files", () => {
+  it("names tests and groups of tests by words in their files", () => {
     for (const { id, how } of rows)
       for (const [, path = "", words = ""] of how.matchAll(/`(test\/[^`]*)` \(([^)]+)\)/g))
         assert.include(readFileSync(path, "utf8"), words, `${id}: ${path}`)

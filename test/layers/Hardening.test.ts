@@ -57,7 +57,7 @@ const problems = (env: Record<string, string>) =>
   )
 
 describe("HARDENED", () => {
-  it.effect("starts once every setting that security needs is there", () =>
+  it.effect("starts once every setting that security needs is set", () =>
     Effect.gen(function* () {
       const { env } = yield* whole
       const settings = yield* withEnvironment(env)(load)

@@ -183,7 +183,7 @@ describe("unread answers", () => {
 })
 
 describe("a server that closes while it sends an answer", () => {
-  it("sends all of it, and gives a request that is still arriving its time", async () => {
+  it("sends all of it, and lets a request that is still arriving finish in its time", async () => {
     const body = "x".repeat(8 * 1024 * 1024)
     const server = new ListeningServer((_, response) => void response.end(body))
     await once(server.listen(0, "127.0.0.1"), "listening")

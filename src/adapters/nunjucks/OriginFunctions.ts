@@ -167,7 +167,7 @@ export const originGlobals = {
     tracing() === null
       ? null
       : markup(quoted("data-rows", place === undefined ? rowsAttribute(value) : rowAttribute(value, place))),
-  /** Below the last recorded figure: its rows and its formula, collapsed unless the place is. */
+  /** The rows and the formula of the last recorded figure, in a collapsed element unless its place is collapsed already (`isFolded`). */
   origin_note: (isFolded?: unknown) => {
     const trace = tracing()
     if (trace === null || last === undefined) return null

@@ -31,7 +31,7 @@ interface Holder {
   readonly host: string
 }
 
-/** A claim is renewed while its holder lives, and expires; milliseconds. */
+/** A living holder renews its claim; otherwise the claim expires after these milliseconds. */
 const renewal = "5 seconds"
 const claimLasts = 30_000
 

@@ -16,7 +16,7 @@ const text = Schema.optionalKey(Schema.String)
 
 const wrong = described(400, "A query parameter is invalid; the text names it")
 const foreign = described(403, "The token has no integer user_id")
-const missing = described(404, "No agent of the caller has the id, or the agent no such version")
+const missing = described(404, "No agent of the caller has the id, or the agent has no such version")
 const unreachable = described(503, "The database is unavailable")
 
 const about = (summary: string, description?: string) =>

@@ -236,7 +236,7 @@ export const layer = (api: Api) =>
         { tenant }: MemberRequest,
         { form_uid: formUid, format }: { readonly form_uid: string; readonly format: string },
       ) {
-        // A missing form says so first, so that another tenant's looks the same.
+        // A missing form is reported first, so that another tenant's form gets the same answer.
         yield* library.newest(tenant, formUid)
         if (!exports.isFormat(format)) return yield* new FormatUnknown({ supported: exports.formats })
         const { contentType, filename, body, version } = yield* exports.write(

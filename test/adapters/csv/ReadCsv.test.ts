@@ -54,7 +54,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
     )
 }
 
-describe("files of other programs, against what Python reads in them", () => {
+describe("files of other programs, compared with Python's reading", () => {
   it("there are twenty-seven", () => assert.strictEqual(Object.keys(expected).length, 27))
 
   it.each(Object.keys(expected))("%s", (file) => {

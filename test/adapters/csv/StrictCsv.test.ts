@@ -63,7 +63,7 @@ describe("CSV: records", () => {
     assert.deepStrictEqual(columns("a\n1\n\n2\n"), { a: [1, null, 2] })
   })
 
-  it("semicolons or tabs separate where the header has no comma and only one of them", () => {
+  it("semicolons or tabs separate cells if the header has no comma and only one of the two", () => {
     assert.deepStrictEqual(columns('a;"x,y"\n1,5;2'), { a: ["1,5"], "x,y": [2] })
     assert.deepStrictEqual(columns("a\tb\n1\t2"), { a: [1], b: [2] })
     assert.deepStrictEqual(columns("a,b;c\n1,2"), { a: [1], "b;c": [2] })
@@ -238,7 +238,7 @@ describe("CSV: invalid files", () => {
   })
 })
 
-describe("CSV: beside csv-parse", () => {
+describe("CSV: compared with csv-parse", () => {
   const cell = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 6 }),
     fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "a", " "), maxLength: 6 }),

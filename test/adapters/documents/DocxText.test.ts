@@ -136,7 +136,7 @@ describe("the text of a Word document", () => {
       zipSync({ "word/document.xml": new Uint8Array(65 * 1024 * 1024) }),
       /too much memory/,
     ],
-  ])("%s is none", (_, bytes, reason) => {
+  ])("%s is not a Word document", (_, bytes, reason) => {
     assert.throws(() => docxText(bytes), reason)
   })
 

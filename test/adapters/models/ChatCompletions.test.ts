@@ -198,7 +198,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("is retried when it says, unless that is too long", () =>
+  it.live("is retried at the time that it gives, unless that is too late", () =>
     Effect.gen(function* () {
       const at: Array<number> = []
       const soon = yield* provider((response, call) => {

@@ -82,7 +82,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("until a distant time is called once, in whichever format it gives the time", () =>
+  it.live("until a distant time is called only once, whatever the format of the time", () =>
     Effect.gen(function* () {
       const later = new Date(Date.now() + 3_600_000).toUTCString()
       for (const headers of [{ "retry-after": later }, { "retry-after": "3600" }, { "retry-after-ms": "3600000" }]) {

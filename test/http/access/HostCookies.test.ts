@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { inMemory } from "../../support/inMemory.ts"
 
-describe("cookies by https", () => {
+describe("cookies over https", () => {
   it.effect("have the prefix that no sibling host can set, and the plain name is ignored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()

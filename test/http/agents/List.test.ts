@@ -54,7 +54,7 @@ describe("a user's ephemeral agents", () => {
     }),
   )
 
-  it.effect("are fifty at most in the list, the latest ones, and the others can still be opened", () =>
+  it.effect("are listed fifty at most, the latest ones; the others can still be opened", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const { id } = yield* warmed(at, { name: "first" })

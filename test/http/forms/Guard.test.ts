@@ -108,7 +108,7 @@ describe("a guarded form", () => {
     }),
   )
 
-  it.effect("asks for nothing unless its owner does", () =>
+  it.effect("requires nothing unless its owner says so", () =>
     Effect.gen(function* () {
       const { service, path } = yield* guarded({})
       assert.isUndefined(yield* challenged(service, path))

@@ -133,7 +133,7 @@ describe("answers from a messenger", () => {
       }),
     )
 
-  it.effect("count once per person and as many per hour as the form allows", () =>
+  it.effect("are limited to one per person, and per hour to what the form allows", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened()
       const eve = initData({ user: JSON.stringify({ ...user, id: 78 }) })

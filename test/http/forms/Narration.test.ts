@@ -173,7 +173,7 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("is unavailable without a voice; a foreign form is missing, and a body is ignored", () =>
+  it.effect("is unavailable without a voice; another tenant's form is missing, and a body is ignored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, form)

@@ -169,7 +169,7 @@ describe("plausibility over HTTP", () => {
     }),
   )
 
-  it.effect("checks by the model count against the caller's minute; others never do", () =>
+  it.effect("checks by the model count against the caller's limit per minute; others never do", () =>
     Effect.gen(function* () {
       const { layer } = scripted(0.9)
       const env = { RATE_LIMITS: "model_calls=2" }

@@ -75,7 +75,7 @@ describe("annotations of a call", () => {
       })
       assert.strictEqual(status, 200, html)
       assert.lengthOf(html.match(/<p class="aside">1\. Staff: Two left in May<\/p>/g) ?? [], 1)
-      assert.lengthOf(html.match(/<p class="aside">Not in what is drawn here: Travel/g) ?? [], 1)
+      assert.lengthOf(html.match(/<p class="aside">Not in this chart: Travel/g) ?? [], 1)
       const pictures = [...html.matchAll(/<desc[^>]*>([^<]*)<\/desc>/g)].map(([, words]) => words)
       assert.isAtLeast(pictures.length, 4)
       for (const words of pictures) assert.include(words, "1. Staff: Two left in May")

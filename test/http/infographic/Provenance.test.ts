@@ -148,7 +148,7 @@ describe("a page of a file", () => {
     Effect.gen(function* () {
       const summary = { by: "Would recommend", measures: [{ of: "count", as: "Answers" }] }
       const answer = yield* send("survey_raw.csv", { summary })
-      assert.include(answer.text, "500 rows were put together into 2: number of rows by Would recommend.")
+      assert.include(answer.text, "500 rows were combined into 2: number of rows by Would recommend.")
       const { provenance } = (yield* send("survey_raw.csv", { summary }, "?format=json")).json()
       assert.deepStrictEqual(provenance.datasets[0].reading.summary, summary)
       assert.strictEqual(provenance.datasets[0].rows, 2)
@@ -191,7 +191,7 @@ describe("a missing answer", () => {
       Effect.gen(function* () {
         const { text } = yield* send("auto")
         assert.include(text, "Region: 412 not stated; left out here.")
-        assert.include(text, "588 rows were put together into 2: number of rows by Region.")
+        assert.include(text, "588 rows were combined into 2: number of rows by Region.")
         assert.notMatch(text, /Prefer not to say|n\/a|\u2014 leads/)
         assert.match(text, / and .* are level at 294/)
         assert.include((yield* send("auto", "", "es")).text, "Region: 412 sin indicar; aquí se omiten.")
@@ -206,7 +206,7 @@ describe("a missing answer", () => {
     Effect.gen(function* () {
       const { text } = yield* send({ by: "Region", measures: [{ of: "count", as: "Rows" }] })
       assert.include(text, "Prefer not to say")
-      assert.include(text, "1,000 rows were put together into 5")
+      assert.include(text, "1,000 rows were combined into 5")
     }),
   )
 })
@@ -275,7 +275,7 @@ describe("a composed page", () => {
       const { text } = yield* compose(at, id, ask)
       const { ids, links } = marksOf(text)
       for (const link of links) assert.isTrue(ids.has(link), `#${link}`)
-      assert.include(text, "Written by the model. Each of its figures was told to it")
+      assert.include(text, "Written by the model. Each figure comes from rows of the data")
       assert.match(text, /<a href="#rows-2-2">3400: Row 2 of sales<\/a>/)
       assert.notInclude(text, "As stated in the row")
       const [, embedded = ""] = /id="provenance">(.*)<\/script>/.exec(text) ?? []

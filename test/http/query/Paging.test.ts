@@ -91,7 +91,7 @@ const described = Effect.map(
 )
 
 describe("lists of the API", () => {
-  it.effect("have `limit`, `cursor` and `next_cursor`, unless a reason says otherwise", () =>
+  it.effect("have `limit`, `cursor` and `next_cursor`, except where a reason is stated", () =>
     Effect.gen(function* () {
       const lists = yield* described
       assert.deepStrictEqual(
@@ -254,7 +254,7 @@ const positionOf = (number: number): string => timePosition(number, "id")
 const after = (cursor: string | null) => Effect.runSync(cursorOf(new URLSearchParams({ cursor: cursor ?? "" })))
 
 describe("a page of a list that is read whole", () => {
-  it("follows the place of an item that was deleted", () => {
+  it("continues after the place of a deleted item", () => {
     const first = pageFrom(numbers(5), { limit: 2, after: undefined }, positionOf, upwards)
     assert.deepStrictEqual(first.items, [1, 2])
     const next = pageFrom([1, 3, 4, 5], { limit: 2, after: after(first.next) }, positionOf, upwards)

@@ -17,7 +17,7 @@ export const health = {
       need(
         "emergency_contact",
         "text",
-        "Whom shall we call in an emergency?",
+        "Who should we call in an emergency?",
         "¿A quién llamamos en una emergencia?",
         hint("Name and phone number", "Nombre y teléfono"),
       ),

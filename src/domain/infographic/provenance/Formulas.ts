@@ -33,9 +33,9 @@ const formulas: Readonly<Record<string, Formula>> = {
   tiles: {
     expression: "value; change = (value - previous) / previous; percentages differ in points",
     english:
-      "The value of the row; a change is (value − previous) ÷ previous, between percentages the difference in points.",
+      "The value of the row; a change is (value − previous) ÷ previous, or between percentages the difference in points.",
     spanish:
-      "El valor de la fila; un cambio es (valor − anterior) ÷ anterior, entre porcentajes la diferencia en puntos.",
+      "El valor de la fila; un cambio es (valor − anterior) ÷ anterior o, entre porcentajes, la diferencia en puntos.",
   },
   bar_chart: {
     expression: "value; share = value / sum(values)",
@@ -101,17 +101,17 @@ const formulas: Readonly<Record<string, Formula>> = {
   },
   box_plot: {
     expression: "median and quartiles of the rows of each group",
-    english: "Each box is the quartiles of the rows of its group, its line the median.",
-    spanish: "Cada caja son los cuartiles de las filas de su grupo, su línea la mediana.",
+    english: "Each box shows the quartiles of its group, and the line in it the median.",
+    spanish: "Cada caja muestra los cuartiles de su grupo, y su línea, la mediana.",
   },
   heat_map: asStated,
   region_map: asStated,
   sparkline_table: {
     expression: `value; change = ${change}; percentages differ in points`,
     english:
-      "First and last value of the row; a change is (last − first) ÷ first, between percentages the difference in points.",
+      "First and last value of the row; a change is (last − first) ÷ first, or between percentages the difference in points.",
     spanish:
-      "Primer y último valor de la fila; un cambio es (último − primero) ÷ primero, entre porcentajes la diferencia en puntos.",
+      "Primer y último valor de la fila; un cambio es (último − primero) ÷ primero o, entre porcentajes, la diferencia en puntos.",
   },
   theme_chart: {
     expression: "count of rows of each theme",
@@ -120,8 +120,8 @@ const formulas: Readonly<Record<string, Formula>> = {
   },
   standings: {
     expression: "value; rank by points; lead = points(1) - points(2)",
-    english: "Rows in the order of their points; a lead is the difference of the first two.",
-    spanish: "Filas en el orden de sus puntos; una ventaja es la diferencia de las dos primeras.",
+    english: "Rows are in the order of their points; the lead is the difference between the first two.",
+    spanish: "Las filas están ordenadas por puntos; la ventaja es la diferencia entre las dos primeras.",
   },
   difference: {
     expression: "mean(second) - mean(first) with Welch's 95 % interval",
@@ -130,8 +130,8 @@ const formulas: Readonly<Record<string, Formula>> = {
   },
   tabular: {
     expression: "value; median, min and max of the column; count of rows",
-    english: "Each cell is as stated in its row; above it the median, lowest and highest of the column.",
-    spanish: "Cada celda consta en su fila; arriba, la mediana, el mínimo y el máximo de la columna.",
+    english: "Each cell is as stated in its row; above the table are the median, minimum and maximum of each column.",
+    spanish: "Cada celda es el valor de su fila; arriba están la mediana, el mínimo y el máximo de cada columna.",
   },
   treatment: {
     expression: "count of rows and columns read differently from the file",

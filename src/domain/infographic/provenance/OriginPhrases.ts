@@ -50,7 +50,7 @@ const english: OriginPhrases = {
   title: "Where the numbers come from",
   figure: "Figure",
   row: "Row",
-  toRows: "To the rows",
+  toRows: "Go to the rows",
   written:
     "Written by the model. Each figure comes from rows of the data, the question, its answer, a tool or a document.",
   toldBy: {
@@ -58,7 +58,7 @@ const english: OriginPhrases = {
     tool: (name) => `the tool ${name}`,
     document: (name) => `the document ${name}`,
     dataset: (name) => `the dataset ${name}`,
-    conversation: () => "said before in the conversation",
+    conversation: () => "mentioned earlier in the conversation",
     answer: () => "the agent\u2019s answer",
     instructions: () => "the agent\u2019s instructions",
     counted: () => "counted on this page",
@@ -93,14 +93,14 @@ const english: OriginPhrases = {
   unstated: (column, rows) => `${column}: ${rows} not stated; left out here.`,
   cut: ([first = "", ...others]) =>
     others.length === 0
-      ? `${first} is not whole in the file and was left out.`
-      : `${first} and ${others.join(", ")} are not whole in the file and were left out.`,
+      ? `${first} is incomplete in the file and was left out.`
+      : `${first} and ${others.join(", ")} are incomplete in the file and were left out.`,
   renamed: (names) => `Columns with the same name were numbered: ${names}.`,
-  putTogether: (measures, by, rows, groups) => `${rows} rows were put together into ${groups}: ${measures} ${by}.`,
-  turned: (rows, periods) => `The table was turned: ${rows} rows with ${periods} periods beside each other.`,
+  putTogether: (measures, by, rows, groups) => `${rows} rows were combined into ${groups}: ${measures} ${by}.`,
+  turned: (rows, periods) => `The table was transposed: ${rows} rows with ${periods} periods side by side.`,
   spread: (rows, groups, [by, series, column]) =>
     `${rows} rows were turned into ${groups}, one for each ${by}: ${column} for each ${series}.`,
-  answers: (rows, questions) => `${rows} rows were put together into ${questions}: how often each answer was given.`,
+  answers: (rows, questions) => `${rows} rows were combined into ${questions}: how often each answer was given.`,
   measure: {
     count: (column) => (column === "" ? "number of rows" : `number of values of ${column}`),
     sum: (column) => `sum of ${column}`,
@@ -118,7 +118,7 @@ const spanish: OriginPhrases = {
   title: "De dónde vienen los números",
   figure: "Figura",
   row: "Fila",
-  toRows: "A las filas",
+  toRows: "Ir a las filas",
   written:
     "Escrito por el modelo. Cada cifra procede de filas de los datos, de la pregunta, de su respuesta, de una herramienta o de un documento.",
   toldBy: {
@@ -126,7 +126,7 @@ const spanish: OriginPhrases = {
     tool: (name) => `la herramienta ${name}`,
     document: (name) => `el documento ${name}`,
     dataset: (name) => `los datos ${name}`,
-    conversation: () => "dicho antes en la conversación",
+    conversation: () => "mencionado antes en la conversación",
     answer: () => "la respuesta del agente",
     instructions: () => "las instrucciones del agente",
     counted: () => "contado en esta página",
@@ -163,12 +163,12 @@ const spanish: OriginPhrases = {
     others.length === 0
       ? `${first} no está completo en el archivo y se omitió.`
       : `${first} y ${others.join(", ")} no están completos en el archivo y se omitieron.`,
-  renamed: (names) => `Las columnas del mismo nombre se numeraron: ${names}.`,
-  putTogether: (measures, by, rows, groups) => `${rows} filas se reunieron en ${groups}: ${measures} ${by}.`,
-  turned: (rows, periods) => `La tabla se giró: ${rows} filas con ${periods} períodos uno al lado del otro.`,
+  renamed: (names) => `Las columnas con el mismo nombre se numeraron: ${names}.`,
+  putTogether: (measures, by, rows, groups) => `${rows} filas se agruparon en ${groups}: ${measures} ${by}.`,
+  turned: (rows, periods) => `La tabla se transpuso: ${rows} filas con ${periods} períodos en columnas.`,
   spread: (rows, groups, [by, series, column]) =>
-    `${rows} filas se giraron a ${groups}, una por cada ${by}: ${column} de cada ${series}.`,
-  answers: (rows, questions) => `${rows} filas se reunieron en ${questions}: cuántas veces se dio cada respuesta.`,
+    `${rows} filas se convirtieron en ${groups}, una por cada ${by}: ${column} de cada ${series}.`,
+  answers: (rows, questions) => `${rows} filas se agruparon en ${questions}: cuántas veces se dio cada respuesta.`,
   measure: {
     count: (column) => (column === "" ? "número de filas" : `número de valores de ${column}`),
     sum: (column) => `suma de ${column}`,

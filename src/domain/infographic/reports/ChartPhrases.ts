@@ -59,7 +59,7 @@ const english: ChartPhrases = {
   opposed: (x, y, strength) =>
     strength === "clear" ? `The higher ${x}, the lower ${y}` : `${y} tends to be lower where ${x} is higher`,
   unrelated: (x, y) => `${x} says little about ${y}`,
-  coefficient: (value, count) => `Correlation ${value} over ${count} rows; it does not say what causes what.`,
+  coefficient: (value, count) => `Correlation ${value} over ${count} rows; it does not show cause and effect.`,
   against: (y, x) => `${y} against ${x}`,
   middleHalf: (measure, low, high) => `The middle half of ${measure} is between ${low} and ${high}`,
   medianAt: (value) => `Median ${value}`,
@@ -71,9 +71,9 @@ const english: ChartPhrases = {
   groups: (measure, group) => `${measure} by ${group}`,
   figures: {
     low: "Lower end",
-    quarter: "Quarter",
+    quarter: "First quartile",
     median: "Median",
-    threeQuarters: "Three quarters",
+    threeQuarters: "Third quartile",
     high: "Upper end",
     count: "Rows",
   },
@@ -84,16 +84,16 @@ const english: ChartPhrases = {
   placesUnknown: (names, count) => (count === 1 ? `Not on the map: ${names}` : `Not on the map (${count}): ${names}`),
   placesWithout: (count) => (count === 1 ? "One region without a figure" : `${count} regions without a figure`),
   span: (from, to) => `${from} to ${to}`,
-  absent: (where, text) => `Not in what is drawn here: ${where}: ${text}`,
+  absent: (where, text) => `Not in this chart: ${where}: ${text}`,
   outside: (count) =>
     count === 1 ? "One row without both measures is left out" : `${count} rows without both measures are left out`,
-  sampled: (shown, all) => `${shown} of ${all} rows are drawn and listed; the figures are of all`,
+  sampled: (shown, all) => `${shown} of ${all} rows are drawn and listed; the figures cover all rows`,
   tied: (first, second, points) => `${first} and ${second} are level on ${points}`,
   aheadOf: (first, points, ahead, second) => `${first} leads with ${points}, ${ahead} ahead of ${second}`,
   differs: (group, base, by, low, high) =>
     `${group} differs from ${base} by ${by} on average (95% interval ${low} to ${high})`,
   maybeSame: (group, base, by, low, high) =>
-    `No clear difference: ${group} is ${by} from ${base} on average, and ${low} to ${high} is possible`,
+    `No clear difference: ${group} is ${by} from ${base} on average (95% interval ${low} to ${high})`,
   headings: {
     done: "What was done",
     steps: "Step by step",
@@ -112,21 +112,21 @@ const spanish: ChartPhrases = {
   opposed: (x, y, strength) =>
     strength === "clear" ? `A mayor ${x}, menor ${y}` : `${y} tiende a ser menor donde ${x} es mayor`,
   unrelated: (x, y) => `${x} dice poco sobre ${y}`,
-  coefficient: (value, count) => `Correlación ${value} en ${count} filas; no dice qué causa qué.`,
+  coefficient: (value, count) => `Correlación ${value} en ${count} filas; no indica causa y efecto.`,
   against: (y, x) => `${y} frente a ${x}`,
   middleHalf: (measure, low, high) => `La mitad central de ${measure} está entre ${low} y ${high}`,
   medianAt: (value) => `Mediana ${value}`,
   rowsAxis: "Filas",
   interval: "De \u2013 a",
   highestMedian: (label, value) => `${label} tiene la mediana más alta, ${value}`,
-  mostSpread: (label) => `${label} es quien más varía`,
-  alsoMostSpread: "y es quien más varía",
+  mostSpread: (label) => `${label} es lo que más varía`,
+  alsoMostSpread: "y es lo que más varía",
   groups: (measure, group) => `${measure} por ${group}`,
   figures: {
     low: "Extremo inferior",
-    quarter: "Primer cuarto",
+    quarter: "Primer cuartil",
     median: "Mediana",
-    threeQuarters: "Tercer cuarto",
+    threeQuarters: "Tercer cuartil",
     high: "Extremo superior",
     count: "Filas",
   },
@@ -138,16 +138,16 @@ const spanish: ChartPhrases = {
     count === 1 ? `No está en el mapa: ${names}` : `No están en el mapa (${count}): ${names}`,
   placesWithout: (count) => (count === 1 ? "Una región sin dato" : `${count} regiones sin dato`),
   span: (from, to) => `${from} a ${to}`,
-  absent: (where, text) => `No está en lo que aquí se dibuja: ${where}: ${text}`,
+  absent: (where, text) => `No aparece en este gráfico: ${where}: ${text}`,
   outside: (count) =>
     count === 1 ? "Se omite una fila sin ambas medidas" : `Se omiten ${count} filas sin ambas medidas`,
-  sampled: (shown, all) => `Se dibujan y se listan ${shown} de ${all} filas; las cifras son de todas`,
+  sampled: (shown, all) => `Se dibujan y se listan ${shown} de ${all} filas; las cifras cubren todas`,
   tied: (first, second, points) => `${first} y ${second} empatan a ${points}`,
   aheadOf: (first, points, ahead, second) => `${first} va en cabeza con ${points}, ${ahead} más que ${second}`,
   differs: (group, base, by, low, high) =>
     `${group} se diferencia de ${base} en ${by} de media (intervalo del 95 %: de ${low} a ${high})`,
   maybeSame: (group, base, by, low, high) =>
-    `Sin diferencia clara: ${group} está a ${by} de ${base} de media, y es posible de ${low} a ${high}`,
+    `Sin diferencia clara: ${group} se diferencia de ${base} en ${by} de media (intervalo del 95 %: de ${low} a ${high})`,
   headings: {
     done: "Qué se hizo",
     steps: "Paso a paso",

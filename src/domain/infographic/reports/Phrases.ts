@@ -89,7 +89,7 @@ const english: Phrases = {
   allZero: "All values are zero",
   more: (count, sum) => `${count} more in the table${sum === null ? "" : `, adding up to ${sum}`}`,
   uncounted: (count, sum) => `The other ${count} are not shown${sum === null ? "" : `; they add up to ${sum}`}.`,
-  unprinted: (count) => `The other ${count}, which the screen shows`,
+  unprinted: (count) => `The other ${count}, shown on screen`,
   level: (all, names, value, series) => {
     const within = series === null ? "" : ` in ${series}`
     const two = names.length === 2 ? names.join(" and ") : undefined
@@ -113,7 +113,7 @@ const english: Phrases = {
         : rose >= fell
           ? `${rose} of ${count} rose`
           : `${fell} of ${count} fell`,
-  movedMost: (label, change) => `${label} moved most, ${change}`,
+  movedMost: (label, change) => `${label} changed most, ${change}`,
   changed: (name, change, since) => `${name} ${change} ${since}`,
   fromTo: (name, from, to, within) => `${name} went from ${from} to ${to} ${within}`,
   flat: (name, since) => `${name} unchanged ${since}`,
@@ -136,10 +136,10 @@ const english: Phrases = {
   overPlan: (over, count) => (over === 0 ? "No period over budget" : `${over} of ${count} periods over budget`),
   abovePlan: (share) => `Result is ${share} above plan`,
   belowPlan: (share) => `Result is ${share} below plan`,
-  drives: (label, amount) => `${label} weighs most, ${amount}`,
+  drives: (label, amount) => `${label} has the largest effect, ${amount}`,
   agreement: (most, mostShare, least, leastShare) =>
-    `${mostShare} answer favourably to ${quoted(most)}, only ${leastShare} to ${quoted(least)}`,
-  agreementOne: (question, share) => `${share} answer favourably to ${quoted(question)}`,
+    `${mostShare} responded favourably to ${quoted(most)}, only ${leastShare} to ${quoted(least)}`,
+  agreementOne: (question, share) => `${share} responded favourably to ${quoted(question)}`,
   unrated: (answers) => `Not in the chart: ${answers}.`,
   rows: (count) => (count === "1" ? "One row" : `${count} rows`),
   describeRange: (low, lowAt, high, highAt) => `Lowest ${low} (${lowAt}), highest ${high} (${highAt}).`,
@@ -180,7 +180,7 @@ const english: Phrases = {
   rest: "Others",
   points: "pts",
   page: "Page",
-  scrollable: "Table, scrolls sideways",
+  scrollable: "Table; scrolls sideways",
   kinds: {
     kpi_overview: "Key figures",
     budget_variance: "Budget variance",
@@ -215,7 +215,7 @@ const spanish: Phrases = {
   allZero: "Todos los valores son cero",
   more: (count, sum) => `${count} más en la tabla${sum === null ? "" : `, que suman ${sum}`}`,
   uncounted: (count, sum) => `Los otros ${count} no se muestran${sum === null ? "" : `; suman ${sum}`}.`,
-  unprinted: (count) => `Los otros ${count}, que muestra la pantalla`,
+  unprinted: (count) => `Los otros ${count}, que se ven en pantalla`,
   level: (all, names, value, series) => {
     const within = series === null ? "" : ` en ${series}`
     const two = names.length === 2 ? names.join(" y ") : undefined
@@ -239,7 +239,7 @@ const spanish: Phrases = {
         : rose >= fell
           ? `Suben ${rose} de ${count}`
           : `Bajan ${fell} de ${count}`,
-  movedMost: (label, change) => `${label} es quien más cambia, ${change}`,
+  movedMost: (label, change) => `${label} es lo que más cambia, ${change}`,
   changed: (name, change, since) => `${name} ${change} ${since}`,
   fromTo: (name, from, to, within) => `${name} pasa de ${from} a ${to} ${within}`,
   flat: (name, since) => `${name} sin cambios ${since}`,
@@ -305,7 +305,7 @@ const spanish: Phrases = {
   rest: "Otros",
   points: "p.p.",
   page: "Página",
-  scrollable: "Tabla, se desplaza de lado",
+  scrollable: "Tabla; se desplaza horizontalmente",
   kinds: {
     kpi_overview: "Cifras clave",
     budget_variance: "Desviación presupuestaria",

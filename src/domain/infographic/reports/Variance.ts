@@ -87,7 +87,7 @@ export function varianceData(rows: unknown, options: ChartOptions): Chart["table
   }
 }
 
-/** "Spending is 3.2% over budget; Marketing weighs most, +€81K". */
+/** "Spending is 3.2% over budget; Marketing has the largest effect, +€81K". */
 export function varianceFinding(budget: Budget, options: ChartOptions): string {
   const words = phrasesOf(options.locale)
   const { total } = budget

@@ -22,7 +22,7 @@ export const pictures: ReadonlyArray<TemplateSpec> = [
   {
     name: "distribution",
     title: "Distribution",
-    description: "How the values of one measure are spread: a histogram, and the groups beside each other.",
+    description: "How the values of one measure are spread: a histogram, and the groups side by side.",
     sections: [
       head,
       section("Values", "values", "One row for each value", [

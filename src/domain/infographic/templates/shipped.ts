@@ -87,7 +87,7 @@ const figures: ReadonlyArray<TemplateSpec> = [
         "The figures over time",
         [
           column("month", "date", "2026-01, 2026-01-31 or 2026-Q1"),
-          several("metric", "The first is drawn large; one named like a key figure becomes its small line"),
+          several("metric", "The first is drawn large; one with the name of a key figure becomes its small line"),
         ],
         false,
       ),
@@ -153,7 +153,7 @@ const figures: ReadonlyArray<TemplateSpec> = [
       "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated headers.",
     sections: [
       head,
-      section("Rows", "rows", "The table as it is", [
+      section("Rows", "rows", "The unchanged table", [
         {
           name: "column",
           kind: "any",

@@ -20,7 +20,7 @@ export const head: SectionSpec = {
   target: "report",
   shape: "mapping",
   isRequired: false,
-  meaning: "Title and origin of the report. One row; what is missing is left out.",
+  meaning: "Title and origin of the report. One row; missing parts are left out.",
   columns: [
     column("title", "text", "Headline", false),
     column("subtitle", "text", "One or two sentences below it", false),
@@ -28,9 +28,9 @@ export const head: SectionSpec = {
     column("period", "text", "Period that the data cover", false),
     column("source", "text", "Where the data come from", false),
     column("date", "date", "Date of the data", false),
-    column("unit", "text", "Currency code, % or a noun, said once for all amounts", false),
+    column("unit", "text", "Currency code, % or a noun, given once for all amounts", false),
     column("locale", "text", "en, en-GB, es, es-MX: words, numbers and dates", false),
-    column("note", "text", "Anything a reader must know", false),
+    column("note", "text", "Anything that readers must know", false),
   ],
 }
 

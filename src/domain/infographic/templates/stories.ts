@@ -79,7 +79,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
       section(
         "Measurements",
         "measurements",
-        "One row for each measurement; the first group is the one compared with",
+        "One row for each measurement; the others are compared with the first group",
         [column("group", "text", "Group or variant"), column("value", "number", "What was measured")],
       ),
       passages("Method", "method", "How it was done, step by step", false),
@@ -99,7 +99,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
       head,
       section("Teams", "teams", "One row for each team, in any order", [
         column("team", "text", "Team, school or branch"),
-        several("points", "Any numbers; the column named points, else the last, decides"),
+        several("points", "Numbers; the ranking uses the column named points, or else the last one"),
       ]),
       section(
         "Rounds",
@@ -119,7 +119,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
   {
     name: "monthly_letter",
     title: "Monthly letter",
-    description: "What happened this month, to read: paragraphs, a few figures, a line and a calendar of busy hours.",
+    description: "What happened this month, in words: paragraphs, a few figures, a line and a calendar of busy hours.",
     sections: [
       head,
       passages("Topics", "topics", "One row for each paragraph", true),
@@ -157,13 +157,13 @@ export const stories: ReadonlyArray<TemplateSpec> = [
         column("unit", "text", "Currency code, % or a noun", false),
       ]),
       trend,
-      passages("Reasons", "reasons", "Why it is so", false),
+      passages("Reasons", "reasons", "Reasons for it", false),
     ],
     blockSpecs: [
       title,
       block("hero_card", "The figure", "number"),
       block("chart", "The figure over time", "trend", false),
-      block("prose", "Why it is so", "reasons", false, null),
+      block("prose", "Reasons for it", "reasons", false, null),
     ],
     samples: [sample("en", "one_number", "one_number.number", "number")],
   },
@@ -185,7 +185,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
         "Ages",
         "ages",
         "People by age",
-        [column("age", "text", "Age group"), several("people", "How many; several are stacked")],
+        [column("age", "text", "Age group"), several("people", "Number of people; several columns are stacked")],
         false,
       ),
       trend,
@@ -212,7 +212,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
   {
     name: "process",
     title: "Process",
-    description: "How something is done: numbered steps with who does them, and how long each takes.",
+    description: "How something is done: numbered steps, who does them, and how long each takes.",
     sections: [
       head,
       section("Steps", "steps", "One row for each step, in order", [
@@ -237,7 +237,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
       head,
       section("Items", "items", "One row for each thing ranked", [
         column("name", "text", "What is ranked"),
-        column("value", "number", "By what"),
+        column("value", "number", "Ranked by"),
       ]),
       regions,
       section(

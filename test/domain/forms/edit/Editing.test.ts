@@ -211,7 +211,7 @@ describe("editing", () => {
     assert.deepStrictEqual(findField(copy, "b")!.dependsOn, findField(form, "b")!.dependsOn)
   })
 
-  it("a blank form follows from its title", () => {
+  it("a blank form is derived from its title", () => {
     const fresh = Result.getOrThrow(blank({ en: "Store visit", es: "Visita" }, { formUid }))
     assert.strictEqual(fresh.formId, "store-visit")
     assert.lengthOf(fresh.sections, 1)

@@ -43,7 +43,7 @@ describe("an earlier answer in a later text", () => {
     assert.deepStrictEqual(labels, ["name", "Ana ".repeat(1500), label])
   })
 
-  it("is written like a person would, in each language", () => {
+  it("is written as a person would write it, in each language", () => {
     assert.strictEqual(labelAt(fields, answers, "last"), "Ana: tea, Friday, 1 May 2020, 72.5")
     assert.strictEqual(labelAt(fields, answers, "last", "es"), "Ana: té, viernes, 1 de mayo de 2020, 72,5")
   })

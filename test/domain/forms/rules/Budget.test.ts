@@ -70,7 +70,7 @@ describe("a field that doubles another one", () => {
     assert.deepStrictEqual(problemsAt(short, "f12"), [])
   })
 
-  it("is not even composed by a template", () => {
+  it("is not built by a template either", () => {
     const template = text("t", {
       computed: { op: "format", operands: ["a"], options: { template: "{0}".repeat(limits.formSlots) } },
     })

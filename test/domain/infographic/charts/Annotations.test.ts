@@ -165,7 +165,7 @@ describe("annotations on charts", () => {
     assert.lengthOf(notes, 3)
     assert.match(notes[0]!, /^1\. 500: Most that fit$/)
     assert.match(notes[1]!, /^2\. .*Mar.* 2024: Strike$/)
-    assert.strictEqual(notes[2], "Not in what is drawn here: Jan 2031: Who knows")
+    assert.strictEqual(notes[2], "Not in this chart: Jan 2031: Who knows")
     for (const note of notes) assert.include(chart.description, note)
     assert.include(chart.draw(1080).body, "Most that fit")
   })
@@ -191,7 +191,7 @@ describe("annotations on charts", () => {
         assert.isDefined(note, text)
         assert.lengthOf(others, 0)
         assert.include(chart.description, note)
-        if (!isNumbered(note!)) assert.match(note!, /^Not in what is drawn here: /)
+        if (!isNumbered(note!)) assert.match(note!, /^Not in this chart: /)
       }
       const drawn = chart.notes.filter(isNumbered)
       assert.isNotEmpty(drawn)

@@ -11,7 +11,7 @@ const origin = (leftOutPeriods: ReadonlyArray<string>) => ({
 
 describe("a file's processing", () => {
   it.each([
-    ["en", ["2024-01"], "January 2024 is not whole in the file and was left out."],
+    ["en", ["2024-01"], "January 2024 is incomplete in the file and was left out."],
     ["es", ["2024-01"], "Enero 2024 no está completo en el archivo y se omitió."],
     ["es", ["2024-01", "2024-08"], "Enero 2024 y agosto 2024 no están completos en el archivo y se omitieron."],
   ] as const)("is a sentence that begins with a capital: %s %j", (language, periods, sentence) => {

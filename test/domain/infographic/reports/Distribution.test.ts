@@ -132,7 +132,7 @@ describe("chart captions", () => {
 
   it("about groups: the highest median and the widest spread", () => {
     const chart = spreadChart(measured([1, 2, 3, 4, 5], [1, 4, 9, 16, 25]), { ...options("es"), most: 10 })
-    assert.strictEqual(plain(chart.finding), "B tiene la mediana más alta, 9, y es quien más varía")
+    assert.strictEqual(plain(chart.finding), "B tiene la mediana más alta, 9, y es lo que más varía")
   })
 
   it("about two groups: whether they differ", () => {

@@ -155,8 +155,8 @@ describe("before and after", () => {
       { city: "B", "2019": 40, "2026": 44 },
       { city: "C", "2019": 30, "2026": null },
     ]
-    assert.strictEqual(movement(rows), "1 of 2 rose; A moved most, \u221220%")
-    assert.strictEqual(movement(rows, "en", "%"), "1 of 2 rose; A moved most, \u221210 pts")
+    assert.strictEqual(movement(rows), "1 of 2 rose; A changed most, \u221220%")
+    assert.strictEqual(movement(rows, "en", "%"), "1 of 2 rose; A changed most, \u221210 pts")
   })
 
   it("isolates a right-to-left name", () => {
@@ -171,7 +171,7 @@ describe("a budget", () => {
   ]
 
   it("reports the deviation and its cause", () => {
-    assert.strictEqual(variance(costs), "Spending is 6.7% over budget; Ads weighs most, +€30")
+    assert.strictEqual(variance(costs), "Spending is 6.7% over budget; Ads has the largest effect, +€30")
     assert.strictEqual(
       variance(costs, "es"),
       "El gasto supera el presupuesto en un 6,7 %; Ads es lo que más pesa, +30 €",
@@ -182,7 +182,7 @@ describe("a budget", () => {
   it("reads income in the other direction, and both together as a result", () => {
     assert.strictEqual(
       variance([{ item: "Sales", type: "income", budget: 100, actual: 110 }]),
-      "Result is 10.0% above plan; Sales weighs most, +€10",
+      "Result is 10.0% above plan; Sales has the largest effect, +€10",
     )
     const mixed = budgetOf(
       [
@@ -222,16 +222,16 @@ describe("a survey", () => {
       { q: "Pay", no: 60, so: 20, yes: 20, n: 100 },
       { q: "Team", no: 10, so: 10, yes: 80, n: 100 },
     ]
-    assert.strictEqual(survey(rows), "80% answer favourably to \u201cTeam\u201d, only 20% to \u201cPay\u201d")
+    assert.strictEqual(survey(rows), "80% responded favourably to \u201cTeam\u201d, only 20% to \u201cPay\u201d")
     assert.strictEqual(survey(rows.slice(0, 1), "es"), "El 20 % responde favorablemente a «Pay»")
   })
 
   it("knows the favorable end of a scale, wherever the file has it, and does not count missing opinions", () => {
     const english = [{ q: "Pay", "Strongly agree": 10, Agree: 20, Disagree: 70, "Don't know": 100 }]
-    assert.strictEqual(survey(english), "10% answer favourably to \u201cPay\u201d")
+    assert.strictEqual(survey(english), "10% responded favourably to \u201cPay\u201d")
     const german = [{ q: "Lohn", "Sehr zufrieden": 20, "Eher zufrieden": 20, "Eher unzufrieden": 60, "Weiss nicht": 9 }]
     const chart = surveyChart(german, { ...options("en"), isSorted: true, most: 24 })
-    assert.strictEqual(finding(chart), "20% answer favourably to \u201cLohn\u201d")
+    assert.strictEqual(finding(chart), "20% responded favourably to \u201cLohn\u201d")
     assert.deepStrictEqual(chart.notes, ["Not in the chart: Weiss nicht."])
     assert.deepStrictEqual(
       chart.table.heads.map(({ label }) => label),

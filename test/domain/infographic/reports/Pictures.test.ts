@@ -39,7 +39,7 @@ describe("a schedule", () => {
     { Aufgabe: "Garten", Ende: "2026-05-01", Anfang: "2026-03-02" },
   ]
 
-  it("is found by which date is never later, whatever the names and their order", () => {
+  it("is recognized by a date that is never later than the other, whatever their names and order", () => {
     const found = spanColumns(columnsOf(plan))
     assert.deepStrictEqual([found?.start.key, found?.end.key], ["Anfang", "Ende"])
     assert.strictEqual(first(plan), "schedule")
@@ -219,7 +219,7 @@ describe("sparklines", () => {
   it("follow the order of time, whatever that of the columns", () => {
     const table = sparklineTable(wide, { ...options(), isToned: false, most: 40 })
     assert.deepStrictEqual(table.heads.slice(1, 4), ["2022 \u2013 2024", "2022", "2024"])
-    assert.strictEqual(table.finding, "All 20 rose; Town 19 moved most, +49%")
+    assert.strictEqual(table.finding, "All 20 rose; Town 19 changed most, +49%")
   })
 
   it("name the row that changed most in the shown unit", () => {
@@ -227,9 +227,12 @@ describe("sparklines", () => {
       { name: "Large", "2020": 1000, "2021": 1300 },
       { name: "Small", "2020": 10, "2021": 20 },
     ]
-    assert.strictEqual(movementChart(rows, { ...options(), most: 20 }).finding, "All 2 rose; Small moved most, +100%")
+    assert.strictEqual(movementChart(rows, { ...options(), most: 20 }).finding, "All 2 rose; Small changed most, +100%")
     const newest = rows.map(({ name, ...values }) => ({ name, "2021": values["2021"], "2020": values["2020"] }))
-    assert.strictEqual(movementChart(newest, { ...options(), most: 20 }).finding, "All 2 rose; Small moved most, +100%")
+    assert.strictEqual(
+      movementChart(newest, { ...options(), most: 20 }).finding,
+      "All 2 rose; Small changed most, +100%",
+    )
   })
 })
 

@@ -424,7 +424,7 @@ describe("the cross streets of a house", () => {
   })
 })
 
-it("the words of a range and of a postcode are not talk beside a street without a word for one", () => {
+it("the words of a range and of a postcode are not talk beside a street without a street word", () => {
   all("en-GB", [
     ["112 queensway and the postcode is w2 4sj", "?112 Queensway, W2 4SJ"],
     ["6 to 8 bishopsgate london", "?6-8 Bishopsgate, London"],

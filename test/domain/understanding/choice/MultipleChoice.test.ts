@@ -123,7 +123,7 @@ it("a following denial of several words excludes an option", () => {
   assert.deepStrictEqual(chosen("es", cards.es, "ni tarjeta de crédito ni de débito"), [2])
 })
 
-it("understands none as an answer also before words that name no option", () => {
+it("understands “none” as an answer, even before words that name no option", () => {
   for (const [en, es, meant] of [
     ["none, and I take ibuprofen", "ninguna, y tomo ibuprofeno", []],
     ["none, and maybe plums", "ninguna, y quizá ciruelas", [2]],
@@ -133,7 +133,7 @@ it("understands none as an answer also before words that name no option", () => 
   }
 })
 
-it("reads both before two named options, and not having any", () => {
+it("understands “both” before two named options, and not having any", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "both the first and the last"), [0, 3])
   assert.deepStrictEqual(chosen("en", fruit.en, "I don't have any"), [])
   assert.deepStrictEqual(chosen("es", fruit.es, "ambos, el primero y el último"), [0, 3])
@@ -171,7 +171,7 @@ it("all of them is one option if one is called so", () => {
   assert.deepStrictEqual(chosen("en", ["Cough", "Fever", "All of the above"], "all of them"), [2])
 })
 
-it("a no before none means the same", () => {
+it("“no” before “none” means the same", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "no, none"), [])
   assert.deepStrictEqual(chosen("es", fruit.es, "no, ninguna"), [])
 })

@@ -200,7 +200,7 @@ it("not having any suggests the option for none, which is confirmed", () => {
   assert.strictEqual(found("I don't have any pets", named("Dog", "Cat", "Bird")), "NO_MATCH")
 })
 
-it("both and none choose options with that meaning in other words", () => {
+it("“both” and “none” choose options with that meaning in other words", () => {
   assert.match(found("los dos, por favor", named("Té", "Café", "Ambos"), "es"), /^ambos /)
   assert.match(found("none, thanks", named("Tea", "Coffee", "Neither")), /^neither /)
   assert.strictEqual(found("both", colours), "NO_MATCH")

@@ -123,7 +123,7 @@ it("with a spelling before its announcement is not certain without it", () => {
   all("es", [["Serra, ese e doble erre a, de nombre Aleix", "?Aleix"]])
 })
 
-it("doesn't include a sentence after a conjunction as second last name", () => {
+it("doesn't include a sentence after a conjunction as a second last name", () => {
   all("es", [
     ["soy Luis Gil y tomaré pescado", "Luis Gil"],
     ["Ana Ruiz y pagamos con tarjeta", "Ana Ruiz"],

@@ -196,7 +196,7 @@ it("a time of day, an idle day and open amounts are not numbers", () => {
   assert.strictEqual(say("integer", "first of all, six"), "6")
 })
 
-it("none, and only oneself, are numbers if nothing else is said", () => {
+it("“none” and “only me” are numbers if nothing else is said", () => {
   for (const [en, es, value] of [
     ["none", "ninguno", "0"],
     ["none, thanks", "ninguna, gracias", "0"],

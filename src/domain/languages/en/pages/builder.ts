@@ -137,7 +137,7 @@ export const builder = {
   effect: "What happens",
   effects: { show: "Show", hide: "Hide", require: "Require", disable: "Lock" },
   when: "when",
-  whichQuestion: "Question that decides",
+  whichQuestion: "Question it depends on",
   comparison: "Comparison",
   comparedWith: "Compare with",
   comparedValue: "A value",

@@ -139,7 +139,7 @@ export const builder: PageTexts["builder"] = {
   effect: "Qué ocurre",
   effects: { show: "Mostrar", hide: "Ocultar", require: "Exigir", disable: "Bloquear" },
   when: "cuando",
-  whichQuestion: "Pregunta que decide",
+  whichQuestion: "Pregunta de la que depende",
   comparison: "Comparación",
   comparedWith: "Comparar con",
   comparedValue: "Un valor",

@@ -51,7 +51,7 @@ export const templates: Readonly<Record<string, string>> = {
   "Table report": "Informe en tabla",
   "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated headers.":
     "Cualquier conjunto de datos como tabla para leer e imprimir: números alineados, barras junto a la primera medida, cabeceras repetidas.",
-  "The table as it is": "La tabla tal cual",
+  "The unchanged table": "La tabla tal cual",
   column: "Columnas",
   "Any column; numbers, dates and text are recognized by their values":
     "Cualquier columna; los números, las fechas y el texto se distinguen por sus valores",
@@ -77,8 +77,8 @@ export const templates: Readonly<Record<string, string>> = {
   Experiment: "Experimento",
   "Measurements of groups side by side: medians and spread, the difference with its interval, the method.":
     "Mediciones de grupos lado a lado: medianas y dispersión, la diferencia con su intervalo y el método.",
-  "One row for each measurement; the first group is the one compared with":
-    "Una fila por medición; el primer grupo es con el que se compara",
+  "One row for each measurement; the others are compared with the first group":
+    "Una fila por medición; los demás grupos se comparan con el primero",
   group: "Grupo",
   "Group or variant": "Grupo o variante",
   "League table": "Clasificación",
@@ -88,11 +88,11 @@ export const templates: Readonly<Record<string, string>> = {
   team: "Equipo",
   "Team, school or branch": "Equipo, centro o sucursal",
   points: "Puntos",
-  "Any numbers; the column named points, else the last, decides":
-    "Números cualesquiera; decide la columna llamada puntos o, si no, la última",
+  "Numbers; the ranking uses the column named points, or else the last one":
+    "Números; la clasificación usa la columna llamada puntos o, si falta, la última",
   "Monthly letter": "Carta mensual",
-  "What happened this month, to read: paragraphs, a few figures, a line and a calendar of busy hours.":
-    "Lo que ha pasado este mes, para leer: párrafos, unas cifras, una línea y un calendario de horas de afluencia.",
+  "What happened this month, in words: paragraphs, a few figures, a line and a calendar of busy hours.":
+    "Lo que ha pasado este mes, con palabras: párrafos, unas cifras, una línea y un calendario de horas de afluencia.",
   "One row for each paragraph": "Una fila por párrafo",
   heading: "Título",
   Heading: "Título",
@@ -115,8 +115,8 @@ export const templates: Readonly<Record<string, string>> = {
   kind: "Tipo",
   "place: marks the report as a portrait": "lugar: indica que es un retrato",
   Process: "Proceso",
-  "How something is done: numbered steps with who does them, and how long each takes.":
-    "Cómo se hace algo: pasos numerados con quién los da y cuánto tarda cada uno.",
+  "How something is done: numbered steps, who does them, and how long each takes.":
+    "Cómo se hace algo: pasos numerados, quién los hace y cuánto dura cada uno.",
   "One row for each step, in order": "Una fila por paso, en orden",
   step: "Paso",
   "Name of the step": "Nombre del paso",
@@ -125,13 +125,13 @@ export const templates: Readonly<Record<string, string>> = {
   who: "Quién",
   "Who does it": "Quién lo hace",
   days: "Días",
-  "How long it takes": "Cuánto tarda",
+  "How long it takes": "Cuánto dura",
   Ranking: "Orden por tamaño",
   "One measure by name, the largest first, on a map of your regions and over time where you have them.":
     "Una medida por nombre, la mayor primero, en un mapa de sus regiones y en el tiempo si los tiene.",
   "One row for each thing ranked": "Una fila por cada elemento",
   "What is ranked": "Qué se ordena",
-  "By what": "Según qué",
+  "Ranked by": "Se ordena por",
   "Cash flow": "Entradas y salidas",
   "Amounts in and out, from the opening balance to the closing one, and every movement with its balance.":
     "Entradas y salidas, del saldo inicial al final, y cada movimiento con su saldo.",
@@ -142,7 +142,7 @@ export const templates: Readonly<Record<string, string>> = {
   "Amounts with their sign, or one column in and one out; a balance column is checked":
     "Importes con su signo, o una columna de entradas y otra de salidas; la de saldo se comprueba",
   Distribution: "Distribución",
-  "How the values of one measure are spread: a histogram, and the groups beside each other.":
+  "How the values of one measure are spread: a histogram, and the groups side by side.":
     "Cómo se reparten los valores de una medida: un histograma, y los grupos lado a lado.",
   Values: "Valores",
   "One row for each value": "Una fila por valor",

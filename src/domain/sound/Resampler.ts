@@ -1,3 +1,4 @@
+import { remembering } from "../budget/Remembering.ts"
 import { polyphase, type PolyphaseFilter } from "./LowPass.ts"
 
 /** The quality of resampling, and so its cost. */
@@ -22,25 +23,27 @@ interface Ratio {
   readonly filter: PolyphaseFilter
 }
 
-const ratios = new Map<string, Ratio>()
-const mostRatios = 50
 /** The filter of an odd rate such as 191,999 has 64 MB; those of usual rates have less than a thousandth of that. */
 const mostPhases = 1000
 
-/** Filters are computed once per pair of usual rates: recordings name any. */
-const ratioOf = (from: number, to: number, { flatTo, attenuation }: Fidelity): Ratio => {
-  const name = `${from}/${to}/${flatTo}/${attenuation}`
-  const made = ratios.get(name)
-  if (made !== undefined) return made
+const computed = (from: number, to: number, { flatTo, attenuation }: Fidelity): Ratio => {
   const common = divisor(from, to)
   const phases = to / common
   const nyquist = Math.min(from, to) / 2 / from
   const filter = polyphase(phases, (nyquist * (1 + flatTo)) / 2, nyquist * (1 - flatTo), attenuation)
-  const ratio = { phases, step: from / common, filter }
-  if (ratios.size >= mostRatios) ratios.clear()
-  if (phases <= mostPhases) ratios.set(name, ratio)
-  return ratio
+  return { phases, step: from / common, filter }
 }
+
+const usual = remembering(50, (name) => {
+  const [from = 0, to = 0, flatTo = 0, attenuation = 0] = name.split("/").map(Number)
+  return computed(from, to, { flatTo, attenuation })
+})
+
+/** Filters are computed once per pair of usual rates: recordings name any. */
+export const ratioOf = (from: number, to: number, fidelity: Fidelity): Ratio =>
+  to / divisor(from, to) > mostPhases
+    ? computed(from, to, fidelity)
+    : usual(`${from}/${to}/${fidelity.flatTo}/${fidelity.attenuation}`)
 
 export interface Resampler {
   /** The complete output samples for further input. */

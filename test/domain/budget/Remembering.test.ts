@@ -13,4 +13,11 @@ describe("remembering", () => {
     for (const key of ["c", "d", "d", "a"]) value(key)
     assert.deepStrictEqual(computed, ["a", "b", "c", "d", "a"])
   })
+
+  it("stores nothing for a long key, which must not fill the memory", () => {
+    let computed = 0
+    const value = remembering(3, (key) => [++computed, key.length])
+    for (const length of [200, 201, 201, 200]) assert.strictEqual(value("k".repeat(length))[1], length)
+    assert.strictEqual(computed, 3)
+  })
 })

@@ -1,3 +1,4 @@
+import { remembering } from "../../budget/Remembering.ts"
 import { isLocale } from "../model/Locale.ts"
 
 /** A locale's number format. */
@@ -8,23 +9,14 @@ interface Notation {
   readonly isIndian: boolean
 }
 
-const notations = new Map<string, Notation>()
-
-const notationOf = (locale: string): Notation => {
-  const known = notations.get(locale)
-  if (known !== undefined) return known
+const notationOf = remembering(100, (locale): Notation => {
   // An invented tag gets the default format.
   const tag = isLocale(locale) ? locale : "en"
   const parts = new Intl.NumberFormat([tag, "en"], { numberingSystem: "latn" }).formatToParts(123_456_789.5)
   const isComma = parts.some(({ type, value }) => type === "decimal" && value === ",")
   const isIndian = parts.some(({ type, value }, i) => i > 0 && type === "integer" && value.length === 2)
-  const notation = isComma
-    ? ({ decimal: ",", groups: ".", isIndian } as const)
-    : ({ decimal: ".", groups: ",", isIndian } as const)
-  // Tags come from requests, so the cache is small.
-  if (notations.size < 100) notations.set(locale, notation)
-  return notation
-}
+  return isComma ? { decimal: ",", groups: ".", isIndian } : { decimal: ".", groups: ",", isIndian }
+})
 
 /** The value of a digit in any script: each script's ten digits are consecutive. */
 const digitOf = (digit: string): string => {

@@ -1,3 +1,4 @@
+import { remembering } from "../../budget/Remembering.ts"
 import { columnWords, type Says } from "./ColumnWords.ts"
 
 /** How a column is aggregated: `sum` and `mean`, `none` for non-amounts, `unknown` without evidence. */
@@ -96,17 +97,7 @@ const scoresOf = (name: string): Scores => {
   return scores
 }
 
-const remembered = new Map<string, Scores>()
-const mostRemembered = 2000
-
-const scores = (name: string): Scores => {
-  const known = remembered.get(name)
-  if (known !== undefined) return known
-  const own = scoresOf(name)
-  if (remembered.size >= mostRemembered) remembered.clear()
-  remembered.set(name, own)
-  return own
-}
+const scores = remembering(2000, scoresOf)
 
 /** Whether a name marks its numbers as identifiers, unless it marks them as amounts with equal weight. */
 export const namesThings = (name: string): boolean => {

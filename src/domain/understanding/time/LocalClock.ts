@@ -1,3 +1,4 @@
+import { remembering } from "../../budget/Remembering.ts"
 import type { CalendarDay } from "../date/Calendar.ts"
 import { dayOf } from "../date/Calendar.ts"
 import type { Moment } from "../Understanding.ts"
@@ -10,16 +11,12 @@ export interface LocalClock {
   readonly isKnown: boolean
 }
 
-const formats = new Map<string, Intl.DateTimeFormat | undefined>()
-
 const mostZones = 1000
 
-const formatOf = (timezone: string): Intl.DateTimeFormat | undefined => {
-  if (formats.has(timezone)) return formats.get(timezone)
-  if (formats.size >= mostZones) formats.clear()
-  let format: Intl.DateTimeFormat | undefined
+/** Undefined for an unknown zone. */
+const formatOf = remembering(mostZones, (timezone): Intl.DateTimeFormat | undefined => {
   try {
-    format = new Intl.DateTimeFormat("en-US", {
+    return new Intl.DateTimeFormat("en-US", {
       timeZone: timezone,
       hourCycle: "h23",
       year: "numeric",
@@ -29,29 +26,26 @@ const formatOf = (timezone: string): Intl.DateTimeFormat | undefined => {
       minute: "numeric",
     })
   } catch {
-    format = undefined
+    return undefined
   }
-  formats.set(timezone, format)
-  return format
-}
+})
 
 /** Whether a client's `timezone` names a zone; the session configuration says to ignore anything else. */
 export const isTimezone = (timezone: string | undefined): timezone is string =>
   timezone !== undefined && timezone !== "" && formatOf(timezone) !== undefined
 
 /** The last reading of each zone's clock, cached by the minute, because zones differ by whole minutes. */
-const last = new Map<string, { readonly minute: number; readonly clock: LocalClock }>()
+const lastOf = remembering(mostZones, (): { minute: number; clock: LocalClock } | { minute: undefined } => ({
+  minute: undefined,
+}))
 
 /** The local clock at an instant in milliseconds; UTC and unknown without a valid zone. */
 export const localClock = (moment: Moment): LocalClock => {
   const zone = moment.timezone ?? ""
   const minute = Math.floor(moment.now / 60_000)
-  const cached = last.get(zone)
-  if (cached?.minute === minute) return cached.clock
-  const clock = read(moment)
-  if (last.size >= mostZones) last.clear()
-  last.set(zone, { minute, clock })
-  return clock
+  const last = lastOf(zone)
+  if (last.minute === minute) return last.clock
+  return Object.assign(last, { minute, clock: read(moment) }).clock
 }
 
 /** The clock after this many minutes, across changes to and from summer time. */

@@ -1,3 +1,4 @@
+import { remembering } from "../../budget/Remembering.ts"
 import type { Json } from "../../forms/codec/Json.ts"
 import { isJsonObject } from "../../forms/codec/Json.ts"
 import { dayText, momentText } from "../../forms/answers/CalendarText.ts"
@@ -8,26 +9,16 @@ import type { Question } from "../questions/Question.ts"
 import { isDataUrl } from "./Masking.ts"
 import type { Prompts } from "../../languages/Prompts.ts"
 
-const formats = new Map<string, Intl.NumberFormat | Intl.ListFormat>()
-
-const formatOf = <F extends Intl.NumberFormat | Intl.ListFormat>(key: string, make: () => F): F => {
-  const cached = formats.get(key)
-  if (cached !== undefined) return cached as F
-  if (formats.size > 500) formats.clear()
-  const made = make()
-  formats.set(key, made)
-  return made
-}
+const numberFormat = remembering(250, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 15 }))
+const listFormat = remembering(250, (locale) => new Intl.ListFormat(locale, { type: "conjunction" }))
 
 /** A date as people say it; anything else stays unchanged. */
 const calendar = (text: string, locale: string): string =>
   text.includes("T") ? momentText(text, locale) : dayText(text, locale)
 
-const numberText = (value: number, locale: string): string =>
-  formatOf(`number ${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 15 })).format(value)
+const numberText = (value: number, locale: string): string => numberFormat(locale).format(value)
 
-const listText = (items: ReadonlyArray<string>, locale: string): string =>
-  formatOf(`list ${locale}`, () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items)
+const listText = (items: ReadonlyArray<string>, locale: string): string => listFormat(locale).format(items)
 
 const labelsOf = (question: Question, value: Json): ReadonlyArray<string> | undefined => {
   const { choices } = question

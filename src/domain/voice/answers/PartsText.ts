@@ -1,3 +1,4 @@
+import { remembering } from "../../budget/Remembering.ts"
 import type { Json } from "../../forms/codec/Json.ts"
 import type { Prompts } from "../../languages/Prompts.ts"
 import type { Question } from "../questions/Question.ts"
@@ -5,14 +6,9 @@ import { answerText, spelledText } from "./AnswerText.ts"
 
 const day = /^(\d{4})-(\d{2})-(\d{2})(?:T(.*))?$/
 
-const months = new Map<string, Intl.DateTimeFormat>()
+const monthFormat = remembering(200, (locale) => new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }))
 
-const monthName = (month: number, locale: string): string => {
-  const format = months.get(locale) ?? new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" })
-  if (months.size > 200) months.clear()
-  months.set(locale, format)
-  return format.format(Date.UTC(2000, month - 1, 15))
-}
+const monthName = (month: number, locale: string): string => monthFormat(locale).format(Date.UTC(2000, month - 1, 15))
 
 /** Day, month, and the year digit by digit. */
 const dayParts = ([, year, month, number, time]: RegExpExecArray, locale: string): string =>

@@ -32,6 +32,7 @@ import * as AbsentPrinter from "../../src/adapters/absent/PagePrinter.ts"
 import type { PagePrinter } from "../../src/ports/PagePrinter.ts"
 import type { HrDirectory } from "../../src/ports/HrDirectory.ts"
 import { PolicyCheck } from "../../src/ports/PolicyCheck.ts"
+import { undescribed } from "./describedAnswers.ts"
 import type { SpeechSynthesis } from "../../src/ports/SpeechSynthesis.ts"
 
 export interface Answer {
@@ -196,6 +197,9 @@ export const inMemory = (options: ServiceOptions = {}) =>
             (text) => ({ status: answer.status, headers: answer.headers, text }),
           ),
         )
+        // Every test of a route also tests its description.
+        const lack = undescribed(request.method, new URL(request.url).pathname, status)
+        if (lack !== undefined) throw new Error(lack)
         return { status, headers, text, json: () => JSON.parse(text) }
       })
 

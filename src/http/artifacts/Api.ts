@@ -11,7 +11,15 @@ import { carries } from "../description/Headers.ts"
 import { adjusted, alsoAs, answers } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
-import { artifactProblems, badFraming, badQuery, bodyTooLarge, refusal, storeProblem } from "./Problems.ts"
+import {
+  artifactProblems,
+  conversionProblems,
+  badFraming,
+  badQuery,
+  bodyTooLarge,
+  refusal,
+  storeProblem,
+} from "./Problems.ts"
 import { pageOf, pageQuery } from "../query/Paging.ts"
 
 const described = {
@@ -107,7 +115,7 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
       params: { artifact_id: Schema.String },
       query: formatQuery,
       success: [ArtifactWire, Html],
-      error: artifactProblems,
+      error: [...artifactProblems, ...conversionProblems],
     })
       .annotateMerge(
         OpenApi.annotations({

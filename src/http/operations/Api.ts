@@ -3,6 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { described } from "../ProblemSchema.ts"
 
 const States = Schema.Struct({
   /** `draining`: everything works, and the process is about to stop. `degraded`: the service answers, and `reasons` says what doesn't work. */
@@ -26,6 +27,7 @@ export const OperationsApi = HttpApiGroup.make("operations")
     }).annotateMerge(OpenApi.annotations({ summary: "Every dependency by name" })),
     HttpApiEndpoint.get("metrics", "/metrics", {
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/plain; version=0.0.4; charset=utf-8" })),
+      error: described(404, "Called from outside the networks that may see it"),
     }).annotateMerge(OpenApi.annotations({ summary: "Metrics in the Prometheus text format" })),
   )
   .annotateMerge(OpenApi.annotations({ title: "Operations", description: "For operators; no token needed." }))

@@ -87,13 +87,13 @@ export const OrgApi = HttpApiGroup.make("org")
     HttpApiEndpoint.get("sites", `${prefix}/stores/:store_id/sites`, {
       params: storeId,
       success: Schema.Array(Site),
-      error: problemsOf(400, 503),
+      error: problemsOf(400, 404, 503),
     }).annotateMerge(described("Sites of a store", "Empty for a store without sites.")),
     HttpApiEndpoint.post("addSite", `${prefix}/stores/:store_id/sites`, {
       params: storeId,
       payload: SiteDraft,
       success: Site.pipe(created),
-      error: problemsOf(400, 409, 413, 503),
+      error: problemsOf(400, 404, 409, 413, 503),
     }).annotateMerge(described("Adds a site to a store", "One site for each name that a client uses in a store.")),
     HttpApiEndpoint.get("locations", `${prefix}/sites/:site_id/locations`, {
       params: siteId,

@@ -1,51 +1,100 @@
-const units: ReadonlyArray<readonly [RegExp, number]> = [
-  [/^(?:d|days?|días?|dias?)$/, 86_400],
-  [/^(?:h|hrs?|hours?|horas?)$/, 3600],
-  [/^(?:m|mins?|minutes?|minutos?)$/, 60],
-  [/^(?:s|secs?|seconds?|segundos?|segs?)$/, 1],
+/** A length of time. Months have no fixed length, so they are kept apart; a year is twelve of them. */
+export interface TimeSpan {
+  /** A whole number. */
+  readonly months: number
+  readonly seconds: number
+}
+
+const secondsOfDay = 86_400
+
+/** The mean month of the Gregorian calendar. */
+export const secondsOfMonth = 2_629_746
+
+const units: ReadonlyArray<readonly [RegExp, keyof TimeSpan, number]> = [
+  [/^(?:y|yrs?|years?|años?|anos?)$/, "months", 12],
+  [/^(?:months?|mes|meses)$/, "months", 1],
+  [/^(?:w|wks?|weeks?|semanas?)$/, "seconds", 7 * secondsOfDay],
+  [/^(?:d|days?|días?|dias?)$/, "seconds", secondsOfDay],
+  [/^(?:h|hrs?|hours?|horas?)$/, "seconds", 3600],
+  [/^(?:m|mins?|minutes?|minutos?)$/, "seconds", 60],
+  [/^(?:s|secs?|seconds?|segundos?|segs?)$/, "seconds", 1],
 ]
 
-const secondsOfUnit = (word: string): number | undefined => units.find(([name]) => name.test(word))?.[1]
+/** Whole months and seconds; a part of a month is rounded to days. */
+export const timeSpan = (months: number, seconds: number): TimeSpan => {
+  const whole = Math.floor(months + 1e-9)
+  const days = Math.round(((months - whole) * secondsOfMonth) / secondsOfDay)
+  return { months: whole, seconds: Math.round(seconds) + Math.max(0, days) * secondsOfDay }
+}
 
-const readIso = (text: string): number | undefined => {
-  const match = /^P(?=[\dT])(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/i.exec(text)
+const iso =
+  /^P(?=[\dT])(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/i
+
+const readIso = (text: string): TimeSpan | undefined => {
+  const match = iso.exec(text)
   if (match === null) return undefined
-  const [days, hours, minutes, seconds] = match.slice(1).map((n) => Number(n ?? 0)) as [number, number, number, number]
-  return days * 86_400 + hours * 3600 + minutes * 60 + seconds
+  const [years, months, weeks, days, hours, minutes, seconds] = match.slice(1).map((n) => Number(n ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  return timeSpan(years * 12 + months, (weeks * 7 + days) * secondsOfDay + hours * 3600 + minutes * 60 + seconds)
 }
 
-const readClock = (text: string): number | undefined => {
+const readClock = (text: string): TimeSpan | undefined => {
   const match = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(text)
-  return match === null ? undefined : Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)
+  return match === null
+    ? undefined
+    : timeSpan(0, Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0))
 }
 
-const readWords = (text: string): number | undefined => {
+const readWords = (text: string): TimeSpan | undefined => {
   const parts = text.toLowerCase().match(/\d{1,6}(?:[.,]\d{1,3})?\s*\p{L}+/gu) ?? []
   const rest = parts.reduce((left, part) => left.replace(part, ""), text.toLowerCase())
   if (parts.length === 0 || !/^(?:[\s,]|\band\b|\by\b)*$/.test(rest)) return undefined
-  let seconds = 0
+  const sum = { months: 0, seconds: 0 }
   for (const part of parts) {
     const [, count, word] = /^([\d.,]+)\s*(\p{L}+)$/u.exec(part)!
-    const unit = secondsOfUnit(word!)
+    const unit = units.find(([name]) => name.test(word!))
     if (unit === undefined) return undefined
-    seconds += Number(count!.replace(",", ".")) * unit
+    sum[unit[1]] += Number(count!.replace(",", ".")) * unit[2]
   }
-  return Math.round(seconds)
+  return timeSpan(sum.months, sum.seconds)
 }
 
-/** Seconds of `PT1H30M`, `1:30`, or `1 h 30 min` in English or Spanish. */
-export const readTimeSpan = (text: string): number | undefined =>
+/** Reads `P1Y6M`, `P2W`, `PT1H30M`, `1:30`, and `1 h 30 min` or `6 months` in English or Spanish. */
+export const readTimeSpan = (text: string): TimeSpan | undefined =>
   text.length > 100 ? undefined : (readIso(text) ?? readClock(text) ?? readWords(text))
 
-/** ISO 8601, in days, hours, minutes and seconds. */
-export const writeTimeSpan = (seconds: number): string => {
-  const parts = [
-    [Math.floor(seconds / 86_400), "D"],
-    [Math.floor(seconds / 3600) % 24, "H"],
-    [Math.floor(seconds / 60) % 60, "M"],
-    [seconds % 60, "S"],
-  ] as const
-  const [days, ...clock] = parts.map(([count, letter]) => (count === 0 ? "" : `${count}${letter}`))
-  const time = clock.join("")
-  return days === "" && time === "" ? "PT0S" : `P${days}${time === "" ? "" : `T${time}`}`
+/** The length for comparisons, in seconds, with months of mean length. */
+export const lengthOf = ({ months, seconds }: TimeSpan): number => months * secondsOfMonth + seconds
+
+/** Its parts by unit, largest first, without those of 0. */
+export const partsOf = ({ months, seconds }: TimeSpan) =>
+  (
+    [
+      ["year", Math.floor(months / 12)],
+      ["month", months % 12],
+      ["day", Math.floor(seconds / secondsOfDay)],
+      ["hour", Math.floor(seconds / 3600) % 24],
+      ["minute", Math.floor(seconds / 60) % 60],
+      ["second", seconds % 60],
+    ] as const
+  ).filter(([, count]) => count > 0)
+
+const clock: ReadonlySet<string> = new Set(["hour", "minute", "second"])
+
+/** ISO 8601 in years, months, days, hours, minutes and seconds; weeks are days. */
+export const writeTimeSpan = (span: TimeSpan): string => {
+  const written = (isClock: boolean): string =>
+    partsOf(span)
+      .filter(([unit]) => clock.has(unit) === isClock)
+      .map(([unit, count]) => `${count}${unit[0]!.toUpperCase()}`)
+      .join("")
+  const [date, time] = [written(false), written(true)]
+  return date === "" && time === "" ? "PT0S" : `P${date}${time === "" ? "" : `T${time}`}`
 }

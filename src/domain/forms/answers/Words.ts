@@ -100,6 +100,6 @@ export const datetime: Reader = (raw) => {
 /** A number means minutes, as in speech. */
 export const duration: Reader = (raw) => {
   const words = textOf(raw)?.trim() ?? ""
-  const seconds = /^\d{1,6}$/.test(words) ? Number(words) * 60 : readTimeSpan(words)
-  return seconds === undefined ? refused("duration") : read(writeTimeSpan(seconds))
+  const span = /^\d{1,6}$/.test(words) ? { months: 0, seconds: Number(words) * 60 } : readTimeSpan(words)
+  return span === undefined ? refused("duration") : read(writeTimeSpan(span))
 }

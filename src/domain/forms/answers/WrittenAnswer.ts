@@ -7,7 +7,7 @@ import { localize } from "../model/LocalizedText.ts"
 import { dayText, momentText } from "./CalendarText.ts"
 import { choicesOf } from "./Choices.ts"
 import { answerFamily, isRanked } from "./Readers.ts"
-import { readTimeSpan } from "./TimeSpan.ts"
+import { partsOf, readTimeSpan } from "./TimeSpan.ts"
 
 /** The reader of a displayed answer. */
 export interface Writing {
@@ -30,17 +30,11 @@ const regionsIn = remembering(mostLocales, (locale) => new Intl.DisplayNames([lo
 export const listText = (items: ReadonlyArray<string>, locale: string): string => listsIn(locale).format(items)
 
 const spanText = (text: string, locale: string): string => {
-  const seconds = readTimeSpan(text)
-  if (seconds === undefined) return text
-  const parts = [
-    [Math.floor(seconds / 86_400), "day"],
-    [Math.floor(seconds / 3600) % 24, "hour"],
-    [Math.floor(seconds / 60) % 60, "minute"],
-    [seconds % 60, "second"],
-  ] as const
-  const written = parts
-    .filter(([count]) => count > 0)
-    .map(([value, unit]) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value))
+  const span = readTimeSpan(text)
+  if (span === undefined) return text
+  const written = partsOf(span).map(([unit, value]) =>
+    new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value),
+  )
   return written.length === 0 ? text : new Intl.ListFormat(locale, { type: "unit" }).format(written)
 }
 

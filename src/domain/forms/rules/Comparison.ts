@@ -7,7 +7,7 @@ import { booleanOf, numberOf } from "../answers/Numbers.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import type { FormField } from "../model/FormField.ts"
-import { readTimeSpan } from "../answers/TimeSpan.ts"
+import { lengthOf, readTimeSpan } from "../answers/TimeSpan.ts"
 import { textOf } from "../answers/Words.ts"
 import { weightOf } from "./Weight.ts"
 
@@ -34,8 +34,10 @@ const rankOf = (family: Family | "context", value: unknown, today: string | unde
     }
     case "time":
       return readTime(textOf(value) ?? "")
-    case "duration":
-      return readTimeSpan(textOf(value) ?? "")
+    case "duration": {
+      const span = readTimeSpan(textOf(value) ?? "")
+      return span === undefined ? undefined : lengthOf(span)
+    }
     case "location":
       return textOf(value)?.trim().toUpperCase()
     case "context":

@@ -78,7 +78,8 @@ export const bare: Lexicon = {
     becoming: [],
   },
   web: { signs: {}, openings: [], closings: [] },
-  units: { names: {}, asked: {}, counting: [], measuring: [], money: [], scoring: [] },
+  units: { names: {}, asked: {}, counting: [],
+    rates: [], measuring: [], money: [], scoring: [] },
   phone: {
     plus: [],
     zero: [],

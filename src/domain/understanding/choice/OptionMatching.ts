@@ -4,7 +4,7 @@ import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "../text/
 import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
 import { candidatesOf } from "./OptionIndex.ts"
-import { byDoubt, byPosition, exact, prepare } from "./OptionMethods.ts"
+import { byBareYesNo, byDoubt, byPosition, exact, prepare } from "./OptionMethods.ts"
 import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { afterWithdrawn, byDegree, byLacking, bySaying, withoutNamed } from "./OptionSayings.ts"
 import { byPolarity, isContrary } from "./OptionPolarity.ts"
@@ -144,6 +144,8 @@ const chosenOption = (
   const find = finder(vocabulary, locale, prepared, thresholds)
   const exactMatches = exact(utterance, prepared)
   if (exactMatches.length > 0) return settle(ranked(exactMatches), thresholds)
+  const plain = byBareYesNo(utterance, prepared)
+  if (plain.length > 0) return settle(plain, thresholds)
   const match =
     bySaying(utterance, find) ??
     byDegree(utterance, prepared, thresholds) ??

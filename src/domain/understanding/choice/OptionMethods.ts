@@ -305,6 +305,12 @@ export const byDoubt = (
   return doubtful.length === 1 && isUnsure(vocabulary, tokens) ? [matched(doubtful[0]!, "contains", 0.7)] : []
 }
 
+/** A bare "Yes" and a bare "No": what else is said belongs to the yes or the no. */
+export const byBareYesNo = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const isBare = options.length === 2 && options.every(({ label }) => label.length === 1)
+  return isBare ? byYesNo(utterance, options) : []
+}
+
 /** Options that mean yes and no, in any wording. */
 export const byYesNo = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const saying = (answer: boolean) => {

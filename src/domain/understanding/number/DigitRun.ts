@@ -1,5 +1,6 @@
 import type { Written } from "./Rewriting.ts"
 import type { Notation } from "./SpokenNumber.ts"
+import { startsNumber } from "./Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -44,4 +45,32 @@ export const digitsAt = (
   return isWhole && whole.digits.length + rest.digits.length <= most
     ? { value: Number(`${whole.digits}.${rest.digits}`), end: rest.end }
     : undefined
+}
+
+/** Fewer single digits may be several small numbers. */
+const fewest = 4
+
+/** "four five two one seven", "six one double two nine": the only number of the utterance, digit by digit. */
+export const dictatedNumber = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
+  const digitsFrom = (index: number) => {
+    const repeat = lookUp(vocabulary.phone.repeat, tokens, index)
+    const digit = digitOf(vocabulary, tokens[index + (repeat?.length ?? 0)])
+    return digit === undefined
+      ? undefined
+      : { digits: digit.repeat(repeat?.value ?? 1), end: index + (repeat?.length ?? 0) + 1 }
+  }
+  const start = tokens.findIndex((_, index) => {
+    const first = digitsFrom(index)
+    return first !== undefined && digitsFrom(first.end) !== undefined
+  })
+  let digits = ""
+  let end = Math.max(0, start)
+  for (let next = digitsFrom(end); start >= 0 && next !== undefined; next = digitsFrom(end)) {
+    digits += next.digits
+    ;({ end } = next)
+  }
+  const isOnly = ![...tokens.slice(0, start), ...tokens.slice(end)].some((token) =>
+    startsNumber(vocabulary.numerals, token),
+  )
+  return isOnly && digits.length >= fewest && digits.length <= most ? Number(digits) : undefined
 }

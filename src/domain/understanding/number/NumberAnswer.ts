@@ -1,6 +1,6 @@
 import { brokenDown } from "./BrokenDown.ts"
 import { collectiveAt, mayBeCollective } from "./Collective.ts"
-import { digitsAt } from "./DigitRun.ts"
+import { dictatedNumber, digitsAt } from "./DigitRun.ts"
 import { statedZero } from "./StatedZero.ts"
 import { summedPeople } from "./SummedPeople.ts"
 import { countsOne } from "./CountedOne.ts"
@@ -283,6 +283,19 @@ const asPrice = (
   return price.whole === undefined ? undefined : confirm(price.whole)
 }
 
+/** A number said digit by digit, as it stands on a meter; always confirmed. */
+const dictated = (
+  notation: Notation,
+  spoken: ReadonlyArray<Token>,
+  asked: AskedNumber | undefined,
+): Understanding<number | string> => {
+  const isRefusedOrMany = isRefused(notation.vocabulary, spoken) || asked?.isScore === true
+  const value = isRefusedOrMany ? undefined : dictatedNumber(notation, spoken)
+  return value === undefined || value > largest || isOtherKind(notation, spoken, value, asked)
+    ? invalid
+    : confirm(value)
+}
+
 /**
  * NUMBER and INTEGER of the contract's post-processing table: one number. Rejected: no number, several numbers, a mere
  * bound ("more than five"); for INTEGER also a fraction (the candidate is kept). At most 10^12. Confirmed only if the
@@ -311,7 +324,7 @@ export const understandNumber = (
   const value = valueIn(notation, measured.tokens, inUnits, isInteger)
   const people = summedPeople(vocabulary, spoken, asked)
   if (people !== undefined && people !== value) return confirm(people)
-  if (value === undefined) return invalid
+  if (value === undefined) return dictated(notation, spoken, asked)
   if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
   if (!measured.isExact) return estimated(value, isInteger)
   if (isInteger && !Number.isInteger(value)) return rejected("INVALID_VALUE", value)

@@ -55,8 +55,20 @@ const namedUnit = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitNam
   )
 }
 
+/** "salary per year", "veces al día": a rate without the unit that it is divided by. */
+const withoutRates = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const rest: Array<Token> = []
+  for (let index = 0; index < tokens.length;) {
+    const rate = lookUp(units.rates, tokens, index)?.length ?? 0
+    const unit = rate === 0 ? undefined : lookUp(units.names, tokens, index + rate)
+    if (unit === undefined) rest.push(tokens[index++]!)
+    else index += rate + unit.length
+  }
+  return rest
+}
+
 const unitOf = (vocabulary: Vocabulary, { label, unit, hints = [] }: NumberQuestion): UnitName | undefined => {
-  const tokens = tokenize(label.replaceAll(bracketed, " "))
+  const tokens = withoutRates(vocabulary, tokenize(label.replaceAll(bracketed, " ")))
   const inBrackets = [...label.matchAll(bracketed)].map(([, text]) => tokenize(text!))
   return (
     (unit === undefined ? undefined : unitIn(vocabulary, tokenize(unit))) ??

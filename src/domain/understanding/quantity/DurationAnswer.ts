@@ -1,4 +1,4 @@
-import { readTimeSpan, writeTimeSpan } from "../../forms/answers/TimeSpan.ts"
+import { lengthOf, readTimeSpan, type TimeSpan, timeSpan, writeTimeSpan } from "../../forms/answers/TimeSpan.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { understandNumber } from "../number/NumberAnswer.ts"
 import { type Notation, notationIn } from "../number/SpokenNumber.ts"
@@ -9,30 +9,38 @@ import { type Token, tokenize } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { namesUnit, quantityAt } from "./Quantity.ts"
-import { type Amount, convert, isTime } from "./Unit.ts"
+import { type Amount, convert, isOfCalendar, isTime } from "./Unit.ts"
 
-const secondsOfDay = 86_400
-
-/** Upper limit of durations: a hundred years. */
-const longest = 36_525 * secondsOfDay
+/** Upper limit of durations: a hundred years, in seconds. */
+const longest = 36_525 * 86_400
 
 /** PT1H30M and 1:30 stay as they are. */
-const inSigns = /^(?:P[\dDTHMS]+|\d+(?::\d+)+)$/i
+const inSigns = /^(?:P[\dYMWDTHS]+|\d+(?::\d+)+)$/i
 
 interface Span {
-  readonly seconds: number
+  readonly span: TimeSpan
   readonly isExact: boolean
 }
 
+const inTime = (amounts: ReadonlyArray<Amount>, unit: "month" | "second"): number =>
+  amounts.length === 0 ? 0 : convert(amounts, unit)!.value
+
+/** "a year and three weeks": the months by the calendar, the rest by the clock. */
 const spanOf = (amounts: ReadonlyArray<Amount>): Span | undefined => {
-  const converted = amounts.every(({ unit }) => isTime(unit)) ? convert(amounts, "second") : undefined
-  if (converted === undefined || converted.value > longest) return undefined
-  const { value, isExact } = converted
-  // the minutes of a month are never meant
-  return { seconds: isExact ? Math.round(value) : Math.round(value / secondsOfDay) * secondsOfDay, isExact }
+  if (!amounts.every(({ unit }) => isTime(unit))) return undefined
+  const months = inTime(
+    amounts.filter(({ unit }) => isOfCalendar(unit)),
+    "month",
+  )
+  const seconds = inTime(
+    amounts.filter(({ unit }) => !isOfCalendar(unit)),
+    "second",
+  )
+  const span = timeSpan(months, seconds)
+  return lengthOf(span) > longest ? undefined : { span, isExact: Number.isInteger(months) }
 }
 
-/** The only duration; a repetition counts once. Undefined if there is none, several, or an unrelated number. */
+/** The only duration; a repetition counts once. Undefined if there is none, several, or another number. */
 const single = (notation: Notation, tokens: ReadonlyArray<Token>): Span | undefined => {
   const { vocabulary } = notation
   if (!namesUnit(vocabulary, tokens)) return undefined
@@ -49,18 +57,20 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): Span | undefi
     }
   }
   const [first, ...others] = spans
-  const isOpen =
-    rest.some((token) => startsNumber(vocabulary.numerals, token)) || mentions(vocabulary.numbers.doubts, rest)
-  return isOpen || others.some(({ seconds }) => seconds !== first!.seconds) ? undefined : first
+  const isOther =
+    rest.some((token) => startsNumber(vocabulary.numerals, token)) ||
+    mentions(vocabulary.options.negations, rest) ||
+    others.some(({ span }) => lengthOf(span) !== lengthOf(first!.span))
+  if (first === undefined || isOther) return undefined
+  // "just over a year"
+  return mentions(vocabulary.numbers.doubts, rest) ? { ...first, isExact: false } : first
 }
 
-const asked = ({ seconds, isExact }: Span): Understanding<string> =>
-  (isExact ? accepted : confirm)(writeTimeSpan(seconds))
+const asked = ({ span, isExact }: Span): Understanding<string> => (isExact ? accepted : confirm)(writeTimeSpan(span))
 
 /**
- * A duration as ISO 8601 in days, hours, minutes and seconds: "an hour and a half" is PT1H30M, "three weeks" P21D.
- * Months and years have no fixed length and are confirmed, and so are minutes without their unit. A duration in signs
- * stays as it is.
+ * A duration as ISO 8601: "an hour and a half" is PT1H30M, "three weeks" P21D, "six months" P6M. Parts of a month are
+ * rounded to days and confirmed, and so are bounds and minutes without their unit. A duration in signs stays as it is.
  */
 export const understandDuration = (text: string, locale: string): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)
@@ -72,11 +82,11 @@ export const understandDuration = (text: string, locale: string): Understanding<
   if (isRefused(vocabulary, tokens)) return invalid
   if (span !== undefined) return correction?.isOpen === true ? asked({ ...span, isExact: false }) : asked(span)
   const written = readTimeSpan(text.trim())
-  if (written !== undefined && written <= longest)
+  if (written !== undefined && lengthOf(written) <= longest)
     return accepted(inSigns.test(text.trim()) ? text.trim() : writeTimeSpan(written))
   const isNumber = tokens.every((token) => startsNumber(vocabulary.numerals, token))
   const minutes = isNumber ? understandNumber(text, locale, true) : invalid
   return minutes._tag === "accepted" && typeof minutes.value === "number" && minutes.value > 0
-    ? confirm(writeTimeSpan(Math.min(minutes.value * 60, longest)))
+    ? confirm(writeTimeSpan({ months: 0, seconds: Math.min(minutes.value * 60, longest) }))
     : invalid
 }

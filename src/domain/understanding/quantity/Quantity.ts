@@ -66,7 +66,12 @@ const partAfter = (notation: Notation, tokens: ReadonlyArray<Token>, index: numb
   return numbers.fractionJoiners.has(tokens[index].text) ? partAt(notation, tokens, index + 1) : undefined
 }
 
-/** The number of the next unit; a unit alone counts as one if a fraction follows ("hora y media"). */
+/** "y media", "y tres meses": what makes a unit alone count as one. */
+const hasMore = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): boolean =>
+  partAfter(notation, tokens, index) !== undefined ||
+  (joinEnd(notation, tokens, index) > index && measuredAt(notation, tokens, index + 1) !== undefined)
+
+/** The number of the next unit; a unit alone counts as one if more follows ("hora y media", "año y tres meses"). */
 const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const { vocabulary } = notation
   const couple = lookUp(vocabulary.numbers.couples, tokens, index)
@@ -74,8 +79,7 @@ const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number
   const part = partAt(notation, tokens, index)
   if (part !== undefined) return { value: part.value, end: afterOf(vocabulary, tokens, part.end) }
   const unit = unitAt(vocabulary, tokens, index)
-  if (unit !== undefined && partAfter(notation, tokens, index + unit.length) !== undefined)
-    return { value: 1, end: index }
+  if (unit !== undefined && hasMore(notation, tokens, index + unit.length)) return { value: 1, end: index }
   const isArticled = isArticleOrOne(vocabulary, tokens[index]) && unitAt(vocabulary, tokens, index + 1) !== undefined
   if (isArticled) return { value: 1, end: index + 1 }
   const number = numberAt(notation, tokens, index)

@@ -40,6 +40,7 @@ export const units: UnitWords = {
   asked: among("year", "how old, age, your age, age at, aged"),
   counting: list("how many, number of, no of"),
   measuring: list("in, total, length in"),
+  rates: list("per, a, an, each, every"),
   money: list("price, cost, amount, salary, income, rent, budget, fee, fare, payment, how much, bill, wage, deposit"),
   scoring: list(
     "rate, rating, ratings, score, scores, grade, mark, how would you rate, how satisfied, how likely, how happy, how good, how easy, how important, on a scale, out of 10, out of 5, from 1 to, from 0 to, satisfaction",

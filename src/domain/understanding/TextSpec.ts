@@ -13,6 +13,8 @@ export interface TextSpec {
   readonly entity: TextEntity
   /** The kind is unknown; an answer that reads entirely as one kind is confirmed in its form. */
   readonly isUnknown?: boolean | undefined
+  /** The name of a thing, a job or the like is asked for: sentences around it are no part of it. */
+  readonly isNominal?: boolean | undefined
   /** The pattern and the check digit of a code. */
   readonly pattern?: string | undefined
   readonly check?: CheckName | undefined

@@ -30,6 +30,8 @@ export interface FieldWords {
   /** Words before an option of a question that was not named: "I'd prefer". */
   readonly wishes: WordList
   readonly determiners: WordList
+  /** Words before the name of a thing or a job: "it's called", "I work as". */
+  readonly introductions: WordList
   readonly copulas: WordList
   /** Words before a count: "we have three children". */
   readonly having: WordList

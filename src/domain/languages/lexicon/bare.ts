@@ -78,8 +78,7 @@ export const bare: Lexicon = {
     becoming: [],
   },
   web: { signs: {}, openings: [], closings: [] },
-  units: { names: {}, asked: {}, counting: [],
-    rates: [], measuring: [], money: [], scoring: [] },
+  units: { names: {}, asked: {}, counting: [], rates: [], measuring: [], money: [], scoring: [] },
   phone: {
     plus: [],
     zero: [],
@@ -270,6 +269,7 @@ export const bare: Lexicon = {
   fields: {
     nouns: {},
     sentences: {},
+    introductions: [],
     joints: [],
     either: [],
     anyNumber: [],

@@ -17,6 +17,8 @@ export interface Evidence {
   readonly scores: Scores
   /** Whether it says that no kind fits: the words are stored unchanged. */
   readonly isFree: boolean
+  /** Whether it asks for the name of a thing, a job or the like. */
+  readonly isNominal: boolean
   readonly classes: ReadonlySet<LabelClass>
   readonly known: number
 }
@@ -93,6 +95,7 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
     scores,
     classes,
     isFree,
+    isNominal: isFree && !classes.has("account"),
     known: isCounted ? all.length : noun === undefined || noun.classes.size === 0 ? known / 2 : known,
   }
 }

@@ -85,6 +85,7 @@ const isOfThing = (title: string | undefined, languages: ReadonlyArray<SpokenTag
 
 const unknown: TextSpec = { entity: "free_text", isUnknown: true }
 const free: TextSpec = { entity: "free_text" }
+const nominal: TextSpec = { entity: "free_text", isNominal: true }
 
 /** Sums the evidence of all texts; with too little of it, or two similar scores, the kind is unknown. */
 const scored = (field: FormField, label: string, { locale = "en", sectionTitle }: LabelContext): TextSpec => {
@@ -108,7 +109,7 @@ const scored = (field: FormField, label: string, { locale = "en", sectionTitle }
   const [[kind, score], [, next]] = [ranked[0]!, ranked[1]!]
   const isEnough =
     score >= leastScore && score - next >= leastMargin && !isOfThing(sectionTitle, languages, first.evidence)
-  if (!isEnough) return first.evidence.isFree ? free : unknown
+  if (!isEnough) return first.evidence.isNominal ? nominal : first.evidence.isFree ? free : unknown
   const strongest = reads.reduce((a, b) =>
     b.evidence.scores[kind] * b.weight > a.evidence.scores[kind] * a.weight ? b : a,
   )

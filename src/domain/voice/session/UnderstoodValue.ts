@@ -2,6 +2,7 @@ import type { Json } from "../../forms/codec/Json.ts"
 import type { Question } from "../questions/Question.ts"
 import { refine } from "../../understanding/DecisionMatrix.ts"
 import { formOfUnknownText } from "../../understanding/UnknownText.ts"
+import { namedThing } from "../../understanding/text/NamedThing.ts"
 import { understandText } from "../../understanding/understandText.ts"
 import { whenAsked } from "../../understanding/several/AskedQuestion.ts"
 import { asksForPlace } from "../../understanding/number/PlaceInOrder.ts"
@@ -95,12 +96,19 @@ export const asRefined = (
 }
 
 /**
- * An answer to a question of unknown kind, in the form that it reads as completely, to be confirmed; after a refusal
- * the words count.
+ * An answer to a question of unknown kind, in the form that it reads as completely, or the name of a thing without its
+ * sentence, to be confirmed; after a refusal the words count.
  */
-const asFormOfUnknown = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
-  if (question.text?.isUnknown !== true || state.refusals > 0) return undefined
-  const form = formOfUnknownText(utterance.text, state.session.settings.locale)
+const asForm = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
+  const { locale } = state.session.settings
+  const { isUnknown, isNominal } = question.text ?? {}
+  if (state.refusals > 0) return undefined
+  const form =
+    isUnknown === true
+      ? formOfUnknownText(utterance.text, locale)
+      : isNominal === true
+        ? namedThing(utterance.text, locale, question.label)
+        : undefined
   if (form === undefined || objectionTo(state, question, form, at) !== undefined) return undefined
   const candidate = spoken(question, utterance, form, evidenceOf(question, utterance, "rules"))
   return acceptOrConfirm(state, question, utterance, "confirm") === "confirm"
@@ -116,7 +124,7 @@ export const asWords = (
   at: number,
   isChecked: boolean,
 ): Verdict => {
-  const form = isChecked ? asFormOfUnknown(state, question, utterance, at) : undefined
+  const form = isChecked ? asForm(state, question, utterance, at) : undefined
   if (form !== undefined) return form
   const text = utterance.text.trim()
   const refused = isChecked ? objectionTo(state, question, text, at) : undefined

@@ -74,6 +74,9 @@ export const fields: FieldWords = {
   wishes: list(
     "prefiero, preferiría, prefiero que sea, mándeme, mándame, envíeme, envíame, contácteme por, contáctame por, contácteme con, por, mejor por, mejor, que sea, me gustaría, quiero, que sea por, preferiblemente",
   ),
+  introductions: list(
+    "se llama, se llaman, se llamaba, nos llamamos, trabajo como, trabajo de, trabajo en, trabajo para, estoy de, ejerzo de, ejerzo como, me dedico a, soy, vengo de, estudio",
+  ),
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, una, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),
   having: list(

@@ -10,7 +10,9 @@ import { understandDuration } from "./quantity/DurationAnswer.ts"
 import { understandPhone } from "./phone/PhoneAnswer.ts"
 import { understandTime } from "./time/TimeAnswer.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
-import { isTooLong, words } from "./text/Token.ts"
+import { correctionIn } from "./text/Correction.ts"
+import { mentions } from "./text/Phrasebook.ts"
+import { isTooLong, tokenize, words } from "./text/Token.ts"
 import {
   type AnswerType,
   type CanonicalValue,
@@ -107,6 +109,36 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
   })
 }
 
+/** Types that the contract lets ask; numbers, phones and e-mails are read or refused. */
+const restated: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime", "duration"])
+
+/** Longer texts tell a story. */
+const longestClauses = 160
+const mostClauses = 5
+
+/**
+ * "it was Sunday, Sunday night", "el 23, sí, el 23 de marzo": the only value in the clauses of an answer that
+ * can't be read as a whole. Always confirmed.
+ */
+const byClauses = (
+  text: string,
+  locale: string,
+  read: (clause: string) => Understanding<CanonicalValue>,
+): Understanding<CanonicalValue> | undefined => {
+  const clauses = text.split(/(?<=[\p{L}\p{N}]{3})[,;.!?]+(?=\s)/u).map((clause) => clause.trim())
+  const vocabulary = vocabularyOf(locale)
+  const isCorrected = correctionIn(vocabulary, tokenize(text)) !== undefined
+  if (text.length > longestClauses || clauses.length < 2 || clauses.length > mostClauses || isCorrected)
+    return undefined
+  const values = clauses.flatMap((clause) => {
+    const reading = read(clause)
+    // "Feb 29, 2027": an unread figure belongs to the value
+    if (reading._tag === "rejected") return /\d/.test(clause) ? [undefined] : []
+    return [mentions(vocabulary.options.negations, tokenize(clause)) ? undefined : reading.value]
+  })
+  return values[0] === undefined || values.some((value) => value !== values[0]) ? undefined : confirm(values[0])
+}
+
 /**
  * The meaning of an utterance as an answer of a type: accepted, to be confirmed, or rejected, with the canonical value.
  * Pure and synchronous. A text of more than 2,000 characters is rejected unread.
@@ -116,6 +148,9 @@ export const understand = (type: AnswerType, text: string, context: Understandin
   if (isTooLong(text) || isAside) return { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" }
   const waited = withoutWaiting(text, context.locale)
   const spoken = isValue(type) ? withoutCourtesy(vocabularyOf(context.locale), waited) : waited
-  const reading = readers[type](spoken, context)
-  return reading._tag === "rejected" && spoken !== text ? readers[type](text, context) : reading
+  const read = (one: string) => readers[type](one, context)
+  const reading = read(spoken)
+  const whole = reading._tag === "rejected" && spoken !== text ? read(text) : reading
+  if (whole._tag !== "rejected" || !restated.has(type)) return whole
+  return byClauses(spoken, context.locale, read) ?? whole
 }

@@ -30,6 +30,8 @@ export interface FieldWords {
   /** Words before an option of a question that was not named: "I'd prefer". */
   readonly wishes: WordList
   readonly determiners: WordList
+  /** Single words of courtesy before a pause: "hello", "look". */
+  readonly greetings: WordList
   /** Words before the name of a thing or a job: "it's called", "I work as". */
   readonly introductions: WordList
   readonly copulas: WordList

@@ -114,4 +114,6 @@ export interface OptionWords {
   readonly others: WordList
   /** Openings of a counter-question: "how much is". */
   readonly questions: WordList
+  /** Words that open a question unless a subject follows: "what counts as", but not "what I want". */
+  readonly interrogatives: WordList
 }

@@ -46,6 +46,8 @@ export interface UnitWords {
   /** Words before counted things in a label ("how many"), or before its unit ("in"). */
   readonly counting: WordList
   readonly measuring: WordList
+  /** Words between an article and its unit: "a whole week". */
+  readonly whole: WordList
   /** Words before the unit that a rate is divided by: "per year", "al mes". */
   readonly rates: WordList
   /** Labels about money. */

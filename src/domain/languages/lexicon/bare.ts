@@ -78,7 +78,7 @@ export const bare: Lexicon = {
     becoming: [],
   },
   web: { signs: {}, openings: [], closings: [] },
-  units: { names: {}, asked: {}, counting: [], rates: [], measuring: [], money: [], scoring: [] },
+  units: { names: {}, asked: {}, counting: [], whole: [], rates: [], measuring: [], money: [], scoring: [] },
   phone: {
     plus: [],
     zero: [],
@@ -269,6 +269,7 @@ export const bare: Lexicon = {
   fields: {
     nouns: {},
     sentences: {},
+    greetings: [],
     introductions: [],
     joints: [],
     either: [],
@@ -452,6 +453,7 @@ export const bare: Lexicon = {
     degrees: [],
     modifiers: [],
     others: [],
+    interrogatives: [],
     questions: [],
   },
   answers: {

@@ -87,6 +87,19 @@ const inGenderOf = (
   return agreed.every((token, at) => token === tokens[at]) ? tokens : agreed
 }
 
+/** "what counts as urgent", but not "what I need is the urgent one" or "which was red, the red one". */
+const isInterrogative = (
+  { options, fields, names }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  opening: number,
+): boolean => {
+  const length = lookUp(options.interrogatives, tokens, 0)?.length ?? 0
+  const isRelative = [fields.selves, names.determiners].some((book) => lookUp(book, tokens, length) !== undefined)
+  return (
+    length > opening && !isRelative && tokens.length > length + 1 && !tokens.some((token, at) => at > 0 && token.pause)
+  )
+}
+
 /**
  * "How much is express?", "my son is a student": a question, or a sentence about another person, names an option
  * without choosing it.
@@ -94,7 +107,8 @@ const inGenderOf = (
 const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
   if (method !== "contains" && method !== "fuzzy") return false
   const { questions, openings, others, conjunctions } = vocabulary.options
-  const asks = (lookUp(questions, tokens, 0)?.length ?? 0) > (lookUp(openings, tokens, 0)?.length ?? 0)
+  const opening = lookUp(openings, tokens, 0)?.length ?? 0
+  const asks = (lookUp(questions, tokens, 0)?.length ?? 0) > opening || isInterrogative(vocabulary, tokens, opening)
   const other = lookUp(others, tokens, 0)?.length ?? 0
   // "my wife and I are married"; "my friend Betty" where a friend is an option
   const isJoined = lookUp(conjunctions, tokens, other) !== undefined

@@ -63,9 +63,10 @@ export const dictatedNumber = ({ vocabulary }: Notation, tokens: ReadonlyArray<T
     const first = digitsFrom(index)
     return first !== undefined && digitsFrom(first.end) !== undefined
   })
+  if (start < 0) return undefined
   let digits = ""
-  let end = Math.max(0, start)
-  for (let next = digitsFrom(end); start >= 0 && next !== undefined; next = digitsFrom(end)) {
+  let end = start
+  for (let next = digitsFrom(end); next !== undefined; next = digitsFrom(end)) {
     digits += next.digits
     ;({ end } = next)
   }

@@ -289,8 +289,8 @@ const dictated = (
   spoken: ReadonlyArray<Token>,
   asked: AskedNumber | undefined,
 ): Understanding<number | string> => {
-  const isRefusedOrMany = isRefused(notation.vocabulary, spoken) || asked?.isScore === true
-  const value = isRefusedOrMany ? undefined : dictatedNumber(notation, spoken)
+  const isOpen = asked !== undefined && !asked.isScore && !isRefused(notation.vocabulary, spoken)
+  const value = isOpen ? dictatedNumber(notation, spoken) : undefined
   return value === undefined || value > largest || isOtherKind(notation, spoken, value, asked)
     ? invalid
     : confirm(value)

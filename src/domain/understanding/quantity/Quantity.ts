@@ -80,8 +80,10 @@ const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number
   if (part !== undefined) return { value: part.value, end: afterOf(vocabulary, tokens, part.end) }
   const unit = unitAt(vocabulary, tokens, index)
   if (unit !== undefined && hasMore(notation, tokens, index + unit.length)) return { value: 1, end: index }
-  const isArticled = isArticleOrOne(vocabulary, tokens[index]) && unitAt(vocabulary, tokens, index + 1) !== undefined
-  if (isArticled) return { value: 1, end: index + 1 }
+  // "a week", "a whole week"
+  const noun = index + 1 + (lookUp(vocabulary.units.whole, tokens, index + 1)?.length ?? 0)
+  const isArticled = isArticleOrOne(vocabulary, tokens[index]) && unitAt(vocabulary, tokens, noun) !== undefined
+  if (isArticled) return { value: 1, end: noun }
   const number = numberAt(notation, tokens, index)
   const more = number === undefined ? undefined : partAfter(notation, tokens, number.end)
   return number === undefined || more === undefined ? number : { value: number.value + more.value, end: more.end }

@@ -2,6 +2,9 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 const vowels: Readonly<Record<string, string>> = { a: "[aá]", e: "[eé]", i: "[ií]", o: "[oó]", u: "[uúü]", n: "[nñ]" }
 
+/** "claro, mire, ...": single words that are talk only in front of a pause. */
+const beforePause = (phrase: string): string => `${phrase},`
+
 /** A phrase with or without accents, with any white space and marks between its words. */
 const patternOf = (phrase: string): string =>
   phrase
@@ -10,6 +13,7 @@ const patternOf = (phrase: string): string =>
     .replaceAll("'", "['’]?")
     .replaceAll(/[aeioun]/g, (letter) => vowels[letter]!)
     .replaceAll(" ", "[\\s,.;]+")
+    .replace(/,$/, "(?=\\s*,)")
 
 interface Around {
   readonly before: RegExp
@@ -53,7 +57,10 @@ const patternsIn = ({ lexicon }: Vocabulary): Patterns | undefined => {
   if (before.length === 0) return undefined
   const patterns = ready.get(lexicon) ?? {
     answers: patternsOf(before, after),
-    texts: patternsOf([...severalWords(before), ...beforeTexts], [...severalWords(after), ...afterTexts]),
+    texts: patternsOf(
+      [...severalWords(before), ...beforeTexts, ...lexicon.fields.greetings.map(beforePause)],
+      [...severalWords(after), ...afterTexts],
+    ),
     hedges: behind(hedges),
   }
   ready.set(lexicon, patterns)

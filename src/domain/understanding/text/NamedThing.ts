@@ -11,13 +11,13 @@ const mostOfLabel = 4
 const longest = (books: ReadonlyArray<Phrasebook<unknown>>, tokens: ReadonlyArray<Token>, at: number): number =>
   Math.max(0, ...books.map((book) => lookUp(book, tokens, at)?.length ?? 0))
 
-/** The index after "well", "yes,", "hola". */
-const afterOpening = ({ answers, fillers }: Vocabulary, tokens: ReadonlyArray<Token>): number => {
+/** The index after "well", "yes,", "buenas,". */
+const afterOpening = ({ answers, fillers, fields }: Vocabulary, tokens: ReadonlyArray<Token>): number => {
   let at = 0
   for (;;) {
-    const talk = (lookUp(answers.interjections, tokens, at) ?? lookUp(fillers, tokens, at))?.length ?? 0
-    const isYes = lookUp(answers.yes, tokens, at)?.length === 1 && tokens[at + 1]?.pause === true
-    const length = talk > 0 ? talk : isYes ? 1 : 0
+    const talk = longest([answers.interjections, fillers], tokens, at)
+    const before = longest([answers.yes, fields.greetings], tokens, at)
+    const length = talk > 0 ? talk : tokens[at + before]?.pause === true ? before : 0
     if (length === 0) return at
     at += length
   }

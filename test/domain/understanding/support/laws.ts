@@ -29,7 +29,8 @@ const shapes: Readonly<Record<Exclude<AnswerType, "boolean" | "choice">, (value:
   time: (value) => typeof value === "string" && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value),
   // A duration in signs passes unchanged; the form makes ISO of it.
   duration: (value) =>
-    typeof value === "string" && /^(?:P(?=[\dT])(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?|\d+(?::\d+)+)$/i.test(value),
+    typeof value === "string" &&
+    /^(?:P(?=[\dT])(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?|\d+(?::\d+)+)$/i.test(value),
   url: (value) => typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value),
   datetime: (value) => typeof value === "string" && /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/.test(value),
 }

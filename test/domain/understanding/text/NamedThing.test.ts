@@ -23,11 +23,11 @@ describe("the name of a thing", () => {
       ["Profesión", "soy enfermera", "enfermera"],
       ["Profesión", "enfermera", undefined],
     ],
-  } as const
+  }
   for (const [locale, expected] of Object.entries(lines))
     it(`is proposed without the sentence around it: ${locale}`, () =>
       assert.deepStrictEqual(
-        expected.map(([label, text]) => [label, text, namedThing(text, locale, label)]),
+        expected.map(([label, text]) => [label, text, namedThing(text!, locale, label!)]),
         expected,
       ))
 })

@@ -44,6 +44,73 @@ const questions: Readonly<Record<string, Asking>> = {
       ["tres cuartos de hora", "PT45M"],
     ],
   },
+  "a salary, whose year is only a rate": {
+    locale: "en",
+    field: { field_type: "currency", label: "What salary do you expect per year?" },
+    lines: [
+      ["thirty two thousand pounds", 32_000],
+      ["fifty k", 50_000],
+      ["eighty five thousand a year", 85_000],
+    ],
+  },
+  "a reading, said digit by digit": {
+    locale: "en",
+    field: { field_type: "number", label: "What is your current meter reading?" },
+    lines: [
+      ["four five two one seven", "?45217"],
+      ["uh it's reading six one double two nine", "?61229"],
+      ["two three", undefined],
+    ],
+  },
+  "a reading in Spanish, said digit by digit": {
+    locale: "es",
+    field: { field_type: "number", label: "¿Qué lectura marca su contador?" },
+    lines: [["ocho siete seis cinco", "?8765"]],
+  },
+  "nights, said in weeks": {
+    locale: "en",
+    field: { field_type: "integer", label: "How many nights will you be staying?" },
+    lines: [["a whole week", 7]],
+  },
+  "people, corrected at the end": {
+    locale: "es",
+    field: { field_type: "integer", label: "¿Para cuántas personas es la reserva?" },
+    lines: [["pues éramos siete pero al final somos seis", 6]],
+  },
+  "a yes or no with its reason": {
+    locale: "es",
+    field: { field_type: "boolean", label: "¿Acepta recibir ofertas por correo?" },
+    lines: [
+      ["no, no quiero publicidad", "false"],
+      ["sí, sin problema", "true"],
+    ],
+  },
+  "a yes or no without either word": {
+    locale: "en",
+    field: { field_type: "boolean", label: "Are you currently taking any medication?" },
+    lines: [["none at all", "?false"]],
+  },
+  "an option that is only asked about": {
+    locale: "en",
+    field: {
+      field_type: "radio",
+      label: "How urgent is it?",
+      options: ["Emergency", "Urgent", "Routine"].map((label) => ({ value: label, label })),
+    },
+    lines: [
+      ["what counts as urgent", "?Urgent"],
+      ["what I have is urgent", "Urgent"],
+    ],
+  },
+  "a date that is said twice": {
+    locale: "en",
+    field: { field_type: "date", label: "When did it happen?" },
+    lines: [
+      ["it was Sunday, Sunday night", "?2026-03-01"],
+      ["the 23rd, yes, the 23rd of February", "?2026-02-23"],
+      ["not Sunday, Monday or Tuesday", undefined],
+    ],
+  },
   "a postal code": {
     locale: "en",
     field: { field_type: "zipcode", label: "Zip code" },

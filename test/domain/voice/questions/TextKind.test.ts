@@ -28,7 +28,8 @@ describe("the kind of a text field", () => {
     assert.strictEqual(valueOf(text("full_name"), "my name is anna fisher"), "Anna Fisher")
     assert.strictEqual(valueOf(text("q1", { label: "Your name" }), "it's maria de la cruz"), "Maria de la Cruz")
     assert.strictEqual(valueOf(text("q1", { label: "Nombre y apellidos" }), "me llamo ana garcía", "es"), "Ana García")
-    assert.strictEqual(valueOf(text("q1", { label: "Company name" }), "my name is legion"), "my name is legion")
+    const company = talking([text("q1", { label: "Company name" }), text("next")])
+    assert.strictEqual(oneOf(company.say("my name is legion"), "confirm_request")["value"], "legion")
   })
 
   it("is a part of a name if first and last name are separate", () => {

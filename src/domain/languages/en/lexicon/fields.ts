@@ -73,6 +73,9 @@ export const fields: FieldWords = {
   wishes: list(
     "i prefer, i'd prefer, i would prefer, i'd rather get, i'd rather, i'd prefer to get, i'd rather have, i would rather have, i'd like, i would like, send me, please send me, just send me, contact me by, contact me with, please contact me by, by, please use, preferably, make it",
   ),
+  greetings: list(
+    "hi, hello, hey, good, fine, sure, right, okay, ok, alright, look, listen, so, well, great, yeah, yep",
+  ),
   introductions: list(
     "it's called, they're called, it is called, is called, are called, called, it's named, is named, named, we're called, i work as, i'm working as, i am working as, i'm employed as, i currently work as, i go to, i work for, i work at, i'm with, i have a, i drive a",
   ),

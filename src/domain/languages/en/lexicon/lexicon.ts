@@ -42,7 +42,7 @@ export const lexicon: Lexicon = {
     let me look that up, let me find it, let me find that, let me look
   `),
   corrections: list(`
-    but now it's, but now it is, but now there's, but now there are, now there are, but now they're, but now i'm, but now i am, but now we're, but now we are, but now i, and now i'm, but now we, now it's, but it's now, but that's now, it's now, but these days it's, no wait,
+    but in the end it's, but in the end we're, but in the end i'm, but in the end there are, but in the end, but now it's, but now it is, but now there's, but now there are, now there are, but now they're, but now i'm, but now i am, but now we're, but now we are, but now i, and now i'm, but now we, now it's, but it's now, but that's now, it's now, but these days it's, no wait,
     wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry, i am sorry, i mean,
     i meant, sorry i mean, sorry i meant, no i mean, no i meant, no wait i mean, actually, actually no, no actually,
     wait actually, scratch that, no scratch that, cross that out, delete that, forget that, or better, or better still, i tell a lie, no i tell a lie, tell a lie, strike that, correction, make that, no make that, make it,

@@ -300,6 +300,7 @@ export const options: OptionWords = {
     "",
     "son, daughter, father, mother, dad, mom, mum, brother, sister, friend, neighbor, neighbour, boss, wife, husband, partner, kid, kids, child, boyfriend, girlfriend, grandson, granddaughter, grandfather, grandmother, uncle, aunt, cousin",
   ),
+  interrogatives: list("what, which, how, does, do, did, why"),
   questions: list(`
     how much, how long, how many, how far, how often, how is, how are, how do, what is, what's, what are, what if,
     what about, where, who, whose, why, which is, is, is it, is the, is there, are, are there, do you, do they, does,

@@ -40,6 +40,7 @@ export const units: UnitWords = {
   asked: among("year", "how old, age, your age, age at, aged"),
   counting: list("how many, number of, no of"),
   measuring: list("in, total, length in"),
+  whole: list("whole, full, entire, good, solid"),
   rates: list("per, a, an, each, every"),
   money: list("price, cost, amount, salary, income, rent, budget, fee, fare, payment, how much, bill, wage, deposit"),
   scoring: list(

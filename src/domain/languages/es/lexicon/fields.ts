@@ -74,6 +74,9 @@ export const fields: FieldWords = {
   wishes: list(
     "prefiero, preferiría, prefiero que sea, mándeme, mándame, envíeme, envíame, contácteme por, contáctame por, contácteme con, por, mejor por, mejor, que sea, me gustaría, quiero, que sea por, preferiblemente",
   ),
+  greetings: list(
+    "hola, buenas, buenos, mire, mira, oiga, oye, claro, vale, bueno, bien, pues, este, verá, diga, perfecto, ajá",
+  ),
   introductions: list(
     "se llama, se llaman, se llamaba, nos llamamos, trabajo como, trabajo de, trabajo en, trabajo para, estoy de, ejerzo de, ejerzo como, me dedico a, soy, vengo de, estudio",
   ),

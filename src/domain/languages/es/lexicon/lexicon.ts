@@ -42,7 +42,7 @@ export const lexicon: Lexicon = {
     déjeme pensar, déjame ver, déjeme ver, vamos a ver, dame un segundo, espera un momento, cómo decirlo
   `),
   corrections: list(`
-    pero ahora es, pero ahora son, y ahora son, ahora son, pero ahora hay, pero ahora tenemos, pero ahora es el, pero ahora soy, pero ahora somos, pero ahora estoy, pero ahora tengo, y ahora soy, y ahora estoy, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname,
+    pero al final son, pero al final somos, pero al final es, pero al final soy, pero al final vamos, pero al final, pero ahora es, pero ahora son, y ahora son, ahora son, pero ahora hay, pero ahora tenemos, pero ahora es el, pero ahora soy, pero ahora somos, pero ahora estoy, pero ahora tengo, y ahora soy, y ahora estoy, ahora es, ahora es el, y ahora es, perdón, perdona, perdone, perdóname,
     perdón quise decir, quise decir, quiero decir, perdón quiero decir, digo, perdón digo, mejor dicho, no perdón,
     perdón no, no espera, espera no, no espere, espere no, espera, espere, un momento no, corrijo, me corrijo,
     corrección, me equivoqué, perdón me equivoqué, no me equivoqué, no mejor, mejor, en realidad, no en realidad,

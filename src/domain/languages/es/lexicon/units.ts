@@ -41,6 +41,7 @@ export const units: UnitWords = {
   asked: among("year", "qué edad, edad, su edad, tu edad"),
   counting: list("cuántos, cuántas, número de, cantidad de"),
   measuring: list("en, total de"),
+  whole: list("buen, buena"),
   rates: list("por, al, a la, cada"),
   money: list(
     "precio, coste, costo, importe, monto, salario, sueldo, ingresos, alquiler, renta, presupuesto, cuota, tarifa, pago, cuánto cuesta, cuánto costó, cuánto pagó, cuánto gana",

@@ -19,7 +19,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean => Number(headers["conte
 /** How often unread answers are checked while requests come in; milliseconds. */
 const unreadLook = 100
 
-/** A connection of HTTP. */
+/** An HTTP connection. */
 interface Followed {
   /** Bytes received at the last check. */
   read: number

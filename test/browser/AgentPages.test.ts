@@ -95,7 +95,7 @@ describe("pages about agents", () => {
         await close()
       })
 
-  it("of usage show today's remainder, and other days by keyboard, in Spanish", async () => {
+  it("of usage show today's remaining budget, and other days by keyboard, in Spanish", async () => {
     const { page, close } = await open("/agents", { locale: "es-ES" })
     await tabTo(page, 'a[href="/agents/usage"]')
     await page.keyboard.press("Enter")

@@ -7,7 +7,7 @@ const clients = 6
 
 /** Respondents who submit answers continuously, even while the service fails; every accepted answer must be stored. */
 export interface SteadyAnswers {
-  /** Submits by all of them until stopped; submissions without a response are sent again later. */
+  /** Submits through all of them until stopped; submissions without a response are sent again later. */
   readonly send: (service: Service) => Promise<void>
   readonly stop: () => void
   /** The number of submissions that the service reported. */

@@ -252,7 +252,7 @@ export interface ErrorRow {
   readonly status: number
   /** The slug in `error`; undefined if the response has no body. */
   readonly error: string | undefined
-  /** The body, with facts named after their keys. */
+  /** The body, with example values. */
   readonly example: Readonly<Record<string, unknown>> | undefined
   readonly headers: Readonly<Record<string, string>>
 }
@@ -266,8 +266,11 @@ const undecodable = (() => {
 /** Facts that can't be derived from their schema alone. */
 const facts: Readonly<Record<string, object>> = {
   CallUndecodable: { part: "Payload", error: undecodable },
-  PreparationFailed: { text: "A text about the document or tool server.", documents: new Map() },
-  HookAborted: { reason: "reason", userMessage: "A text of the handler.", status: 403 },
+  PreparationFailed: { text: "The document handbook.pdf can't be read: it is encrypted.", documents: new Map() },
+  MalformedBody: { expected: "a JSON object" },
+  ReplyUnfit: { problem: "must not be empty" },
+  ScheduleInvalid: { problem: "must be 1 to 200 characters" },
+  HookAborted: { reason: "reason", userMessage: "The shop is closed today.", status: 403 },
 }
 
 const bodyOf = ({ body }: HttpServerResponse.HttpServerResponse): Readonly<Record<string, unknown>> | undefined =>

@@ -1,13 +1,40 @@
 import type * as SchemaAST from "effect/SchemaAST"
 import type * as Schema from "effect/Schema"
 
-/** The smallest value of a schema. A text equals its key, so that an example names its parts. */
+/** Texts of examples by key, so that their sentences read like real ones. */
+const texts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    action: "publishing",
+    contentType: "image/png",
+    detail: "the language model is busy",
+    event: "onBeforeOpen",
+    expected: "a whole number from 1 to 200",
+    field: "town",
+    fieldId: "town",
+    key: "limit",
+    keys: "limits",
+    name: "handbook",
+    part: "dataset:sales",
+    permission: "create_bots",
+    phase: "warming",
+    problem: "it is not valid JSON",
+    ragMode: "pageindex",
+    reason: "it is not reachable",
+    required: "file",
+    section: "Sales",
+    supported: "html",
+    target: "rows",
+    version: "1.4",
+  }),
+)
+
+/** The smallest value of a schema. A text without an example equals its key. */
 const valueOf = (ast: SchemaAST.AST, name: string): unknown => {
   switch (ast._tag) {
     case "Literal":
       return ast.literal
     case "String":
-      return name
+      return texts.get(name) ?? name
     case "Number":
       return 100
     case "Boolean":
@@ -16,7 +43,7 @@ const valueOf = (ast: SchemaAST.AST, name: string): unknown => {
       return null
     case "Arrays": {
       const [one] = ast.rest
-      return one === undefined || one._tag !== "String" ? [] : [name]
+      return one === undefined || one._tag !== "String" ? [] : [texts.get(name) ?? name]
     }
     case "Union":
       return ast.types[0] === undefined ? undefined : valueOf(ast.types[0], name)

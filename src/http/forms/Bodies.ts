@@ -129,7 +129,7 @@ export const Invalid = described(
 export const InvalidEdits = described(
   Schema.Union([EditsRefused, Detailed]),
   422,
-  "`operations_rejected`: an edit is invalid and nothing was changed; or every problem of the resulting form",
+  "`operations_rejected`: an edit is invalid, so nothing was changed; otherwise the body lists every problem of the resulting form",
 )
 
 export const BadWebhook = described(
@@ -326,7 +326,7 @@ const verdict = {
 
 export const Assessed = Schema.Struct(verdict)
 export const AnswersInvalid = Schema.Struct({ ...verdict, message: Schema.optionalKey(Schema.String) })
-export const NotValid = described(AnswersInvalid, 422, "The answers are not valid: the same body")
+export const NotValid = described(AnswersInvalid, 422, "The answers are not valid; the body is that of a valid check")
 export const Submitted = Schema.Struct({
   submission_id: Schema.String,
   is_valid: Schema.Boolean,

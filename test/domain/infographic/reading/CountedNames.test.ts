@@ -36,7 +36,7 @@ describe("what the rows of a list are counted by", () => {
       "kind",
     ))
 
-  it("is nothing in a table of measurements whose groups are equally large but for a few", () =>
+  it("is nothing in a table of measurements whose groups are equally large except for a few", () =>
     assert.isUndefined(
       grouped(
         rows(68, (n) => ({

@@ -56,7 +56,7 @@ describe("a schedule", () => {
     assert.match(scheduleChart(plan, options("es")).finding, /es lo que más dura: 2 mar \u2013 1 may 2026$/)
   })
 
-  it("names none of two equally long spans, and counts rows without both dates", () => {
+  it("names neither of two equally long spans, and counts rows without both dates", () => {
     const even = [plan[1]!, { Aufgabe: "Zaun", Anfang: "2026-04-01", Ende: "2026-04-08" }, { ...plan[0]!, Ende: null }]
     const chart = scheduleChart(even, options())
     assert.strictEqual(chart.finding, "2 tasks, none longer than all others")

@@ -4,7 +4,7 @@ import { understandTerm } from "../../../../src/domain/understanding/term/TermAn
 const medicines = ["Simvastatina", "Atorvastatina", "Omeprazol"].map((label) => ({ value: label, label }))
 const understood = (text: string) => understandTerm(text, "es", medicines)
 
-it("a correcting or denying term is confirmed, with both; a pause decides which it is", () => {
+it("a correcting or denying term is confirmed together with the other one; a pause decides which it is", () => {
   assert.deepInclude(understood("simvastatina no atorvastatina"), {
     _tag: "confirm",
     value: "Atorvastatina",

@@ -102,7 +102,7 @@ it("a companion is not a minute, and the last time of a story is the answer", ()
   assert.strictEqual(say("time", "después de la reunión de las dos, o sea a las tres de la tarde", inSpanish), "15:00")
 })
 
-it("a p after the digits is after noon, and this moment is now", () => {
+it("a p after the digits means p.m., and “this moment” is now", () => {
   assert.strictEqual(say("time", "3:15p"), "15:15")
   assert.strictEqual(say("time", "at 7p"), "19:00")
   assert.strictEqual(say("time", "at this moment"), "16:00")

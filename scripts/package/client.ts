@@ -36,6 +36,28 @@ const head = `export interface ParleyOptions {
   readonly fetch?: typeof fetch;
 }
 
+/** A page of a list, with its items under \`Key\`. */
+export type Page<Key extends string, Item> = { readonly [Name in Key]: ReadonlyArray<Item> } & {
+  readonly next_cursor: string | null;
+};
+
+/**
+ * Every item of a list, page by page:
+ * \`for await (const form of each("forms", (at) => ok(parley.formsList({ tenant, ...at }))))\`.
+ */
+export async function* each<Key extends string, Item>(
+  key: Key,
+  page: (at: { cursor?: string }) => Promise<Page<Key, Item>>,
+): AsyncGenerator<Item, void> {
+  let at: { cursor?: string } = {};
+  for (;;) {
+    const { [key]: items, next_cursor: cursor } = await page(at);
+    yield* items;
+    if (cursor === null) return;
+    at = { cursor };
+  }
+}
+
 /**
  * Every route of the HTTP API, one method each. A method answers \`{ status, data, headers }\`, and the status says which data
  * it is; \`ok\` answers the data of a success and throws an \`HttpError\` for the rest. It needs nothing but \`fetch\` from its platform.

@@ -153,6 +153,24 @@ console.log(JSON.stringify(await fill(new Parley({ url, token }))))`,
     }
   })
 
+  it("reads a list to its end, page by page", async () => {
+    await project.write(
+      "pages.ts",
+      `import { each, ok, Parley } from "parley/client"
+import { token, url } from "./given.ts"
+const parley = new Parley({ url, token })
+const at = { tenant: "demo", limit: 1 }
+for (const name of ["One", "Two", "Three"]) await ok(parley.formsBlank({ ...at, blankRequest: { title: name } }))
+const found: Array<string> = []
+for await (const form of each("forms", (page) => ok(parley.formsList({ ...at, ...page })))) found.push(form.form_uid)
+const all = await ok(parley.formsList({ tenant: "demo" }))
+console.log(found.length >= 3, all.forms.every(({ form_uid: uid }, place) => uid === found[place]))`,
+    )
+    assert.strictEqual(await project.compile(["pages.ts"], "nodenext"), "")
+    const { out, err } = await project.run(process.execPath, ["pages.ts"])
+    assert.deepStrictEqual([out, err], ["true true\n", ""])
+  })
+
   it("does not compile calls that the description lacks", async () => {
     await project.write(
       "wrong.ts",

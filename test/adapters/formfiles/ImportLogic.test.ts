@@ -212,6 +212,31 @@ it("SurveyJS inputs of dates and times keep their bounds, and report bounds on o
   ])
 })
 
+it("SurveyJS settings are imported, belong to the look, or are reported by their names", () => {
+  const { fields, lines } = imported({
+    elements: [
+      { type: "file", name: "scan", maxSize: 2048, allowMultiple: true, acceptedTypes: "image/*", minWidth: "200px" },
+      { type: "rating", name: "stars", rateMax: 4, minRateDescription: "Bad", maxRateDescription: { default: "Good" } },
+      { type: "boolean", name: "fit", labelTrue: "Fits", hideNumber: true, isUnique: false },
+      {
+        type: "matrixdynamic",
+        name: "list",
+        columns: [{ name: "a", cellType: "text", isUnique: true }],
+        detailElements: [],
+      },
+    ],
+  })
+  const { constraints, meta } = fields.get("scan")!
+  assert.deepStrictEqual([constraints, meta], [{ maxFileSizeBytes: 2048 }, { multiple: true }])
+  assert.deepStrictEqual(fields.get("stars")!.constraints!.anchorLabels, { "1": "Bad", "4": { en: "Good" } })
+  assert.deepStrictEqual(noted(lines), [
+    ["elements[0]", 'Not imported: acceptedTypes: "image/*"'],
+    ["elements[2]", 'Not imported: labelTrue: "Fits"'],
+    ["elements[3]", "Not imported: detailElements: []"],
+    ["elements[3].columns[0]", "Not imported: isUnique: true"],
+  ])
+})
+
 it("a FHIR Questionnaire's options that can't be imported are reported at their question", () => {
   const { fields, lines } = imported({
     resourceType: "Questionnaire",
@@ -245,6 +270,15 @@ it("a FHIR Questionnaire's options that can't be imported are reported at their 
       { linkId: "set", type: "choice", text: "Set", answerValueSet: "#v" },
       { linkId: "tree", type: "choice", text: "Tree", answerValueSet: "#tree" },
       {
+        linkId: "scan",
+        type: "attachment",
+        text: "Scan",
+        extension: [
+          { url: "http://hl7.org/fhir/StructureDefinition/maxSize", valueDecimal: 1.5 },
+          { url: "http://hl7.org/fhir/StructureDefinition/mimeType", valueCode: "application/pdf" },
+        ],
+      },
+      {
         linkId: "more",
         type: "integer",
         text: "More",
@@ -254,10 +288,14 @@ it("a FHIR Questionnaire's options that can't be imported are reported at their 
   })
   const valuesOf = (id: string) => fields.get(id)!.options!.map(({ value }) => value)
   assert.deepStrictEqual(["own", "set", "tree"].map(valuesOf), [["x", "Patient/1"], ["1"], ["a", "B"]])
+  assert.deepStrictEqual(fields.get("scan")!.constraints, {
+    maxFileSizeBytes: 1_572_864,
+    allowedMimeTypes: ["application/pdf"],
+  })
   assert.deepStrictEqual(noted(lines), [
     ["item[0]", 'Choices without a value, or with one that is taken: {"system":"http://snomed.info/sct"}'],
     ["item[1]", "The choices are in another file or service: http://loinc.org"],
     ["item[2]", "Choices without a value, or with one that is taken: {}"],
-    ["item[3]", "Not imported: questionnaire-hidden: true"],
+    ["item[4]", "Not imported: questionnaire-hidden: true"],
   ])
 })

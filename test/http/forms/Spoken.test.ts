@@ -63,6 +63,26 @@ describe("a form filled by voice", () => {
       }),
     )
 
+  for (const protocol_version of [1, 2])
+    for (const constraints of [{ accepts_urls: false }, { url_hosts: ["*.acme.example"] }])
+      it.effect(
+        `refuses an address that the form forbids: ${JSON.stringify(constraints)}, protocol ${protocol_version}`,
+        () =>
+          Effect.gen(function* () {
+            const scan = { field_id: "scan", field_type: "file", label: "Scan", required: true, constraints }
+            const { open, answers } = yield* sessionsOf(
+              definition("forbidden", { sections: [{ section_id: "s", fields: [scan] }] }),
+            )
+            const messages = yield* open(
+              { type: "start_session", protocol_version },
+              { type: "answer_payload", field_id: "scan", value: "https://files.example/scan.pdf" },
+            )
+            assert.include(messages, "answer_rejected")
+            assert.notInclude(messages, "form_complete")
+            assert.lengthOf(yield* answers, 0)
+          }),
+      )
+
   it.effect("[VCFG-410] is stored in UTC if the client's zone is missing or invalid", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 2, 4, 23, 30))

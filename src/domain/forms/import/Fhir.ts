@@ -67,7 +67,15 @@ const initialOf = (item: JsonObject): Json | undefined => {
 const operators = { "=": "eq", "!=": "neq", "<": "lt", "<=": "lte", ">": "gt", ">=": "gte" } as const
 
 /** Extensions of an item that are imported. */
-const read: ReadonlySet<string> = new Set(["translation", "minValue", "maxValue", "minLength", "regex"])
+const read: ReadonlySet<string> = new Set([
+  "translation",
+  "minValue",
+  "maxValue",
+  "minLength",
+  "regex",
+  "maxSize",
+  "mimeType",
+])
 
 /** The concepts of an expansion, in which headings have concepts below them. */
 const concepts = (all: ReadonlyArray<JsonObject>, depth = 0): ReadonlyArray<JsonObject> =>
@@ -168,7 +176,11 @@ class Reader {
     const isDate = type === "date" || type === "dateTime"
     const [least, most] = [bound("minValue"), bound("maxValue")]
     const pattern = bound("regex")
+    const megabytes = bound("maxSize")
+    const types = extensionsOf(item, "mimeType").map((one) => valueIn(one)!)
     return {
+      ...(typeof megabytes === "number" ? { max_file_size_bytes: Math.floor(megabytes * 1024 * 1024) } : {}),
+      ...(types.length === 0 ? {} : { allowed_mime_types: types }),
       ...(typeof item["maxLength"] === "number" ? { max_length: item["maxLength"] } : {}),
       ...(typeof bound("minLength") === "number" ? { min_length: bound("minLength")! } : {}),
       ...(least === undefined || (typeof least !== "number" && !isDate)

@@ -42,6 +42,7 @@ export const constraintsOf = (element: JsonObject, type: string, notes: Array<Im
     set("scale_min", element["rateMin"])
     set("scale_max", element["rateMax"] ?? element["rateCount"])
   }
+  if (type === "file") set("max_file_size_bytes", element["maxSize"])
   set("min_items", element["minSelectedChoices"])
   set("max_items", element["maxSelectedChoices"])
   for (const validator of objectsIn(element["validators"])) {

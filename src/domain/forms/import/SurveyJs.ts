@@ -6,6 +6,7 @@ import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { type ImportNote, note } from "./Notes.ts"
 import { constraintsOf } from "./SurveyConstraints.ts"
 import { logicOf, offeredIf } from "./SurveyDialect.ts"
+import { settingsLeft } from "./SurveySettings.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
 const inputs: Readonly<Record<string, Kind>> = {
@@ -54,22 +55,6 @@ const localizedIn = (json: Json | undefined, locale: string): LocalizedText | un
   )
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
-
-/** Settings of a question that have no equivalent here. */
-const ignored = [
-  "defaultValueExpression",
-  "minValueExpression",
-  "maxValueExpression",
-  "setValueIf",
-  "setValueExpression",
-  "resetValueIf",
-  "choicesEnableIf",
-  "rowsVisibleIf",
-  "columnsVisibleIf",
-  "rateValues",
-  "showCommentArea",
-  "hasComment",
-]
 
 /** Our rules disable where theirs enable. */
 const disabledUnless = (text: string): Logic => {
@@ -120,15 +105,24 @@ class Reader {
     ]
   }
 
+  /** The labels at the ends of a scale. */
+  private ends(element: JsonObject, type: string): JsonObject {
+    if (type !== "rating") return {}
+    const { rateMin: low = 1, rateMax: high = element["rateCount"] ?? 5 } = element
+    const labels = [
+      [low, this.text(element["minRateDescription"])],
+      [high, this.text(element["maxRateDescription"])],
+    ].filter(([, text]) => text !== undefined)
+    return labels.length === 0 ? {} : { anchor_labels: Object.fromEntries(labels) }
+  }
+
   private common(element: JsonObject, path: string) {
     const visible = textIn(element["visibleIf"])
     const name = textIn(element["name"]) ?? path
     const label = this.text(element["title"])
     const notes: Array<ImportNote> = []
     const enabled = textIn(element["enableIf"])
-    for (const key of ignored)
-      if (element[key] !== undefined && element[key] !== false)
-        notes.push(note("setting_left", `${key}: ${JSON.stringify(element[key])}`))
+    notes.push(...settingsLeft(element))
     const isHidden = element["visible"] === false
     return {
       path,
@@ -286,7 +280,8 @@ class Reader {
       placeholder: this.text(element["placeholder"] ?? element["placeHolder"]),
       ...(expression === undefined ? {} : { calculation: logicOf(expression) }),
       ...(chooses ? { choices: this.choices(element, notes) } : {}),
-      constraints: constraintsOf(element, type, notes),
+      constraints: { ...constraintsOf(element, type, notes), ...this.ends(element, type) },
+      ...(type === "file" && element["allowMultiple"] === true ? { extension: { meta: { multiple: true } } } : {}),
       ...(standard === undefined || (chooses && typeof standard === "object" && !Array.isArray(standard))
         ? {}
         : { default: standard }),

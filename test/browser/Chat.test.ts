@@ -507,7 +507,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("asks before a tool runs that needs approval, and shows its arguments", async () => {
+  it("asks before it runs a tool that needs approval, and shows its arguments", async () => {
     const { page, close } = await open()
     await sent(page, "Please calculate")
     await page.waitForSelector(".approval")

@@ -37,7 +37,7 @@ export const ToolServerProblem = Schema.Struct({
   name: Schema.String,
   url: Schema.String,
   error: Schema.String,
-  /** The page on which its user lets the agent use it, if that is what is missing. */
+  /** The page where its user can grant the agent access, if access is missing. */
   connect_url: Schema.optionalKey(Schema.String),
 })
 export type ToolServerProblem = typeof ToolServerProblem.Type

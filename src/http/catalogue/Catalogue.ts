@@ -267,6 +267,7 @@ const undecodable = (() => {
 const facts: Readonly<Record<string, object>> = {
   CallUndecodable: { part: "Payload", error: undecodable },
   PreparationFailed: { text: "The document handbook.pdf can't be read: it is encrypted.", documents: new Map() },
+  FormInvalid: { problems: [{ path: "title", code: "required", message: "must not be empty" }] },
   MalformedBody: { expected: "a JSON object" },
   ReplyUnfit: { problem: "must not be empty" },
   ScheduleInvalid: { problem: "must be 1 to 200 characters" },

@@ -135,7 +135,7 @@ export const InvalidEdits = described(
 export const BadWebhook = described(
   Problem,
   422,
-  "`webhook_address_invalid`: no `http` or `https` address without a user; `webhook_address_forbidden`: not a public one",
+  "`webhook_address_invalid`: not an `http` or `https` address, or one with a user name; `webhook_address_forbidden`: not a public address",
 )
 
 export const BadEmail = described(Problem, 422, "`email_invalid`: `email` isn't an address; nothing was erased")

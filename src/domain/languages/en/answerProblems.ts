@@ -22,7 +22,7 @@ export const answerProblems: Readonly<Record<AnswerCode, string>> = {
   exclusive: "In “{label}”, “{value}” can't be combined with other options.",
   list: "“{label}” must be a list.",
   scale: "“{label}” must be between {min} and {max}.",
-  scale_step: "“{label}” must be a step of {step} between {min} and {max}.",
+  scale_step: "“{label}” must be from {min} to {max}, in steps of {step}.",
   location: "“{label}” must be a country code of two letters.",
   geopoint: "“{label}” must have a latitude from -90 to 90 and a longitude from -180 to 180.",
   place: "“{label}” must include a country, and can include a state and a city.",

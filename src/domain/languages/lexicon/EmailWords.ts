@@ -69,7 +69,7 @@ export interface EmailWords {
   readonly commonLetters: WordList
   /** First letters of many names; a remark on one concerns a later place ("sarah with an h", not "hanna"). */
   readonly usualOpenings: WordList
-  /** Spellings of a sound that are remarked on for themselves: "with a k" doesn't say that of "zack". */
+  /** Spellings of one sound with a remark of their own ("with a ck"): "with a k" is not a remark on "zack". */
   readonly ownSpellings: WordList
   /** Words after such letters, for the end of the name. */
   readonly lastPlace: WordList

@@ -284,7 +284,7 @@ it("the question's verb is a yes, and its denial a no", () => {
   assert.deepStrictEqual(utterance("612 345 678 y no hubo ningún herido"), [false])
 })
 
-it("with and without the requested thing are its yes and no", () => {
+it("“with” and “without” the requested thing mean yes and no", () => {
   const room = (labels: ReadonlyArray<string>) =>
     question("room", "choice", "Room", { options: labels.map((label) => ({ value: label, label })) })
   for (const [locale, current, other, utterance, meant] of [

@@ -15,6 +15,11 @@ export const damagedIn = (failure: unknown): string | undefined => {
   return undefined
 }
 
-/** The quoted name in a message of the database. */
-export const namedIn = (message: unknown): string | undefined =>
-  typeof message === "string" ? /"([\w./-]{1,200})"/.exec(message)?.[1] : undefined
+/** A quoted name, or a path, which not every version quotes. */
+const named = /"(?<quoted>[\w./-]{1,200})"|\b(?<path>(?:base|global|pg_tblspc)\/[\w./-]{1,200})/
+
+/** The name of a file or relation in a message of the database. */
+export const namedIn = (message: unknown): string | undefined => {
+  const { quoted, path } = (typeof message === "string" ? named.exec(message)?.groups : undefined) ?? {}
+  return quoted ?? path
+}

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import type * as Statement from "effect/sql/Statement"
 import { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
 import { identifierStart } from "../../domain/forms/records/Reference.ts"
 import { ReviewConflict, type ReviewedSubmission } from "../../domain/forms/records/Review.ts"
@@ -62,8 +63,14 @@ const reviewedOf = (row: ReviewRow): ReviewedSubmission => {
   }
 }
 
-/** Encrypted submissions searched in one go. */
-const lookedAtOnce = 200
+/**
+ * Submissions whose words one statement reads, at most, and their bytes as stored. A statement over a whole form would make all
+ * others wait for seconds if the database is embedded.
+ */
+const mostRead = 1000
+const mostBytesRead = 262_144
+
+const lastRows = rowsOf(Schema.Struct({ last: Schema.NullOr(Schema.BigInt) }))
 
 /** The text as it appears inside JSON. */
 const writtenIn = (text: string): string => JSON.stringify(text.toLowerCase()).slice(1, -1)
@@ -116,20 +123,47 @@ export const layer = Layer.effect(
       return one!
     })
 
-    /** Searches encrypted rows in memory, a few at a time, until there are enough matches. */
-    const looked = Effect.fnUntraced(function* (
-      few: (after: number | undefined) => Effect.Effect<ReadonlyArray<ReviewRow>, SubmissionStoreUnavailable>,
-      holds: (row: ReviewRow) => boolean,
-      start: number | undefined,
-      limit: number,
+    /**
+     * Reads rows whose words decide, a piece at a time, until there are enough. `all` bounds the rows without reading them; `holds`
+     * decides about encrypted rows.
+     */
+    const inPieces = Effect.fnUntraced(function* (
+      {
+        all,
+        isNewest,
+        start,
+        limit,
+      }: {
+        readonly all: ReadonlyArray<Statement.Fragment>
+        readonly isNewest: boolean
+        readonly start: number | undefined
+        readonly limit: number
+      },
+      few: (
+        range: ReadonlyArray<Statement.Fragment>,
+        limit: number,
+      ) => Effect.Effect<ReadonlyArray<ReviewRow>, SubmissionStoreUnavailable>,
+      holds?: (row: ReviewRow) => boolean,
     ) {
       const enough: Array<ReviewRow> = []
-      for (let after = start; ;) {
-        const rows = yield* few(after)
-        for (const row of yield* opened(rows)) if (holds(row) && enough.push(row) === limit) return enough
-        const last = rows.at(-1)
-        if (last === undefined || rows.length < lookedAtOnce) return enough
-        after = Number(last.position)
+      const [beyond, order] = isNewest ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+      for (let after = start === undefined ? undefined : BigInt(start); ;) {
+        const from = after === undefined ? [] : [sql`position ${beyond} ${after}`]
+        const [end] = yield* ask(
+          lastRows(sql`
+          select ${isNewest ? sql`min` : sql`max`}(position) as last from (
+            select position, sum(size) over (order by position ${order} rows unbounded preceding) - size as bytes from (
+              select position, pg_column_size(data) as size from submissions
+              where ${sql.and([sql`true`, ...all, ...from])} order by position ${order} limit ${mostRead}::int
+            ) as rows
+          ) as sizes where bytes < ${mostBytesRead}::int`),
+        )
+        const last = end?.last ?? null
+        if (last === null) return enough
+        const upTo = isNewest ? sql`position >= ${last}` : sql`position <= ${last}`
+        const rows = yield* opened(yield* few([...from, upTo], holds === undefined ? limit - enough.length : mostRead))
+        for (const row of rows) if (holds?.(row) !== false && enough.push(row) === limit) return enough
+        after = last
       }
     })
 
@@ -160,16 +194,16 @@ export const layer = Layer.effect(
 
       find: (tenant, formUid, query) => {
         const isNewest = query.order === "newest"
-        const few = (after: number | undefined, limit: number, isLooked: boolean) =>
+        const all = [sql`tenant = ${tenant}`, sql`form_uid = ${formUid}`]
+        const since = (after: number | undefined) =>
+          after === undefined ? [] : [isNewest ? sql`position < ${BigInt(after)}` : sql`position > ${BigInt(after)}`]
+        const few = (range: ReadonlyArray<Statement.Fragment>, limit: number, isLooked: boolean) =>
           ask(
             reviewRows(
               freshlyPlanned(sql`
               select ${columns} from submissions where ${sql.and([
-                sql`tenant = ${tenant}`,
-                sql`form_uid = ${formUid}`,
-                ...(after === undefined
-                  ? []
-                  : [isNewest ? sql`position < ${BigInt(after)}` : sql`position > ${BigInt(after)}`]),
+                ...all,
+                ...range,
                 ...(query.from === undefined ? [] : [sql`submitted_at >= ${DateTime.toDateUtc(query.from)}`]),
                 ...(query.to === undefined ? [] : [sql`submitted_at < ${DateTime.toDateUtc(query.to)}`]),
                 ...(query.version === undefined ? [] : [sql`form_version = ${query.version}`]),
@@ -183,9 +217,14 @@ export const layer = Layer.effect(
         return Effect.gen(function* () {
           const isHidden = query.search !== undefined || query.tag !== undefined
           const isLooked = isHidden && (yield* Effect.mapError(atRest.isUsed(tenant), unavailable))
-          const rows = isLooked
-            ? looked((after) => few(after, lookedAtOnce, true), holding(query), query.after, query.limit)
-            : Effect.flatMap(few(query.after, query.limit, false), opened)
+          const { after: start, limit } = query
+          const rows = isHidden
+            ? inPieces(
+                { all, isNewest, start, limit },
+                (range, most) => few(range, most, isLooked),
+                isLooked ? holding(query) : undefined,
+              )
+            : Effect.flatMap(few(since(start), limit, false), opened)
           return yield* Effect.flatMap(rows, reviewed)
         })
       },
@@ -286,26 +325,24 @@ export const layer = Layer.effect(
           ...(quoted === undefined ? [] : [sql`lower(data) like ${quoted}`]),
         ]
         if (named.length === 0) return []
-        const few = (after: number | undefined, many: number) =>
+        const few = (range: ReadonlyArray<Statement.Fragment>, many: number) =>
           ask(
             reviewRows(
               freshlyPlanned(sql`
               select ${columns} from submissions where ${sql.and([
                 sql`tenant = ${tenant}`,
                 ...(formUid === undefined ? [] : [sql`form_uid = ${formUid}`]),
-                ...(after === undefined ? [] : [sql`position > ${BigInt(after)}`]),
+                ...range,
                 ...(isLooked ? [] : [sql.or(named)]),
               ])} order by position limit ${many}::int`),
             ),
           )
-        if (!isLooked) return yield* few(undefined, limit).pipe(Effect.flatMap(opened), Effect.flatMap(reviewed))
-        const wanted = `"${writtenIn(storable(email))}"`
+        const wanted = email === undefined ? undefined : `"${writtenIn(storable(email))}"`
         const holds = (row: ReviewRow) =>
-          (userId !== undefined && row.user_id === storable(userId)) || (row.data ?? "").toLowerCase().includes(wanted)
-        return yield* Effect.flatMap(
-          looked((after) => few(after, lookedAtOnce), holds, undefined, limit),
-          reviewed,
-        )
+          (userId !== undefined && row.user_id === storable(userId)) ||
+          (wanted !== undefined && (row.data ?? "").toLowerCase().includes(wanted))
+        const place = { all: [], isNewest: false, start: undefined, limit }
+        return yield* Effect.flatMap(inPieces(place, few, isLooked ? holds : undefined), reviewed)
       }),
     })
   }),

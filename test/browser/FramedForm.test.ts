@@ -67,7 +67,7 @@ describe("a form in the frame of another site", () => {
         await browser.close()
       })
 
-      it("may use microphone and camera", async () => {
+      it("P-frame-03: may use microphone and camera", async () => {
         const { page, faults, close } = await watchedPage(browser)
         await page.goto(framing)
         await page.frameLocator("iframe").locator("#form").waitFor()
@@ -86,7 +86,7 @@ describe("a form in the frame of another site", () => {
         await close()
       })
 
-      it("is filled in with a file and submitted, and its frame has the height of its content at each step", async () => {
+      it("P-frame-04, P-frame-05: is filled in with a file and submitted, and its frame has the height of its content at each step", async () => {
         const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow })
         await page.goto(framing)
         const frame = page.frameLocator("iframe")
@@ -141,7 +141,7 @@ describe("a form in the frame of another site", () => {
         await close()
       })
 
-      it("opens the voice page and the page for saved answers in a new window", async () => {
+      it("P-frame-02, P-frame-06: opens the voice page, saved answers and the accessibility page in a new window", async () => {
         const { page, close } = await watchedPage(browser)
         await page.goto(framing)
         const frame = page.frameLocator("iframe")
@@ -153,6 +153,8 @@ describe("a form in the frame of another site", () => {
         )
         await resume.getByRole("button", { name: "Continue" }).waitFor()
         assert.strictEqual(new URL(resume.url()).origin, service.url)
+        const about = await opened(page, () => frame.getByRole("link", { name: "Accessibility" }).click())
+        await about.getByRole("heading", { level: 1 }).waitFor()
         // The frame still shows the form.
         await frame.locator("#form").waitFor()
         await close()

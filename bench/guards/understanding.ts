@@ -17,7 +17,7 @@ const severalAnswers = repeated(
   "my |anna fisher and |anna, |1, |12, |of |b, |m, n, |i take |my phone is |my email is |no, my phone is |street |12 oak street and |me llamo ana y |calle mayor doce |y |sí, |yes, |iban |a at b dot c |and, |option label 1 and ",
 )
 
-const joints = ["and my phone is ", "and ", "a at b dot com and ", "one, ", "y mi correo es "].map((piece) =>
+const linkingWords = ["and my phone is ", "and ", "a at b dot com and ", "one, ", "y mi correo es "].map((piece) =>
   piece.repeat(2000 / piece.length),
 )
 
@@ -65,13 +65,13 @@ await hold([
       ),
   },
   {
-    name: "a text of joints alone",
+    name: "a text of linking words only",
     unit: "ms",
     most: 500,
     measure: () => {
       const [asked, ...others] = tenQuestions("en")
       const now = Date.parse("2026-11-23T12:00:00Z")
-      return worst(joints, (text) =>
+      return worst(linkingWords, (text) =>
         leastWork(3, () => understandSeveral(text, asked!, others, { locale: "en", now, timezone: "Europe/Madrid" })),
       )
     },

@@ -191,7 +191,7 @@ await row(
   50,
 )
 await row(
-  "results, put together anew",
+  "results, recomputed",
   async () => {
     await json(`/${many}/data`, { data: answer })
     return json(`/${many}/results`)

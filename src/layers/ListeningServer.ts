@@ -81,9 +81,9 @@ class Conduct {
    * Serves pipelined requests of a connection one after the other, so a client that sends thousands at once delays
    * only itself. Too many close the connection.
    */
-  private inTurn({ socket }: IncomingMessage, response: ServerResponse, tell: () => void): void {
+  private inTurn({ socket }: IncomingMessage, response: ServerResponse, passOn: () => void): void {
     const state = this.followed.get(socket)
-    if (state === undefined) return tell()
+    if (state === undefined) return passOn()
     const begin = () => {
       state.answers += 1
       response.once("close", () => {
@@ -91,7 +91,7 @@ class Conduct {
         state.answeredAt = performance.now()
         state.waiting.shift()?.()
       })
-      tell()
+      passOn()
     }
     if (state.answers === 0) begin()
     else if (state.waiting.length < limits.pipelinedRequests) state.waiting.push(begin)
@@ -133,7 +133,7 @@ class Conduct {
     socket.end(refusedText(unreadable[code] ?? "malformed_request"))
   }
 
-  emitted(event: string, about: ReadonlyArray<unknown>, tell: () => boolean): boolean {
+  emitted(event: string, about: ReadonlyArray<unknown>, passOn: () => boolean): boolean {
     this.follow(event, about)
     const [request, response] = about
     if (event === "clientError" && response instanceof Socket) {
@@ -141,22 +141,22 @@ class Conduct {
       return true
     }
     if (event !== "request" || !(request instanceof IncomingMessage) || !(response instanceof ServerResponse))
-      return tell()
+      return passOn()
     this.dropUnread()
-    this.inTurn(request, response, () => this.begun(request, response, tell))
+    this.inTurn(request, response, () => this.begun(request, response, passOn))
     return true
   }
 
-  private begun(request: IncomingMessage, response: ServerResponse, tell: () => boolean): void {
+  private begun(request: IncomingMessage, response: ServerResponse, passOn: () => boolean): void {
     if (this.server.isDraining() || !this.server.listening) response.shouldKeepAlive = false
     // The server listens shortly before the handlers are ready: early callers get a 503 instead of waiting.
     if (this.server.listenerCount("request") === 0)
       return void response
         .writeHead(503, { ...asJson, "retry-after": "1", connection: "close" })
         .end(JSON.stringify(refusalBody("unavailable")))
-    if (!hasBody(request)) return void tell()
+    if (!hasBody(request)) return void passOn()
     setImmediate(() => {
-      if (!request.destroyed) tell()
+      if (!request.destroyed) passOn()
     })
   }
 }

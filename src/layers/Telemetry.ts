@@ -14,7 +14,7 @@ import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 
 /** A sign-in link has a token in its query, and spans record the query, so such requests get no span. */
-const untold = Layer.succeed(HttpMiddleware.TracerDisabledWhen, (request) => /[?&]token=/.test(request.url))
+const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, (request) => /[?&]token=/.test(request.url))
 
 /** Spans keep only the names of query parameters: values may be answers or search terms. */
 const namesOnly = Layer.succeed(UrlParams.CurrentRedactedNames, [/^/])
@@ -50,7 +50,7 @@ export const layer = ({ process }: Settings): Layer.Layer<never> => {
     OtlpMetrics.layer({ ...shared, url: `${base}/v1/metrics`, exportInterval: "15 seconds" }),
   ).pipe(
     Layer.provide([OtlpSerialization.layerJson, withHeaders(process.otlpHeaders)]),
-    Layer.merge(untold),
+    Layer.merge(untraced),
     Layer.merge(namesOnly),
   )
 }

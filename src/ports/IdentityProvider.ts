@@ -32,12 +32,12 @@ export class IdentityProvider extends Context.Service<
     /** Its display name: the host. */
     readonly name: string
     /**
-     * The address to send the browser to, which returns to `redirectUri`; `anew` asks again even if the person is
+     * The address to send the browser to, which returns to `redirectUri`; `askAgain` asks again even if the person is
      * signed in there.
      */
     readonly begin: (
       redirectUri: string,
-      anew: boolean,
+      askAgain: boolean,
     ) => Effect.Effect<{ readonly location: string; readonly attempt: SignInAttempt }, IdentityProviderUnavailable>
     /** Exchanges the code in the address to which the browser returned. */
     readonly finish: (

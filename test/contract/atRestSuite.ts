@@ -342,7 +342,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
           const sealedBy = (...keys: [Sealing.SealingKey, ...Array<Sealing.SealingKey>]) => Sealing.layer(keys)
           const rewrapped = resealed(sealedTables["keys of tenants and people"])
           yield* rewrapped.pipe(Effect.provide(sealedBy(oldKey!, credential)))
-          assert.strictEqual((yield* rewrapped.pipe(Effect.provide(sealedBy(newKey!, oldKey!)))).anew, 2)
+          assert.strictEqual((yield* rewrapped.pipe(Effect.provide(sealedBy(newKey!, oldKey!)))).renewed, 2)
           yield* rewrapped.pipe(Effect.provide(sealedBy(credential, newKey!)))
           assert.strictEqual(yield* keyOf, id)
           assert.deepStrictEqual(yield* AtRest.keyedTenants, ["demo"])

@@ -26,7 +26,7 @@ export const erasedPeopleSuite = <E>(name: string, store: Layer.Layer<KeyValue, 
         const ada = yield* elsewhere.watch(acme, "user:7")
         const others = [yield* elsewhere.watch(acme, "user:8"), yield* here.watch(other, "user:7")]
         const local = yield* here.watch(acme, "user:7")
-        yield* here.tell(acme, ["user:7", "sub:7"])
+        yield* here.announce(acme, ["user:7", "sub:7"])
         yield* Effect.all([local.erased, ada.erased])
         for (const watch of others) assert.isFalse(yield* watch.isErased)
         for (const process of [here, elsewhere]) assert.isFalse(yield* (yield* process.watch(acme, "user:7")).isErased)
@@ -39,7 +39,7 @@ export const erasedPeopleSuite = <E>(name: string, store: Layer.Layer<KeyValue, 
       Effect.gen(function* () {
         const { here, elsewhere } = yield* processes
         const watches = [yield* here.watch(acme, "user:1"), yield* elsewhere.watch(acme, "user:2")]
-        yield* Effect.all([elsewhere.tell(acme, ["user:1"]), here.tell(acme, ["user:2"])], { concurrency: 2 })
+        yield* Effect.all([elsewhere.announce(acme, ["user:1"]), here.announce(acme, ["user:2"])], { concurrency: 2 })
         for (const watch of watches) assert.isTrue(yield* watch.isErased)
       }).pipe(Effect.scoped),
     )

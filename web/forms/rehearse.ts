@@ -87,7 +87,7 @@ export class Rehearsal {
         this.#said.push(action.message.narration?.text ?? action.message.label)
         return
       case "say":
-        this.#tell(action.message)
+        this.#formText(action.message)
         return
       case "push_segments":
         // Requests about an answer; everything else comes with its message.
@@ -119,7 +119,7 @@ export class Rehearsal {
     this.#said.push(skipped ? prompts.reviewSkipped(position, label) : prompts.reviewItem(position, label, answer))
   }
 
-  #tell(message: ServerMessage): void {
+  #formText(message: ServerMessage): void {
     const { prompts } = this.#state.session
     switch (message.type) {
       case "answer_rejected":

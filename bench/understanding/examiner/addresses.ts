@@ -309,11 +309,11 @@ const spanish = (random: Dice): Said => {
   const via = random.pick(vias)
   const value = random.pick([random.between(1, 30), random.between(31, 199), random.between(200, 2999)])
   const number = random.pick([String(value), enLetra(value), enLetra(value)])
-  const joint = random.pick([" ", " ", " ", " número ", ", ", " el "].slice(0, 5))
+  const linkingWord = random.pick([" ", " ", " ", " número ", ", ", " el "].slice(0, 5))
   const part = unidad(random)
   const [end, endWritten] = random.chance(0.7) ? cola(random) : ["", ""]
   const comma = random.chance(0.4) ? "," : ""
-  const line = `${via}${joint}${number}`
+  const line = `${via}${linkingWord}${number}`
   const lineWritten = `${writtenVia(via)} ${value}`
   if (part === undefined) return [`${line}${end}`, `${lineWritten}${endWritten}`]
   const partWritten =

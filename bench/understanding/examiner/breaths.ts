@@ -283,7 +283,7 @@ const speakers: Readonly<Record<Language, Readonly<Record<string, (random: Dice)
   },
 }
 
-const joints = both(
+const linkingWords = both(
   " and |, | and also |. | and by the way | oh and |, and | ",
   " y |, | y también |. | y por cierto | ah y |, y | ",
 )
@@ -324,9 +324,9 @@ export const breathOf = (language: Language, random: Dice): Breath => {
   for (const id of others) place(id, "named")
   const stray = random.chance(0.06) ? random.pick(strays[language]) : undefined
   if (stray !== undefined) pieces.push(stray[0])
-  const joint = ` ${random.pick(joints[language])} `.replace(/^ (?=[,.])/, "")
+  const linkingWord = ` ${random.pick(linkingWords[language])} `.replace(/^ (?=[,.])/, "")
   // only what is announced by name may follow without a conjunction
-  const text = `${pieces.join(joint)}${random.chance(0.1) ? ` ${random.pick(asides[language])}` : ""}`
+  const text = `${pieces.join(linkingWord)}${random.chance(0.1) ? ` ${random.pick(asides[language])}` : ""}`
   return {
     asked,
     current: asked.find(({ fieldId }) => fieldId === own)!,

@@ -210,8 +210,8 @@ const say = (code: string, language: Language, random: Dice): string => {
         return random.pick(nato[at]!)
       case "words": {
         const name = en ? sign.toLowerCase() : nombres[at]![0]!
-        const joint = en ? random.pick(["as in", "as in", "for", "like"]) : random.pick(["de", "de", "como"])
-        return `${name} ${joint} ${random.pick((en ? words : palabras)[at]!)}`
+        const linkingWord = en ? random.pick(["as in", "as in", "for", "like"]) : random.pick(["de", "de", "como"])
+        return `${name} ${linkingWord} ${random.pick((en ? words : palabras)[at]!)}`
       }
       case "capital":
         return sign.toUpperCase()

@@ -212,12 +212,12 @@ const decimal = (language: Language, random: Dice): readonly [text: string, valu
   const digits = [...part]
     .map((digit) => (digit === "0" && en ? random.pick(["zero", "oh"]) : ones[Number(digit)]!))
     .join(" ")
-  const joint = en ? "point" : random.pick(["coma", "punto"])
+  const linkingWord = en ? "point" : random.pick(["coma", "punto"])
   const tail = !en && !part.startsWith("0") && random.chance(0.5) ? word(Number(part), "es") : digits
   const sign = random.chance(0.1) ? (en ? random.pick(["minus ", "negative "]) : "menos ") : ""
   const meant = sign === "" ? value : -value
   return random.pick<readonly [string, number]>([
-    [`${sign}${word(whole, language)} ${joint} ${tail}`, meant],
+    [`${sign}${word(whole, language)} ${linkingWord} ${tail}`, meant],
     [`${sign === "" ? "" : "-"}${whole}${en ? "." : random.pick([",", "."])}${part}`, meant],
   ])
 }
@@ -587,12 +587,12 @@ export const choicesOf: Pose = (language, random) => {
   while (picked.size < count) picked.add(random.pick(labels))
   const chosen = labels.filter((label) => picked.has(label))
   const utterance = chosen.map((one) => one.toLowerCase())
-  const joint = en ? random.pick([" and ", ", ", " and also "]) : random.pick([" y ", ", ", " y también "])
+  const linkingWord = en ? random.pick([" and ", ", ", " and also "]) : random.pick([" y ", ", ", " y también "])
   return {
     question,
     text: framed(
       choiceFrames[language].filter((one) => !/one|opción|creo|think/.test(one)),
-      utterance.join(joint),
+      utterance.join(linkingWord),
       random,
     ),
     value: chosen.join(","),

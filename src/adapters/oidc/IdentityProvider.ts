@@ -70,7 +70,7 @@ export const layer = (options: ProviderOptions) =>
 
       return IdentityProvider.of({
         name: issuer.host,
-        begin: Effect.fnUntraced(function* (redirectUri, anew) {
+        begin: Effect.fnUntraced(function* (redirectUri, askAgain) {
           const config = yield* described
           const attempt = {
             state: client.randomState(),
@@ -82,7 +82,7 @@ export const layer = (options: ProviderOptions) =>
             redirect_uri: redirectUri,
             scope: options.scope,
             ...(options.strengths.length === 0 ? {} : { acr_values: options.strengths.join(" ") }),
-            ...(anew ? { prompt: "login" } : {}),
+            ...(askAgain ? { prompt: "login" } : {}),
             state: attempt.state,
             nonce: attempt.nonce,
             code_challenge: challenge,

@@ -29,7 +29,7 @@ export interface SealedTable {
 
 /** The number of sealed texts by result. */
 export interface Resealed {
-  readonly anew: number
+  readonly renewed: number
   /** Sealed by the current key. */
   readonly current: number
   /** Opened by none of the keys; left unchanged. */
@@ -38,10 +38,10 @@ export interface Resealed {
   readonly changed: number
 }
 
-const none: Resealed = { anew: 0, current: 0, closed: 0, changed: 0 }
+const none: Resealed = { renewed: 0, current: 0, closed: 0, changed: 0 }
 
 const sum = (a: Resealed, b: Resealed): Resealed => ({
-  anew: a.anew + b.anew,
+  renewed: a.renewed + b.renewed,
   current: a.current + b.current,
   closed: a.closed + b.closed,
   changed: a.changed + b.changed,
@@ -70,7 +70,7 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, 
   const values = (at: ReadonlyArray<string>) =>
     sql.join(", ", false)(key.map(([, type], place) => sql`${at[place]}::text::${sql.literal(type)}`))
 
-  const anew = ({ sealed, context }: Sealed) =>
+  const renewed = ({ sealed, context }: Sealed) =>
     Effect.option(
       Effect.map(
         Effect.flatMap(open(sealed, context), (secret) => seal(secret, context)),
@@ -81,13 +81,13 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, 
   /** A decrypted text, and how to encrypt it again; undefined if it can't be opened. */
   const readable = Effect.fnUntraced(function* (text: string, owner: string | null) {
     const id = own === undefined || owner === null ? undefined : keyIdOf(text)
-    if (id === undefined) return { plain: text, again: (anew: string) => anew }
+    if (id === undefined) return { plain: text, again: (renewed: string) => renewed }
     const place = placeOfOwn(table, owner ?? "", column)
     const dataKey = (yield* opening([id])).get(id)
     if (dataKey === undefined) return undefined
     const plain = yield* Effect.option(Effect.try(() => openText(dataKey, text, place)))
     return Option.getOrUndefined(
-      Option.map(plain, (known) => ({ plain: known, again: (anew: string) => sealText(dataKey, anew, place) })),
+      Option.map(plain, (known) => ({ plain: known, again: (renewed: string) => sealText(dataKey, renewed, place) })),
     )
   })
 
@@ -100,7 +100,7 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, 
     if (read === undefined) return none
     const seals = sealsOf(read.plain, row.key)
     const old = seals.filter(({ sealed }) => !isCurrent(sealed))
-    const opened = (yield* Effect.forEach(old, anew)).flatMap(Option.toArray)
+    const opened = (yield* Effect.forEach(old, renewed)).flatMap(Option.toArray)
     const found = { ...none, current: seals.length - old.length, closed: old.length - opened.length }
     if (opened.length === 0) return found
     // Sealed texts contain no character that JSON escapes.
@@ -108,7 +108,7 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, 
     const updated = yield* withDeadline(sql`
       update ${into} set ${text} = ${written}
       where (${columns}) = (${values(row.key)}) and ${text} = ${row.text} returning 1`)
-    return updated.length > 0 ? { ...found, anew: opened.length } : { ...found, changed: opened.length }
+    return updated.length > 0 ? { ...found, renewed: opened.length } : { ...found, changed: opened.length }
   })
 
   let all = none

@@ -33,13 +33,13 @@ export interface ProviderSignInShape {
   /** The provider's display name; null: people sign in with a token only. */
   readonly name: string | null
   /**
-   * The address to send the browser to, and the ticket that it must return together with the provider's answer. `anew`: ask for
+   * The address to send the browser to, and the ticket that it must return together with the provider's answer. `askAgain`: ask for
    * credentials even if the person is signed in there.
    */
   readonly begin: (
     redirectUri: string,
     next: string,
-    anew: boolean,
+    askAgain: boolean,
   ) => Effect.Effect<
     { readonly location: string; readonly ticket: string },
     SignInRefused | IdentityProviderUnavailable | SessionsUnavailable
@@ -105,8 +105,8 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn, ProviderSign
 
         return ProviderSignIn.of({
           name: provider.name,
-          begin: Effect.fnUntraced(function* (redirectUri, next, anew) {
-            const { location, attempt } = yield* provider.begin(redirectUri, anew)
+          begin: Effect.fnUntraced(function* (redirectUri, next, askAgain) {
+            const { location, attempt } = yield* provider.begin(redirectUri, askAgain)
             const ticket = `${yield* identifiers.hex}${yield* identifiers.hex}`
             yield* asked(keyValue.set(ticketKey(ticket), write({ ...attempt, next }), attemptLasts))
             return { location, ticket }

@@ -40,7 +40,7 @@ export class AvatarSpeech extends Context.Service<
         const lives = yield* LiveAvatars
         const identifiers = yield* Identifiers
         const answers = yield* voiceAnswers
-        const { tell } = yield* relay
+        const { relayTurn } = yield* relay
 
         const own = Effect.fnUntraced(function* (caller: Caller, sessionId: string) {
           const record = Option.getOrUndefined(yield* registry.read(sessionId))
@@ -50,7 +50,7 @@ export class AvatarSpeech extends Context.Service<
         const elsewhere = Effect.fnUntraced(function* (turn: SpokenTurn, id: string, language: string) {
           const session = yield* own(turn.caller, turn.sessionId)
           if (session?.phase === "active" && (yield* registry.isHeld(session)))
-            yield* tell(turn.sessionId, { id, language, text: turn.text })
+            yield* relayTurn(turn.sessionId, { id, language, text: turn.text })
         })
 
         const speak = Effect.fn("AvatarSpeech.speak")(function* (turn: SpokenTurn) {

@@ -35,7 +35,7 @@ const mark = "+"
 /** Relays spoken answers through the key-value store to the process that holds the connection to the avatar. */
 export const relay = Effect.map(KeyValue, (keyValue) => {
   /** Publishes a turn as it streams; this ends the previous one. */
-  const tell = (sessionId: string, turn: RelayedTurn): Effect.Effect<void, KeyValueUnavailable> =>
+  const relayTurn = (sessionId: string, turn: RelayedTurn): Effect.Effect<void, KeyValueUnavailable> =>
     Effect.gen(function* () {
       let at = 0
       const put = (value: string) => Effect.suspend(() => keyValue.set(pieceKey(turn.id, at++), value, lifetime))
@@ -62,8 +62,8 @@ export const relay = Effect.map(KeyValue, (keyValue) => {
       }),
     )
 
-  /** Subscribes to turns of a session, and passes each new one to `hear` without waiting for it. */
-  const listenFor = (sessionId: string, hear: (turn: RelayedTurn) => Effect.Effect<void>) =>
+  /** Subscribes to turns of a session, and passes each new one to `speakTurn` without waiting for it. */
+  const listenFor = (sessionId: string, speakTurn: (turn: RelayedTurn) => Effect.Effect<void>) =>
     Effect.gen(function* () {
       let last: string | undefined
       for (;;) {
@@ -73,10 +73,10 @@ export const relay = Effect.map(KeyValue, (keyValue) => {
         const head = text === undefined || text === last ? undefined : readHead(text)
         last = text
         if (head !== undefined && Result.isSuccess(head))
-          yield* hear({ ...head.success, text: textOf(head.success.id) })
+          yield* speakTurn({ ...head.success, text: textOf(head.success.id) })
         yield* Effect.sleep(lookEvery)
       }
     })
 
-  return { tell, listenFor, forget: (sessionId: string) => Effect.ignore(keyValue.delete(headKey(sessionId))) }
+  return { relayTurn, listenFor, forget: (sessionId: string) => Effect.ignore(keyValue.delete(headKey(sessionId))) }
 })

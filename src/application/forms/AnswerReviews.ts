@@ -177,7 +177,7 @@ export class AnswerReviews extends Context.Service<
       /** Ends the person's voice sessions and closes their connections, before their answers are deleted. */
       const ended = Effect.fnUntraced(function* (tenant: DeclaredTenant, owners: ReadonlyArray<string>) {
         if (owners.length === 0) return
-        yield* erased.tell(tenant, owners)
+        yield* erased.announce(tenant, owners)
         for (const owner of owners) yield* sessions.end(owner, tenant)
       })
 

@@ -42,7 +42,10 @@ export interface Watch {
 export class ErasedPeople extends Context.Service<
   ErasedPeople,
   {
-    readonly tell: (tenant: DeclaredTenant, owners: ReadonlyArray<string>) => Effect.Effect<void, KeyValueUnavailable>
+    readonly announce: (
+      tenant: DeclaredTenant,
+      owners: ReadonlyArray<string>,
+    ) => Effect.Effect<void, KeyValueUnavailable>
     readonly watch: (tenant: DeclaredTenant, owner: string) => Effect.Effect<Watch, never, Scope.Scope>
   }
 >()("parley/application/voice/ErasedPeople") {
@@ -104,7 +107,7 @@ export class ErasedPeople extends Context.Service<
       )
 
       return ErasedPeople.of({
-        tell: (tenant, owners) => Effect.andThen(noted(owners.map((owner) => digestOf(tenant, owner))), look),
+        announce: (tenant, owners) => Effect.andThen(noted(owners.map((owner) => digestOf(tenant, owner))), look),
         watch: Effect.fnUntraced(function* (tenant, owner) {
           const whom = digestOf(tenant, owner)
           // A person who returns after an erasure is not disconnected by the earlier notice.

@@ -55,7 +55,7 @@ export interface RepairPatterns {
 /** Phrases that add to the choices that were read back, or remove from them. */
 export interface AmendingPatterns {
   /** Boundary between two amendments: "add cheese and remove the bacon". */
-  readonly joint: RegExp
+  readonly linkingWord: RegExp
   readonly more: RegExp
   readonly less: RegExp
 }

@@ -33,8 +33,8 @@ const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   )
   yield* Effect.gen(function* () {
     if (flags.erase !== undefined) return yield* print(yield* eraseKeysOf(flags.erase))
-    const { anew, closed } = yield* resealed(sealedTables["keys of tenants and people"])
-    yield* print(`${anew} keys resealed`)
+    const { renewed, closed } = yield* resealed(sealedTables["keys of tenants and people"])
+    yield* print(`${renewed} keys resealed`)
     if (closed > 0) return yield* refused(`none of CREDENTIAL_KEYS opens ${closed} keys`)
     const { lines, isDone } = yield* resealing
     if (!isDone) return yield* refused(`other secrets are sealed with another key:\n${lines.join("\n")}`)

@@ -54,8 +54,8 @@ export const resealing = Effect.gen(function* () {
     Effect.map(resealed(table), (one) => ({ kind, ...one })),
   )
   const lines = found.map(
-    ({ kind, anew, current, closed, changed }) =>
-      `${kind}: ${anew} resealed, ${current} already current` +
+    ({ kind, renewed, current, closed, changed }) =>
+      `${kind}: ${renewed} resealed, ${current} already current` +
       (closed === 0 ? "" : `, ${closed} that no key of CREDENTIAL_KEYS opens`) +
       (changed === 0 ? "" : `, ${changed} changed during the run`),
   )

@@ -16,7 +16,7 @@ export const pathOf = (clientId: string | null, more: Readonly<Record<string, st
 /** A node's id in its own system: `S-1` of `store:7:S-1`. */
 const ownId = ({ nodeId }: OrgNode): string => /^[a-z]+:(?:[0-9]+:(?=.))?(.*)$/s.exec(nodeId)?.[1] ?? nodeId
 
-/** The client of a node below one: `7` of `store:7:S-1`. */
+/** The client of a node inside a client: `7` of `store:7:S-1`. */
 const clientOf = (node: OrgNode, above: string): string => (node.kind === "client" ? ownId(node) : above)
 
 export const nameOf = (node: OrgNode): string => {

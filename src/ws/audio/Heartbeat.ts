@@ -16,15 +16,15 @@ export const pingFrame = Uint8Array.of(0x89, 0x00)
 
 interface Beat {
   due: number
-  heard: number
+  received: number
   missed: number
 }
 
 /** Pings one peer that is due. False when nothing has arrived from it for two intervals: the connection is dead. */
 const isAlive = (pulse: Pulse, beat: Beat): boolean => {
   const now = pulse.bytesRead()
-  beat.missed = now === beat.heard ? beat.missed + 1 : 0
-  beat.heard = now
+  beat.missed = now === beat.received ? beat.missed + 1 : 0
+  beat.received = now
   if (beat.missed > 1) pulse.drop()
   else pulse.ping()
   return beat.missed <= 1
@@ -69,7 +69,7 @@ export const heartbeat = Effect.fnUntraced(function* (interval: Duration.Duratio
     Clock.clockWith((clock) =>
       Effect.sync(() => {
         const due = clock.currentTimeMillisUnsafe() + length
-        beats.set(pulse, { due, heard: pulse.bytesRead(), missed: 0 })
+        beats.set(pulse, { due, received: pulse.bytesRead(), missed: 0 })
         someone.openUnsafe()
         return () => void beats.delete(pulse)
       }),

@@ -30,7 +30,7 @@ describe("the connections of a respondent whose answers are erased in another pr
       yield* other.send(start())
       yield* other.send(answer("a", "Ben"))
 
-      yield* elsewhere.tell(acme, ["user:7"])
+      yield* elsewhere.announce(acme, ["user:7"])
       yield* TestClock.adjust("2 seconds")
       yield* settled
       assert.deepStrictEqual(
@@ -55,7 +55,7 @@ describe("the connections of a respondent whose answers are erased in another pr
       const client = yield* connect(anna)
       yield* client.send(start())
       yield* client.send(answer("a", "Anna"))
-      yield* elsewhere.tell(acme, ["user:7"])
+      yield* elsewhere.announce(acme, ["user:7"])
       yield* client.leave
       assert.deepStrictEqual(yield* progress.ofPerson(acme, { owners: ["user:7"], marks: [] }, 9), [])
     }).pipe(Effect.provide(service(stage))),

@@ -40,9 +40,9 @@ describe("words around an answer", () => {
           fc.constantFrom("", ...words[locale].before),
           fc.constantFrom("", ...words[locale].after),
           fc.constantFrom(" ", ", "),
-          ([type, text], before, after, joint) => {
+          ([type, text], before, after, linkingWord) => {
             const bare = read(type, text)
-            const utterance = [before, text, after].filter((part) => part !== "").join(joint)
+            const utterance = [before, text, after].filter((part) => part !== "").join(linkingWord)
             assert.deepStrictEqual(read(type, utterance), bare, utterance)
           },
         ),

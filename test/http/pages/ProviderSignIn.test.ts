@@ -69,8 +69,8 @@ describe("signing in at a provider of OpenID Connect", () => {
       const again = (yield* get(site, "/sign-in?next=%2Fsessions&again")).text
       const [, href = ""] = /href="(\/sign-in\/provider[^"]*)"/.exec(again) ?? []
       assert.strictEqual(href, "/sign-in/provider?next=%2Fsessions&amp;again")
-      const anew = new URL((yield* get(site, href.replaceAll("&amp;", "&"))).headers.get("location")!)
-      assert.strictEqual(anew.searchParams.get("prompt"), "login")
+      const repeated = new URL((yield* get(site, href.replaceAll("&amp;", "&"))).headers.get("location")!)
+      assert.strictEqual(repeated.searchParams.get("prompt"), "login")
       assert.include(page.text, `Sign in with ${new URL(provider.issuer).host}`)
       assert.include(page.text, 'name="token"')
       const { begun, location } = yield* away(site)

@@ -162,7 +162,7 @@ const questionActions: Readonly<Record<string, (builder: Builder, place: Place, 
     const uses = usesOfValue(builder.form, field, option?.["value"])
     const warning = uses.length === 0 ? null : optionWarning(builder.facts, builder.form, uses)
     builder.change(() => void (field["options"] as Array<Json>).splice(Number(at), 1))
-    if (warning !== null) builder.tell(warning)
+    if (warning !== null) builder.formText(warning)
   },
   "rule-add": (builder, { field }, { at: effect }) =>
     builder.change(() => {

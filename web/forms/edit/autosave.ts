@@ -25,7 +25,7 @@ interface Editor {
   readonly etag: string
   readonly form: Draft
   readonly take: (form: Draft) => void
-  readonly tell: (content: Html | null) => void
+  readonly formText: (content: Html | null) => void
 }
 
 /** Autosave. Unsaved changes wait on the device, and are restored when the page is reopened. */
@@ -104,7 +104,7 @@ export class Autosave {
     const isSame = stored.etag === editor.etag
     if (isSame) editor.take(copy(stored.form))
     const text = filled(isSame ? edit.keptBack : edit.keptOffer, { time })
-    editor.tell(
+    editor.formText(
       notice(
         { tone: "note" },
         html`<p>${text}</p>
@@ -119,6 +119,6 @@ export class Autosave {
   takeKept(): void {
     const stored = this.#kept()
     if (stored !== undefined) this.#editor.take(copy(stored.form))
-    this.#editor.tell(null)
+    this.#editor.formText(null)
   }
 }

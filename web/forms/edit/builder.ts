@@ -394,7 +394,7 @@ export class Builder {
     this.dialog.close()
     this.take(before as Draft)
     const text = filled(this.given.texts.edit.restored, { version })
-    this.tell(notice({ tone: "done" }, html`<p>${text}</p>`))
+    this.formText(notice({ tone: "done" }, html`<p>${text}</p>`))
   }
 
   /** Replaces the whole definition. */
@@ -403,7 +403,7 @@ export class Builder {
     this.pick(places(this.form)[0]?.field["field_uid"] as string | undefined)
   }
 
-  tell(content: Html | null): void {
+  formText(content: Html | null): void {
     this.part("notices").innerHTML = content?.text ?? ""
   }
 }

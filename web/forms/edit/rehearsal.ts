@@ -50,7 +50,7 @@ export const startRehearsal = (dialog: HTMLElement, facts: EditFacts, form: Draf
   const input = root.querySelector<HTMLInputElement>("input")!
   let session: Rehearse.Rehearsal | undefined
 
-  const tell = (sentences: ReadonlyArray<string>): void => {
+  const formText = (sentences: ReadonlyArray<string>): void => {
     for (const text of sentences) lines.append(line("voice", edit.talk.form, text))
     if (session?.isOver === true) lines.append(line("voice", edit.talk.form, edit.talk.over))
     lines.scrollTop = lines.scrollHeight
@@ -74,7 +74,7 @@ export const startRehearsal = (dialog: HTMLElement, facts: EditFacts, form: Draf
     const { rehearsed } = await loading
     session = rehearsed(form as JsonObject, facts.formUid, facts.locale)
     lines.replaceChildren()
-    tell(session?.heard() ?? [])
+    formText(session?.heard() ?? [])
   }
 
   /** Input during loading is processed afterwards. */
@@ -82,7 +82,7 @@ export const startRehearsal = (dialog: HTMLElement, facts: EditFacts, form: Draf
     await ready
     if (text === "" || session === undefined || session.isOver) return
     lines.append(line("you", edit.talk.you, text))
-    tell(session.say(text))
+    formText(session.say(text))
   }
 
   root.querySelector("[data-say]")!.addEventListener("submit", (event) => {

@@ -96,12 +96,13 @@ const saveNow = async (
     builder.etag = response.headers.get("etag") ?? `"${String(facts["version"])}"`
     builder.isSaved = JSON.stringify(builder.form) === sent
     if (builder.isSaved) builder.autosave.saved()
-    if (!isQuiet) builder.tell(null)
+    if (!isQuiet) builder.formText(null)
     builder.showState()
     return builder.isSaved
   }
-  if (response?.status === 412) builder.tell(conflict(edit, facts))
-  else if (!isQuiet) builder.tell(response?.status === 422 ? invalid(builder, facts) : failed(edit, response?.status))
+  if (response?.status === 412) builder.formText(conflict(edit, facts))
+  else if (!isQuiet)
+    builder.formText(response?.status === 422 ? invalid(builder, facts) : failed(edit, response?.status))
   builder.showState(edit.onDevice)
   return false
 }
@@ -114,7 +115,7 @@ export const publish = async (builder: Builder): Promise<void> => {
   const errors = compiled === undefined ? [] : checksOf(builder.facts, builder.form, compiled)
   const worst = errors.filter(({ isError }) => isError)
   if (worst.length > 0) {
-    builder.tell(
+    builder.formText(
       notice({ tone: "error", title: edit.notPublished }, checkList(builder.facts, worst, true) ?? html`<p></p>`),
     )
     return
@@ -122,7 +123,7 @@ export const publish = async (builder: Builder): Promise<void> => {
   if (!(await save(builder))) return
   const { response, facts } = await answered(`${builder.url}/publish`, { method: "POST" })
   const isOut = response?.status === 409
-  if (response?.ok !== true && !isOut) return builder.tell(failed(edit, response?.status))
+  if (response?.ok !== true && !isOut) return builder.formText(failed(edit, response?.status))
   builder.publishedNow()
   const version = String(facts["version"] ?? "")
   const text = isOut ? edit.publishedAlready : filled(edit.published, { version })
@@ -132,7 +133,7 @@ export const publish = async (builder: Builder): Promise<void> => {
       ? null
       : html`<p>${edit.unknownLeft}</p>
           ${checkList(builder.facts, left, true)}`
-  builder.tell(
+  builder.formText(
     notice(
       { tone: isOut ? "note" : "done" },
       html`<p>${text}</p>

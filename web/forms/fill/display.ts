@@ -1,7 +1,7 @@
 import { isGroup } from "../../../src/domain/forms/model/FieldType.ts"
 import { isSectionVisible, type FieldState } from "../../../src/domain/forms/rules/FieldStates.ts"
 import { isSubsection } from "../../../src/domain/forms/model/FormSection.ts"
-import { tell } from "../../../src/views/forms/fill/Filling.ts"
+import { formText } from "../../../src/views/forms/fill/Filling.ts"
 import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { isShown, progressOf, sectionTitle } from "../../../src/views/forms/fill/Sections.ts"
 import { filled } from "../../../src/views/language/filled.ts"
@@ -38,11 +38,11 @@ const tellAt = (form: HTMLElement, key: string, text: string): void => {
 const tellSections = ({ filling, form, setting }: Sheet): void => {
   for (const section of setting.compiled.form.sections) {
     tellAt(form, `title:${section.sectionUid}`, sectionTitle(filling, section))
-    tellAt(form, `about:${section.sectionUid}`, tell(filling, section.description))
+    tellAt(form, `about:${section.sectionUid}`, formText(filling, section.description))
     for (const item of section.fields) {
       if (!isSubsection(item)) continue
-      tellAt(form, `title:${item.subsectionUid}`, tell(filling, item.title))
-      tellAt(form, `about:${item.subsectionUid}`, tell(filling, item.description))
+      tellAt(form, `title:${item.subsectionUid}`, formText(filling, item.title))
+      tellAt(form, `about:${item.subsectionUid}`, formText(filling, item.description))
     }
   }
 }

@@ -94,13 +94,13 @@ const upload = async (
       alarm(refusal)
       continue
     }
-    const tell = (percent: number): void => {
+    const formText = (percent: number): void => {
       bar.value = percent
       words.textContent = filled(control.uploading, { name, percent })
     }
-    tell(0)
+    formText(0)
     try {
-      const stored = await send(url, file, tell).catch((error: unknown) => {
+      const stored = await send(url, file, formText).catch((error: unknown) => {
         if (error instanceof NoAnswer && device !== undefined) return device.hold(url, file)
         throw error
       })

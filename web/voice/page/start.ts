@@ -52,7 +52,7 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
           "div",
           { class: "voice-answers" },
           button(texts.resume, start(isSpoken), { kind: "main", id: "resume" }),
-          button(texts.anew, start(hasRecogniser, true), { id: "anew" }),
+          button(texts.startAgain, start(hasRecogniser, true), { id: "anew" }),
         ),
       ),
     ]

@@ -54,7 +54,7 @@ const sofar = (state: Speakable): readonly [Speakable, string] => {
 }
 
 /** Adds a piece of an answer, and returns what can be spoken: Markdown flattened, without code and tables. */
-export const hear = (state: Speakable, text: string): readonly [Speakable, string] => {
+export const appended = (state: Speakable, text: string): readonly [Speakable, string] => {
   const [head = "", ...rest] = text.replace(/\r\n?/g, "\n").split("\n")
   let next: Speakable = { ...state, line: state.line + head }
   let spoken = ""

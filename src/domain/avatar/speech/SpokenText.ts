@@ -1,6 +1,6 @@
 import { Thoughts } from "../../chat/Thoughts.ts"
 import { lastSentences, takeSentences } from "./Sentences.ts"
-import { ending, hear, silent, type Speakable } from "./Speakable.ts"
+import { ending, appended, silent, type Speakable } from "./Speakable.ts"
 
 /** The state of an answer being spoken. */
 export interface SpokenText {
@@ -30,7 +30,7 @@ export const listen = (
   const thoughts = state.thoughts ?? new Thoughts()
   const shown = thoughts.push(piece)
   const before = shown.isWithdrawn ? unspoken : state
-  const [markdown, text] = hear(before.markdown, shown.text)
+  const [markdown, text] = appended(before.markdown, shown.text)
   if (text === "") return [{ ...before, markdown, thoughts }, []]
   const [sentences, rest] = takeSentences(before.rest + text, language)
   return [{ markdown, rest, thoughts }, spoken(sentences)]
@@ -39,6 +39,6 @@ export const listen = (
 /** The last sentences. */
 export const finish = (state: SpokenText, language: string): ReadonlyArray<string> => {
   const last = state.thoughts?.end().text ?? ""
-  const [markdown, text] = last === "" ? [state.markdown, ""] : hear(state.markdown, last)
+  const [markdown, text] = last === "" ? [state.markdown, ""] : appended(state.markdown, last)
   return spoken(lastSentences(state.rest + text + ending(markdown), language))
 }

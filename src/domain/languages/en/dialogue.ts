@@ -356,7 +356,7 @@ export const dialogue: DialogueWords = {
     refusal: /^(?:no|nope|wrong|incorrect|not quite)(?:[,.;:!]+\s*|\s+(?=(?:it'?s|it is|i said|i meant|make it)\b))/iu,
     pointing: /^(?:(?:it'?s|it is|that'?s|i said|i meant|make it|rather|actually)[,]?\s+)+/iu,
     amending: {
-      joint: /[\s,;.]+(?:(?:and|but|then)\s+)?(?=(?:add|include|remove|take|drop|leave|without|no|not)\s)/iu,
+      linkingWord: /[\s,;.]+(?:(?:and|but|then)\s+)?(?=(?:add|include|remove|take|drop|leave|without|no|not)\s)/iu,
       more: /^(?:(?:and|also|plus|add|include|put|put in|throw in|with|i forgot|i left out|i missed)[,]?\s+)+(?:the\s+)?|[,]?\s+(?:too|as well|also)[.!]?$/giu,
       less: /^(?:(?:and|but)\s+)?(?:remove|without|no|not|drop|delete|minus|except|lose|take (?:off|out|away)|leave (?:off|out))\s+(?:the\s+)?|^(?:take|leave)\s+(?:the\s+)?(?=.*\s(?:off|out|away)[.!]?$)|(?<=^(?:take|leave)\s.*)\s+(?:off|out|away)[.!]?$/giu,
     },

@@ -368,7 +368,7 @@ export const dialogue: DialogueWords = {
     refusal: /^(?:no|incorrecto|mal)(?:[,.;:!]+\s*|\s+(?=(?:es|era|dije|quise decir|he dicho)(?:\s|$)))/iu,
     pointing: /^(?:(?:es|era|dije|he dicho|quise decir|más bien)[,]?\s+)+/iu,
     amending: {
-      joint:
+      linkingWord:
         /[\s,;.]+(?:(?:y|pero)\s+)?(?=(?:añad[ae]|agreg(?:a|ue)|pon|ponga|quit[ae]|elimin[ae]|sa(?:ca|que)|sin|no)\s)/iu,
       more: /^(?:(?:y|e|también|además|más|con|añad[ae]|añadir|agreg(?:a|ue)|pon|ponga|ponme|póngame|incluy[ae]|me he dejado|me dejé|se me olvid(?:ó|aba)|olvidé|me falta|falta)[,]?\s+)+(?:(?:el|la|los|las)\s+)?|[,]?\s+también[.!]?$/giu,
       less: /^(?:(?:y|pero)\s+)?(?:quit[ae]|quitar|quíteme|sin|elimin[ae]|borr[ae]|sa(?:ca|que)|menos|no quiero|no)\s+(?:(?:el|la|los|las)\s+)?/giu,

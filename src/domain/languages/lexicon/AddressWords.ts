@@ -68,7 +68,7 @@ export interface AddressWords {
   readonly places: Words<string>
   readonly sides: Words<string>
   /** Words between a flat and its floor: "on the". */
-  readonly unitJoints: WordList
+  readonly unitLinkingWords: WordList
   /** Units that take only a letter. */
   readonly letterUnits: WordList
   /** Names of letters after a number; those of the second list only if nothing else follows. */

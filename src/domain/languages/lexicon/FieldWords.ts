@@ -10,7 +10,7 @@ export interface FieldWords {
   readonly nouns: Words<NamedKind>
   /** Sentences that announce a kind without its noun: "I live at". */
   readonly sentences: Words<NamedKind>
-  readonly joints: WordList
+  readonly linkingWords: WordList
   /** Words between two contact details: "or". */
   readonly either: WordList
   /** Words before a phone number, if no other question takes it: "my number is". */

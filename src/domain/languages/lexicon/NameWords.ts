@@ -66,7 +66,7 @@ export interface NameWords {
   /** Words after a short name that accompanies the full one: "Liz for short". */
   readonly inShort: WordList
   /** Words between a name and a nickname: "but". */
-  readonly nickJoints: WordList
+  readonly nickLinkingWords: WordList
   /** Remarks on the accents of a name: "with no accent". */
   readonly accents: Words<"has" | "lacks">
   /** Words between a name and a well-known bearer of it: "as in". */
@@ -99,7 +99,7 @@ export interface NameWords {
   /** Words between a name and its letters. */
   readonly spelled: WordList
   /** Words between one statement and the next. */
-  readonly joints: WordList
+  readonly linkingWords: WordList
   /** Words that never occur in a name; they indicate a sentence. */
   readonly sentenceWords: WordList
   /** Verb endings that begin a sentence after a conjunction: "y pagamos con tarjeta", "y tomaré pescado". */

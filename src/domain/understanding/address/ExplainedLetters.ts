@@ -48,8 +48,8 @@ export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
         isSure: false,
       }
     const again = at + opening
-    const joint = lookUp(names.joints, words, again + 1)?.length ?? 0
-    const not = again + 1 + joint
+    const linkingWord = lookUp(names.linkingWords, words, again + 1)?.length ?? 0
+    const not = again + 1 + linkingWord
     const denial = lookUp(options.negations, words, not)
     const why = lookUp(email.asIn, words, not) ?? lookUp(codes.asIn, words, not)
     const isAgain = words.slice(0, at).some(({ text }) => text === words[again]?.text)

@@ -73,10 +73,10 @@ export const houseNumberAt = (
   if (digits === "" || digits.length > mostDigits) return undefined
   const end = groups.at(-1)!.end
   // "fifteen to seventeen Albert Street"
-  const joint = lookUp(address.ranges, words, end)
+  const linkingWord = lookUp(address.ranges, words, end)
   const isHyphen = lookUp(vocabulary.names.hyphen, words, end) !== undefined
-  const behind = joint === undefined ? [] : secondNumber(vocabulary, words, end + joint.length, isHyphen)
-  const last = joint === undefined ? undefined : digitsOf(behind)
+  const behind = linkingWord === undefined ? [] : secondNumber(vocabulary, words, end + linkingWord.length, isHyphen)
+  const last = linkingWord === undefined ? undefined : digitsOf(behind)
   // "5 slash 14 Bondi Road": flat and house
   const flat =
     isTypeFirst || !/^(?:slash|stroke|\/)$/.test(words[end]?.text ?? "") ? [] : groupsAt(vocabulary, words, end + 1)

@@ -276,9 +276,9 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   const units = unitsAt(vocabulary, words, article ? 1 : 0)
   const first = units.text === "" ? { ...units, end: 0 } : units
   // "flat four at 39 Park Crescent"
-  const joint = first.end > 0 && startsNumber(vocabulary.numerals, words[first.end + 1]) ? 1 : 0
-  const isJoint = joint > 0 && lookUp(vocabulary.address.openings, words, first.end)?.length === joint
-  const unit = isJoint ? { ...first, end: first.end + joint } : first
+  const linkingWord = first.end > 0 && startsNumber(vocabulary.numerals, words[first.end + 1]) ? 1 : 0
+  const isLinkingWord = linkingWord > 0 && lookUp(vocabulary.address.openings, words, first.end)?.length === linkingWord
+  const unit = isLinkingWord ? { ...first, end: first.end + linkingWord } : first
   const house = buildingEnd(vocabulary, words, unit.end)
   const building = house === undefined ? "" : named(vocabulary, words.slice(unit.end, house))
   const called = house === undefined ? houseName(vocabulary, words, unit.end) : undefined

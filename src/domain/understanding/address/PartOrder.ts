@@ -115,7 +115,7 @@ const crossingsLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
 const mostPlaceWords = 4
 
 /** Removes final words that only introduce the next part: "... y es". */
-const withoutJoint = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+const withoutLinkingWord = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   let end = words.length
   while (end > 1 && [address.ands, address.openings].some((book) => book.has(words[end - 1]!.text))) end--
   return words.slice(0, end)
@@ -133,7 +133,7 @@ const postcodeLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): R
   const street = words.findIndex((_, at) => at >= end && lookUp(address.streets, words, at) !== undefined)
   return street < 0 || street > end + mostPlaceWords
     ? undefined
-    : [...words.slice(street), ...paused(withoutJoint(vocabulary, words.slice(0, street)))]
+    : [...words.slice(street), ...paused(withoutLinkingWord(vocabulary, words.slice(0, street)))]
 }
 
 /** "my postcode is M14 4PX and it's number nine Wilbraham Road": moves the postcode behind the street. */
@@ -148,7 +148,7 @@ const labelledPostcodeLast = (
     const opening = lookUp(address.openings, words, at)
     const start = at + (opening?.length ?? 0)
     if (opening !== undefined && beginsStreet(vocabulary, words, start))
-      return [...words.slice(start), ...paused(withoutJoint(vocabulary, words.slice(0, at)))]
+      return [...words.slice(start), ...paused(withoutLinkingWord(vocabulary, words.slice(0, at)))]
   }
   return undefined
 }

@@ -76,8 +76,8 @@ const beforeTalk = ({ address, names }: Vocabulary, words: ReadonlyArray<NameWor
     !address.streets.has(text)
   const talk = words.findIndex((word, at) => isTalk(word) && words.slice(at + 1).some((other) => isTalk(other)))
   if (talk < 0) return words
-  const joint = words[talk - 1]?.text ?? ""
-  return words.slice(0, address.ands.has(joint) || names.joints.has(joint) ? talk - 1 : talk)
+  const linkingWord = words[talk - 1]?.text ?? ""
+  return words.slice(0, address.ands.has(linkingWord) || names.linkingWords.has(linkingWord) ? talk - 1 : talk)
 }
 
 /** "or", "in", "me" before a postcode are the letters of a state. */

@@ -46,10 +46,10 @@ export const withPlaceLast = (
       place.every((word, n) => {
         const isSmall = n > 0 && address.particles.has(word.text)
         // "la de siempre, calle Ancha 12"
-        const isJoint = n === 0 && address.particles.has(word.text) && !address.articles.has(word.text)
+        const isLinkingWord = n === 0 && address.particles.has(word.text) && !address.articles.has(word.text)
         return (
           word.kind === "word" &&
-          !isJoint &&
+          !isLinkingWord &&
           (isSmall || !isTalk(word)) &&
           !isStreetWord(vocabulary, word) &&
           // "vivo en Gran Vía 56"

@@ -262,10 +262,10 @@ export const unitsAt = (
       continue
     }
     // "flat 12B on the first floor"
-    const joint = text === "" ? undefined : lookUp(vocabulary.address.unitJoints, words, index)
-    const next = joint === undefined ? undefined : unitAt(vocabulary, words, index + joint.length, true)
+    const linkingWord = text === "" ? undefined : lookUp(vocabulary.address.unitLinkingWords, words, index)
+    const next = linkingWord === undefined ? undefined : unitAt(vocabulary, words, index + linkingWord.length, true)
     if (next !== undefined) {
-      index += joint!.length
+      index += linkingWord!.length
       continue
     }
     const groups = isTypeFirst ? groupsAt(vocabulary, words, index) : []

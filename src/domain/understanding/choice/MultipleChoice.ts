@@ -35,8 +35,10 @@ export type Cut = (
 const pieces: Cut = (vocabulary, labels, tokens) => {
   const { conjunctions, disjunctions, turns, spanJoiners } = vocabulary.options
   // "50 or over"
-  const isJoint = (word: string) => disjunctions.has(word) || conjunctions.has(word)
-  const joints = labels.some(({ words }) => words.some(isJoint)) ? [conjunctions] : [conjunctions, disjunctions, turns]
+  const isLinkingWord = (word: string) => disjunctions.has(word) || conjunctions.has(word)
+  const linkingWords = labels.some(({ words }) => words.some(isLinkingWord))
+    ? [conjunctions]
+    : [conjunctions, disjunctions, turns]
   const parts: Array<ReadonlyArray<Token>> = []
   let piece: Array<Token> = []
   let isNamed = false
@@ -54,11 +56,13 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
     const isRun =
       label !== undefined && [1, 2, 3].some((back) => lookUp(spanJoiners, tokens, index - back)?.length === back)
     if (tokens[index]!.pause || isDenial || (label !== undefined && isNamed && !isRun)) close()
-    const joint =
-      isDenial || label !== undefined ? 0 : Math.max(...joints.map((book) => lookUp(book, tokens, index)?.length ?? 0))
-    if (joint > 0) {
+    const linkingWord =
+      isDenial || label !== undefined
+        ? 0
+        : Math.max(...linkingWords.map((book) => lookUp(book, tokens, index)?.length ?? 0))
+    if (linkingWord > 0) {
       close()
-      index += joint
+      index += linkingWord
       continue
     }
     isNamed ||= label !== undefined

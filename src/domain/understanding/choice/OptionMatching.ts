@@ -273,17 +273,17 @@ const isOpenNo = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, { befor
  */
 const undecided = (
   vocabulary: Vocabulary,
-  joints: Phrasebook<unknown>,
+  linkingWords: Phrasebook<unknown>,
   tokens: ReadonlyArray<Token>,
   options: ReadonlyArray<Prepared>,
   find: Finder,
 ): OptionResult | undefined => {
-  const at = tokens.findIndex((_, index) => index > 0 && lookUp(joints, tokens, index) !== undefined)
-  if (at < 0 || options.some(({ option }) => mentions(joints, plainTokens(vocabulary, option.label)))) {
+  const at = tokens.findIndex((_, index) => index > 0 && lookUp(linkingWords, tokens, index) !== undefined)
+  if (at < 0 || options.some(({ option }) => mentions(linkingWords, plainTokens(vocabulary, option.label)))) {
     return undefined
   }
   const first = find(tokens.slice(0, at))
-  const second = find(tokens.slice(at + lookUp(joints, tokens, at)!.length))
+  const second = find(tokens.slice(at + lookUp(linkingWords, tokens, at)!.length))
   if (first._tag === "rejected" || second._tag === "rejected" || first.match.value === second.match.value) {
     return undefined
   }

@@ -41,13 +41,13 @@ const inOrder: Cut = (vocabulary, labels, tokens) => {
   while (index < tokens.length) {
     if (tokens[index]!.pause) close()
     const label = labelAt(labels, tokens, index)
-    const joint =
+    const linkingWord =
       label === undefined
         ? Math.max(lookUp(conjunctions, tokens, index)?.length ?? 0, lookUp(sequence, tokens, index)?.length ?? 0)
         : 0
-    if (joint > 0) {
+    if (linkingWord > 0) {
       close()
-      index += joint
+      index += linkingWord
       continue
     }
     const place = label === undefined ? placeAt(vocabulary, tokens, index) : 0

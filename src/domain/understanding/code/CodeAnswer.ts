@@ -103,9 +103,9 @@ const beforeTalk = (
   tokens: ReadonlyArray<Token>,
   wholeCodes: (some: ReadonlyArray<Token>) => ReadonlyArray<Path>,
 ): Reading | undefined => {
-  const { joints } = vocabulary.names
+  const { linkingWords } = vocabulary.names
   const ends = tokens.flatMap((token, at) =>
-    at > 0 && (token.pause || lookUp(joints, tokens, at) !== undefined) ? [at] : [],
+    at > 0 && (token.pause || lookUp(linkingWords, tokens, at) !== undefined) ? [at] : [],
   )
   const isTalk = (some: ReadonlyArray<Token>) =>
     some.every(({ kind }) => kind === "word") &&

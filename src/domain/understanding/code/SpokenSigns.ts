@@ -46,7 +46,7 @@ const withDouble = (
 }
 
 /** Cost of reading a letter that is also a linking word as the linking word. */
-const asJoint = 0.05
+const asLinkingWord = 0.05
 
 /** Cost of reading the name of a kind of code as signs. */
 const asName = 0.6
@@ -91,12 +91,12 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
       isZero && nearFigure(vocabulary, tokens, index)
         ? readings.map((reading) => (reading.text === "0" ? { ...reading, cost: cost - 0.1 } : reading))
         : readings
-    const isJoint = codes.idle.has(token.text)
-    const isNever = isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isJoint
+    const isLinkingWord = codes.idle.has(token.text)
+    const isNever = isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isLinkingWord
     // "be equis y uno dos", "be, ce y de": it joins letters
-    const isBetween = isBare && isJoint && end < tokens.length
+    const isBetween = isBare && isLinkingWord && end < tokens.length
     return signs(
-      isBetween ? [...ordered, { text: "", cost: asJoint }] : ordered,
+      isBetween ? [...ordered, { text: "", cost: asLinkingWord }] : ordered,
       end,
       isAround ? 0 : isNever ? never : 0.6,
     )

@@ -7,7 +7,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /** "at three dot co dot uk": a number word that is a whole label may be written as a word or in digits. */
 const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
-  pieces.some(({ kind, heard: sound }, index) => {
+  pieces.some(({ kind, recognized: sound }, index) => {
     const isAlone =
       (pieces[index - 1]?.kind ?? "symbol") === "symbol" && (pieces[index + 1]?.kind ?? "symbol") === "symbol"
     return kind === "digits" && !/^\d/.test(sound) && isAlone
@@ -21,7 +21,7 @@ const shortestNoun = 3
  * word or in digits.
  */
 const hasOpenNumber = (pieces: ReadonlyArray<Piece>, isDomain: boolean): boolean =>
-  pieces.some(({ kind, heard: sound, text, attached }, index) => {
+  pieces.some(({ kind, recognized: sound, text, attached }, index) => {
     if (kind !== "digits" || text.length > 1 || !/^[a-z]/.test(sound)) return false
     const isNoun = (one: Piece | undefined) => one?.kind === "word" && one.text.length >= shortestNoun
     const [before, after] = [pieces[index - 1], pieces[index + 1]]
@@ -149,11 +149,11 @@ const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean 
 
 /** "mil nueve setenta": the end of thousands that run into another number is uncertain. */
 const isOpenThousand = (one: Piece, last: Piece | undefined): boolean =>
-  one.kind === "digits" && last?.kind === "digits" && !one.pause && last.text.length > 3 && !/^\d/.test(last.heard)
+  one.kind === "digits" && last?.kind === "digits" && !one.pause && last.text.length > 3 && !/^\d/.test(last.recognized)
 
 /** "memo o lucy": two names, not a letter. */
 const isChoice = ({ options }: Vocabulary, before: Piece | undefined, one: Piece, after: Piece | undefined): boolean =>
-  one.kind === "letter" && options.disjunctions.has(one.heard) && before?.kind === "word" && after?.kind === "word"
+  one.kind === "letter" && options.disjunctions.has(one.recognized) && before?.kind === "word" && after?.kind === "word"
 
 /** "tom baker tom at": a name, followed by its address. */
 const isNameFirst = (pieces: ReadonlyArray<Piece>): boolean =>
@@ -225,7 +225,7 @@ export const addressOf = (
 }
 
 /** A second "at" besides the @ is a word of the name. */
-const wordly = (one: Piece): Piece => (one.kind === "maybeAt" ? { ...one, kind: "word", text: one.heard } : one)
+const wordly = (one: Piece): Piece => (one.kind === "maybeAt" ? { ...one, kind: "word", text: one.recognized } : one)
 
 /** The first stop of "J.R. Tolkien": the way recognisers write initials. */
 const isInitialStop = (pieces: ReadonlyArray<Piece>, index: number): boolean =>

@@ -152,7 +152,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const [at] = places
   if (at === undefined || places.length > 1 || hasOpenStop(pieces, at)) return undefined
   // "the zero is a number at": an article of the talk is not a name
-  const isArticle = start > 0 && at === 1 && vocabulary.options.articles.has(pieces[0]!.heard)
+  const isArticle = start > 0 && at === 1 && vocabulary.options.articles.has(pieces[0]!.recognized)
   return isArticle ? undefined : addressOf(vocabulary, pieces, at, mentions(email.figures, spoken))
 }
 

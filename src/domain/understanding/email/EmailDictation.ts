@@ -194,14 +194,14 @@ const isOpenRun = (
   isSpelled: boolean,
 ): boolean => {
   const [first, last] = [pieces[start]!, pieces[end - 1]!]
-  const isWeak = (one: Piece) => one.kind === "weak" && !initials.has(one.heard)
+  const isWeak = (one: Piece) => one.kind === "weak" && !initials.has(one.recognized)
   const isWord = (one: Piece | undefined) => one?.kind === "word"
   if (first.kind === "radio") return end - start === 2
   if (end - start > 1) return (isWeak(first) && isWord(pieces[start - 1])) || (isWeak(last) && isWord(pieces[end]))
   // "clara de 23", "guion bajo de arroba": so short that it may be the letter
-  const isShort = isWeak(first) && first.heard.length === 2
+  const isShort = isWeak(first) && first.recognized.length === 2
   // "ge cinco": the letter, or a syllable
-  const isSyllable = start === 0 && first.kind === "weak" && first.heard.length === 2
+  const isSyllable = start === 0 && first.kind === "weak" && first.recognized.length === 2
   if (isSyllable && pieces[end]?.kind === "digits") return !isSpelled
   // "ay dot patel"
   if (isShort && start === 0 && pieces[end]?.kind === "symbol") return true
@@ -213,10 +213,10 @@ const isOpenRun = (
 /** "sarah o six": between a name and a spoken digit, the letter or a zero. */
 const isOpenZero = (pieces: ReadonlyArray<Piece>, start: number, end: number): boolean =>
   end === start + 1 &&
-  pieces[start]!.heard === "o" &&
+  pieces[start]!.recognized === "o" &&
   pieces[start - 1]?.kind === "word" &&
   pieces[end]?.kind === "digits" &&
-  !/^\d/.test(pieces[end].heard)
+  !/^\d/.test(pieces[end].recognized)
 
 /** A run of single letters: a weak name counts as a letter only next to certain letters, or as an initial. */
 export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
@@ -246,7 +246,7 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
     const isAlone = run.length === 1 && first.kind === "weak"
     const isAfterWord = pieces[index - 1]?.kind === "word"
     const isFirst = end < at && pieces[end]!.kind === "symbol" && !isAfterWord
-    const isInitial = isAlone && (isFirst || (end === at && index > 0)) && email.initials.has(first.heard)
+    const isInitial = isAlone && (isFirst || (end === at && index > 0)) && email.initials.has(first.recognized)
     // "tee eye em": letters, or uncertain
     const isAllWeak =
       !isRadio && end <= at && !isAllSpelled && run.length > 2 && run.every(({ kind }) => kind === "weak")
@@ -264,10 +264,10 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
     for (const one of run) {
       if (/^oo+$/.test(one.text) && besideDigits)
         out.push({ ...one, kind: "digits", text: "0".repeat(one.text.length) })
-      else if (one.heard === "oh" && besideDigits) out.push({ ...one, kind: "digits", text: "0" })
+      else if (one.recognized === "oh" && besideDigits) out.push({ ...one, kind: "digits", text: "0" })
       else if (isOpen) out.push({ ...one, kind: "weak" })
       else if (one.kind === "letter" || isSpelled || isInitial) out.push({ ...one, kind: "letter" })
-      else out.push({ ...one, kind: "word", text: one.heard })
+      else out.push({ ...one, kind: "word", text: one.recognized })
     }
     index = end
   }

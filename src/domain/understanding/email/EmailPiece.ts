@@ -9,7 +9,7 @@ export interface Piece {
   readonly kind: "word" | "letter" | "weak" | "radio" | "digits" | "symbol" | "at" | "maybeAt"
   readonly text: string
   /** The recognized word, for a weak letter or a radio word that turns out to be a word. */
-  readonly heard: string
+  readonly recognized: string
   readonly attached: boolean
   readonly stop: boolean
   readonly pause: boolean
@@ -18,7 +18,7 @@ export interface Piece {
 export const piece = (kind: Piece["kind"], text: string, token: EmailToken): Piece => ({
   kind,
   text,
-  heard: token.text,
+  recognized: token.text,
   attached: !token.gap,
   stop: token.stop === true,
   pause: token.pause,

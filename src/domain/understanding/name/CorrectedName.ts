@@ -82,7 +82,8 @@ export const readCorrected = (
   if (correction === undefined) return readName(vocabulary, words, wanted)
   const { before, after } = correction
   // "Elena Prieto, y no fumo": a denial after a linking word is another sentence
-  const isSentenceAfter = before.length > 1 && lookUp(vocabulary.names.joints, before, before.length - 1) !== undefined
+  const isSentenceAfter =
+    before.length > 1 && lookUp(vocabulary.names.linkingWords, before, before.length - 1) !== undefined
   if (isSentenceAfter) {
     const name = readName(vocabulary, before.slice(0, -1), wanted)
     if (name !== undefined) return name

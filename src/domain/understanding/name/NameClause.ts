@@ -192,13 +192,13 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
     const isElided =
       lookUp(vocabulary.names.apostrophe, words, index + 1) !== undefined || isMarked(vocabulary, words, index)
     const isLetter = isElided || isAmongLetters(words, index)
-    const joint = isLetter ? undefined : lookUp(vocabulary.names.joints, words, index)
+    const linkingWord = isLetter ? undefined : lookUp(vocabulary.names.linkingWords, words, index)
     // "... is my first name, and Fisher is my last name"
-    if (joint !== undefined && current.words.length === 0 && current.as === undefined && clauses.length > 0) {
-      index += joint.length
+    if (linkingWord !== undefined && current.words.length === 0 && current.as === undefined && clauses.length > 0) {
+      index += linkingWord.length
       continue
     }
-    const after = joint === undefined ? undefined : words[index + joint.length]
+    const after = linkingWord === undefined ? undefined : words[index + linkingWord.length]
     // "Ortega y Gasset", but "Ana y mi teléfono"
     const isCounted = words
       .slice(index, index + mostCounted)
@@ -208,23 +208,24 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
           !vocabulary.names.family.has(word.text),
       )
     // "... y pagamos con tarjeta"
-    const isVerbAfter = after !== undefined && index + joint!.length < words.length - 1 && isVerb(vocabulary, after)
-    const isJoint =
+    const isVerbAfter =
+      after !== undefined && index + linkingWord!.length < words.length - 1 && isVerb(vocabulary, after)
+    const isLinkingWord =
       !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after)) || isVerbAfter || isCounted
-    if (joint !== undefined && current.words.length > 0 && isJoint) {
+    if (linkingWord !== undefined && current.words.length > 0 && isLinkingWord) {
       // "it's anna at example dot com" is not a name
       if (isAddress(vocabulary, words, index)) current = none()
       close()
-      index += joint.length
+      index += linkingWord.length
       continue
     }
     if (
-      joint !== undefined &&
+      linkingWord !== undefined &&
       after !== undefined &&
-      openingAt(vocabulary, words, index + joint.length) !== undefined
+      openingAt(vocabulary, words, index + linkingWord.length) !== undefined
     ) {
       close()
-      index += joint.length
+      index += linkingWord.length
       continue
     }
     current.words.push(words[index]!)

@@ -33,7 +33,7 @@ export const isOpen = ({ options, names }: Vocabulary, words: ReadonlyArray<Name
 /** "Anna and Tom Fisher", one of whom is meant. `name`: the name that was read. */
 export const isShared = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, name: string): boolean =>
   words.some((before, at) => {
-    const behind = words[at + 1 + (lookUp(vocabulary.names.joints, words, at + 1)?.length ?? words.length)]
+    const behind = words[at + 1 + (lookUp(vocabulary.names.linkingWords, words, at + 1)?.length ?? words.length)]
     const two = [before.text, behind?.text ?? ""]
     const isLeftOut = two.some((word) => !fold(name).split(" ").includes(word))
     return two.every((word) => isKnownName(vocabulary, word) && (isLeftOut || isGiven(vocabulary, word)))

@@ -120,7 +120,7 @@ export const closingAt = (
   // "Sánchez Toca de apellidos y Jaime de nombre": the opening of a part closes it before a linking word, or at the end
   for (const part of ["first", "last"] as const) {
     const length = lookUp(names[part], words, index)?.length ?? 0
-    const isEnd = index + length === words.length || lookUp(names.joints, words, index + length) !== undefined
+    const isEnd = index + length === words.length || lookUp(names.linkingWords, words, index + length) !== undefined
     if (length > 0 && isEnd) return { part, length }
   }
   const plain = lookUp(names.closings, words, index)

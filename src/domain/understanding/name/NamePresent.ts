@@ -41,9 +41,11 @@ export const withoutFormer = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
       : { words, isSure: true }
   const end = turn + lookUp(present, words, turn)!.length
   // "my maiden name was Hobday, it's Louisa Prentice now"
-  const joint = words.findLastIndex((_, at) => at < turn && lookUp(vocabulary.names.joints, words, at) !== undefined)
+  const linkingWord = words.findLastIndex(
+    (_, at) => at < turn && lookUp(vocabulary.names.linkingWords, words, at) !== undefined,
+  )
   const pause = words.findLastIndex((word, at) => word.pause && at < turn)
-  const start = pause >= 0 ? pause : joint + 1
+  const start = pause >= 0 ? pause : linkingWord + 1
   const now = end < words.length ? words.slice(end) : words.slice(Math.max(start, 0), turn)
   return { words: now, isSure: false }
 }

@@ -203,7 +203,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     const named = letterAt(vocabulary, remaining, at, remark.value === "twice")
     const letter = named?.letter
     // "Núñez, con eñe y con zeta"
-    const isAlso = index > 1 && lookUp(vocabulary.names.joints, remaining, index - 1)?.length === 1
+    const isAlso = index > 1 && lookUp(vocabulary.names.linkingWords, remaining, index - 1)?.length === 1
     const near = isAlso ? index - 2 : index - 1
     // "Theodore, that's with a T H"
     const isThat = near > 0 && lookUp(vocabulary.names.spelled, remaining, near)?.length === 1
@@ -264,13 +264,13 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       .findIndex(({ text }) => text === name.text || (name.pause && similarity(text, initial.text) >= leastAlike))
     let end = at + (named?.length ?? 1) + place
     // "Lynne with two Ns and an E": another remark on its letters
-    const joint = lookUp(vocabulary.names.joints, remaining, end)?.length ?? 0
-    const isCount = lookUp(vocabulary.names.letterCounts, remaining, end + joint) !== undefined
-    const isArticle = isCount || vocabulary.names.determiners.has(remaining[end + joint]?.text ?? "")
-    const article = joint > 0 && isArticle ? 1 : 0
-    const more = joint > 0 ? letterAt(vocabulary, remaining, end + joint + article, true) : undefined
-    if (more?.length === 1 && remaining[end + joint + article + 1]?.pause !== false && !remaining[end]!.pause) {
-      end += joint + article + 1
+    const linkingWord = lookUp(vocabulary.names.linkingWords, remaining, end)?.length ?? 0
+    const isCount = lookUp(vocabulary.names.letterCounts, remaining, end + linkingWord) !== undefined
+    const isArticle = isCount || vocabulary.names.determiners.has(remaining[end + linkingWord]?.text ?? "")
+    const article = linkingWord > 0 && isArticle ? 1 : 0
+    const more = linkingWord > 0 ? letterAt(vocabulary, remaining, end + linkingWord + article, true) : undefined
+    if (more?.length === 1 && remaining[end + linkingWord + article + 1]?.pause !== false && !remaining[end]!.pause) {
+      end += linkingWord + article + 1
       isSure = false
     }
     // "Stephen with a P H", "Price with an I C E"

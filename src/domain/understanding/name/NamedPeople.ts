@@ -76,10 +76,11 @@ const withoutPause = (words: Words): Words => words.map((word, at) => (at === 0 
 const between = ({ names }: Vocabulary, words: Words, start: number, end: number): Words => {
   const being = words[start]?.pause === true ? 0 : (lookUp(names.being, words, start)?.length ?? 0)
   const from = Math.min(end, start + being)
-  let joint = end
+  let linkingWord = end
   if (end < words.length)
-    for (let at = from; at < end && joint === end; at++) if (lookUp(names.joints, words, at) !== undefined) joint = at
-  return withoutPause(words.slice(from, joint))
+    for (let at = from; at < end && linkingWord === end; at++)
+      if (lookUp(names.linkingWords, words, at) !== undefined) linkingWord = at
+  return withoutPause(words.slice(from, linkingWord))
 }
 
 const peopleIn = (vocabulary: Vocabulary, words: Words, marks: ReadonlyArray<Mark>): ReadonlyArray<Person> => {

@@ -91,8 +91,9 @@ const readWords = (
   // "sorry, I meant Harrington"
   const opened = withoutOpening(vocabulary, words)
   const whole = readCorrected(vocabulary, words, part)
-  const anew = whole === undefined && opened.length < words.length ? readCorrected(vocabulary, opened, part) : undefined
-  const read = whole ?? (anew === undefined ? undefined : { ...anew, isSure: false })
+  const reread =
+    whole === undefined && opened.length < words.length ? readCorrected(vocabulary, opened, part) : undefined
+  const read = whole ?? (reread === undefined ? undefined : { ...reread, isSure: false })
   if (read === undefined || (part === "whole" && isPlace(read))) return invalid
   const ordered: OrderedName =
     read.part === "whole" ? inOrder(vocabulary, read.text) : { text: read.text, isSure: true }
@@ -152,13 +153,13 @@ export const understandPersonName = (
   }
   const written = nameWords(text.replaceAll(saint, "$1\u0307 ").replaceAll(barrel, "$1 $2").replaceAll(born, ", $1 "))
   // "and Marie Sullivan", "but Anna Fisher"
-  const opening = lookUp(vocabulary.names.joints, written, 0)?.length ?? 0
-  const joint = isKnownName(vocabulary, written[opening]?.text ?? "") ? opening : 0
-  const all = written.slice(joint)
+  const opening = lookUp(vocabulary.names.linkingWords, written, 0)?.length ?? 0
+  const linkingWord = isKnownName(vocabulary, written[opening]?.text ?? "") ? opening : 0
+  const all = written.slice(linkingWord)
   if (all.length === 0 || all.length > mostWords) return invalid
   for (const words of namesMeant(vocabulary, all, whose)) {
     const meant = readWords(vocabulary, words, part, false)
     if (meant._tag !== "rejected") return { ...meant, _tag: "confirm" }
   }
-  return readWords(vocabulary, all, part, joint === 0)
+  return readWords(vocabulary, all, part, linkingWord === 0)
 }

@@ -47,7 +47,7 @@ export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<Na
   if (called > 0 && full?.pause === true && isGiven(vocabulary, full.written))
     return { words: words.slice(called + 1), isSure: false }
   for (let index = 1; index < words.length - 1; index++) {
-    const joint = lookUp(names.nickJoints, words, index)?.length ?? 0
+    const linkingWord = lookUp(names.nickLinkingWords, words, index)?.length ?? 0
     // "William, or Bill, Lawson"
     const isEither = words[index]!.pause && lookUp(vocabulary.options.disjunctions, words, index)?.length === 1
     if (isEither && words[index + 2]?.pause === true && !words[index + 1]!.pause)
@@ -55,10 +55,11 @@ export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<Na
         words: [...words.slice(0, index), { ...words[index + 2]!, pause: false }, ...words.slice(index + 3)],
         isSure: false,
       }
-    const nick = lookUp(names.nicknames, words, index + joint)
-    const start = index + joint + (nick?.length ?? 0)
+    const nick = lookUp(names.nicknames, words, index + linkingWord)
+    const start = index + linkingWord + (nick?.length ?? 0)
     const isName = isGiven(vocabulary, words[index - 1]!.written) || index > 1
-    if (nick === undefined || (joint === 0 && !words[index]!.pause) || words[start] === undefined || !isName) continue
+    if (nick === undefined || (linkingWord === 0 && !words[index]!.pause) || words[start] === undefined || !isName)
+      continue
     const [after, ...rest] = words.slice(start + 1)
     // "... everyone calls me Liz Thornbury": the last name follows the nickname
     const isFirst = index === 1 || names.sentenceWords.has(words[index - 2]!.text)

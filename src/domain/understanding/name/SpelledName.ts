@@ -42,7 +42,7 @@ const endsLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, ind
   const next = words[index + 1]
   return (
     next !== undefined &&
-    lookUp(vocabulary.names.joints, words, index)?.length === 1 &&
+    lookUp(vocabulary.names.linkingWords, words, index)?.length === 1 &&
     !/^[aeiou]$/.test(words[index]!.text) &&
     openingAt(vocabulary, words, index + 1) !== undefined
   )
@@ -177,7 +177,7 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
     const parting = lookUp(names.betweenWords, words, end)
     const isParted =
       parting !== undefined &&
-      lookUp(names.joints, words, end) === undefined &&
+      lookUp(names.linkingWords, words, end) === undefined &&
       text.length > 1 &&
       isLetters(vocabulary, words, end + parting.length)
     const isLong = isParted || (isPlain ? text.length >= fewestLetters : text.length > fewestLetters)

@@ -27,8 +27,8 @@ const withMore = (notation: Notation, tokens: ReadonlyArray<Token>, whole: Writt
   const { numbers, numerals } = notation.vocabulary
   const half = lookUp(numbers.andHalf, tokens, whole.end)
   if (half !== undefined) return { value: whole.value + size / 2, end: whole.end + half.length }
-  const joint = numbers.fractionJoiners.has(tokens[whole.end]?.text ?? "") ? whole.end + 1 : tokens.length
-  const more = startsNumber(numerals, tokens[joint]) ? readCardinal(numerals, tokens, joint) : undefined
+  const linkingWord = numbers.fractionJoiners.has(tokens[whole.end]?.text ?? "") ? whole.end + 1 : tokens.length
+  const more = startsNumber(numerals, tokens[linkingWord]) ? readCardinal(numerals, tokens, linkingWord) : undefined
   const isRest = more !== undefined && more.value < size && (tokens[more.end] === undefined || tokens[more.end]!.pause)
   return isRest ? { value: whole.value + more.value, end: more.end } : whole
 }

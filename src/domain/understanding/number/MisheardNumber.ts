@@ -46,11 +46,11 @@ const isUnknown = (vocabulary: Vocabulary, token: Token | undefined): boolean =>
 /** "treinta y finco", "one hundred and sicks": a linking word without a second part, before the end or an unknown word. */
 const hasLooseJoint = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
   const { words, tensJoiner } = vocabulary.numerals
-  const joint = tokens[end]
-  if (joint === undefined || joint.pause) return false
+  const linkingWord = tokens[end]
+  if (linkingWord === undefined || linkingWord.pause) return false
   const last = words.get(tokens[end - 1]!.text)
-  const isTen = last?.role === "ten" && last.value >= 30 && tensJoiner.has(joint.text)
-  const isHundred = (last?.role === "hundred" || last?.role === "scale") && words.get(joint.text)?.role === "and"
+  const isTen = last?.role === "ten" && last.value >= 30 && tensJoiner.has(linkingWord.text)
+  const isHundred = (last?.role === "hundred" || last?.role === "scale") && words.get(linkingWord.text)?.role === "and"
   const next = tokens[end + 1]
   return (isTen || isHundred) && (next === undefined || isUnknown(vocabulary, next))
 }
@@ -59,10 +59,10 @@ const hasLooseJoint = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { e
 const hasLostHead = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {
   const first = tokens[start]!
   // "tienta y cinco"
-  const joint = vocabulary.numerals.tensJoiner.has(tokens[start - 1]?.text ?? "") ? 1 : 0
-  const head = tokens[start - 1 - joint]
+  const linkingWord = vocabulary.numerals.tensJoiner.has(tokens[start - 1]?.text ?? "") ? 1 : 0
+  const head = tokens[start - 1 - linkingWord]
   if (first.pause || head === undefined || !isUnknown(vocabulary, { ...head, pause: false })) return false
-  if (joint > 0) return vocabulary.numerals.words.get(first.text)?.role === "unit"
+  if (linkingWord > 0) return vocabulary.numerals.words.get(first.text)?.role === "unit"
   const role = vocabulary.numerals.words.get(first.text)?.role
   const isScale = (role === "hundred" || role === "scale") && vocabulary.lexicon.numerals.articles.length > 0
   return isScale || lookUp(vocabulary.numbers.point, tokens, start) !== undefined

@@ -167,15 +167,15 @@ export const countsMore = (
   { start, end }: SpokenNumber,
 ): boolean => {
   const { articles, and } = vocabulary.lexicon.numerals
-  const isJoint = (index: number) => vocabulary.numbers.fractionJoiners.has(tokens[index]?.text ?? "")
+  const isLinkingWord = (index: number) => vocabulary.numbers.fractionJoiners.has(tokens[index]?.text ?? "")
   const isThing = (index: number) => tokens[index]?.kind === "word" && !tokens[index].pause
   const isOwned = (index: number) =>
     articles.includes(tokens[index]?.text ?? "") ||
     (vocabulary.numbers.possessives.has(tokens[index]?.text ?? "") &&
       !vocabulary.options.articles.has(tokens[index]?.text ?? ""))
-  const isCounted = (index: number) => isJoint(index - 1) && isOwned(index) && isThing(index + 1)
+  const isCounted = (index: number) => isLinkingWord(index - 1) && isOwned(index) && isThing(index + 1)
   // "myself and two kids"
-  if (isJoint(start - 1) && isCompanion(vocabulary, tokens, start - 2)) return true
+  if (isLinkingWord(start - 1) && isCompanion(vocabulary, tokens, start - 2)) return true
   if (and.includes(tokens[start - 1]?.text ?? "") && articles.includes(tokens[start - 3]?.text ?? "")) return true
   return tokens.some((_, index) => index > end && isCounted(index))
 }

@@ -172,12 +172,12 @@ export const withoutPauses = <T extends Token>(
     const [before, next] = [tokens[at - 1], tokens[at + 1]]
     if (!token.pause || before === undefined) return token
     const role = numerals.words.get(before.text)?.role
-    const isJoint =
+    const isLinkingWord =
       numerals.tensJoiner.has(token.text) && role === "ten" && numerals.words.get(next?.text ?? "")?.role === "unit"
     const isJoined =
       numerals.tensJoiner.has(before.text) && numerals.words.get(tokens[at - 2]?.text ?? "")?.role === "ten"
     const isUnit = numerals.tensJoiner.size === 0 && role === "ten" && numerals.words.get(token.text)?.role === "unit"
-    return isJoint || isJoined || isUnit ? { ...token, pause: false } : token
+    return isLinkingWord || isJoined || isUnit ? { ...token, pause: false } : token
   })
 
 export const startsNumber = (numerals: Numerals, token: Token | undefined): boolean => {

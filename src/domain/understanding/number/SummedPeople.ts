@@ -65,9 +65,9 @@ const sumFrom = (
   let at = start
   const parts: Array<Part> = []
   while (at < tokens.length) {
-    const isJoint = parts.length > 0 && vocabulary.numbers.fractionJoiners.has(tokens[at]!.text)
-    if (parts.length > 0 && !isJoint && !tokens[at]!.pause) return undefined
-    const part = partAt(vocabulary, tokens, at + (isJoint ? 1 : 0), counted)
+    const isLinkingWord = parts.length > 0 && vocabulary.numbers.fractionJoiners.has(tokens[at]!.text)
+    if (parts.length > 0 && !isLinkingWord && !tokens[at]!.pause) return undefined
+    const part = partAt(vocabulary, tokens, at + (isLinkingWord ? 1 : 0), counted)
     if (part === undefined) return undefined
     parts.push(part)
     at = part.end

@@ -82,10 +82,10 @@ const wholeLength = 9
 const longest = 11
 
 /** "555 0123 and 555 0456" is two numbers, and "020 7946 0958 and 42" a number and something else. */
-const isOther = (joint: number, digits: string): boolean => {
-  const rest = digits.length - joint
-  if (joint < fewest || rest === 0) return false
-  return rest >= fewest || (joint >= wholeLength && rest < groupSize + 1 && (rest > 1 || digits.length > longest))
+const isOther = (linkingWord: number, digits: string): boolean => {
+  const rest = digits.length - linkingWord
+  if (linkingWord < fewest || rest === 0) return false
+  return rest >= fewest || (linkingWord >= wholeLength && rest < groupSize + 1 && (rest > 1 || digits.length > longest))
 }
 
 /** Runs of digits between words without meaning for a number. */
@@ -94,7 +94,7 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   let plus = false
   let digits = ""
   let index = 0
-  let joint = 0
+  let linkingWord = 0
   let isSplit = false
   /** "555 0146, area code 718": digits spoken before those that come first. */
   let later = ""
@@ -111,7 +111,7 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
     if (digits !== "" && !(isArticle && index < tokens.length) && !isPronoun) runs.push({ plus, digits })
     plus = false
     digits = ""
-    joint = 0
+    linkingWord = 0
   }
   while (index < tokens.length) {
     const token = tokens[index]!
@@ -155,12 +155,12 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
     const nod = digits !== "" && digits.length < fewest ? lookUp(vocabulary.answers.yes, tokens, index) : undefined
     const separator = token.kind === "mark" ? 1 : (lookUp(vocabulary.phone.separators, tokens, index) ?? nod)?.length
     // "555 0123 and 555 0456": two complete numbers
-    if (isOther(joint, digits)) return undefined
-    if (lookUp(vocabulary.phone.joiners, tokens, index) !== undefined) joint = digits.length
+    if (isOther(linkingWord, digits)) return undefined
+    if (lookUp(vocabulary.phone.joiners, tokens, index) !== undefined) linkingWord = digits.length
     if (separator === undefined) close()
     index += separator ?? 1
   }
-  if (isOther(joint, digits)) return undefined
+  if (isOther(linkingWord, digits)) return undefined
   if (later !== "" && (digits === "" || digits.length > longestCode)) return undefined
   close()
   return isSplit && runs.some(isOverlong) ? undefined : runs

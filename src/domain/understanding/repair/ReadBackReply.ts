@@ -9,7 +9,7 @@ import { afterInterjections, longestHit } from "../yesno/YesNoClause.ts"
 /** A reply to "I heard … Is that right?": its opening yes or no, and the rest. */
 export interface ReadBackReply {
   readonly opening: "yes" | "no" | undefined
-  /** The rest without its leading joint: "make it four" of "yes, but make it four". */
+  /** The rest without its leading linking word: "make it four" of "yes, but make it four". */
   readonly rest: string
 }
 
@@ -31,7 +31,7 @@ export const readBackReply = (text: string, locale: string): ReadBackReply => {
   if (isTooLong(text)) return { opening: undefined, rest: text }
   const { answers, fields } = vocabularyOf(locale)
   const words = spokenWords(text)
-  const around = [aroundIn(locale), fields.joints]
+  const around = [aroundIn(locale), fields.linkingWords]
   let opening: ReadBackReply["opening"]
   let at = afterInterjections(answers.interjections, words)
   while (at < Math.min(words.length, longestOpening)) {

@@ -29,7 +29,7 @@ export type Answers = (question: AskedQuestion, start: number) => boolean
 
 /** The words of a linking word; "e" is a letter, not a linking word, after "ese o ele" and before a pause. */
 export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): number => {
-  const length = skip(vocabulary.fields.joints, words, index)
+  const length = skip(vocabulary.fields.linkingWords, words, index)
   const { codes, email } = vocabulary
   const isLetter = (text: string | undefined) =>
     text !== undefined &&
@@ -121,7 +121,7 @@ const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>, in
       (length) => end - length >= 0 && lookUp(book, words, end - length)?.length === length,
     ) ?? 0
   const wish = index - endsAt(fields.wishes, index)
-  return wish === index ? index : wish - endsAt(fields.joints, wish)
+  return wish === index ? index : wish - endsAt(fields.linkingWords, wish)
 }
 
 /** The utterance, the position, and the questions to look for. */
@@ -133,72 +133,72 @@ interface Look {
   readonly announcements: ReadonlyArray<Announcement>
 }
 
-/** Recognizes an announcement at `index`; `joint`: the words before it. */
-type Recogniser = (look: Look, index: number, joint: number) => Announcement | undefined
+/** Recognizes an announcement at `index`; `linkingWord`: the words before it. */
+type Recogniser = (look: Look, index: number, linkingWord: number) => Announcement | undefined
 
 /** "I smoke", "tomo enalapril": the question's own verb. */
-const byVerb: Recogniser = ({ vocabulary, names, words, answers, announcements }, index, joint) => {
+const byVerb: Recogniser = ({ vocabulary, names, words, answers, announcements }, index, linkingWord) => {
   const toldBy = (one: string) => among(names, names.byVerb.get(one))
-  const isApart = index === 0 || joint > 0 || words[index]!.pause
-  const verb = questionVerbAt(vocabulary, toldBy, words, index + joint, isApart)
+  const isApart = index === 0 || linkingWord > 0 || words[index]!.pause
+  const verb = questionVerbAt(vocabulary, toldBy, words, index + linkingWord, isApart)
   if (verb === undefined || (index === 0 && verb.question === names.questions[0])) return undefined
   const last = announcements.at(-1)
   // "no hubo heridos" contains "hubo heridos"
   if (verb.isYes && last?.question === verb.question && last.end >= index - 1) return undefined
   const { question, isYes } = verb
-  const end = index + joint + verb.length
+  const end = index + linkingWord + verb.length
   if (!isYes && !answers(question, end)) return undefined
   return { question, start: index, end, isCorrection: false, opened: index, ...(isYes ? { says: true } : {}) }
 }
 
 /** "no kids", "with breakfast": presence or absence, unless the current question asks for it. */
-const byPresence: Recogniser = ({ vocabulary, names, words }, index, joint) => {
+const byPresence: Recogniser = ({ vocabulary, names, words }, index, linkingWord) => {
   if (index === 0) return undefined
-  const isApart = joint > 0 || words[index]!.pause
-  const present = presenceAt(vocabulary, names, words, index + joint, isApart)
+  const isApart = linkingWord > 0 || words[index]!.pause
+  const present = presenceAt(vocabulary, names, words, index + linkingWord, isApart)
   if (present === undefined) return undefined
   const { question, length, says } = present
   if (question === names.questions[0]) return undefined
-  return { question, start: index, end: index + joint + length, isCorrection: false, opened: index, says }
+  return { question, start: index, end: index + linkingWord + length, isCorrection: false, opened: index, says }
 }
 
-/** Correction words around a joint: "no, and my phone", "and no, my phone". */
+/** Correction words around a linking word: "no, and my phone", "and no, my phone". */
 const takenBackAt = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number) => {
   const taken = correctionLength(vocabulary, words, index)
   const joined = taken + jointAt(vocabulary, words, index + taken)
   const again = taken > 0 ? 0 : correctionLength(vocabulary, words, index + joined)
-  return { joined, again, joint: joined + again, isCorrection: taken + again > 0, opened: index + taken }
+  return { joined, again, linkingWord: joined + again, isCorrection: taken + again > 0, opened: index + taken }
 }
 
 /** "I live at", "call me at". */
 const bySentence: Recogniser = ({ vocabulary, names, words, answers }, index) => {
-  const { joint: joined, isCorrection, opened } = takenBackAt(vocabulary, words, index)
+  const { linkingWord: joined, isCorrection, opened } = takenBackAt(vocabulary, words, index)
   // "ana@example.com or call me on 020 ..."
   const either = index > 0 && joined === 0 ? skip(vocabulary.fields.either, words, index) : 0
-  const joint = joined + either
-  const sentence = lookUp(vocabulary.fields.sentences, words, index + joint)
+  const linkingWord = joined + either
+  const sentence = lookUp(vocabulary.fields.sentences, words, index + linkingWord)
   if (either > 0 && sentence?.value !== "phone" && sentence?.value !== "email") return undefined
-  const end = index + joint + (sentence?.length ?? 0)
+  const end = index + linkingWord + (sentence?.length ?? 0)
   const question = sentence === undefined ? undefined : toldBy(names.questions, sentence.value, end, answers)
   return question === undefined ? undefined : { question, start: index, end, isCorrection, opened }
 }
 
 /** "we are four", "I'm Oliver Stone", "I'd prefer a letter". */
 const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
-  const { joined, again, joint, isCorrection, opened } = takenBackAt(vocabulary, words, index)
-  const isApart = joint > 0 || index === 0 || words[index]!.pause
-  const introduced = index > 0 ? introducedAt(vocabulary, names, words, index + joint, isApart) : undefined
-  const isIntroduced = introduced !== undefined && answers(introduced.question, index + joint + introduced.length)
+  const { joined, again, linkingWord, isCorrection, opened } = takenBackAt(vocabulary, words, index)
+  const isApart = linkingWord > 0 || index === 0 || words[index]!.pause
+  const introduced = index > 0 ? introducedAt(vocabulary, names, words, index + linkingWord, isApart) : undefined
+  const isIntroduced = introduced !== undefined && answers(introduced.question, index + linkingWord + introduced.length)
   const sure =
-    countedAt(vocabulary, names, words, index + joint, isApart) ??
-    placedAt(vocabulary, names, words, index + joint) ??
+    countedAt(vocabulary, names, words, index + linkingWord, isApart) ??
+    placedAt(vocabulary, names, words, index + linkingWord) ??
     (isIntroduced ? introduced : undefined)
   const wish = (at: number) => toldByAnswer(vocabulary, names.questions, words, at, answers)
   const wished =
-    sure === undefined && index > 0 ? (wish(index + joint) ?? wishIn(again, wish(index + joined))) : undefined
+    sure === undefined && index > 0 ? (wish(index + linkingWord) ?? wishIn(again, wish(index + joined))) : undefined
   const announced = sure ?? wished
   if (announced === undefined) return undefined
-  const end = index + joint + announced.length
+  const end = index + linkingWord + announced.length
   return { question: announced.question, start: index, end, isCorrection, opened, isGuess: wished !== undefined }
 }
 
@@ -206,13 +206,13 @@ const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
 const byName: Recogniser = (look, index) => {
   const { vocabulary, names, words, answers } = look
   const { fields } = vocabulary
-  const { joint, isCorrection, opened } = takenBackAt(vocabulary, words, index)
+  const { linkingWord, isCorrection, opened } = takenBackAt(vocabulary, words, index)
   // "no, pero acudió la policía": the no is an answer, and a separate sentence follows
   const isAnswered = isCorrection && index === 0 && names.questions[0]?.type === "boolean"
   const corrected = isAnswered ? byVerb(look, opened, jointAt(vocabulary, words, opened)) : undefined
   if (corrected !== undefined && corrected.question !== names.questions[0]) return undefined
-  const determiner = skip(fields.determiners, words, index + joint)
-  const bare = index + joint + determiner
+  const determiner = skip(fields.determiners, words, index + linkingWord)
+  const bare = index + linkingWord + determiner
   const first = namedAt(vocabulary, names, words, bare)
   // "my favourite colour is red"
   const at = first === undefined && determiner > 0 && words[bare + 1]?.pause === false ? bare + 1 : bare
@@ -226,7 +226,7 @@ const byName: Recogniser = (look, index) => {
   const isCode = !named.isOwn && lookUp(fields.nouns, words, at)?.value === "code"
   if (isCode && !answers(named.question, behind + copula)) return undefined
   const isNumber = startsNumber(vocabulary.numerals, words[behind])
-  const isBreak = index === 0 || joint > 0 || words[index]!.pause
+  const isBreak = index === 0 || linkingWord > 0 || words[index]!.pause
   const isAnnounced =
     (determiner > 0 && copula > 0) ||
     // "... 1984 phone 020 7946 0958"
@@ -241,7 +241,7 @@ const byName: Recogniser = (look, index) => {
         // "temperature thirty nine"
         (isCount(named.question) && isNumber) ||
         words[behind]?.kind === "digits" ||
-        joint > 0 ||
+        linkingWord > 0 ||
         (named.isOwn && index > 0))) ||
     // "Anna Fisher email anna at example dot com"
     (index > 0 && !isCount(named.question) && answers(named.question, behind + copula))
@@ -266,10 +266,10 @@ export const announcementsIn = (
   const announcements: Array<Announcement> = []
   const look = { vocabulary, names, words, answers, announcements }
   for (let index = 0; index < words.length;) {
-    const joint = jointAt(vocabulary, words, index)
+    const linkingWord = jointAt(vocabulary, words, index)
     let found: Announcement | undefined
     for (const recognise of recognisers) {
-      found = recognise(look, index, joint)
+      found = recognise(look, index, linkingWord)
       if (found !== undefined) break
     }
     if (found !== undefined) announcements.push(found)

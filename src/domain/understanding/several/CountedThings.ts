@@ -102,8 +102,8 @@ export const countedAt = (
   )
     noun++
   const after = words[noun]
-  const { joints } = fields
-  const ends = [joints, vocabulary.clock.at, vocabulary.dates.dayAnnouncers, vocabulary.names.within]
+  const { linkingWords } = fields
+  const ends = [linkingWords, vocabulary.clock.at, vocabulary.dates.dayAnnouncers, vocabulary.names.within]
   // "seremos tres el viernes"
   const isBare = after === undefined || after.pause || ends.some((book) => lookUp(book, words, noun) !== undefined)
   const isAge = isBare ? aging > 0 && aging === length : isOld(vocabulary, words, noun)
@@ -155,7 +155,7 @@ export const presenceAt = (
   index: number,
   isApart: boolean,
 ): { readonly question: AskedQuestion; readonly length: number; readonly says: boolean | 0 } | undefined => {
-  const { determiners, including, joints, lacking } = vocabulary.fields
+  const { determiners, including, linkingWords, lacking } = vocabulary.fields
   const lacks = skip(lacking, words, index)
   const opening = lacks > 0 ? lacks : skip(including, words, index)
   // "yes to the insurance"
@@ -164,7 +164,7 @@ export const presenceAt = (
   if (length === 0 || first === undefined) return undefined
   // "Anna Fisher no kids", "sin hijos": without a verb, only unambiguous nouns
   let end = index + length + 1
-  while (words[end] !== undefined && !words[end]!.pause && skip(joints, words, end) === 0) end++
+  while (words[end] !== undefined && !words[end]!.pause && skip(linkingWords, words, end) === 0) end++
   const thing = without(vocabulary.terms.around, words.slice(index + length, end)).map(({ text }) => text)
   const isEnd = thing.length === 1
   if (opening === 1 && !isApart && !(isEnd && !isSign(vocabulary, words[index - 1]))) return undefined

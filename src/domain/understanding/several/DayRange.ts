@@ -59,15 +59,15 @@ export const daysFromTo = (
   const start = lookUp(spanStarts, words, 0)?.length ?? 0
   const [first, last] = isEnd(other, current) ? [current, other] : [other, current]
   for (let at = start + 1; at < words.length - 1; at++) {
-    const joint = lookUp(spanEnds, words, at)?.length ?? 0
-    if (joint === 0) continue
-    const behind = textBetween(text, words, at + joint, words.length)
+    const linkingWord = lookUp(spanEnds, words, at)?.length ?? 0
+    if (linkingWord === 0) continue
+    const behind = textBetween(text, words, at + linkingWord, words.length)
     // "... to the ninth at ten in the morning"
     const left = others.filter((one) => one !== first && one !== last)
     const timed = dayAndTime(last, left, behind, spokenWords(behind), breath)
     if (timed !== undefined && !behind.startsWith(timed.own)) continue
-    const end = timed === undefined ? words.length : at + joint + spokenWords(timed.own).length
-    const [front, back] = [[start, at] as const, [at + joint, end] as const]
+    const end = timed === undefined ? words.length : at + linkingWord + spokenWords(timed.own).length
+    const [front, back] = [[start, at] as const, [at + linkingWord, end] as const]
     const [own, rest] = [
       withMonth(vocabulary, text, words, front, back),
       withMonth(vocabulary, text, words, back, front),

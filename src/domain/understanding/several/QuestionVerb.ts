@@ -64,7 +64,7 @@ export const questionVerbAt = (
   const verb = words[index + length]?.text
   if (verb === undefined) return undefined
   let end = index + length + 1
-  while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.joints, words, end) === undefined) end++
+  while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.linkingWords, words, end) === undefined) end++
   const clause = words.slice(index + length, end).map(({ text }) => text)
   /** "we need parking" to "Do you need parking?": a verb of many questions, and a word of only this one. */
   const isRepeated = ({ question, forms, distinctiveForms }: LabelCue): boolean =>

@@ -13,7 +13,7 @@ import { type Breath, breathOf } from "./Readings.ts"
 import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 import { mentionedOptions } from "./MentionedOptions.ts"
 import { keepsFigures, lostFigures, unassignedIn } from "./Unassigned.ts"
-import { answersAtJoints, beginsWithAnswer } from "./AnswersAtJoints.ts"
+import { answersAtLinkingWords, beginsWithAnswer } from "./AnswersAtLinkingWords.ts"
 import { type Nameable, nameable, namedAt } from "./QuestionNames.ts"
 
 /** Upper limit of words; longer utterances are stories. */
@@ -28,12 +28,12 @@ const announced = (
 ): readonly [result: Understanding, text: string] => {
   const result = own === "" ? invalid : breath.read(question, own)
   const words = spokenWords(own)
-  const { joints } = vocabularyOf(breath.locale).fields
-  const isJoint = (at: number) => lookUp(joints, words, at) !== undefined
+  const { linkingWords } = vocabularyOf(breath.locale).fields
+  const isLinkingWord = (at: number) => lookUp(linkingWords, words, at) !== undefined
   if (result._tag !== "rejected") {
     // "born on july 4th 1976, and room nineteen": the rest after the linking word doesn't belong to the day
     const isLess = (at: number) => {
-      const first = at > 0 && isJoint(at) ? breath.read(question, textBetween(own, words, 0, at)) : invalid
+      const first = at > 0 && isLinkingWord(at) ? breath.read(question, textBetween(own, words, 0, at)) : invalid
       return first._tag !== "rejected" && first.value === result.value
     }
     const end = keepsFigures(question) ? -1 : words.findIndex((_, at) => isLess(at))
@@ -43,7 +43,7 @@ const announced = (
   if (all._tag !== "rejected") return [all, whole]
   // "my phone is 020 7946 0958 and 77": the rest after a linking word may be something else
   for (let at = words.length - 1; at > 0; at--) {
-    if (!words[at]!.pause && !isJoint(at)) continue
+    if (!words[at]!.pause && !isLinkingWord(at)) continue
     const front = textBetween(own, words, 0, at)
     const first = breath.read(question, front)
     if (first._tag !== "rejected") return [confirm(first.value), front]
@@ -121,7 +121,7 @@ const shortestLike = 5
  */
 const answersIn = (text: string, words: ReadonlyArray<SpokenWord>, names: Nameable, breath: Breath): Answers => {
   const vocabulary = vocabularyOf(breath.locale)
-  const { joints, sentences } = vocabulary.fields
+  const { linkingWords, sentences } = vocabulary.fields
   const named = new Set(
     words.flatMap((_, at) =>
       lookUp(sentences, words, at) === undefined && namedAt(vocabulary, names, words, at) === undefined ? [] : [at],
@@ -130,7 +130,7 @@ const answersIn = (text: string, words: ReadonlyArray<SpokenWord>, names: Nameab
   return (question, start) => {
     if (start >= words.length || question.text?.entity === "free_text") return false
     let stop = start + 1
-    while (stop < words.length && !words[stop]!.pause && lookUp(joints, words, stop) === undefined) stop++
+    while (stop < words.length && !words[stop]!.pause && lookUp(linkingWords, words, stop) === undefined) stop++
     const name = words.findIndex((_, at) => at > start && at < stop && named.has(at))
     return [...new Set([...(name < 0 ? [] : [name]), stop, words.length])].some((end) => {
       const piece = textBetween(text, words, start, end)
@@ -152,7 +152,7 @@ const divided = (
   piece: string,
   breath: Breath,
 ): SeveralAnswers | undefined => {
-  const inside = piece === "" ? undefined : answersAtJoints(question, others, piece, spokenWords(piece), breath)
+  const inside = piece === "" ? undefined : answersAtLinkingWords(question, others, piece, spokenWords(piece), breath)
   return inside !== undefined && inside.also.length > 0 && inside.answer._tag !== "rejected" ? inside : undefined
 }
 
@@ -171,11 +171,11 @@ const followed = (
   const isPlain = current.type !== "text" && (current.type === "boolean" || isSelfEvident(current))
   if (result._tag === "rejected" || !isPlain) return undefined
   const words = spokenWords(piece)
-  const { joints } = vocabularyOf(breath.locale).fields
+  const { linkingWords } = vocabularyOf(breath.locale).fields
   for (const [at, { pause }] of words.entries()) {
-    const joint = lookUp(joints, words, at)?.length ?? 0
-    if (at === 0 || (!pause && joint === 0)) continue
-    const back = textBetween(piece, words, at + joint, words.length)
+    const linkingWord = lookUp(linkingWords, words, at)?.length ?? 0
+    if (at === 0 || (!pause && linkingWord === 0)) continue
+    const back = textBetween(piece, words, at + linkingWord, words.length)
     const own = back === "" ? invalid : breath.read(current, back)
     if (own._tag === "rejected") continue
     const first = breath.read(announcedOne, textBetween(piece, words, 0, at))
@@ -202,10 +202,10 @@ const longestBeginning = 250
 
 /** Too long to split: if it begins with an answer, the rest is reported as not understood, and nothing else is used. */
 const tooMuch = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
-  const anew = breathOf(breath)
+  const freshBreath = breathOf(breath)
   const mayBegin = beginsWithAnswer(question) && text.length <= longestBeginning
-  const alone = mayBegin ? answersAtJoints(question, [], text, spokenWords(text), anew) : undefined
-  return alone === undefined || alone.answer._tag === "rejected" || anew.isSpent()
+  const alone = mayBegin ? answersAtLinkingWords(question, [], text, spokenWords(text), freshBreath) : undefined
+  return alone === undefined || alone.answer._tag === "rejected" || freshBreath.isSpent()
     ? story(question, text, breath)
     : alone
 }
@@ -215,10 +215,10 @@ const withoutSighs = (vocabulary: Vocabulary, text: string): string => {
   const { fields, phone, numerals } = vocabulary
   const words = spokenWords(text)
   const isSigh = (index: number) => {
-    const joint =
-      phone.zero.has(words[index]!.text) && index > 0 ? (lookUp(fields.joints, words, index)?.length ?? 0) : 0
-    const next = words[index + joint]
-    return joint > 1 && next?.kind === "word" && !startsNumber(numerals, next) && !phone.repeat.has(next.text)
+    const linkingWord =
+      phone.zero.has(words[index]!.text) && index > 0 ? (lookUp(fields.linkingWords, words, index)?.length ?? 0) : 0
+    const next = words[index + linkingWord]
+    return linkingWord > 1 && next?.kind === "word" && !startsNumber(numerals, next) && !phone.repeat.has(next.text)
   }
   const sighs = words.flatMap((_, index) => (isSigh(index) ? [index] : []))
   return sighs.reduceRight((rest, at) => rest.slice(0, words[at]!.from) + rest.slice(words[at + 1]!.from), text)
@@ -240,7 +240,7 @@ const splitAnswers = (
   const names = nameable(vocabulary, [current, ...others, ...named], form)
   const announcements = announcementsIn(vocabulary, names, uttered, answersIn(text, uttered, names, breath))
   if (announcements.every(({ question }) => question === current)) {
-    const answers = answersAtJoints(current, others, text, uttered, breath)
+    const answers = answersAtLinkingWords(current, others, text, uttered, breath)
     const [first] = announcements
     // "there were five of us and two people were injured": the second count doesn't answer the first question
     const again = announcements.at(-1)?.start ?? 0
@@ -269,9 +269,9 @@ const splitAnswers = (
   for (const [at, { question, start, end, says, ...more }] of announcements.entries()) {
     const stop = announcements[at + 1]?.start ?? uttered.length
     // "12 Oak Road York with my three kids": the linking word belongs to the next answer
-    const hasJoint =
-      stop < uttered.length && stop - end > 1 && lookUp(vocabulary.names.joints, uttered, stop - 1)?.length === 1
-    const piece = textBetween(text, uttered, end, hasJoint ? stop - 1 : stop)
+    const hasLinkingWord =
+      stop < uttered.length && stop - end > 1 && lookUp(vocabulary.names.linkingWords, uttered, stop - 1)?.length === 1
+    const piece = textBetween(text, uttered, end, hasLinkingWord ? stop - 1 : stop)
     const isCorrection = more.isCorrection && !(at === 0 && isAnswered)
     const leftOf = (words: string) => (piece.startsWith(words) ? piece.slice(words.length) : "")
     const able = others.filter((one) => !also.has(one) && !announcements.some((other) => other.question === one))
@@ -308,7 +308,7 @@ const splitAnswers = (
   const rest = others.filter((question) => !also.has(question))
   if (opening === "")
     return { answer: own?.[0] ?? invalid, own: own?.[1] ?? "", also: [...also.values()], unheard: over }
-  const start = answersAtJoints(current, rest, opening, spokenWords(opening), breath)
+  const start = answersAtLinkingWords(current, rest, opening, spokenWords(opening), breath)
   for (const one of start.also) also.set(one.question, one)
   if (own === undefined || (own[0]._tag === "rejected" && start.answer._tag !== "rejected"))
     return { answer: start.answer, own: start.own, also: [...also.values()], unheard: [...start.unheard, ...over] }

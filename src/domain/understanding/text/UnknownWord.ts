@@ -7,7 +7,7 @@ import { knowsWord } from "./Vocabulary.ts"
 const isFigure = ({ code }: Item) => code === "N" || code === "Z" || code === "C"
 
 /** Words that join parts of a number: "ochenta y", "twenty oh", "two thousand and". */
-const isJoint = ({ numerals, dates }: Vocabulary, token: Token | undefined): boolean =>
+const isLinkingWord = ({ numerals, dates }: Vocabulary, token: Token | undefined): boolean =>
   token !== undefined &&
   (numerals.tensJoiner.has(token.text) || dates.zero.has(token.text) || numerals.words.get(token.text)?.role === "and")
 
@@ -28,8 +28,8 @@ export const touchesUnknown = (
   const isOutside = (at: number) => !items.some(({ code, start, end }) => code !== "?" && start <= at && at < end)
   return items.some(({ code, start, end }) => {
     if (code !== "?" || !isLost(vocabulary, tokens[start]!)) return false
-    const from = isJoint(vocabulary, tokens[start - 1]) ? start - 1 : start
-    const to = isJoint(vocabulary, tokens[end]) && isOutside(end) ? end + 1 : end
+    const from = isLinkingWord(vocabulary, tokens[start - 1]) ? start - 1 : start
+    const to = isLinkingWord(vocabulary, tokens[end]) && isOutside(end) ? end + 1 : end
     const isAfter = !tokens[start]!.pause && items.some((before) => isFigure(before) && before.end === from)
     const at = tokens[to]?.pause === false ? items.findIndex((after) => isFigure(after) && after.start === to) : -1
     // "blonk weeks from tomorrow": the count was not recognized

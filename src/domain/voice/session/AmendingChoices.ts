@@ -51,7 +51,7 @@ const amended = (question: Question, old: Chosen, utterance: string, locale: str
   if (patterns === undefined || isTooLong(utterance)) return undefined
   const { opening, rest } = readBackReply(utterance, locale)
   return (opening === "yes" ? rest : withoutRefusal(utterance, locale))
-    .split(patterns.joint)
+    .split(patterns.linkingWord)
     .filter((clause) => clause !== "")
     .reduce<Chosen | undefined>(
       (chosen, clause) =>

@@ -53,7 +53,7 @@ export const correcting = (
  * The rest's value for the question itself, which is always confirmed: a yes followed by another value does not
  * confirm the first.
  */
-const anew = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
+const otherValue = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   if (question.hearing === "words") return undefined
   const verdict = verdictOn(state, question, utterance, at)
   if (verdict === undefined || verdict.outcome === "reject") return undefined
@@ -101,7 +101,7 @@ export const affirming =
       return part === candidate.value
         ? settledWith(waiting, utterance, others, at)(state)
         : askAbout(known, candidate.fieldId, own, part, at)(known)
-    const verdict = anew(known, question, own, at)
+    const verdict = otherValue(known, question, own, at)
     if (verdict?.outcome === "confirm" && verdict.candidate.value === candidate.value)
       return settledWith(waiting, utterance, others, at)(state)
     if (verdict?.outcome === "confirm" && !isPartOf(question, verdict.candidate.value, candidate.value))

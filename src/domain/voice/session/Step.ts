@@ -80,7 +80,7 @@ const onRecording =
     )(state)
   }
 
-const hear =
+const takeUtterance =
   (utterance: Utterance, at: number): Transition =>
   (state) => {
     switch (state.phase) {
@@ -122,7 +122,7 @@ const onTranscript =
     return inTurn(
       nothingAwaited,
       sendTranscript(utterance, event.at),
-      hear(utterance, event.at),
+      takeUtterance(utterance, event.at),
     )({ ...state, silences: 0 })
   }
 

@@ -49,7 +49,7 @@ export const fillingOf = (
 export const say = ({ locale }: Setting, text: LocalizedText | undefined): string => localize(text, locale)
 
 /** A text of the form or of a section, with references to earlier answers filled in. */
-export const tell = ({ resolution, locale }: Filling, text: LocalizedText | undefined): string =>
+export const formText = ({ resolution, locale }: Filling, text: LocalizedText | undefined): string =>
   toldText(resolution, text, locale)
 
 /** The typed answer by key. */

@@ -8,7 +8,7 @@ import { hasFileQuestions } from "../../../domain/forms/submission/FileAnswers.t
 import type { AnswerTimes } from "../../../domain/forms/submission/AnswerTimes.ts"
 import { carried, timed } from "./Carried.ts"
 import { own } from "./ownNames.ts"
-import { type Filling, forRespondents, say, tell } from "./Filling.ts"
+import { type Filling, forRespondents, say, formText } from "./Filling.ts"
 import { type GuardFields, proofField, trapField } from "./GuardFields.ts"
 import { laidOut, layoutOf, steps } from "./Layouts.ts"
 import { askedIn, shownSections } from "./Sections.ts"
@@ -145,7 +145,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
   const { fill } = filling.texts
   const { step } = options
   const isFirst = step === undefined || shownSections(filling)[0] === step
-  const about = tell(filling, form.description)
+  const about = formText(filling, form.description)
   const submitLabel = say(filling, form.style?.submitLabel) || fill.send
   const forward =
     options.isMessenger === true
@@ -155,7 +155,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
         : fill.next
   return html`${summary(filling)}${moreQuestions(filling)}${noteOf(filling, options)}
     <div class="form-head">
-      <h1>${tell(filling, form.title)}</h1>
+      <h1>${formText(filling, form.title)}</h1>
       ${about === "" || !isFirst ? null : html`<p class="lead">${about}</p>`}
       ${options.voicePath === undefined || !isFirst ? null : html`<p class="form-voice"><a class="button" href="${options.voicePath}" ${outOf(options)}>${microphone}${fill.voice}</a></p>`}
     </div>

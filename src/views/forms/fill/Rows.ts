@@ -5,7 +5,7 @@ import type { FieldState } from "../../../domain/forms/rules/FieldStates.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import { idOf } from "../controls/Control.ts"
-import { type Filling, say, tell, typedAt } from "./Filling.ts"
+import { type Filling, say, formText, typedAt } from "./Filling.ts"
 import type { DrawInside } from "./Group.ts"
 
 /** The number of entries, including blank ones. */
@@ -16,7 +16,7 @@ export const rowCount = (filling: Pick<Filling, "answers">, path: string): numbe
 
 /** An entry's label: its template's, else the list's own. */
 export const entryLabel = (filling: Filling, field: FormField): string =>
-  tell(filling, field.itemTemplate?.label ?? field.label)
+  formText(filling, field.itemTemplate?.label ?? field.label)
 
 const row = (filling: Filling, { field, path }: FieldState, index: number, inside: DrawInside): Html => {
   const { control } = filling.texts

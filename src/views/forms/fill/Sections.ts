@@ -3,7 +3,7 @@ import { isSubsection, type FormSection, fieldsOfSection } from "../../../domain
 import type { FieldState } from "../../../domain/forms/rules/FieldStates.ts"
 import { isSectionVisible } from "../../../domain/forms/rules/FieldStates.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
-import { type Filling, tell } from "./Filling.ts"
+import { type Filling, formText } from "./Filling.ts"
 import { questions } from "./Question.ts"
 
 export const sectionId = (section: FormSection): string => `s-${section.sectionUid}`
@@ -52,20 +52,20 @@ export const progressOf = (
 
 export const sectionTitle = (filling: Filling, section: FormSection): string => {
   const { form } = filling.compiled
-  const title = tell(filling, section.title)
+  const title = formText(filling, section.title)
   if (form.style?.showSectionNumbers !== true) return title
   return `${shownSections(filling).indexOf(section) + 1}. ${title}`
 }
 
 /** A section's questions, with subsection headings. */
 export const sectionBody = (filling: Filling, section: FormSection): Html => {
-  const about = tell(filling, section.description)
+  const about = formText(filling, section.description)
   return html`${about === "" ? null : html`<p class="section-about" data-told="about:${section.sectionUid}">${about}</p>`}
     <div class="questions">
       ${section.fields.map((item) => {
         if (!isSubsection(item)) return questions(filling, [item], ({ fieldId }) => fieldId)
-        const title = tell(filling, item.title)
-        const description = tell(filling, item.description)
+        const title = formText(filling, item.title)
+        const description = formText(filling, item.description)
         return html`<div
           class="subsection"
           ${attributes({ "data-section": item.subsectionUid, hidden: !isSectionVisible(filling.resolution, item.subsectionUid) })}

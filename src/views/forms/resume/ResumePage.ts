@@ -36,4 +36,4 @@ export const resumePage = ({ resume }: PageTexts["forms"], options: ResumeOption
       </div>
       <button class="button button-main">${resume.action}</button>
     </form>
-    <p><a href="${options.formPath}">${resume.anew}</a></p>`
+    <p><a href="${options.formPath}">${resume.startAgain}</a></p>`

@@ -7,7 +7,7 @@ import { carried, timed } from "../fill/Carried.ts"
 import { own } from "../fill/ownNames.ts"
 import { type GuardFields, proofField } from "../fill/GuardFields.ts"
 import { notice } from "../../components/Notice.ts"
-import { type Filling, say, tell } from "../fill/Filling.ts"
+import { type Filling, say, formText } from "../fill/Filling.ts"
 import { question } from "../fill/Question.ts"
 import { entryLabel } from "../fill/Rows.ts"
 import { askedIn, sectionId, sectionTitle, shownSections } from "../fill/Sections.ts"
@@ -69,7 +69,7 @@ export const reviewPage = (
   const label = form.style?.submitLabel
   return html`${why === undefined ? null : notice({ tone: "error", id: "problems" }, html`<p>${why}</p>`)}
     <div class="form-head">
-      <p class="eyebrow">${tell(filling, form.title)}</p>
+      <p class="eyebrow">${formText(filling, form.title)}</p>
       <h1>${review.title}</h1>
       <p class="lead">${review.lead}</p>
     </div>
@@ -81,7 +81,7 @@ export const reviewPage = (
         const title = sectionTitle(filling, section)
         return html`<section class="review-section" aria-labelledby="${sectionId(section)}">
           <div class="review-head">
-            <h2 id="${sectionId(section)}">${title === "" ? tell(filling, form.title) : title}</h2>
+            <h2 id="${sectionId(section)}">${title === "" ? formText(filling, form.title) : title}</h2>
             <button
               class="button button-quiet"
               name="${own.go}"

@@ -300,7 +300,7 @@ describe("an address with a rejected part", () => {
     ])
   })
 
-  it("has a flat after a pause whose letter is a small word", () => {
+  it("has a flat after a pause, whose letter may be a small word", () => {
     all("es", [
       ["calle mayor 51, segundo a", "Calle Mayor 51, 2º A"],
       ["calle mayor 15, no, 51, segundo e", "?Calle Mayor 51, 2º E"],

@@ -127,8 +127,8 @@ describe("several answers in one utterance", () => {
           .chain((locale) => fc.tuple(fc.constant(locale), fc.shuffledSubarray([...parts[locale]!]))),
         fc.boolean(),
         ([locale, chosen], hasPauses) => {
-          const joint = hasPauses ? ", " : locale === "es" ? " y " : " and "
-          const text = [openings[locale]!, ...chosen.map(([utterance]) => utterance)].join(joint)
+          const linkingWord = hasPauses ? ", " : locale === "es" ? " y " : " and "
+          const text = [openings[locale]!, ...chosen.map(([utterance]) => utterance)].join(linkingWord)
           const [own, ...rest] = understood(locale, name, text)
           assert.strictEqual(own, locale === "es" ? "Ana García" : "Anna Fisher", text)
           assert.deepStrictEqual(rest.toSorted(), chosen.map(([, meant]) => meant).toSorted(), text)

@@ -237,7 +237,7 @@ export const address: AddressWords = {
   },
   sides: { left: "Left", right: "Right", rear: "Rear", front: "Front" },
   letterUnits: ["letter"],
-  unitJoints: list("on the, on, of the, in the"),
+  unitLinkingWords: list("on the, on, of the, in the"),
   letters: {
     ay: "A",
     bee: "B",

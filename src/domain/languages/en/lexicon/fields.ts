@@ -37,7 +37,7 @@ export const fields: FieldWords = {
     ),
     ...among("name" as const, "i'm called, i am called, my name's"),
   },
-  joints: list(
+  linkingWords: list(
     "oh and by the way, oh by the way, but, so, and one more thing, oh yeah and, oh also, and oh, and, and also, also, and then, then, plus, oh and, and by the way, by the way",
   ),
   either: list("or, or else, or by"),

@@ -134,7 +134,7 @@ export const names: NameWords = {
   present: list(
     "now, but now, and now, now it's, now it is, it's now, it is now, now i'm, now i am, i'm now, but now i'm, and now i'm, but i'm now, but it's now, these days, these days it's, nowadays, but these days it's",
   ),
-  nickJoints: list(
+  nickLinkingWords: list(
     "but, though, although, and, but usually, but really, or, although usually, though usually, even though",
   ),
   accents: {
@@ -198,7 +198,7 @@ export const names: NameWords = {
     let me spell that, let me spell it for you, let me spell that for you, i'll spell it for you, that's spelt, you spell it,
     spelling, spelled out, spelt out, that's, that is, it's, it is
   `),
-  joints: list("and, but, or, because, so, then, with, for, from, at"),
+  linkingWords: list("and, but, or, because, so, then, with, for, from, at"),
   sentenceWords: list(`
     mhm, mm, uh-huh, uhuh, huh, aha, hm, yup, nah, say,
     same, usual, somewhere, anywhere, nowhere, elsewhere, i, i'm, i'd, i'll, i've, we've, we'll, we'd, they've, they're, they'll, you've, you'll, you'd, let's, you, you're, your, yours, he, she, we, they, them, their, his, her, our, us, me, my, mine, it, it's, its, this, that, that's,

@@ -192,7 +192,7 @@ export const forms = {
     code: "Code",
     hint: "28 letters and digits in groups of four. Capitals and hyphens don't matter. The link already contains the code.",
     action: "Continue",
-    anew: "Fill in the form from the beginning",
+    startAgain: "Fill in the form from the beginning",
     unknown: "No answers are saved under this code. Check it: a code works once, for a limited time and for one form.",
   },
   done: {

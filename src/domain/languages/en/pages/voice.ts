@@ -23,7 +23,7 @@ export const voice = {
   resumeTitle: "You have already started this form",
   resumeText: "Your answers so far are saved. Continue where you stopped, or delete them and start again.",
   resume: "Continue",
-  anew: "Start again",
+  startAgain: "Start again",
   connecting: "Connecting",
   noLine: "No connection",
   askingMicrophone:

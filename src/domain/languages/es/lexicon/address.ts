@@ -217,7 +217,7 @@ export const address: AddressWords = {
     interior: "interior",
   },
   letterUnits: ["letra"],
-  unitJoints: list("en la, en el, del, de la"),
+  unitLinkingWords: list("en la, en el, del, de la"),
   letters: {
     be: "B",
     ce: "C",

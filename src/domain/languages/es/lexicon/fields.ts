@@ -31,7 +31,7 @@ export const fields: FieldWords = {
     ...among("email" as const, "me puede escribir a, me puedes escribir a, escríbame a, escríbeme a"),
     ...among("name" as const, "me llamo, yo me llamo"),
   },
-  joints: list(
+  linkingWords: list(
     "y por cierto, por cierto, pero, así que, ah y, ah, ah y por cierto, y otra cosa, y una cosa más, y ah, y, e, y también, también, y además, además, y luego, luego",
   ),
   either: list("o, o bien, o si no"),

@@ -110,7 +110,7 @@ export const names: NameWords = {
   present: list(
     "ahora, ahora soy, ahora me llamo, ahora es, pero ahora, pero ahora soy, pero ahora me llamo, y ahora, y ahora soy, y ahora me llamo, hoy, hoy soy, de casada, de casada soy, actualmente",
   ),
-  nickJoints: list("pero, aunque, y, pero todos, aunque todos, pero normalmente, aunque normalmente, o"),
+  nickLinkingWords: list("pero, aunque, y, pero todos, aunque todos, pero normalmente, aunque normalmente, o"),
   accents: {
     ...among(
       "has" as const,
@@ -166,7 +166,7 @@ export const names: NameWords = {
     se escribe, que se escribe, escrito, se deletrea, deletreado, deletreo, lo deletreo, te lo deletreo, se lo deletreo, le deletreo, te deletreo,
     se lo voy a deletrear, te lo voy a deletrear, lo voy a deletrear, o sea, es decir, es
   `),
-  joints: list("y, e, pero, o, porque, así que, entonces, con, para, desde"),
+  linkingWords: list("y, e, pero, o, porque, así que, entonces, con, para, desde"),
   sentenceWords: list(`
     a, mhm, ajá, ujum, sip, nop, quería, queríamos, querría, querríamos, quisiera, quisiéramos, queremos, necesitamos, necesitaría, necesitaríamos,
     desearía, desearíamos, deseamos, preferiría, preferiríamos, preferimos, buscamos, reservamos, venimos, llegaré, llegaremos, traemos, llevamos, prefiero, decirlo, ha, han, he, tienen, tenéis, tenemos,

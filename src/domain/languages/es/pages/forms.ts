@@ -198,7 +198,7 @@ export const forms: PageTexts["forms"] = {
     code: "Código",
     hint: "28 letras y cifras en grupos de cuatro. No importan las mayúsculas ni los guiones. El enlace ya incluye el código.",
     action: "Continuar",
-    anew: "Rellenar el formulario desde el principio",
+    startAgain: "Rellenar el formulario desde el principio",
     unknown:
       "No hay respuestas guardadas con este código. Compruébelo: cada código sirve una sola vez, por tiempo limitado y para un solo formulario.",
   },

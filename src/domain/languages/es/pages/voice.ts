@@ -24,7 +24,7 @@ export const voice: PageTexts["voice"] = {
   resumeTitle: "Ya ha empezado este formulario",
   resumeText: "Sus respuestas hasta ahora están guardadas. Continúe donde lo dejó, o elimínelas y empiece de nuevo.",
   resume: "Continuar",
-  anew: "Empezar de nuevo",
+  startAgain: "Empezar de nuevo",
   connecting: "Conectando",
   noLine: "Sin conexión",
   askingMicrophone:

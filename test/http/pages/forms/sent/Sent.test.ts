@@ -66,9 +66,9 @@ describe("the page of forwarding", () => {
           is_active: false,
         },
       )
-      const anew = yield* act({ do: "rotate", webhook: two!.webhook_id })
-      assert.isDefined(secretIn(anew.text))
-      assert.notStrictEqual(secretIn(anew.text), secretIn(first.text))
+      const rotated = yield* act({ do: "rotate", webhook: two!.webhook_id })
+      assert.isDefined(secretIn(rotated.text))
+      assert.notStrictEqual(secretIn(rotated.text), secretIn(first.text))
       assert.include((yield* act({ do: "try", webhook: two!.webhook_id })).text, "accepted the test")
       state.status = 500
       assert.include((yield* act({ do: "try", webhook: two!.webhook_id })).text, "answered 500")

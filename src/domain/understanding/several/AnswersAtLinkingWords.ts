@@ -18,7 +18,7 @@ import { holdsFigure, isSentence, unassignedIn } from "./Unassigned.ts"
 /** Upper limit of other questions; nobody has more answers ready. */
 const mostOthers = 12
 /** Upper limit of linking words to try. */
-const mostJoints = 12
+const mostLinkingWords = 12
 
 /** Kinds whose beginning is confirmed if the whole is not an answer. */
 export const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
@@ -102,14 +102,14 @@ const mostBefore = 2
 const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean =>
   words.every(
     (word, at) =>
-      word.kind === "digits" || startsNumber(numerals, word) || lookUp(fields.joints, words, at)?.length === 1,
+      word.kind === "digits" || startsNumber(numerals, word) || lookUp(fields.linkingWords, words, at)?.length === 1,
   )
 
 /**
  * "anna at example dot com and 020 7946 0958": without an announcement, the utterance is split at its linking words, from the
  * left.
  */
-export const answersAtJoints = (
+export const answersAtLinkingWords = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
   text: string,
@@ -142,9 +142,11 @@ export const answersAtJoints = (
   // "415 555 0132 or helen at marsh dot org": the second contact answers another question
   const isReachable = current.type === "phone" || current.type === "email"
   const cuts = words.flatMap((word, at) => {
-    const joint = (isReachable ? skip(vocabulary.fields.either, words, at) : 0) || jointAt(vocabulary, words, at)
+    const linkingWord = (isReachable ? skip(vocabulary.fields.either, words, at) : 0) || jointAt(vocabulary, words, at)
     const isSaying = lookUp(vocabulary.fields.statements, words, at) !== undefined
-    return at > 0 && (word.pause || joint > 0 || changes.has(at) || isSaying) ? [{ at, next: at + joint }] : []
+    return at > 0 && (word.pause || linkingWord > 0 || changes.has(at) || isSaying)
+      ? [{ at, next: at + linkingWord }]
+      : []
   })
   const isNumber = current.type === "integer" || current.type === "number"
   const isAddress = current.text?.entity === "postal_address"
@@ -159,7 +161,7 @@ export const answersAtJoints = (
     )
   }
   let unheard: ReadonlyArray<string> = []
-  for (const { at, next } of cuts.slice(0, mostJoints)) {
+  for (const { at, next } of cuts.slice(0, mostLinkingWords)) {
     const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
     const first = breath.read(current, front)
     if (first._tag === "rejected" || back === "") continue
@@ -184,7 +186,7 @@ export const answersAtJoints = (
       const isParted =
         isMixed ||
         ((question.type === "phone" || question.type === "email") && behind.some(({ pause }, n) => n > 0 && pause))
-      const parted = isParted ? answersAtJoints(question, left, back, behind, breath) : undefined
+      const parted = isParted ? answersAtLinkingWords(question, left, back, behind, breath) : undefined
       const isAlone =
         !isMixed &&
         (parted === undefined ||
@@ -197,7 +199,7 @@ export const answersAtJoints = (
         const { also, unheard: over } = dayAndTime(question, left, back, behind, breath) ?? alone
         return { ...taken(first, front), also: [overAnswerOf(question, rest, back), ...also], unheard: over }
       }
-      const several = parted ?? answersAtJoints(question, left, back, behind, breath)
+      const several = parted ?? answersAtLinkingWords(question, left, back, behind, breath)
       if (isAnswerTo(vocabulary, question, several.own, several.answer) && several.also.length > 0)
         return {
           ...taken(first, front),
@@ -230,7 +232,7 @@ export const answersAtJoints = (
   // "020 7946 0958 and 42": not one answer, but begins with one; "two and I'm not married" is an answer and something
   // else
   if (wholeAnswer._tag === "rejected" && (beginsWithAnswer(current) || isNumber)) {
-    for (const { at, next } of cuts.slice(0, mostJoints).toReversed()) {
+    for (const { at, next } of cuts.slice(0, mostLinkingWords).toReversed()) {
       const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
       const first = breath.read(current, front)
       const left = first._tag === "rejected" ? [] : unassignedIn(vocabulary, back, words.slice(next))

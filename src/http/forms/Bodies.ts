@@ -326,7 +326,7 @@ const verdict = {
 
 export const Assessed = Schema.Struct(verdict)
 export const AnswersInvalid = Schema.Struct({ ...verdict, message: Schema.optionalKey(Schema.String) })
-export const NotValid = described(AnswersInvalid, 422, "The answers are not valid; the body is that of a valid check")
+export const NotValid = described(AnswersInvalid, 422, "The answers are not valid; the body has the format of a check")
 export const Submitted = Schema.Struct({
   submission_id: Schema.String,
   is_valid: Schema.Boolean,

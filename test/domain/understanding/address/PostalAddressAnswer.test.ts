@@ -451,7 +451,7 @@ it("each flat before the house has its own number, in words and digits", () => {
   ])
 })
 
-it("an address follows a verb of delivering, and of living", () => {
+it("an address follows a verb such as “deliver” or “live”", () => {
   all("en", [
     ["still at 48 hollister road dayton ohio", "48 Hollister Road, Dayton, OH"],
     ["the property's at 48 hollister road dayton ohio", "48 Hollister Road, Dayton, OH"],

@@ -1,11 +1,12 @@
 /**
  * How many labels get their right kind, and how many a wrong one: `npx node bench/understanding/labels.ts [tune|held|all]
- * [made|found|read|later|sites|forms|portals|records|file.json]`. A file has lists of labels by kind.
+ * [made|found|read|later|sites|forms|portals|records|strangers|stranger2|file.json]`. A file has lists of labels by kind.
  */
 import { readFileSync } from "node:fs"
 import { kindOfLabel } from "./kindOfLabel.ts"
 import { formLabels, portalLabels, recordLabels } from "./formLabels.ts"
 import { laterLabels, readLabels, siteLabels } from "./readLabels.ts"
+import { heldLabels, strangerLabels } from "./strangerLabels.ts"
 import { foundLabels, labelSheet } from "./labelSheet.ts"
 
 const [half = "held", source = "made"] = process.argv.slice(2)
@@ -25,6 +26,8 @@ const sheets = {
   forms: formLabels,
   portals: portalLabels,
   records: recordLabels,
+  strangers: strangerLabels,
+  stranger2: heldLabels,
 } as const
 const isSheet = (name: string): name is keyof typeof sheets => Object.hasOwn(sheets, name)
 

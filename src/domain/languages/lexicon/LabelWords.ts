@@ -56,6 +56,8 @@ export interface LabelWords {
    * related words.
    */
   readonly classes: Readonly<Record<LabelClass, string>>
+  /** Endings of words for persons that are in no list: "complainant". */
+  readonly agents: ReadonlyArray<string>
   /** Words without meaning here: "please", "your". */
   readonly empty: string
   /** Words that end the part of a label with its noun: "of", "is". */

@@ -62,6 +62,8 @@ export const pairs: ReadonlyArray<Pair> = [
     beside: ["street", "locality", "region", "country", "dwelling", "unit"],
     adds: { postal_address: 3, person_name: -4 },
   },
+  // "Ubicación de la casa"
+  { noun: ["where"], beside: ["dwelling"], adds: { postal_address: 1.5 } },
   { noun: ["name"], beside: ["address"], adds: { person_name: -3 } },
   { noun: ["code", "number"], beside: ["postcode", "country", "region", "locality"], adds: { code: -4 } },
 ]

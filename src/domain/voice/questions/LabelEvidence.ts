@@ -62,7 +62,9 @@ const scoresOf = (
 ): Record<ScoredKind, number> => {
   const scores: Record<ScoredKind, number> = { person_name: 0, postal_address: 0, code: 0 }
   for (const { of, kind, asNoun, beside: aside } of worths) {
-    if (isThing && names.has(of)) continue
+    // "Report prepared by": a person, whatever was prepared
+    const isBy = of === "who" && noun?.text === "by"
+    if (isThing && names.has(of) && !isBy) continue
     if (noun?.classes.has(of)) scores[kind] += asNoun
     else if (beside.some(({ classes }) => classes.has(of))) scores[kind] += aside
   }

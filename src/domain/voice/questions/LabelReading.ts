@@ -32,6 +32,7 @@ interface Entry {
 
 interface Table {
   readonly entries: ReadonlyMap<string, Entry>
+  readonly agents: ReadonlyArray<string>
   readonly empty: ReadonlySet<string>
   readonly breaks: ReadonlySet<string>
   readonly of: ReadonlyArray<string>
@@ -48,6 +49,7 @@ const slash = "slash"
 export const plainLabel = (text: string): string =>
   fold(text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 ").replaceAll(/(\p{L}{2})(?=\d)/gu, "$1 "))
     .replaceAll(/#(?=\s*\p{L})/gu, "no ")
+    .replaceAll(/(?<=\p{L}\s?)#/gu, " no ")
     .replaceAll(/\bn\.?\s?o\b\.?/g, "no ")
     .replaceAll(/\b([a-z])\.(?=[a-z]\b)/g, "$1")
     .replaceAll(/\be-mail\b/g, "email")
@@ -78,6 +80,7 @@ const tableOf = (words: LabelWords): Table => {
     }
   return {
     entries,
+    agents: words.agents,
     empty: setOf(words.empty),
     breaks: setOf(words.breaks),
     of: phrasesOf(words.of),
@@ -99,24 +102,44 @@ const tableFor = (tag: SpokenTag): Table => {
  */
 const singularOnly: ReadonlyArray<LabelClass> = ["person", "name", "code", "document"]
 
-const entryOf = ({ entries }: Table, phrase: string): Entry | undefined => {
+const entryOf = ({ entries }: Table, phrase: string, isNamed: boolean): Entry | undefined => {
   const exact = entries.get(phrase)
   if (exact !== undefined || !phrase.endsWith("s")) return exact
   const single = entries.get(phrase.slice(0, -1)) ?? entries.get(phrase.replace(/es$/, ""))
-  return single === undefined || singularOnly.some((name) => single.tight.has(name)) ? undefined : single
+  // "nombre de los padres": beside a name even several people are people
+  const isListed = singularOnly.some((name) => single?.tight.has(name) === true && !(isNamed && name === "person"))
+  return isListed ? undefined : single
+}
+
+/** Shorter words end so by chance. */
+const shortestAgent = 7
+
+/** "complainant", "contratante": beside a name an unknown word with this ending is a person. */
+const isAgent = (table: Table, words: ReadonlyArray<string>, at: number): boolean => {
+  const word = words[at]!
+  if (word.length < shortestAgent || !table.agents.some((ending) => word.endsWith(ending))) return false
+  const name = words.findIndex((one) => table.entries.get(one)?.tight.has("name") === true)
+  const between = words.slice(Math.min(name, at) + 1, Math.max(name, at))
+  return name >= 0 && between.every((one) => table.empty.has(one) || table.breaks.has(one))
 }
 
 const none: ReadonlySet<LabelClass> = new Set()
+const persons: ReadonlySet<LabelClass> = new Set(["person"])
 
-const wordAt = (table: Table, words: ReadonlyArray<string>, at: number): readonly [word: LabelWord, length: number] => {
+const wordAt = (
+  table: Table,
+  words: ReadonlyArray<string>,
+  at: number,
+  isNamed: boolean,
+): readonly [word: LabelWord, length: number] => {
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
     const text = words.slice(at, at + length).join(" ")
     const isLast = at > 0 && at + length === words.length
-    const entry = (isLast ? table.entries.get(`${text}$`) : undefined) ?? entryOf(table, text)
+    const entry = (isLast ? table.entries.get(`${text}$`) : undefined) ?? entryOf(table, text, isNamed)
     if (entry !== undefined) return [{ text, classes: entry.tight, loose: entry.loose }, length]
     if (table.empty.has(text) && length > 1) return [{ text, classes: none, loose: none }, length]
   }
-  return [{ text: words[at]!, classes: none, loose: none }, 1]
+  return [{ text: words[at]!, classes: isAgent(table, words, at) ? persons : none, loose: none }, 1]
 }
 
 /** Only counts as a modifier: "last", "live". */
@@ -143,10 +166,11 @@ export const readLabel = (text: string, tag: SpokenTag): LabelReading => {
   const table = tableFor(tag)
   const plain = plainLabel(text)
   const words = plain.split(" ")
+  const isNamed = words.some((word) => table.entries.get(word)?.tight.has("name") === true)
   const segments: Array<Array<LabelWord>> = [[]]
   const links: Array<string> = [""]
   for (let at = 0; at < words.length;) {
-    const [word, length] = wordAt(table, words, at)
+    const [word, length] = wordAt(table, words, at, isNamed)
     at += length
     // "City where the passport was issued"
     const isClause = ["where", "who"].some((name) => word.classes.has(name as LabelClass)) && at < words.length

@@ -42,17 +42,33 @@ const example = 1.5
 interface Source {
   readonly text: string
   readonly weight: number
+  readonly isBracket?: boolean
 }
 
 const bracketed = /[([]([^)\]]*)[)\]]/g
+
+/** "11.", "Q3)", "4b." */
+const enumerator = /^\s*(?:[A-Za-z]{0,2}\d{1,3}[a-z]?|[a-z])[.):]\s+/
+
+/** "Núm. Exterior" is one sentence. */
+const shortestSentence = 3
+
+/** The first sentence says what is asked; the others explain it. */
+const sentencesOf = (label: string): readonly [first: string, ...others: ReadonlyArray<string>] => {
+  const plain = label.replace(enumerator, "")
+  const [first = "", ...others] = plain.split(/(?<=\p{L}{3}[.?])\s+(?=[\p{Lu}¿])/u)
+  return first.trim().split(/\s+/).length < shortestSentence ? [plain] : [first, ...others]
+}
 
 const sourcesOf = (field: FormField, label: string, locale: string): ReadonlyArray<Source> => {
   const further = [field.description, field.hint, field.placeholder]
     .filter((text): text is LocalizedText => text !== undefined)
     .map((text) => ({ text: localize(text, locale), weight: weights.further }))
+  const [first, ...others] = sentencesOf(label.replaceAll(bracketed, " "))
   return [
-    { text: label.replaceAll(bracketed, " "), weight: weights.label },
-    ...[...label.matchAll(bracketed)].map(([, text]) => ({ text: text!, weight: weights.bracket })),
+    { text: first, weight: weights.label },
+    ...others.map((text) => ({ text, weight: weights.further })),
+    ...[...label.matchAll(bracketed)].map(([, text]) => ({ text: text!, weight: weights.bracket, isBracket: true })),
     { text: field.fieldId, weight: weights.fieldId },
     ...further,
   ].filter(({ text }) => text.trim() !== "")
@@ -98,10 +114,11 @@ const scored = (field: FormField, label: string, { locale = "en", sectionTitle }
   if (first === undefined) return unknown
   const total = (kind: ScoredKind): number =>
     reads.reduce(
-      (sum, { evidence, weight }) => {
-        const isFurther = weight === weights.further
+      (sum, { evidence, weight, isBracket }) => {
         const score = evidence.scores[kind]
-        return sum + weight * (isFurther ? Math.max(-2, Math.min(2, score)) : score)
+        if (weight === weights.further) return sum + weight * Math.max(-2, Math.min(2, score))
+        // "(Si no tiene teléfono)": a remark rules out no kind
+        return sum + weight * (isBracket === true ? Math.max(-2, score) : score)
       },
       kind === "code" ? signsOf(field) : 0,
     )

@@ -56,6 +56,23 @@ const names: ReadonlySet<LabelClass> = new Set(["name", "who"])
 const personal: ReadonlyArray<LabelClass> = ["name", "who", "address"]
 const numbered: ReadonlyArray<LabelClass> = ["number"]
 
+/** Names and numbers of what the table does not know. */
+const ofUnknown = ({
+  noun,
+  beside,
+  nearest,
+  isOfNearest,
+}: Pick<LabelReading, "noun" | "beside" | "nearest" | "isOfNearest">): ReadonlyArray<readonly [ScoredKind, number]> => {
+  // "Batch name", "Node name": what the name belongs to is not a person
+  const isPersons = [noun, ...beside].some((word) => isOf(word, ["person", "role", "given", "family", "surname"]))
+  const isNameOfIt = isOf(noun, ["name"]) && !isPersons && isOfNearest && !isOf(nearest, personal)
+  const isUnknown = beside.length > 0 && beside.every(({ classes }) => classes.size === 0)
+  return [
+    ...(isNameOfIt ? ([["person_name", nameOfUnknown]] as const) : []),
+    ...(isOf(noun, numbered) && isUnknown ? ([["code", unknownNumbered]] as const) : []),
+  ]
+}
+
 const scoresOf = (
   { noun, beside, nearest, isOfNearest }: LabelReading,
   isThing: boolean,
@@ -72,11 +89,7 @@ const scoresOf = (
     if (!isOf(noun, pair.noun) || !beside.some((word) => isOf(word, pair.beside))) continue
     for (const [kind, value] of Object.entries(pair.adds)) scores[kind as ScoredKind] += value
   }
-  // "Batch name", "Node name": what the name belongs to is not a person
-  const isPersons = [noun, ...beside].some((word) => isOf(word, ["person", "role", "given", "family", "surname"]))
-  if (isOf(noun, ["name"]) && !isPersons && isOfNearest && !isOf(nearest, personal)) scores.person_name += nameOfUnknown
-  const isUnknown = beside.length > 0 && beside.every(({ classes }) => classes.size === 0)
-  if (isOf(noun, numbered) && isUnknown) scores.code += unknownNumbered
+  for (const [kind, value] of ofUnknown({ noun, beside, nearest, isOfNearest })) scores[kind] += value
   return scores
 }
 

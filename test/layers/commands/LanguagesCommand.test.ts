@@ -22,7 +22,7 @@ describe("the languages of the pages", () => {
     )
   })
 
-  it("may be a part, of which the rest is shown in English and listed by path", () => {
+  it("may be incomplete: missing texts are shown in English and listed by path", () => {
     const whole = completed<Language>(french, english)
     assert.strictEqual(whole.name, "Français")
     assert.strictEqual(whole.controls.online, "Répondez à cette question en ligne.")

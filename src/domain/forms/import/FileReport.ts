@@ -14,6 +14,18 @@ const fieldOf = ({ path, sourceType, type, notes, optionsSource }: ReportLine, l
   optionsSource,
 })
 
+const unlisted = (count: number): ReportLine => ({
+  path: "",
+  sourceType: "",
+  type: null,
+  isNear: false,
+  notes: [{ code: "lines_left", detail: String(count) }],
+  optionsSource: null,
+})
+
+const bounded = (lines: ReadonlyArray<ReportLine>): ReadonlyArray<ReportLine> =>
+  lines.length <= mostLines ? lines : [...lines.slice(0, mostLines - 1), unlisted(lines.length - mostLines + 1)]
+
 /**
  * A report line per part: imported (`mapped`), changed (`approximate`) or left out (`needs_review`), with its place in the file.
  */
@@ -25,5 +37,5 @@ export const fileReport = (
   formId,
   source: file.source,
   importedAt: about.importedAt,
-  fields: file.lines.slice(0, mostLines).map((line) => fieldOf(line, about.locale)),
+  fields: bounded(file.lines).map((line) => fieldOf(line, about.locale)),
 })

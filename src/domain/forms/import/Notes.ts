@@ -27,6 +27,7 @@ export const noteCodes = [
   "too_deep",
   "part_refused",
   "nothing_asked",
+  "lines_left",
 ] as const
 export type NoteCode = (typeof noteCodes)[number]
 

@@ -28,4 +28,5 @@ export const importNotes: ImportTexts = {
   too_deep: "Not imported: it is nested too deeply, or refers to itself.",
   part_refused: "Removed because the form can't be saved with it: {detail}",
   nothing_asked: "Nothing in this part could be imported.",
+  lines_left: "The report is too long. It leaves out {detail} more parts of the file.",
 }

@@ -28,4 +28,5 @@ export const importNotes: ImportTexts = {
   too_deep: "No se importó: está anidado a demasiada profundidad o se refiere a sí mismo.",
   part_refused: "Se quitó porque el formulario no se puede guardar con esta parte: {detail}",
   nothing_asked: "No se pudo importar nada de esta parte.",
+  lines_left: "El informe es demasiado largo. Faltan {detail} partes más del archivo.",
 }

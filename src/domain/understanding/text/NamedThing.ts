@@ -56,7 +56,8 @@ export const namedThing = (text: string, locale: string, label: string): string 
   if (isDenied || first === undefined) return undefined
   const name = spoken
     .slice(first.from)
-    .replace(/[\s.!,;]+$/, "")
+    // "Olmos S. L." keeps its last dot.
+    .replace(/(?:(?<=\p{L}{3})\.|[\s!,;])+$/u, "")
     .trim()
   return name === text.trim() ? undefined : name
 }

@@ -111,6 +111,9 @@ export const namesTime = (name: string): boolean => {
   return time > 1 && time > Math.max(sum, mean) && time >= identifier
 }
 
+/** Whether a name hints at times: years in a column "time". */
+export const hintsTime = (name: string): boolean => scores(name).time > 0
+
 const lengths: ReadonlySet<string> = new Set(
   "duration|elapsed|runtime|laptime|lap|split|dauer|laufzeit|duracion|duree|tiempo|overtime|uptime|downtime|worked|trabajadas".split(
     "|",

@@ -13,17 +13,17 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
   en: {
     sum: {
       4: "number of|count of|sum of|total number",
-      3: "total|count|quantity|qty|sum|subtotal",
+      3: "rows|total|count|quantity|qty|sum|subtotal",
       2: "amount|answer|reply|token|ranked first|first place|distance|sale|revenue|turnover|spend|spending|cost|expense|expenditure|paid|payment|income|profit|loss|unit|hour|minute|kwh|mwh|gwh|visit|visitor|session|view|click|download|order|call|case|death|birth|arrival|departure|volume|rain|rainfall|precipitation|snowfall|population|passenger|ticket|vote|goal|win|point|fee|tax|donation|import|export|production|consumption|emission|budget|actual|plan|planned|forecast|gross|net|debit|credit|shipment|item|user|subscriber|member|employee|headcount|household|vehicle|accident|incident|complaint|response|respondent|attendance|guest|night|booking|reservation|delivery|return|refund|discount|commission|bonus|stock sold|gdp|co2|waste|mileage|killed|injured|confirmed|recovered|tested|step|calorie|like|share sold|follower|retweet|play|listing|permit|arrest|crime|enrolment|enrollment|student|pupil|patient|admission|bed|dose|vaccination",
       1: "value",
     },
     mean: {
-      4: "per|average|avg|mean|median|percent|percentage|pct|cumulative|cumul|cum|running total|to date|ytd|per capita|rate|ratio|index|share|proportion|density|weighted",
+      4: "per|average|avg|mean|median|percent|percentage|pct|cumulative|cumul|cum|running total|to date|ytd|per capita|percap|percapita|per head|per person|rate|ratio|index|share|proportion|density|weighted",
       3: "price|score|rating|grade|temp|temperature|humidity|pressure|speed|velocity|salary|wage|age|height|bmi|ph|margin|yield|factor|exchange|fx|interest|expectancy|probability|elevation|altitude|depth|level|balance|duration|latency|gpa|rank|ranking|position|efficiency|utilization|occupancy|moisture|intensity|frequency|voltage|concentration|quantile|percentile|deviation|std|stddev|variance|minimum|maximum|min|max|low|high|open|close|adj close|opening|closing|radiation|wind|visibility|dew point|heart rate|cholesterol|glucose|blood pressure|mpg|horsepower|displacement|acceleration|growth|change|difference|delta|progress|completion|complete|hdi|gini|body mass|stock|inventory|pm10|pm25|pm2 5|no2|so2|o3|aqi|magnitude|noise|ndvi|elo",
       2: "weight|width|length|size|area|thickness|diameter|radius|mass|petal|sepal|bill|flipper|body|carat|clarity|satisfaction|nps|happiness|unemployment|inflation",
     },
     none: {
-      4: "latitude|longitude|lat|lng|lon|long|coord|coordinate|easting|northing|x coord|y coord|azimuth|bearing|angle|elevation angle|wind direction|direction",
+      4: "latitude|longitude|lat|lng|lon|long|coord|coordinate|easting|northing|x coord|y coord|row|col|column|rowpos|colpos|row pos|col pos|grid x|grid y|azimuth|bearing|angle|elevation angle|wind direction|direction",
     },
     identifier: {
       4: "rowname|rownames|row name|row names|rowid|row id|respondent id|isbn|ean|iban|uuid|guid|fips|geoid|vat number|phone|telephone|tel|mobile|fax|account number|invoice number|order number|serial number|ip|ssn|nif|cif|tax id|customer id|id",

@@ -1,6 +1,6 @@
 import { civilDateOf, dateText } from "./Calendar.ts"
 import { keptOrder } from "./ColumnOrder.ts"
-import { type Aggregation, aggregationOf, namesThings, namesTime, saysNothing } from "./ColumnRoles.ts"
+import { type Aggregation, aggregationOf, hintsTime, namesThings, namesTime, saysNothing } from "./ColumnRoles.ts"
 import { decimalOf, placesOf } from "./Decimal.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
@@ -80,7 +80,8 @@ function kindOf(key: string, present: ReadonlyArray<unknown>, declared: ColumnIn
     if (declared !== undefined) return declared === "number" ? "number" : "identifier"
     if (namesTime(key)) return present.every(isYear) ? "date" : "identifier"
     if (namesThings(key) || areLong(present)) return "identifier"
-    return present.length > 1 && saysNothing(key) && present.every(isLikelyYear) ? "identifier" : "number"
+    const areYears = present.length > 1 && saysNothing(key) && present.every(isLikelyYear)
+    return areYears ? (hintsTime(key) ? "date" : "identifier") : "number"
   }
   return present.every((value) => typeof value === "string" && civilDateOf(value) !== null) ? "date" : "text"
 }

@@ -1,4 +1,5 @@
 import { amountsOf, type Column } from "../format/Columns.ts"
+import { axisPeriod } from "./AxisPeriod.ts"
 import type { SeriesColumns } from "./Reading.ts"
 
 const [fewestSeries, mostSeries, mostNames] = [2, 12, 60]
@@ -37,6 +38,9 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
   const of = value.aggregation === "sum" ? ("sum" as const) : ("mean" as const)
   if (timeCount >= fewestTimes && timeCount <= mostTimes && nameCount >= fewestSeries && nameCount <= mostSeries)
     return { rows: time.key, series: label.key, column: value.key, of }
+  // Means of long daily series: a poll of two years, month by month.
+  if (timeCount > mostTimes && nameCount >= fewestSeries && nameCount <= mostSeries && of === "mean")
+    return { rows: time.key, series: label.key, column: value.key, of, period: axisPeriod(time) }
   const isPanel = rows >= timeCount * nameCount * leastFilled
   if (timeCount >= fewestTimes && timeCount <= mostTimes && nameCount > mostSeries && nameCount <= mostRows && isPanel)
     return { rows: label.key, series: time.key, column: value.key, of }

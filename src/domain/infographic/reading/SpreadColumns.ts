@@ -26,7 +26,9 @@ export const isSpread = (columns: ReadonlyArray<Column>): boolean => {
   if (measure === undefined || others.length > 0 || rows < fewestValues || distinct(measure) < fewestDistinct)
     return false
   if (columns.some((column) => column.kind === "date" && distinct(column) > 1)) return false
-  const labels = columns.filter(({ kind }) => kind === "text" || kind === "identifier")
+  const labels = columns.filter(
+    (column) => column.kind === "text" || (column.kind === "identifier" && !countsRows(column)),
+  )
   const isNamed = labels.some((label) => distinct(label) === rows)
   if (isNamed) return measure.aggregation !== "sum" && rows > mostNames
   return labels.every((label) => distinct(label) * fewestInGroup <= rows)

@@ -6,7 +6,8 @@ import { flowsOf, mostMovements } from "./Flows.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { longTable } from "./LongTable.ts"
 import { periodColumns } from "./PeriodColumns.ts"
-import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
+import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
+import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import type { Measure, Combined, Summary } from "./Reading.ts"
 import { countedNames, isPanel } from "./CountedNames.ts"
 import { isPlan } from "./SpanColumns.ts"
@@ -16,10 +17,6 @@ import { isUnstated } from "./Values.ts"
 /** Longer tables are summarized. */
 const fewestRows = 40
 const [fewestGroups, mostGroups] = [2, 30]
-/** Uncovered periods at both ends are dropped if this many whole ones remain. */
-const fewestPeriods = 3
-/** Months on an axis; beyond that quarters, then years. */
-const mostPeriods = 48
 /** An amount this many times larger than another one hides it. */
 const mostTimes = 50
 /** A shorter table needs no summary. */
@@ -28,17 +25,6 @@ const fewestEntries = 12
 const mostMeasures = 20
 
 const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
-
-/** Days on an axis, if there are too few months. */
-const mostDays = 62
-
-const periodOf = ({ cells }: Column): Period => {
-  const months = new Set(cells.flatMap((cell) => (typeof cell === "string" ? [cell.slice(0, 7)] : []))).size
-  if (months > mostPeriods) return months <= mostPeriods * 3 ? "quarter" : "year"
-  const days = daysIn(cells as ReadonlyArray<Cell>)
-  const wholeMonths = months - incompletePeriods(days, "month").length
-  return wholeMonths < fewestPeriods && days.size >= fewestPeriods && days.size <= mostDays ? "day" : "month"
-}
 
 /** Amounts that share a scale: of similar size to the first. */
 const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
@@ -76,11 +62,11 @@ export const measureOf = (column: Column): Measure => ({
 })
 
 const cutPeriods = (column: Column): number =>
-  incompletePeriods(daysIn(column.cells as ReadonlyArray<Cell>), periodOf(column)).length
+  incompletePeriods(daysIn(column.cells as ReadonlyArray<Cell>), axisPeriod(column)).length
 
 const wholePeriods = (column: Column): number => {
-  const period = periodOf(column)
-  return new Set(column.cells.map((cell) => periodName(cell as Cell, period))).size - cutPeriods(column)
+  const period = axisPeriod(column)
+  return new Set(column.cells.map((cell) => periodOf(cell as Cell, period))).size - cutPeriods(column)
 }
 
 /** Groups rows by a column's values or periods. */
@@ -88,7 +74,7 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
   by: column.key,
   ...(column.kind === "date"
     ? {
-        period: periodOf(column),
+        period: axisPeriod(column),
         ...(cutPeriods(column) > 0 && wholePeriods(column) >= fewestPeriods ? { incomplete: "drop" as const } : {}),
       }
     : { most: mostGroups }),
@@ -110,10 +96,10 @@ const addUpAlike = (name: Column, { numbers }: Column): boolean => {
 
 /** Whether a series has different numbers of values per period, so that its sums would follow the counts. */
 const isUneven = (column: Column): boolean => {
-  const period = periodOf(column)
+  const period = axisPeriod(column)
   const counts = new Map<Cell, number>()
   for (const cell of column.cells) {
-    const name = periodName(cell as Cell, period)
+    const name = periodOf(cell as Cell, period)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   for (const left of incompletePeriods(daysIn(column.cells as ReadonlyArray<Cell>), period)) counts.delete(left)
@@ -171,8 +157,8 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   if (day !== undefined && amount !== undefined) return summaryBy(day, [measureOf(amount)])
   if (name !== undefined && added !== undefined && isEntry && !addUpAlike(name, added))
     return summaryBy(name, [measureOf(added)])
-  const isNamed = columns.some((column) => column.kind === "text" && distinct(column) === rows)
-  if (!isNamed && day === undefined && areMeasurements(numbers)) return undefined
+  // Measurements say more than the number of their rows.
+  if (day === undefined && areMeasurements(numbers)) return undefined
   const isMeasured = numbers.some((column) => !countsRows(column))
   if (isMeasured && !isEntry && isPanel(columns)) return undefined
   const by = countedNames(groupings, isMeasured) ?? day

@@ -1,5 +1,5 @@
 import { civilDateOf, type Precision } from "../format/Calendar.ts"
-import { amountsOf, type Column } from "../format/Columns.ts"
+import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
 import { isGroupName } from "../reading/ColumnNames.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
 import { periodNamed } from "../reading/PeriodColumns.ts"
@@ -61,7 +61,7 @@ const most = {
   survey: 40,
   comparison: 60,
   ranking: 500,
-  relation: 2000,
+  relation: 5000,
   lines: 300,
   entries: 60,
   comments: 500,
@@ -339,7 +339,10 @@ export const suitableTemplates = (
   { isExample }: { readonly isExample: boolean } = { isExample: false },
 ): ReadonlyArray<Suitability> => {
   const numbers = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
-  const labels = columns.filter(({ kind }) => kind === "text" || kind === "identifier")
+  // Row numbers name nothing.
+  const labels = columns.filter(
+    (column) => column.kind === "text" || (column.kind === "identifier" && !countsRows(column)),
+  )
   const rows = columns[0]?.cells.length ?? 0
   const series = isExample ? undefined : seriesShape(columns, rows)
   const why = isExample ? undefined : whyTable(numbers, rows)

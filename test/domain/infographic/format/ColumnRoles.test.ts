@@ -26,6 +26,7 @@ describe("a numeric column's name", () => {
     "share",
     "Margin %",
     "gdp_per_capita",
+    "gdpPercap",
     "median_income",
     "life_expectancy",
     "bmi",

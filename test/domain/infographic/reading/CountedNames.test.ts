@@ -71,4 +71,16 @@ describe("what the rows of a list are counted by", () => {
       ),
       "sector",
     ))
+
+  it("is nothing in a list of names with several measurements", () =>
+    assert.isUndefined(
+      grouped(
+        rows(60, (n) => ({
+          country: `country ${n}`,
+          continent: ["Africa", "Asia", "Europe"][(n % 7) % 3],
+          expectancy: 50 + n * 0.37,
+          density: 10 + ((n * 13) % 60) * 0.9,
+        })),
+      ),
+    ))
 })

@@ -184,4 +184,15 @@ describe("a survey with one answer per column", () => {
     for (const second of [() => "Agree", (n: number) => (n === 7 ? "It depends" : scale[n % 5]!)])
       assert.notProperty(questions(second) ?? {}, "questions")
   })
+
+  it("is a line for each answer of a long daily poll, month by month", () =>
+    assert.deepStrictEqual(
+      proposed(800, (n) => ({
+        politician: "Ada Byron",
+        date: day(Math.floor(n / 2)),
+        answer: ["Approve", "Disapprove"][n % 2]!,
+        percentage: 40.5 + (n % 9),
+      })),
+      { rows: "date", series: "answer", column: "percentage", of: "mean", period: "month" },
+    ))
 })

@@ -93,4 +93,29 @@ describe("suitable templates for a table", () => {
       ["time_series", "table_report"],
     )
   })
+
+  const first = (count: number, row: (n: number) => object) =>
+    suitableTemplates(columnsOf(Array.from({ length: count }, (_, n) => row(n))))[0]?.template
+
+  it("don't rank row numbers: one measure beside them is a distribution", () =>
+    assert.strictEqual(
+      first(80, (n) => ({ rownames: n + 1, hours: 5 + ((n * 37) % 100) * 0.05 })),
+      "distribution",
+    ))
+
+  it("relate the measures of thousands of rows, but not rows and columns of a grid", () => {
+    const measured = (n: number) => ({ x: ((n * 37) % 997) * 0.1, y: ((n * 101) % 991) * 0.3 })
+    assert.strictEqual(
+      first(3000, (n) => ({ kind: `kind ${n % 9}`, ...measured(n) })),
+      "relation",
+    )
+    const grid = (n: number) => ({ rownames: n + 1, row: n % 10, col: Math.floor(n / 10), yield: measured(n).x })
+    assert.strictEqual(first(100, grid), "distribution")
+  })
+
+  it("show years in a column called time as a development", () =>
+    assert.strictEqual(
+      first(20, (n) => ({ rownames: n + 1, time: 1989 + n, value: 2300.5 + n * 70 })),
+      "time_series",
+    ))
 })

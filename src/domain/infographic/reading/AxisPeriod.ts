@@ -1,0 +1,19 @@
+import type { Column } from "../format/Columns.ts"
+import type { Cell } from "../Table.ts"
+import { daysIn, incompletePeriods, type Period } from "./Periods.ts"
+
+/** Uncovered periods at both ends are dropped if this many whole ones remain. */
+export const fewestPeriods = 3
+/** Months on an axis; beyond that quarters, then years. */
+const mostPeriods = 48
+/** Days on an axis, if there are too few months. */
+const mostDays = 62
+
+/** The period that makes an axis of a date column readable. */
+export const axisPeriod = ({ cells }: Column): Period => {
+  const months = new Set(cells.flatMap((cell) => (typeof cell === "string" ? [cell.slice(0, 7)] : []))).size
+  if (months > mostPeriods) return months <= mostPeriods * 3 ? "quarter" : "year"
+  const days = daysIn(cells as ReadonlyArray<Cell>)
+  const wholeMonths = months - incompletePeriods(days, "month").length
+  return wholeMonths < fewestPeriods && days.size >= fewestPeriods && days.size <= mostDays ? "day" : "month"
+}

@@ -28,7 +28,7 @@ const table: ReadonlyMap<string, ReadonlyArray<Weighed>> = (() => {
 
 /** The words of a name: `grossAmount_EUR` is `gross`, `amount`, `eur`. */
 const wordsOf = (name: string): ReadonlyArray<string> =>
-  withoutAccents(name.replaceAll(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=ID$)/gu, " "))
+  withoutAccents(name.replaceAll(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=(?:ID|NR|NO)$)/gu, " "))
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== "")

@@ -1,7 +1,7 @@
 import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
-import { isGroupName, isOtherDay } from "./ColumnNames.ts"
+import { isGroupName, isOtherDay, namesMeasures } from "./ColumnNames.ts"
 import { flowsOf, mostMovements } from "./Flows.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { longTable } from "./LongTable.ts"
@@ -125,6 +125,8 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, as.question)
   const together = answers ?? periodColumns(columns, as) ?? longTable(columns)
   if (together !== undefined) return together
+  if (columns.some((column) => column.kind === "text" && distinct(column) > 1 && namesMeasures(column.key)))
+    return undefined
   if (columns.some(({ key }) => isGroupName(key)) && amountsOf(columns).length === 1) return undefined
   if (isSpread(columns)) return undefined
   const groupings = groupingColumns(columns)

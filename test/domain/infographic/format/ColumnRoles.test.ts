@@ -53,7 +53,7 @@ describe("a numeric column's name", () => {
   )
 
   it("distinguishes identifiers from counts", () => {
-    for (const name of ["fips", "order_no", "zip code", "store", "Código postal", "PLZ", "customer_id"])
+    for (const name of ["fips", "order_no", "zip code", "store", "Código postal", "PLZ", "customer_id", "schoolNR"])
       assert.isTrue(namesThings(name), name)
     for (const name of ["stores", "number of stores", "order amount", "invoice total", "no"])
       assert.isFalse(namesThings(name), name)

@@ -195,4 +195,15 @@ describe("a survey with one answer per column", () => {
       })),
       { rows: "date", series: "answer", column: "percentage", of: "mean", period: "month" },
     ))
+
+  it("is nothing in a table whose rows measure different indicators", () =>
+    assert.isUndefined(
+      proposed(400, (n) => ({
+        Indicator: ["Population (%)", "Exports"][n % 2]!,
+        Country: `country ${(n >> 1) % 10}`,
+        Gender: ["women", "men"][(n >> 2) % 2]!,
+        Year: `${2008 + Math.floor(n / 40)}`,
+        Val: n * 1.7,
+      })),
+    ))
 })

@@ -70,6 +70,9 @@ export interface OptionWords {
   /** Single words for the working days and for the weekend. */
   readonly weekdays: WordList
   readonly weekend: WordList
+  /** Names of the best and the worst mark of a scale. */
+  readonly topMarks: WordList
+  readonly bottomMarks: WordList
   /** Words before the top of a scale: "8 out of 10". */
   readonly outOf: WordList
   /** Words of labels with a span: below the number, up to it, above it, from it on. */

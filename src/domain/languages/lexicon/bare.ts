@@ -433,6 +433,8 @@ export const bare: Lexicon = {
     weekend: [],
     preferences: [],
     comparisons: [],
+    topMarks: [],
+    bottomMarks: [],
     outOf: [],
     fewer: [],
     atMost: [],

@@ -11,6 +11,7 @@ import { byPolarity, isContrary } from "./OptionPolarity.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds, finder, hear, ranked, settle } from "./OptionSearch.ts"
 import { joined, plainTokens } from "./OptionText.ts"
+import { isInterrogative } from "../talk/CounterQuestion.ts"
 import { lookUp, mentions, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { isTooLong, tokenize, words } from "../text/Token.ts"
@@ -87,19 +88,6 @@ const inGenderOf = (
   return agreed.every((token, at) => token === tokens[at]) ? tokens : agreed
 }
 
-/** "what counts as urgent", but not "what I need is the urgent one" or "which was red, the red one". */
-const isInterrogative = (
-  { options, fields, names }: Vocabulary,
-  tokens: ReadonlyArray<Token>,
-  opening: number,
-): boolean => {
-  const length = lookUp(options.interrogatives, tokens, 0)?.length ?? 0
-  const isRelative = [fields.selves, names.determiners].some((book) => lookUp(book, tokens, length) !== undefined)
-  return (
-    length > opening && !isRelative && tokens.length > length + 1 && !tokens.some((token, at) => at > 0 && token.pause)
-  )
-}
-
 /**
  * "How much is express?", "my son is a student": a question, or a sentence about another person, names an option
  * without choosing it.
@@ -108,7 +96,8 @@ const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method
   if (method !== "contains" && method !== "fuzzy") return false
   const { questions, openings, others, conjunctions } = vocabulary.options
   const opening = lookUp(openings, tokens, 0)?.length ?? 0
-  const asks = (lookUp(questions, tokens, 0)?.length ?? 0) > opening || isInterrogative(vocabulary, tokens, opening)
+  const asks =
+    (lookUp(questions, tokens, 0)?.length ?? 0) > opening || (opening === 0 && isInterrogative(vocabulary, tokens))
   const other = lookUp(others, tokens, 0)?.length ?? 0
   // "my wife and I are married"; "my friend Betty" where a friend is an option
   const isJoined = lookUp(conjunctions, tokens, other) !== undefined

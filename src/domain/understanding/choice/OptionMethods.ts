@@ -9,11 +9,11 @@ import { type Duration, durationOf } from "./Duration.ts"
 import type { Slot } from "./OptionTimes.ts"
 import { isSameSlot, slotNamed, slotOf } from "./OptionTimes.ts"
 import { type Bound, boundIn, inFigures, isDigits, joined, labelTokens, plainTokens, unitsIn } from "./OptionText.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { positionIn } from "../text/Position.ts"
 import type { Token } from "../text/Token.ts"
 import { fold, tokenize, words } from "../text/Token.ts"
-import type { MatchMethod } from "../Understanding.ts"
+import { invalid, type MatchMethod, type Understanding } from "../Understanding.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isUnsure, readYesNo } from "../yesno/YesNo.ts"
 
@@ -239,11 +239,40 @@ const holdsIdleOne = ({ vocabulary, tokens, core }: PreparedText, options: Reado
 const isOutside = (options: ReadonlyArray<Prepared>, value: number): boolean =>
   options.every(({ number }) => number! > value) || options.every(({ number }) => number! < value)
 
+/** "top marks", "la nota más baja": the end of a scale. Confirmed. */
+const byEnd = ({ vocabulary, tokens }: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const { topMarks, bottomMarks } = vocabulary.options
+  const isOf = (book: Phrasebook<unknown>) => lookUp(book, tokens, 0)?.length === tokens.length
+  if (!isOf(topMarks) && !isOf(bottomMarks)) return []
+  const marks = options.map(({ number }) => number!)
+  const end = byNumber(options, isOf(topMarks) ? Math.max(...marks) : Math.min(...marks))
+  return end.map((match) => ({ ...match, score: 0.7 }))
+}
+
+/** "one, it was stone cold": the only mark in the clauses of an answer that can't be read as a whole. Confirmed. */
+const byClause = (
+  tokens: ReadonlyArray<Token>,
+  options: ReadonlyArray<Prepared>,
+  read: (clause: ReadonlyArray<Token>) => Understanding<number | string>,
+): ReadonlyArray<OptionMatch> => {
+  const starts = tokens.flatMap(({ pause }, at) => (pause || at === 0 ? [at] : []))
+  const marks = new Set(
+    starts.flatMap((start, n) => {
+      const reading = read(tokens.slice(start, starts[n + 1]))
+      return reading._tag === "accepted" && typeof reading.value === "number" ? [reading.value] : []
+    }),
+  )
+  const [only] = marks
+  const found = only !== undefined && marks.size === 1 && starts.length > 1 ? byNumber(options, only) : []
+  return found.map((match) => ({ ...match, score: 0.7 }))
+}
+
 /** "I'd give it a five", "eight out of ten": a number among purely numeric options. */
 export const byRating = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.length === 0 || options.some(({ number }) => number === undefined)) return []
   const { vocabulary, tokens } = utterance
-  if (!mayHoldNumber(vocabulary, tokens)) return []
+  const end = byEnd(utterance, options)
+  if (end.length > 0 || !mayHoldNumber(vocabulary, tokens)) return end
   const top = tokens.findIndex(
     (_, index) =>
       index > 0 &&
@@ -251,7 +280,12 @@ export const byRating = (utterance: PreparedText, options: ReadonlyArray<Prepare
       startsNumber(vocabulary.numerals, tokens[index + lookUp(vocabulary.options.outOf, tokens, index)!.length]),
   )
   const score = top < 0 ? tokens : tokens.slice(0, top)
-  const reading = understandNumber(joined(score), utterance.locale, true, askedScore)
+  const read = (some: ReadonlyArray<Token>) => understandNumber(joined(some), utterance.locale, true, askedScore)
+  const reading = read(score)
+  const readMark = (some: ReadonlyArray<Token>) =>
+    holdsIdleOne({ ...utterance, tokens: some, core: some }, options) ? invalid : read(some)
+  const clause = reading._tag === "rejected" ? byClause(score, options, readMark) : []
+  if (clause.length > 0) return clause
   const none = options.map((option) => matched(option, "numeric", 0))
   // "four and a half" is not on such a scale, and "a good one" is not a score
   const isNoMark = reading._tag === "rejected" && holdsIdleOne(utterance, options)

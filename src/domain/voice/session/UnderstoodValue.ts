@@ -2,6 +2,8 @@ import type { Json } from "../../forms/codec/Json.ts"
 import type { Question } from "../questions/Question.ts"
 import { refine } from "../../understanding/DecisionMatrix.ts"
 import { formOfUnknownText } from "../../understanding/UnknownText.ts"
+import { isCounterQuestion } from "../../understanding/talk/CounterQuestion.ts"
+import { withoutWaiting } from "../../understanding/talk/Waiting.ts"
 import { namedThing } from "../../understanding/text/NamedThing.ts"
 import { understandText } from "../../understanding/understandText.ts"
 import { whenAsked } from "../../understanding/several/AskedQuestion.ts"
@@ -130,7 +132,11 @@ export const asWords = (
   const refused = isChecked ? objectionTo(state, question, text, at) : undefined
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, text, evidenceOf(question, utterance, null))
-  return acceptOrConfirm(state, question, utterance, "accepted") === "accept"
+  const { locale } = state.session.settings
+  // "hold on, someone's at the door", "does that matter": confirmed once
+  const isTalk =
+    isChecked && state.refusals === 0 && (isCounterQuestion(text, locale) || withoutWaiting(text, locale) !== text)
+  return acceptOrConfirm(state, question, utterance, isTalk ? "confirm" : "accepted") === "accept"
     ? { outcome: "accept", candidate }
     : { outcome: "confirm", candidate, alternatives: [] }
 }

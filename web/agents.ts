@@ -67,7 +67,7 @@ const start = (facts: AgentsFacts): void => {
     files: files.all(),
   })
 
-  /** Shows the failure, also at the document that it is about. */
+  /** Shows the failure, and repeats it at the document concerned. */
   const failed = (text: string): void => {
     const sentence = translatedFailure(texts.failures, text)
     const document = documentIn(text)

@@ -25,7 +25,7 @@ const lines = (page: number, rows = 45): ReadonlyArray<string> =>
 const book = (rows: (page: number) => number): Uint8Array =>
   pdf(Array.from({ length: 2500 }, (_, page) => lines(page, rows(page)).join(") Tj 0 -14 Td (")))
 
-/** A grey PNG picture that can't be compressed. */
+/** A gray PNG picture that can't be compressed. */
 const picture = (document: PDFDocument, bytes: number) => {
   const side = Math.floor(Math.sqrt(bytes))
   const grain = deflateSync(randomFillSync(new Uint8Array(side * side)), { level: 0 })

@@ -5,7 +5,7 @@ import { startService } from "../../test/support/service.ts"
 
 /**
  * The time from dropping a file on the playground until the page is in its frame, in Chromium. Prints median and 95th percentile
- * for files modelled on real ones.
+ * for files modeled on real ones.
  *
  *     node bench/playground/firstPage.ts [runs]        default: 15
  */

@@ -92,7 +92,7 @@ interface Seen {
 }
 
 /**
- * Fills the form once, with `thinking` milliseconds for each answer; `random` decides about branches. Counts questions
+ * Fills the form once, with `thinking` milliseconds for each answer; `random` chooses the branches. Counts questions
  * whose whole narration arrived before the answer's acceptance.
  */
 const respond = (user: number, random: () => number, seen: Seen, thinking = 0) =>

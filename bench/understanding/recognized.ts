@@ -10,14 +10,14 @@ export const recognizedEntities = ["person_name", "code", "postal_address", "ter
 
 export interface RecognizedLine {
   readonly text: string
-  /** `-`: the utterance is no answer. */
+  /** `-`: the utterance isn't an answer. */
   readonly meant: string
   readonly spec: TextSpec
 }
 
 /**
  * Transcripts of the same answers by several recognizers: `[context] transcript => meaning`, or `-`. The context is a check, a
- * pattern after `p:`, or a catalogue named by `#cat`.
+ * pattern after `p:`, or a catalog named by `#cat`.
  */
 export const recognizedLines = (entity: TextEntity, locale: string): ReadonlyArray<RecognizedLine> => {
   const catalogues = new Map<string, ReadonlyArray<Option>>()

@@ -69,7 +69,7 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
-/** The record of a comparison: known weaknesses keep their first day, their due day and their decision. */
+/** The record of a comparison: advisories known before keep the date they were found, their due date and their decision. */
 export const recordOf = (
   lock: string,
   answers: Readonly<Record<(typeof uses)[number], Answer>>,

@@ -22,12 +22,12 @@ import { Tokens } from "../../src/ports/Tokens.ts"
 import { defaultLimits } from "../../src/ws/audio/Limits.ts"
 import { quietServer } from "./quietServer.ts"
 
-/** The voice service on a free port, with one form, scripted speech or a real recogniser, and in-memory stores. */
+/** The voice service on a free port, with one form, scripted speech or a real recognizer, and in-memory stores. */
 export const openStage = async (
   form: FormDefinition,
   options: {
     readonly isMute?: boolean
-    /** The recogniser; a script by default. */
+    /** The recognizer; a script by default. */
     readonly recognition?: Layer.Layer<SpeechRecognition>
   } = {},
 ) => {

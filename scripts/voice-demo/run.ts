@@ -5,7 +5,7 @@
  *
  * The respondent's utterances are in `utterances.ts`. The service, its WebSocket and the client are real, but not the
  * microphone: a
- * recording contains its words, which the recogniser reads.
+ * recording contains its words, which the recognizer reads.
  */
 import { demoForms } from "../../src/domain/forms/demo/DemoForms.ts"
 import { fill } from "./Guest.ts"

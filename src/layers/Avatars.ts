@@ -27,7 +27,7 @@ import { avatarRoutes, type MoreRoutes } from "./Application.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The application's own media server; it wins over the environment. */
+/** The application's own media server; it takes precedence over the environment. */
 export interface RoomOverrides {
   readonly url?: string
   readonly key?: Redacted.Redacted<string>

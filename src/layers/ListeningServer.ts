@@ -8,7 +8,7 @@ import { refusalBody, type RefusalName, refusals } from "../http/Refusals.ts"
 const idleLook = 50
 
 /**
- * How long a connection stays open after its answer during shutdown; milliseconds. A client that still decompresses
+ * How long a connection stays open after its response during shutdown, in milliseconds. A client that still decompresses
  * the answer may take the end of the connection for the end of the answer: undici does so when it reads more slowly
  * than the network delivers.
  */
@@ -40,7 +40,7 @@ interface Listening {
   readonly listenerCount: (event: string) => number
 }
 
-/** Behaviour that both kinds of server add to Node's own. */
+/** Behavior that both kinds of server add to Node's own. */
 class Conduct {
   private readonly followed = new Map<Socket, Followed>()
   private lookedAt = 0

@@ -10,7 +10,7 @@ import type { HrDirectory } from "../ports/HrDirectory.ts"
 import { hr } from "./FormWorld.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The file is missing, not JSON, or no valid organization tree: reported at the start. */
+/** The file is missing, not JSON, or no valid organization tree: reported at startup. */
 export class OrgFileUnreadable extends Schema.TaggedError<OrgFileUnreadable>()("OrgFileUnreadable", {
   file: Schema.String,
   problem: Schema.String,

@@ -52,7 +52,7 @@ export const program = Effect.gen(function* () {
   )
 }).pipe(Effect.tapCause(complain), Effect.provide([Log.layer, environment]))
 
-/** A stop on request is no failure, unless an error caused it. */
+/** A stop on request isn't a failure, unless an error caused it. */
 export const teardown: Runtime.Teardown = (exit, onExit) =>
   onExit(
     Uncaught.failed() ? Uncaught.uncaughtStatus : Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1,

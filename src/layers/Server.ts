@@ -83,9 +83,9 @@ const flatContext = Layer.effect(
 )
 
 export interface ServerOptions {
-  /** The application's own template folders; they win over the environment's. */
+  /** The application's own template folders; they take precedence over the environment's. */
   readonly infographicRenderTemplateDirs?: ReadonlyArray<string>
-  /** The application's own media server; it wins over `RTC_URL`, `RTC_API_KEY` and `RTC_API_SECRET`. */
+  /** The application's own media server; it takes precedence over `RTC_URL`, `RTC_API_KEY` and `RTC_API_SECRET`. */
   readonly rooms?: Avatars.RoomOverrides
 }
 

@@ -143,7 +143,7 @@ const ear = (settings: Settings): Layer.Layer<SpeechRecognition> => {
   return sttProgram === "none" ? AbsentRecognition.layer : Layer.provide(Pocketsphinx.layer, decoder(settings))
 }
 
-/** The speech of this deployment, for pages and operators; missing parts are logged once, at the start. */
+/** The speech of this deployment, for pages and operators; missing parts are logged once, at startup. */
 export const offer = (settings: Settings): Layer.Layer<SpeechOffer> =>
   Layer.effect(
     SpeechOffer,

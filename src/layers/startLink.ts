@@ -9,7 +9,7 @@ import type { Settings } from "./Settings.ts"
 export const hasStartLink = ({ access, process }: Settings): boolean =>
   access.jwtSecret === null && access.jwtKeys === null && process.environment !== "production"
 
-/** Who has started a service on its embedded defaults: its owner and its operator. */
+/** The person who started the service with its embedded defaults: both owner and operator. */
 export const starter: Caller = {
   sub: "1",
   userId: 1,

@@ -14,7 +14,7 @@ export interface VerifiedPass {
 /** Who holds a pass: a program, which sends it as a bearer token, or a browser, in a cookie that scripts can't read. */
 export type PassKeeper = "program" | "browser"
 
-/** Signed passes of respondents. A pass is no account token, and the reverse. */
+/** Signed passes of respondents. A pass isn't an account token, and the reverse. */
 export class RespondentPasses extends Context.Service<
   RespondentPasses,
   {
@@ -24,7 +24,7 @@ export class RespondentPasses extends Context.Service<
       lifetime: Duration.Duration,
       keeper?: PassKeeper,
     ) => Effect.Effect<Redacted.Redacted<string>>
-    /** A keyed hash of these words as 64 hex digits: always the same, until another key signs. */
+    /** A keyed hash of these words as 64 hex digits: always the same until the signing key changes. */
     readonly secretOf: (...words: ReadonlyArray<string>) => string
     /** The same under every valid key, the signing one first: to find records named before keys were rotated. */
     readonly secretsOf: (...words: ReadonlyArray<string>) => ReadonlyArray<string>

@@ -89,7 +89,7 @@ export interface ToolServerConnection {
     input: unknown,
     attendance?: Attendance,
   ) => Effect.Effect<RemoteOutcome, ToolServerFailed>
-  /** What the server offers beside tools; empty for none. */
+  /** What the server offers besides tools; empty for none. */
   readonly resources: Effect.Effect<ReadonlyArray<RemoteResource>, ToolServerFailed>
   readonly prompts: Effect.Effect<ReadonlyArray<RemotePrompt>, ToolServerFailed>
 }

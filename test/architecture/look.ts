@@ -2,7 +2,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-crui
 import { globSync, readFileSync } from "node:fs"
 import { rules } from "./rules.ts"
 
-/** Checks every import in the rooms and in the browser's code, including type imports. */
+/** Checks every import in the service's code and in the browser's, including type imports. */
 export const look = async (root: string, web: string): Promise<ICruiseResult> => {
   const options: ICruiseOptions = {
     validate: true,

@@ -84,7 +84,7 @@ const addresses = () => ({
 describe("pages about agents", () => {
   for (const name of ["usage", "versions", "evaluation"] as const)
     for (const { width, colorScheme } of looks)
-      it(`of ${name} are accessible without sideways scrolling: ${width}, ${colorScheme}`, async () => {
+      it(`(${name}) are accessible without sideways scrolling: ${width}, ${colorScheme}`, async () => {
         const { page, faults, close } = await open(addresses()[name], { viewport: viewports[width], colorScheme })
         assert.deepStrictEqual(await accessibilityFaults(page), [])
         assert.strictEqual(await overflow(page), 0)
@@ -95,7 +95,7 @@ describe("pages about agents", () => {
         await close()
       })
 
-  it("of usage show today's remaining budget, and other days by keyboard, in Spanish", async () => {
+  it("about usage show today's remaining budget, and other days by keyboard, in Spanish", async () => {
     const { page, close } = await open("/agents", { locale: "es-ES" })
     await tabTo(page, 'a[href="/agents/usage"]')
     await page.keyboard.press("Enter")
@@ -113,7 +113,7 @@ describe("pages about agents", () => {
     await close()
   })
 
-  it("of evaluation accept a question with two checks by keyboard, run it, and show the results", async () => {
+  it("about evaluation accept a question with two checks by keyboard, run it, and show the results", async () => {
     const { page, faults, close } = await open(addresses().evaluation)
     await tabTo(page, "#eval-question")
     await page.keyboard.type("Where is the cat?")
@@ -142,7 +142,7 @@ describe("pages about agents", () => {
     await close()
   })
 
-  it("of versions restore one by keyboard", async () => {
+  it("about versions restore one by keyboard", async () => {
     const { page, faults, close } = await open(`/agents/versions?agent=${agent}`)
     await tabTo(page, 'button[name="restore"][value="1"]')
     await page.keyboard.press("Enter")

@@ -244,7 +244,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows a failure at the answer with a retry, and loses no input", async () => {
+  it("shows a failure next to the answer with a retry, and keeps the input", async () => {
     const { page, close } = await open()
     await sent(page, "fail")
     await page.waitForSelector(".turn .fault")
@@ -591,7 +591,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("asks about two calls in order, also after a reload, and moves between them by keyboard", async () => {
+  it("asks about two calls in order, even after a reload, and moves between them by keyboard", async () => {
     const { page, close } = await open()
     await sent(page, "Calculate twice")
     await page.waitForSelector(".approval")

@@ -197,7 +197,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("of a member leaves no copy of the page on the device", async () => {
+  it("opened by a member leaves no copy of the page on the device", async () => {
     const uid = await published("member")
     const context = await browser.newContext({ locale: "en-GB" })
     const page = await context.newPage()

@@ -29,7 +29,7 @@ afterAll(async () => {
   receiver.close()
 })
 
-/** The page has no faults at any width, in any colour scheme. */
+/** The page has no faults at any width, in any color scheme. */
 const isClean = async (page: Page): Promise<void> => {
   const before = page.viewportSize()!
   for (const { width, colorScheme } of looks) {

@@ -15,7 +15,7 @@ afterAll(async () => {
   assert.strictEqual(await service?.stop(), 0)
 })
 
-/** The playground has separate colours for the narrow width. */
+/** The playground has separate colors for the narrow width. */
 const ownLooks = [...looks, { width: "narrow", colorScheme: "light" } as const]
 
 /** Faults of the page for screen readers, keyboards and narrow screens. */

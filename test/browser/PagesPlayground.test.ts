@@ -298,7 +298,7 @@ describe("the result", () => {
     await close()
   })
 
-  it("of a sample equals curl's, byte for byte, in every template and theme", async () => {
+  it("for a sample equals curl's, byte for byte, in every template and theme", async () => {
     const { page, close } = await visit()
     const themes = ["none", "light", "dark", "corporate", "midnight", "petrol"]
     const templates = await page.locator("input[name=template]").evaluateAll((all) => all.map(({ id }) => id))
@@ -415,7 +415,7 @@ describe("the result", () => {
     await close()
   })
 
-  it("of a workbook is that of the chosen sheet", async () => {
+  it("for a workbook comes from the chosen sheet", async () => {
     const { page, faults, close } = await visit()
     await page.check("#source-file")
     const first = rendering(page)

@@ -97,7 +97,7 @@ describe("a page as PDF", () => {
 })
 
 describe("a page as a picture", () => {
-  it.live("is complete, or one of its charts in its own size, with two dots per pixel", () =>
+  it.live("contains the whole page, or one chart in its own size, with two dots per pixel", () =>
     Effect.gen(function* () {
       const sizeOf = (png: Uint8Array) => {
         assert.strictEqual(Buffer.from(png).toString("latin1", 1, 4), "PNG")

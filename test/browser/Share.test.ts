@@ -59,7 +59,7 @@ describe("sharing a form", () => {
       await close()
     })
 
-  it("the form is paused by keyboard, respondents see a calm page, and it is opened again", async () => {
+  it("the form is paused by keyboard, respondents see a friendly page, and it is opened again", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(`${service.url}/?token=${service.token}`)
     await page.goto(`${service.url}${form}/share`)

@@ -73,7 +73,7 @@ async function opened<A>(
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Rules about colours; on the same page in other colours, all other rules have the same findings. */
+/** Rules about colors; on the same page in other colors, all other rules have the same findings. */
 const ofColours = ["color-contrast", "link-in-text-block"]
 
 /** Injects axe through the protocol, which ignores the page's policy. */
@@ -150,7 +150,7 @@ describe("shipped templates in a browser", () => {
       },
     )
 
-    it(`${file} follows the reader's dark mode without a theme, readable`, async () => {
+    it(`${file} follows the reader's dark mode without a theme, and stays readable`, async () => {
       const { answer } = await opened(
         html(request.template, data, null),
         { width: 1280, scheme: "dark" },

@@ -36,7 +36,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** The main button's colour, `rgb(r, g, b)`. */
+/** The main button's color, `rgb(r, g, b)`. */
 const painted = (page: Page | FrameLocator): Promise<string> =>
   page
     .locator(".form-bar .button-main")
@@ -62,7 +62,7 @@ describe("the theme of a form", () => {
     await colour.fill("no colour")
     await page.keyboard.press("Tab")
     assert.strictEqual(await colour.inputValue(), "#ffd400")
-    // Simulates a colour picker.
+    // Simulates a color picker.
     await page.locator('input[type="color"]').evaluate((input: HTMLInputElement) => {
       input.value = "#7a2a63"
       input.dispatchEvent(new Event("change", { bubbles: true }))
@@ -146,11 +146,11 @@ describe("the theme of a form", () => {
     elsewhere.close()
   })
 
-  it("is refused if it isn't a colour, and never reaches a page", async () => {
+  it("is refused if it isn't a color, and never reaches a page", async () => {
     for (const theme of ["#fff;}", "</style><script>", "red;background:url(x)"]) {
       const answer = await api(`${form}/style`, "PUT", { theme })
       assert.strictEqual(answer.status, 422, theme)
-      assert.include(await answer.text(), "A theme is a colour such as #7a2a63")
+      assert.include(await answer.text(), "A theme is a color such as #7a2a63")
     }
   })
 })

@@ -74,7 +74,7 @@ const sayUntil = async (page: Page, text: string, next: Locator): Promise<void> 
 
 const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
-/** The share of spoken words that were recognized; a small recogniser sometimes mistakes a word. */
+/** The share of spoken words that were recognized; a small recognizer sometimes mistakes a word. */
 const shareHeard = (spoken: string, understood: string): number => {
   const words = wordsOf(understood)
   const all = wordsOf(spoken)
@@ -83,7 +83,7 @@ const shareHeard = (spoken: string, understood: string): number => {
 
 onServer("programs that speak and hear", programs, () => {
   describe("a voice form with real speech in a browser", () => {
-    it("leads from speech through recorder, decoder and recogniser to a review by voice and a stored submission", async () => {
+    it("leads from speech through recorder, decoder and recognizer to a review by voice and a stored submission", async () => {
       const service = await startService({ TTS_PROGRAM: "flite", STT_PROGRAM: "pocketsphinx" })
       const browser = await launchBrowser(["--autoplay-policy=no-user-gesture-required"])
       try {

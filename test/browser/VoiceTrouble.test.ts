@@ -197,7 +197,7 @@ describe("trouble in a voice session", () => {
     await close()
   })
 
-  it("without synthesizer and recogniser: says in one line what is missing, and works by text", async () => {
+  it("without synthesizer and recognizer: says in one line what is missing, and works by text", async () => {
     const site = await serve({ hasVoice: false, hasRecogniser: false })
     const { page, faults, close } = await open(site)
     const line = await page.locator(".notice").textContent()

@@ -273,7 +273,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a transaction cut in the middle leaves no trace", () =>
+    it.live("a transaction interrupted halfway leaves no trace", () =>
       Effect.gen(function* () {
         const { url } = yield* newDatabase(server)
         const direct = Postgres.layer({ url: Redacted.make(url) })

@@ -183,7 +183,7 @@ describe("a full disk", () => {
       const process = await start({ OBJECTS_DIR: objects, STATIC_DIR: published })
       const large = (fields: object) =>
         request({ datasets: { sales: records([{ text: "x".repeat(700_000) }]) }, public: true, ...fields })
-      // The mark of the deployment is no part of a page.
+      // The mark of the deployment isn't part of a page.
       const files = (folder: string): ReadonlyArray<string> =>
         globSync("**", { cwd: folder, withFileTypes: true }).flatMap((it) =>
           it.isFile() && !it.parentPath.endsWith("deployment") ? [it.name] : [],

@@ -155,7 +155,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("an upload cut in the middle leaves no object", () =>
+    it.live("an upload interrupted halfway leaves no object", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         const cutting = Stream.make(1, 2, 3, 4).pipe(

@@ -43,7 +43,7 @@ const answered = (client: Client, field: string) =>
   })
 
 onServer("Redis behind a bad line", await redisServer(), (address) => {
-  /** A service with sessions in the server, whose store the test can use as well. */
+  /** A service that keeps its sessions in Redis, and the store, which the test can use too. */
   const staged = Effect.gen(function* () {
     const { hostname, port } = new URL(address)
     const proxy = yield* Effect.acquireRelease(

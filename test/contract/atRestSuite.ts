@@ -274,7 +274,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("a hundred unreadable rows block no other", () =>
+    it.effect("a hundred unreadable rows don't block the others", () =>
       Effect.gen(function* () {
         const { on } = yield* world
         yield* Effect.gen(function* () {

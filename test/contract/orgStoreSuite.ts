@@ -315,7 +315,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("exactly one of concurrent writes of a name succeeds, also if all of them create it", () =>
+    it.effect("exactly one of several concurrent writes of a name succeeds, even if all of them create it", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()

@@ -15,7 +15,7 @@ const refused = (audio: Uint8Array) => Effect.map(Effect.flip(decoded(audio)), (
 /** The contract of every `RecordingDecoder`, for one with a minute and ten mebibytes at most. */
 export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<RecordingDecoder, E>): void =>
   layer(decoders, { excludeTestServices: true })(`RecordingDecoder: ${name}`, (it) => {
-    it.effect("returns a recording at the recognisers' rate sample by sample, with its duration", () =>
+    it.effect("returns a recording at the recognizers' rate sample by sample, with its duration", () =>
       Effect.gen(function* () {
         const original = babble(decodedRate * 2, decodedRate)
         const { samples, durationMs, mayHoldSpeech } = yield* decoded(wavOf(original, decodedRate))
@@ -26,7 +26,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
     )
 
     it.effect(
-      "converts another rate with the same length and loudness, without frequencies that it can't represent",
+      "resamples a recording with another rate, keeping length and loudness, without frequencies that the rate can't represent",
       () =>
         Effect.gen(function* () {
           const { samples, durationMs } = yield* decoded(wavOf(tone(440, 48_000, 48_000), 48_000))

@@ -24,7 +24,7 @@ export const respondentPassesSuite = <E>(name: string, passes: Layer.Layer<Respo
       }),
     )
 
-    it.effect("of a browser's cookie are no bearer tokens", () =>
+    it.effect("from a browser's cookie aren't bearer tokens", () =>
       Effect.gen(function* () {
         const { sign, verify } = yield* RespondentPasses
         const cookie = Redacted.value(yield* sign(pass, day, "browser"))

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { SpeechRecognition, type SpokenRecording, type Transcript } from "../../src/ports/SpeechRecognition.ts"
 
-/** Utterances for the recogniser: in English, with words in its vocabulary. */
+/** Utterances for the recognizer: in English, with words in its vocabulary. */
 export interface Utterances {
   readonly said: ReadonlyArray<{ readonly recording: SpokenRecording; readonly words: string }>
   readonly silence: SpokenRecording

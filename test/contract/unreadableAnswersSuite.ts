@@ -75,45 +75,47 @@ export const unreadableAnswersSuite = (name: string, database: Layer.Layer<SqlCl
     })
 
   describe(`${name}: unreadable answers`, () => {
-    it.effect("too large or damaged ones are listed as such, counted, found and deleted, and hide no other", () =>
-      Effect.gen(function* () {
-        const { plain } = yield* world
-        yield* Effect.gen(function* () {
-          const sql = yield* SqlClient.SqlClient
-          const damaged = ["text", "list", "evidence", "source", "tags", "state"]
-          yield* insert(["first", "large", ...damaged, "last"])
-          const set = (id: string, column: string, value: string) =>
-            sql`update submissions set ${sql(column)} = ${value} where submission_id = ${id}`
-          yield* sql`
+    it.effect(
+      "too large or damaged ones are listed as such, counted, found and deleted, and don't hide the others",
+      () =>
+        Effect.gen(function* () {
+          const { plain } = yield* world
+          yield* Effect.gen(function* () {
+            const sql = yield* SqlClient.SqlClient
+            const damaged = ["text", "list", "evidence", "source", "tags", "state"]
+            yield* insert(["first", "large", ...damaged, "last"])
+            const set = (id: string, column: string, value: string) =>
+              sql`update submissions set ${sql(column)} = ${value} where submission_id = ${id}`
+            yield* sql`
             update submissions set data = '{"is":"' || repeat('x', ${limits.storedAnswerBytes}::int) || '"}'
             where submission_id = 'large'`
-          yield* set("text", "data", `{"is":"cut`)
-          yield* set("list", "data", "[1]")
-          yield* set("evidence", "evidence", "no JSON,\n at all")
-          yield* set("source", "source", "elsewhere")
-          yield* set("tags", "tags", "no list")
-          yield* set("state", "forward_state", "lost")
-          const wanted = { first: { is: "first" }, large: "too_large", last: { is: "last" } }
-          // Properties beside the answers are checked where they are shown.
-          const tags = { tags: { is: "tags" } }
-          assert.deepStrictEqual(yield* listed, {
-            ...wanted,
-            ...Object.fromEntries(damaged.map((id) => [id, "damaged"])),
-            ...tags,
-          })
-          assert.deepStrictEqual(yield* counted, { records: 5, unreadable: 4 })
-          const reviews = yield* Reviews
-          const all = yield* reviews.find(tenant, form, { order: "newest", limit: 50 })
-          assert.lengthOf(all, damaged.length + 3)
-          assert.lengthOf(yield* reviews.find(tenant, form, { order: "newest", limit: 50, tag: "a" }), 0)
-          assert.lengthOf(yield* reviews.find(tenant, form, { order: "newest", limit: 50, search: "last" }), 1)
-          yield* eachRemoved(["large", ...damaged])
-          assert.deepStrictEqual(yield* listed, { first: { is: "first" }, last: { is: "last" } })
-        }).pipe(Effect.provideContext(plain))
-      }),
+            yield* set("text", "data", `{"is":"cut`)
+            yield* set("list", "data", "[1]")
+            yield* set("evidence", "evidence", "no JSON,\n at all")
+            yield* set("source", "source", "elsewhere")
+            yield* set("tags", "tags", "no list")
+            yield* set("state", "forward_state", "lost")
+            const wanted = { first: { is: "first" }, large: "too_large", last: { is: "last" } }
+            // Properties other than the answers are checked where they are shown.
+            const tags = { tags: { is: "tags" } }
+            assert.deepStrictEqual(yield* listed, {
+              ...wanted,
+              ...Object.fromEntries(damaged.map((id) => [id, "damaged"])),
+              ...tags,
+            })
+            assert.deepStrictEqual(yield* counted, { records: 5, unreadable: 4 })
+            const reviews = yield* Reviews
+            const all = yield* reviews.find(tenant, form, { order: "newest", limit: 50 })
+            assert.lengthOf(all, damaged.length + 3)
+            assert.lengthOf(yield* reviews.find(tenant, form, { order: "newest", limit: 50, tag: "a" }), 0)
+            assert.lengthOf(yield* reviews.find(tenant, form, { order: "newest", limit: 50, search: "last" }), 1)
+            yield* eachRemoved(["large", ...damaged])
+            assert.deepStrictEqual(yield* listed, { first: { is: "first" }, last: { is: "last" } })
+          }).pipe(Effect.provideContext(plain))
+        }),
     )
 
-    it.effect("ones with a lost key or a changed text are listed as such, and hide no other", () =>
+    it.effect("ones with a lost key or a changed text are listed as such, and don't hide the others", () =>
       Effect.gen(function* () {
         const { over } = yield* world
         const on = yield* over(keyed(randomBytes(32)))

@@ -120,7 +120,7 @@ describe("the comparison of the lock file with advisories", () => {
       assert.deepStrictEqual(checked(here(later)), [`pears: ${severity}, 7, was due ${due}`])
     })
 
-  it("keeps a decision with its reason and its end, and an earlier due day", async () => {
+  it("keeps a decision with its reason and last day, and an earlier due date", async () => {
     answer = known("critical")
     await compared(here("2026-03-01"))
     const write = (change: object) => {

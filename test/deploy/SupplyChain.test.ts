@@ -19,7 +19,7 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Readonly<
   Record<"dependencies" | "devDependencies" | "optionalDependencies", Readonly<Record<string, string>> | undefined>
 >
 
-/** Licences that let anyone use, change and redistribute our packages. */
+/** Licenses that let anyone use, change and redistribute our packages. */
 const shipped = new Set([
   "0BSD",
   "Apache-2.0",
@@ -44,7 +44,7 @@ const isShipped = ({ dev, devOptional }: Locked): boolean => dev !== true && dev
 const partsOf = (license: string): ReadonlyArray<string> => license.replaceAll(/[()]/g, "").split(/ (?:AND|OR) /)
 
 describe("third-party packages", () => {
-  it("have listed licences, including tools that state theirs", () => {
+  it("have listed licenses, including tools that state theirs", () => {
     const wrong = packages.flatMap(([path, one]) => {
       if (one.license === undefined) return isShipped(one) ? [`${path}: none`] : []
       return partsOf(one.license).every((part) => shipped.has(part)) ? [] : [`${path}: ${one.license}`]

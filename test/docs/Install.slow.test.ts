@@ -129,7 +129,7 @@ describe("the installation page", () => {
     isWanted,
   )
 
-  it("is tried completely by these tests, as far as this machine has the programs", () => {
+  it("is covered completely by these tests, as far as its programs are installed here", () => {
     const left = printed.filter((command) => !tried.has(command))
     assert.deepStrictEqual(
       left.filter((command) => {

@@ -19,7 +19,7 @@ const created = (service: library.Service) =>
   )
 
 describe("a replaced port", () => {
-  it.effect("a test's own recogniser transcribes the recording", () =>
+  it.effect("a test's own recognizer transcribes the recording", () =>
     Effect.gen(function* () {
       const ear = Layer.succeed(SpeechRecognition, {
         isAvailable: true,
@@ -34,7 +34,7 @@ describe("a replaced port", () => {
     }),
   )
 
-  it.effect("an unreachable store is a 503 of the routes that need it, and of no other", () =>
+  it.effect("an unreachable store gives 503 on the routes that need it, and on no others", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ replace: [failing(KeyValue)] })
       const agents = yield* service.call({ path: "/api/v1/agents/user" })

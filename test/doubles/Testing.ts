@@ -160,7 +160,7 @@ export const callers = Layer.merge(
   Layer.provideMerge(tokens),
 )
 
-/** No speech; `scripted/` has a synthesizer and a recogniser for tests of conversations. */
+/** No speech; `scripted/` has a synthesizer and a recognizer for tests of conversations. */
 export const speechOffer = Layer.succeed(SpeechOffer, {
   synthesizer: undefined,
   recogniser: undefined,

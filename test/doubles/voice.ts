@@ -57,7 +57,7 @@ export const connectVoice = Effect.fnUntraced(function* (
     /** Every message from the service. */
     received: received as ReadonlyArray<VoiceMessage>,
     send: (message: object) => receive(JSON.stringify(message)),
-    /** Sends a recording that the scripted recogniser transcribes as these words. */
+    /** Sends a recording that the scripted recognizer transcribes as these words. */
     say: (speech: ScriptedSpeech | string) => receive(recordingOf(speech)),
     /** The next unread message of a type. */
     next: (type: string): Effect.Effect<VoiceMessage> =>

@@ -111,7 +111,7 @@ describe("a route's refusals equal its described ones", () => {
   })
 
   for (const { room, groups, tables } of rooms)
-    it(`for each error code of ${room}, by its name beside its status`, () => {
+    it(`for each error code of ${room}, by name and status`, () => {
       const own = routes.filter(({ group }) => groups.includes(group))
       assert.sameMembers([...new Set(own.map(({ group }) => group))], [...groups])
       const missing = tables

@@ -8,7 +8,7 @@ const binary = { type: "string", format: "binary" }
 /** Without a type, beside named parts: with one, generators would make a model of it. */
 const anyBinary = { format: "binary" }
 
-it.effect("routes with files describe their parts, and JSON beside them if accepted", () =>
+it.effect("routes with files describe their parts, and JSON as well if accepted", () =>
   Effect.gen(function* () {
     const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     const contentOf = (method: string, path: string) => paths[`/api/v1${path}`][method].requestBody.content
@@ -122,7 +122,7 @@ it.effect("a stream of events has the schema of one event", () =>
   }),
 )
 
-it.effect("a route with its own limit describes it beside the callers' limits", () =>
+it.effect("a route with its own limit describes it in addition to the callers' limits", () =>
   Effect.gen(function* () {
     const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     const whole = (schema: { $ref?: string }): string =>

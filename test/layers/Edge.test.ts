@@ -268,7 +268,7 @@ describe("TLS of the service itself", () => {
     }),
   )
 
-  it.effect("negotiates forward secrecy only, the strongest first, in 1.2 and 1.3, also after the files changed", () =>
+  it.effect("negotiates forward secrecy only, the strongest first, in 1.2 and 1.3, even after the files change", () =>
     Effect.gen(function* () {
       const { env, put } = yield* pair
       const { port } = yield* served(env)

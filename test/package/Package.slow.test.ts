@@ -271,7 +271,7 @@ describe("parley/testing", () => {
     assert.lengthOf(tests, 5)
     for (const [, name = "", text = ""] of tests) await project.write(name, text)
     const linesOf = (name: string) => tests.find(([, one]) => one === name)![2]!.match(/^.*\S.*$/gm)!.length
-    for (const name of ["recogniser.test.ts", "failing.test.ts"]) assert.isBelow(linesOf(name), 15, name)
+    for (const name of ["recognizer.test.ts", "failing.test.ts"]) assert.isBelow(linesOf(name), 15, name)
     const vitest = [resolve("node_modules/vitest/vitest.mjs"), "run", "--root", ".", "--testTimeout", "60000"]
     const names = tests.map(([, name = ""]) => name)
     const { out, err, status } = await project.run(process.execPath, [...vitest, ...names], { NO_COLOR: "1" })
@@ -303,7 +303,7 @@ console.log(JSON.stringify([id === stored, missing, refused.status, health.statu
     assert.deepStrictEqual([out, err], ["[true,404,403,200]\n", ""])
   })
 
-  it("lets a test replace the recogniser, and another one make the key-value store fail", async () => {
+  it("lets a test replace the recognizer, and another one make the key-value store fail", async () => {
     await project.write(
       "replaced.ts",
       `import * as Effect from "effect/Effect"

@@ -33,8 +33,8 @@ export const viewports = {
 } as const
 
 /**
- * The looks in which pages are tested: each width once and each colour scheme once, in both languages. The other two
- * pairs add nothing, since no style sets a colour at one width alone; `test/web/Styles.test.ts` names the exceptions.
+ * The looks in which pages are tested: each width once and each color scheme once, in both languages. The other two
+ * pairs add nothing, since no style sets a color at one width alone; `test/web/Styles.test.ts` names the exceptions.
  */
 export const looks = [
   { width: "wide", colorScheme: "light", locale: "en-GB" },

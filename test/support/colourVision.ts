@@ -1,6 +1,6 @@
 type Triple = readonly [number, number, number]
 
-/** Linear light as seen with a type of colour blindness (Machado, Oliveira and Fernandes 2009, full severity). */
+/** Linear light as seen with a type of color blindness (Machado, Oliveira and Fernandes 2009, full severity). */
 const kinds: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
   common: [
     [1, 0, 0],
@@ -39,13 +39,13 @@ function lab(light: Triple): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
 
-/** WCAG contrast of two colours in six-digit hex. */
+/** WCAG contrast of two colors in six-digit hex. */
 export function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [a, b].map((hex) => dot([0.2126, 0.7152, 0.0722], linear(hex))).sort((x, y) => y - x)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** CIELAB distance of two colours for the type of vision that distinguishes them worst. */
+/** CIELAB distance of two colors for the type of vision that distinguishes them worst. */
 export function leastDifference(a: string, b: string): number {
   const distances = Object.values(kinds).map((kind) => {
     const [p, q] = [a, b].map((hex) =>

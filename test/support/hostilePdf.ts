@@ -4,7 +4,7 @@ const ascii = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encod
 
 const joined = (pieces: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(pieces))
 
-/** A PDF of these objects, the first of which is its catalogue; `trailer` adds properties of the document. */
+/** A PDF of these objects, the first of which is its catalog; `trailer` adds properties of the document. */
 export const rawPdf = (objects: ReadonlyArray<string | Uint8Array>, trailer = ""): Uint8Array<ArrayBuffer> => {
   const pieces: Array<Uint8Array> = [ascii("%PDF-1.4\n")]
   const offsets: Array<number> = []

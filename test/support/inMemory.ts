@@ -72,13 +72,13 @@ export interface ServiceOptions {
   readonly avatars?: Avatars.AvatarWorld
   /** The synthesizer; none if absent. */
   readonly synthesis?: Layer.Layer<SpeechSynthesis>
-  /** Routes beside the service's own. */
+  /** Routes in addition to the service's own. */
   readonly more?: Layer.Layer<never, never, HttpRouter.HttpRouter>
   /** The printer of pages; none if absent. */
   readonly printer?: Layer.Layer<PagePrinter>
   /** Replacements for ports in memory, such as `failing(KeyValue)`, for every user of the port. */
   readonly replace?: ReadonlyArray<Layer.Layer<never>>
-  /** Forms filled by voice, with a scripted recogniser and without sound: see `connectVoice`. */
+  /** Forms filled by voice, with a scripted recognizer and without sound: see `connectVoice`. */
   readonly voice?: boolean
   /** Large renders on threads, like the service; otherwise on the test's own. */
   readonly onThreads?: boolean

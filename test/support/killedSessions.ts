@@ -6,7 +6,7 @@ import { join } from "node:path"
 import type { Dice } from "../domain/voice/support/Dice.ts"
 import { jwtSecret, type RenderProcess, startRenderProcess } from "./renderProcess.ts"
 
-/** Upper limit of reconnections to a service that hangs up. */
+/** The maximum number of reconnections to a service that hangs up. */
 const mostTries = 10
 
 /** The close code of a service that can't start a session now. */

@@ -11,7 +11,7 @@ export const sampleOf = (all: number, part: number): number => (isWhole ? all : 
 export const sampled = (size: number, seed: number): string => `${size} inputs from seed ${seed}`
 
 /**
- * The items of a list in this run: one of each `part` neighbours, another one in the next `turn`, so that all turns
+ * The items of a list in this run: one of each `part` neighbors, another one in the next `turn`, so that all turns
  * cover the list.
  */
 export const sampleIn = <A>(all: ReadonlyArray<A>, part: number, turn: number): ReadonlyArray<A> =>

@@ -202,7 +202,7 @@ describe("fragments", () => {
       assert.isEmpty(client.texts)
     }))
 
-  it("of a text share one limit on their total size", () => {
+  it("that form one text share a limit on their total size", () => {
     const part = Buffer.alloc(40_000, 0x20)
     return fails(1009, { opcode: 1, payload: part, isFinal: false }, { opcode: 0, payload: part, isFinal: true })
   })
@@ -211,7 +211,7 @@ describe("fragments", () => {
 describe("UTF-8", () => {
   const greek = Buffer.from("κόσμε𝄞")
 
-  it("of several bytes is whole, wherever it is split", async () => {
+  it("characters of several bytes stay whole, wherever they are split", async () => {
     const whole = Buffer.concat([Buffer.from('{"type":"'), greek, Buffer.from('"}')])
     for (let cut = 8; cut < whole.length; cut += 3)
       await goesOn(

@@ -82,7 +82,7 @@ export const asking = (agent: string, question: Question, key: string): Ask => {
       : following(turnIn(lastEventId))(lastEventId, signal)
 }
 
-/** A question with an infographic as answer, once per key. Once it is a turn, that is followed. */
+/** Asks for an infographic, once per key. When a turn has started, follows that turn. */
 export const drawing =
   (agent: string, question: Question, key: string): Ask =>
   (lastEventId, signal) =>

@@ -4,7 +4,7 @@ const near = 96
 export interface Following {
   /** Scrolls to the end if the reader is there. */
   readonly grown: () => void
-  /** Goes to the end. */
+  /** Scrolls to the end. */
   readonly toEnd: () => void
 }
 

@@ -237,7 +237,7 @@ export class VoiceFormClient {
     this.#happen({ type: "interruptions", areOn })
   }
 
-  /** Requests the microphone again, after it was refused or plugged in. */
+  /** Requests the microphone again after it has been refused or plugged in. */
   askMicrophone(): void {
     this.#happen({ type: "ask_microphone" })
   }

@@ -10,7 +10,7 @@ export type Question = Pick<AskedQuestion, "type" | "text" | "options">
 export interface Posed {
   readonly question: Question
   readonly text: string
-  /** Absent: the utterance is no answer, and any accepted value is wrong. */
+  /** Absent: the utterance isn't an answer, and any accepted value is wrong. */
   readonly value?: CanonicalValue
   /** Absent: accepted and confirmed values are both right. */
   readonly status?: "accepted" | "confirm"

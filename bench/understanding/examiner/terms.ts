@@ -139,7 +139,7 @@ const spoken = (label: string, language: Language, random: Dice): string => {
   return text.replaceAll(/\s+/g, " ").trim()
 }
 
-/** A term of the catalogue, exact, misheard, split, denied, withdrawn, or none of them. */
+/** A term of the catalog, exact, misheard, split, denied, withdrawn, or none of them. */
 export const termOf: Pose = (language, random): Posed => {
   const kind = random.pick(["pharmacy", "pharmacy", "medicines", "places", "products"] as const)
   const terms = listOf(kind, language)

@@ -50,8 +50,8 @@ const dot = 0x2e
 const zero = 0x30
 
 /**
- * A cell as a number; as text when it is an integer beyond 2^53, like a Parquet column of 64-bit integers, while its neighbours
- * stay numbers; `undefined` when it is not a numeral ("007", "1,5", "1e999").
+ * A cell as a number; as text when it is an integer beyond 2^53, like a Parquet column of 64-bit integers, while its
+ * neighbors stay numbers; `undefined` when it is not a numeral ("007", "1,5", "1e999").
  */
 const numberCell = (
   { bytes, bounds }: Grid,

@@ -49,10 +49,10 @@ export interface ScanOptions {
 export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number, line: number) => "enough" | void
 
 /**
- * Splits UTF-8 bytes by RFC 4180 into records, header first, reusing one record's memory. Records end with CRLF, LF or CR, the
- * last one also at the end of the file. An empty line is not a record if the header has two columns or more; with one column it
- * is a record with an empty cell. Short rows are refused or padded; long ones are refused or skipped. Throws `MalformedTable`
- * with the line of the record or of the quote.
+ * Splits UTF-8 bytes by RFC 4180 into records, header first, reusing one record's memory. Records end with CRLF, LF or
+ * CR, or at the end of the file. An empty line is not a record if the header has two columns or more; with one column
+ * it is a record with an empty cell. Short rows are refused or padded; long ones are refused or skipped. Throws
+ * `MalformedTable` with the line of the record or of the quote.
  */
 export const eachRecord = (
   bytes: Buffer,
@@ -206,7 +206,7 @@ const grown = (bounds: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
 }
 
 /**
- * Decodes a cell, with doubled quotes made single. The whole file is decoded by one call and ASCII cells are slices
+ * Decodes a cell and unescapes doubled quotes. The whole file is decoded by one call and ASCII cells are slices
  * of it; one call per cell would take longer than everything else.
  */
 export const textReader = ({ bytes, bounds }: Grid): ((cell: number) => string) => {

@@ -18,7 +18,7 @@ export interface ReadTable extends Pick<ReadRowsResult, "table" | "columns"> {
 
 /**
  * Reads a file of another program: a spreadsheet, a shop, a statistics office. The file is scanned twice, row by row;
- * beside its bytes only the requested data are held.
+ * apart from its bytes, only the requested data is held.
  */
 export const readCsv = (
   bytes: Uint8Array,

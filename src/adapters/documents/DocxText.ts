@@ -279,7 +279,7 @@ const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<read
   return found
 }
 
-/** Parts beside the body, in output order. */
+/** Parts other than the body, in output order. */
 const besides = ["header", "footer", "footnotes", "endnotes"]
 
 /** The names of the body, its styles and further parts: from the package's relationships, or Word's defaults. */

@@ -83,7 +83,10 @@ const readShare = (spawn: SpawnReader, order: PdfOrder): Effect.Effect<DocumentC
     return Effect.promise(() => worker.terminate())
   })
 
-/** Text and outline of a PDF, read in its own threads: a document that uses too much time or memory only ends its threads. */
+/**
+ * Text and outline of a PDF, read in its own threads: a document that uses too much time or memory ends only these
+ * threads.
+ */
 export const readPdf = (spawn: SpawnReader, bytes: Uint8Array): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.gen(function* () {
     const order = {

@@ -16,7 +16,7 @@ const decoded = (bytes: Uint8Array): string => {
   }
 }
 
-/** Decodes text, or says why it can't: data with NUL are not text, whatever their name. */
+/** Decodes text, or says why it can't. Data that contains NUL isn't text, whatever the file's name. */
 export const decodeText = (bytes: Uint8Array): { readonly text: string } | { readonly reason: string } => {
   const text = decoded(bytes)
   return text.includes("\0") ? { reason: failureText("notText") } : { text }

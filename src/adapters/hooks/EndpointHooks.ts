@@ -71,7 +71,7 @@ const read = (file: string, secretIn: SecretReader) =>
 const signature = (secret: Redacted.Redacted<string>, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac("sha256", secretNow(secret)).update(`${seconds}.${body}`).digest("hex")}`
 
-/** HTTP handlers, by tenant and reference, from a JSON file that is read once at the start. */
+/** HTTP handlers, by tenant and reference, from a JSON file that is read once at startup. */
 export const layer = (file: string, secretIn: SecretReader) =>
   Layer.effect(
     FormHooks,

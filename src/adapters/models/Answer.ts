@@ -42,7 +42,7 @@ class Reading {
   private readonly thoughts: Thoughts
   /** Whether the server has sent its end mark. */
   isOver = false
-  /** The error, reported after the text before it. */
+  /** The error, reported after the text that arrived before it. */
   failure: ModelFailed | undefined
   /** Whether anything was JSON. */
   private isAnswer = false

@@ -55,7 +55,7 @@ const refinementOf = ({ value, confidence }: typeof Refined.Type): Option.Option
     ? Option.none()
     : Option.some({ value: cut(value), confidence: share(confidence) })
 
-/** Options of the form, each once; a list with any other value is no suggestion. */
+/** Options of the form, each once; a list with any other value isn't a suggestion. */
 const choiceOf =
   ({ options, isMultiple }: RefineOption) =>
   ({ values, confidence }: typeof Chosen.Type): Option.Option<OptionRefinement> => {
@@ -111,7 +111,7 @@ const verdictsOf = (
 }
 
 /**
- * Suggestions of the deployment's language model about answers. Refinement, options and judgement are one call each;
+ * Suggestions of the deployment's language model about answers. Refinement, options and judgment are one call each;
  * callers set the time limits and continue without a result. Answers are data in its prompts, and its output is
  * checked by our own rules.
  */

@@ -40,7 +40,7 @@ const message = (turn: Turn): object => {
   }
 }
 
-/** Top-level keys beside the model options. */
+/** Top-level keys besides the model options. */
 const own = new Set(["keep_alive", "think", "options"])
 
 const parametersOf = ({ parameters }: Wanted) => {

@@ -12,7 +12,7 @@ export interface MailerOptions {
   readonly server: () => SmtpAddress
   /** The address that messages come from. */
   readonly from: Sender
-  /** Trusted certificates (PEM) beside Node's own. */
+  /** Trusted certificates (PEM) in addition to Node's own. */
   readonly trusted?: ReadonlyArray<string>
   /** The timeout of a connection, a greeting and a silence; a whole message has three times as long. */
   readonly patience?: Duration.Duration

@@ -14,7 +14,7 @@ const { SafeString } = nunjucks.runtime
 const quoted = (name: string, value: string | undefined): string =>
   value === undefined ? "" : ` ${name}="${escapeText(value)}"`
 
-/** Maximum rows and cells of a dataset at the foot of a page; the API response has all of them. */
+/** The maximum number of rows and cells of a dataset at the foot of a page; the API response has all of them. */
 const [mostRows, mostCells] = [500, 10_000]
 const stepsPerCell = 12
 
@@ -55,7 +55,7 @@ const sentenceOf = (trace: Trace, { rows, columns, kind, told: figures, ...secti
 
 type Told = NonNullable<FigureOrigin["told"]>[number]
 
-/** A link to the row of a model's figure, or its source in words. */
+/** A link to the row that a model took a figure from, or a phrase that names its source. */
 const toldLink = (trace: Trace, source: Told): string => {
   const { rowsOf, toldBy, quoted: inQuotes } = originPhrasesOf(trace.locale)
   if ("by" in source) {

@@ -50,7 +50,7 @@ const phrasesOf = (hints: RecognitionHints | undefined): ReadonlyArray<string> =
 
 /**
  * The local recognizer: a transducer with ONNX Runtime, in a thread, one recording at a time. The folder is opened
- * for the first recording. The model detects languages itself. Its decoder keeps several hypotheses and favours
+ * for the first recording. The model detects languages itself. Its decoder keeps several hypotheses and favors
  * likely answers.
  */
 export const layer = (options: ModelThread) =>
@@ -75,7 +75,7 @@ export const layer = (options: ModelThread) =>
             RpcClientError: () => giveUp("the recognition thread is gone"),
             ModelUnusable: ({ problem }) => {
               broken = { until: now + retryAfter, problem }
-              return Effect.andThen(Effect.logWarning("The local recogniser failed", problem), giveUp(problem))
+              return Effect.andThen(Effect.logWarning("The local recognizer failed", problem), giveUp(problem))
             },
           }),
         )

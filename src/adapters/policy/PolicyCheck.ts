@@ -34,7 +34,7 @@ export const make = (policy: Policy): PolicyCheck["Service"] => ({
     ),
 })
 
-/** The rules of a JSON file, read once at start. */
+/** The rules of a JSON file, read once at startup. */
 export const layerFile = (file: string): Layer.Layer<PolicyCheck, PolicyUnreadable, FileSystem.FileSystem> =>
   Layer.effect(
     PolicyCheck,

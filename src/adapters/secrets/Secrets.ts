@@ -44,7 +44,7 @@ export const make = (bindings: ReadonlyArray<Bound>): Secrets["Service"] => ({
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The former way to give forms a secret: reported at the start, since it no longer works. */
+/** The former way to give forms a secret: reported at startup, since it no longer works. */
 const prefix = "FORM_SECRET_"
 
 const warned = (environment: Environment, bindings: ReadonlyArray<SecretBinding>) => {
@@ -65,7 +65,7 @@ const origins = (entry: typeof Entry.Type, unreadable: (problem: string) => Form
       : Effect.succeed(origin)
   })
 
-/** The bindings of a JSON file, read once at the start; no file, no secrets. */
+/** The bindings of a JSON file, read once at startup; no file, no secrets. */
 export const layer = (options: { readonly file: string | null; readonly environment: Environment }) =>
   Layer.effect(
     Secrets,

@@ -14,7 +14,7 @@ export const currentRole = Effect.gen(function* () {
 
 /**
  * Reduces a database role to the rights that serving needs: reading and writing rows. The audit log is append-only;
- * migrations are readable; the work table is locked at the start, which PostgreSQL allows with `update`.
+ * migrations are readable; the work table is locked at startup, which PostgreSQL allows with `update`.
  */
 export const grantServing = Effect.fnUntraced(function* (role: string) {
   const sql = yield* SqlClient.SqlClient

@@ -73,7 +73,7 @@ export const mendedRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(
 
 /**
  * A page of one form's or person's rows, planned for the actual values. A generic plan reads from the newest row of
- * the whole table: beside a form of a million answers a page of another one took 1,000 ms instead of 5
+ * the whole table: next to a form of a million answers, a page of another form took 1,000 ms instead of 5
  * (`bench/scale/rows.ts`).
  */
 export const freshlyPlanned = <A>(statement: Statement<A>): Effect.Effect<ReadonlyArray<A>, SqlError> =>

@@ -22,8 +22,9 @@ const leeway = Duration.minutes(1)
 const second = 1000
 
 /**
- * Whether a token was issued before all of its user's tokens were ended, at a time from this or another clock. One from the future
- * was issued while a clock was ahead, at an unknown time; only those of `issueTime` are known to be newer.
+ * Whether a token was issued before its user ended all tokens; another machine's clock may have set `endedAt`. A token
+ * from the future was issued while a clock was ahead, at an unknown time; only those of `issueTime` are known to be
+ * newer.
  */
 const isEarlier = (issuedAt: number, endedAt: number, now: number): boolean =>
   issuedAt <= endedAt || (issuedAt > now + Duration.toMillis(leeway) && issuedAt > endedAt + second)

@@ -37,7 +37,7 @@ const expiryKey = ({ chatbotId, expiresAt }: Agent) =>
 /** How long a record outlives its agent, so that a sweep still finds its documents. */
 const retention = Duration.days(2)
 
-/** Maximum keys per sweep. */
+/** The maximum number of keys per sweep. */
 const sweepSize = 10_000
 
 /** The ephemeral agents of all processes, by id. */

@@ -51,7 +51,7 @@ export interface Proposal {
 /** How long a user may take at the authorization server. */
 const patience = Duration.minutes(10)
 
-/** Maximum consents of one user; the oldest are dropped. */
+/** The maximum number of consents per user; the oldest are dropped. */
 const most = 200
 
 /** A consent whose tokens were not renewed for this long is deleted. */

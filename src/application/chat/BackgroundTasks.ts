@@ -156,7 +156,7 @@ export class BackgroundTasks extends Context.Service<
           return yield* turns.begin(question.caller, chatbotId, orderOf(question, servers), question.sessionId)
         })
 
-        /** A task ends with the model's answer, or with an error that repeats. */
+        /** A task ends with the model's answer, or with an error that would come again. */
         const answered = Effect.fnUntraced(function* ({ taskId, deadline }: Task.BackgroundTask, turn: BegunTurn) {
           const left = DateTime.distance(yield* DateTime.now, deadline)
           const exit = yield* turn

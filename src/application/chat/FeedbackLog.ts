@@ -22,7 +22,7 @@ export type AskedQuestion = Pick<Usage, "id" | "chatbotId" | "chatbot" | "questi
 /** How long feedback and questions are kept. */
 const retention = { feedback: { days: -90 }, usage: { days: -120 } } as const
 
-/** Maximum questions of a session per request. */
+/** The maximum number of questions of a session per request. */
 const mostQuestions = 500
 
 /** Callers' own ratings and questions. */

@@ -120,7 +120,7 @@ export class RunningTurns extends Context.Service<
               ),
           )
 
-        /** Appends a line to a mailbox, also under concurrent writes. */
+        /** Appends a line to a mailbox, even under concurrent writes. */
         const post = Effect.fnUntraced(function* (to: string, turnId: string) {
           const key = mailKey(to)
           for (let tries = 0; tries < 20; tries++) {

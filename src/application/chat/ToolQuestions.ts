@@ -71,7 +71,7 @@ export class ToolQuestions extends Context.Service<
         return { text, open }
       })
 
-      /** Updates an owner's open questions, also under concurrent writes. */
+      /** Updates an owner's open questions, even under concurrent writes. */
       const change = <A, E>(
         owner: string,
         move: (open: Open) => Effect.Effect<readonly [Open, A], E>,

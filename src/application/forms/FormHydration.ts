@@ -29,7 +29,7 @@ export interface HydrationOptions {
 
 export type Hydrated = "added" | "there already"
 
-/** Adds forms at the start without a request: a folder of definitions, or the demo's. */
+/** Adds forms at startup without a request: a folder of definitions, or the demo's. */
 export class FormHydration extends Context.Service<
   FormHydration,
   {

@@ -26,7 +26,7 @@ export interface Challenge {
   readonly leastSeconds: number
 }
 
-/** Challenges are signed like passes, for a reserved form name, so a challenge is no pass for any form. */
+/** Challenges are signed like passes, for a reserved form name, so a challenge isn't a pass for any form. */
 const nameOf = (formUid: string): string => `challenge:${formUid}`
 
 const missing = new AnswersNotTaken({ reason: "proof_missing" })

@@ -103,7 +103,7 @@ const encoder = new TextEncoder()
 export class ComposedInfographics extends Context.Service<
   ComposedInfographics,
   {
-    /** `parts` are datasets beside the order; `ownSession` is the conversation of a caller who names none. */
+    /** `parts` are datasets sent with the order; `ownSession` is the conversation of a caller who names none. */
     readonly compose: (...ordered: Ordered) => Effect.Effect<ComposedInfographic, ComposeError>
     /**
      * The same as a turn of a conversation: the drawing is in its answer. If it can't be drawn, the answer is what the agent has

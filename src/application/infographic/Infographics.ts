@@ -60,7 +60,7 @@ const neededBy = (request: { readonly async: boolean; readonly persist: boolean 
   ...(request.persist ? (["user_artifacts", "user_bytes"] as const) : []),
 ]
 
-/** The size of a page beside its data, for renders in progress. */
+/** The size of a page apart from its data, for renders in progress. */
 const pageBytes = 1_000_000
 
 /** The call with copies of its bytes, so that those of the call can move to a thread. */

@@ -27,7 +27,7 @@ const byName = <A extends { readonly name: string }>(...lists: ReadonlyArray<Rea
   [...new Map(lists.flat().map((item) => [item.name, item])).values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
- * The registry of templates and themes: those found in the template folders at start, the shipped themes, and those
+ * The registry of templates and themes: those found in the template folders at startup, the shipped themes, and those
  * that callers have registered since, shared by all processes. Templates added to the folders later are not in it.
  * The names of shipped ones are reserved.
  */

@@ -58,7 +58,7 @@ export class Readiness extends Context.Service<
           ),
         { concurrency: "unbounded" },
       )
-      // A damaged disk or a wrong key is logged at the start, even if readiness is never requested.
+      // A damaged disk or a wrong key is logged at startup, even if readiness is never requested.
       yield* Effect.forkScoped(states)
       return Readiness.of({ states })
     }),

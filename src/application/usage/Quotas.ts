@@ -49,8 +49,8 @@ const mostTenants = 20
 
 interface QuotasService {
   /**
-   * Fails without room; unlimited quotas are not counted. Additions until the scope closes count for concurrent
-   * calls, here and in other processes.
+   * Fails if the quota has no room; unlimited quotas are not counted. Until the scope closes, concurrent calls, here and
+   * in other processes, count this addition too.
    */
   readonly reserve: (addition: Addition) => Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>
   /** All quotas of a caller and their tenants. */

@@ -92,7 +92,7 @@ export const savedSessions = (store: KeyValue["Service"]) => {
 
   /**
    * Writes `record` over a record that ends with one of `endings`; any other end means that another connection has
-   * continued. A record that expired while the person thought is no conflict. `begin` runs when the record may exist
+   * continued. A record that expired while the person thought isn't a conflict. `begin` runs when the record may exist
    * from then on.
    */
   const replace = Effect.fnUntraced(function* (

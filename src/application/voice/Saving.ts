@@ -14,7 +14,10 @@ const holderOf = ({ session }: State): Holder => ({
   tenant: session.tenant,
 })
 
-/** Consecutive writes of unknown outcome; before that many, the client has been notified that the store is unavailable. */
+/**
+ * The number of consecutive writes whose outcome may be unknown; the client learns earlier that the store is
+ * unavailable.
+ */
 const mostUnsure = 4
 
 /** An unavailable store is logged: the session continues, but can't be resumed. */

@@ -17,7 +17,7 @@ const atOnce = 4
 const longest = Duration.seconds(4)
 const briefly = Duration.millis(250)
 
-/** A phrase of the service's own; beside the narration of a question it is not urgent. */
+/** A phrase of the service's own; compared with the narration of a question it is not urgent. */
 const isPhrase = ({ key }: Segment): boolean => key.startsWith("sys:")
 
 interface Waiting {

@@ -32,7 +32,7 @@ export const keyPrefix = "parley_"
 /** Characters of a key that are shown afterwards. */
 export const hintLength = keyPrefix.length + 6
 
-/** Maximum keys of a tenant, including expired ones until they are deleted. */
+/** The maximum number of keys of a tenant, including expired ones until they are deleted. */
 export const mostKeys = 100
 
 /** The minimum time between two records of a key's use. */

@@ -30,7 +30,7 @@ export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()("
   permission: Schema.String,
 }) {}
 
-/** The URL lacks its tenant. */
+/** The URL names no tenant. */
 export class TenantNotDeclared extends Schema.TaggedError<TenantNotDeclared>()("TenantNotDeclared", {}) {}
 
 /** The segment is reserved, or not a valid tenant name: the route does not exist. */

@@ -6,7 +6,7 @@ export interface AgentVersion {
   readonly agent: PersistedAgent
 }
 
-/** Maximum versions of an agent; the oldest are deleted, with the files that only they had. */
+/** The maximum number of versions of an agent; the oldest are deleted, with the files that only they had. */
 export const mostVersions = 50
 
 /** An object that an agent needs: a document, or its index. `size` in bytes counts toward the owner's quota. */

@@ -118,7 +118,7 @@ export const promotionBegun = (
 /** A failed promotion. */
 export const promotionDropped = (agent: EphemeralAgent): EphemeralAgent => ({ ...agent, promoting: null })
 
-/** An agent in promotion is removed only by the promotion. */
+/** While an agent is being promoted, only the promotion may remove it. */
 export const isDiscardable = (agent: EphemeralAgent, now: DateTime.Utc): boolean => !isHeld(agent.promoting, now)
 
 /** The contract's text; the address without parts that may be secret. */

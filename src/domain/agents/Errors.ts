@@ -43,7 +43,7 @@ export class AlreadyPromoted extends Schema.TaggedError<AlreadyPromoted>()("Alre
   chatbotId: Schema.String,
 }) {}
 
-/** Another agent of the caller has this name. */
+/** The caller already has an agent with this name. */
 export class AgentNameTaken extends Schema.TaggedError<AgentNameTaken>()("AgentNameTaken", { name: Schema.String }) {}
 
 /** No kept agent of this caller has the id. */

@@ -10,7 +10,10 @@ export const Challenge = Schema.Struct({
 })
 export type Challenge = typeof Challenge.Type
 
-/** Maximum scopes of a consent, and length of one (RFC 6749, 3.3: printable ASCII except quote and backslash). */
+/**
+ * The maximum number of scopes of a consent, and length of one (RFC 6749, 3.3: printable ASCII except quote and
+ * backslash).
+ */
 const mostScopes = 64
 const scope = /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/
 

@@ -1,4 +1,4 @@
-/** The formats of a page, beside its record. */
+/** The formats of a page, besides its record. */
 export type PageFormat = "html" | "pdf" | "png" | "svg"
 
 /** Conversions of a page's HTML. */

@@ -1,4 +1,4 @@
-/** Methods of agents beside conversation. Nothing else can be called, whatever its name. */
+/** Methods of agents besides conversation. Nothing else can be called, whatever its name. */
 export const botMethods = [
   { name: "info", required: [] },
   { name: "tools", required: [] },

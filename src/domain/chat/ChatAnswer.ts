@@ -70,7 +70,7 @@ export const AnswerMetadata = Schema.Struct({
   status: Schema.optionalKey(Schema.Literal("waiting_for_approval")),
 })
 
-/** A tool call for its user to decide. `arguments` are without secrets. */
+/** A tool call that its user must approve or deny. `arguments` contain no secrets. */
 export const PendingApproval = Schema.Struct({
   id: Schema.String,
   turn_id: Schema.String,

@@ -2,7 +2,7 @@
 export interface ToolLoop {
   /** Rounds in which the model may call tools; after them it must answer. */
   readonly rounds: number
-  /** Maximum calls of a turn; further ones are refused. */
+  /** The maximum number of calls of a turn; further ones are refused. */
   readonly calls: number
   /** In the first round the model must call a tool. */
   readonly isForced: boolean

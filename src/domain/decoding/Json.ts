@@ -69,7 +69,7 @@ export const isFinite = (value: unknown): boolean => {
   return typeof value !== "object" || value === null || Object.values(value).every(isFinite)
 }
 
-/** Maximum levels of JSON in any input. */
+/** The maximum number of levels of JSON in any input. */
 export const deepestJson = limits.jsonLevels
 
 /** Whether the value is at most `depth` levels deep: deeper ones could overflow the stack of recursive code. */

@@ -1,4 +1,4 @@
-/** Any part of a catalogue of texts; the rest falls back to English. */
+/** Any part of a catalog of texts; the rest falls back to English. */
 export type PartOf<T> = T extends string | ReadonlyArray<unknown> | ((...args: never) => unknown)
   ? T
   : { readonly [Key in keyof T]?: PartOf<T[Key]> }
@@ -14,10 +14,10 @@ const filled = (given: unknown, english: unknown): unknown => {
   return Object.fromEntries(Object.keys({ ...english, ...given }).map((key) => [key, filled(given[key], english[key])]))
 }
 
-/** The catalogue with English texts in place of its missing ones. */
+/** The catalog with English texts in place of its missing ones. */
 export const completed = <T>(given: PartOf<T>, english: T): T => filled(given, english) as T
 
-/** The paths of English texts that a catalogue lacks, such as `pages.fill.submit`. */
+/** The paths of English texts that a catalog lacks, such as `pages.fill.submit`. */
 export const missingIn = (given: unknown, english: unknown, path = ""): ReadonlyArray<string> => {
   if (!isNode(english)) return given === undefined ? [path] : []
   const part = isNode(given) ? given : {}

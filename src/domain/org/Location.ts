@@ -6,7 +6,7 @@ const Longitude = Schema.Finite.check(Schema.isBetween({ minimum: -180, maximum:
 /** Metres, at most half of a great circle. */
 const Radius = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 20_037_508 }))
 
-/** A spot inside a site, such as a kiosk: WGS 84 degrees, and a fence around it in metres. */
+/** A spot inside a site, such as a kiosk: WGS 84 degrees, and a fence around it in meters. */
 export const Location = Schema.Struct({
   locationId: Id,
   siteId: Id,

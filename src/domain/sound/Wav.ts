@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { int16, type Pcm, samplesOf } from "./Samples.ts"
 
-/** Why bytes are no playable WAV. */
+/** Why bytes aren't playable WAV. */
 export type WavFault = "broken" | "truncated" | "unsupported" | "too_many_channels" | "no_audio"
 
 /** The decoded part of a file, mixed to mono; `frames` is the file's total. */

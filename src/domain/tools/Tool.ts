@@ -10,7 +10,7 @@ export class ToolFault extends Schema.TaggedError<ToolFault>()("ToolFault", { pr
 
 export const fault = (problem: string) => Result.fail(new ToolFault({ problem }))
 
-/** A tool's context beside its arguments. */
+/** A tool's context besides its arguments. */
 export interface ToolContext {
   readonly now: DateTime.Utc
 }

@@ -13,7 +13,7 @@ export interface TextSpec {
   readonly entity: TextEntity
   /** The kind is unknown; an answer that reads entirely as one kind is confirmed in its form. */
   readonly isUnknown?: boolean | undefined
-  /** The name of a thing, a job or the like is asked for: sentences around it are no part of it. */
+  /** The name of a thing, a job or the like is asked for: sentences around it aren't part of it. */
   readonly isNominal?: boolean | undefined
   /** The pattern and the check digit of a code. */
   readonly pattern?: string | undefined
@@ -24,6 +24,6 @@ export interface TextSpec {
   readonly whose?: Kin | undefined
   /** The part of an address; the whole address if absent. */
   readonly addressPart?: AddressPart | undefined
-  /** The catalogue of a term. Its index is cached by identity, so pass the same list again. */
+  /** The catalog of a term. Its index is cached by identity, so pass the same list again. */
   readonly terms?: ReadonlyArray<Option> | undefined
 }

@@ -11,7 +11,7 @@ import { isTooLong, words } from "./text/Token.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
 import type { Understanding } from "./Understanding.ts"
 
-/** Upper limit of words in a code, a name or an address. */
+/** The maximum number of words in a code, a name or an address. */
 const mostWords = 24
 /** "twenty five" is an amount; a code has more signs, and a doubtful one even more: "the two dogs" contains none. */
 const leastSigns = { accepted: 3, confirm: 5 } as const

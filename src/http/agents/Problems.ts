@@ -25,8 +25,8 @@ import { described } from "../ProblemSchema.ts"
 export const createProblems = [
   described(400, "A field is missing or invalid and the text names it, or a document's type isn't supported"),
   described(413, "A document is too large"),
-  described(429, "The user has reached the limit of agents"),
-  described(500, "The agent couldn't be created; the text ends with the detail"),
+  described(429, "The user has reached the maximum number of agents"),
+  described(500, "The agent couldn't be created; the text ends with the reason"),
   described(503, "The agent registry is unavailable"),
 ]
 
@@ -41,7 +41,7 @@ export const promoteProblems = [
   described(400, "chatbot_id is missing"),
   described(404, "Not in the registry"),
   described(409, "Not ready, already promoted, or its name is taken"),
-  described(500, "The agent couldn't be promoted; the text ends with the detail"),
+  described(500, "The agent couldn't be promoted; the text ends with the reason"),
   described(503, "The agent registry is unavailable"),
 ]
 

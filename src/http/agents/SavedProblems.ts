@@ -36,10 +36,10 @@ export const documentProblems = [foreign, described(404, "No such agent, or no s
 export const savedProblems = [
   described(400, "A field is missing or invalid and the text names it, or a document's type isn't supported"),
   foreign,
-  described(409, "The caller has an agent of this name"),
+  described(409, "The caller already has an agent with this name"),
   described(413, "A document or the configuration is larger than its cap"),
   described(422, "The agent couldn't be prepared because of a tool server or a document"),
-  described(500, "The agent couldn't be created; the text ends with the detail"),
+  described(500, "The agent couldn't be created; the text ends with the reason"),
   unreachable,
 ]
 

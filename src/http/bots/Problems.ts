@@ -32,10 +32,10 @@ export const manageProblems = [unreachable]
 
 export const createProblems = [
   described(400, "A field is missing or invalid; the text names it"),
-  described(409, "A bot with this name exists already"),
+  described(409, "A bot with this name already exists"),
   tooLarge,
   described(422, "The bot couldn't be prepared because of a tool server"),
-  described(500, "The bot couldn't be created; the text ends with the detail"),
+  described(500, "The bot couldn't be created; the text ends with the reason"),
   unreachable,
 ]
 

@@ -20,7 +20,7 @@ const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 /** Arguments of methods; each method requires its own. */
 export const ParametersWire = Schema.Struct({ text, session_id: text })
 
-/** Methods of agents beside conversation. */
+/** Methods of agents besides conversation. */
 export const BotWorkApi = HttpApiGroup.make("bot_work")
   .add(
     HttpApiEndpoint.post("botMethod", "/api/v1/chat/:chatbot_name/:method_name", {
@@ -62,6 +62,6 @@ export const BotWorkApi = HttpApiGroup.make("bot_work")
   .annotateMerge(
     OpenApi.annotations({
       title: "Methods and background tasks",
-      description: "Functions of agents beside conversation.",
+      description: "Functions of agents besides conversation.",
     }),
   )

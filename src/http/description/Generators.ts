@@ -5,7 +5,7 @@ const names: Readonly<Record<string, string>> = { ",": "Comma", ";": "Semicolon"
 
 const isAny = (schema: unknown): boolean => isSpec(schema) && Object.keys(schema).length === 0
 
-/** The rule for other keys of a record that is described beside the known ones. */
+/** The rule for other keys of a record that is described in addition to the known ones. */
 const restOf = ({ allOf }: Spec): boolean =>
   Array.isArray(allOf) &&
   allOf.some((one) => isSpec(one) && one["type"] === "object" && isAny(one["additionalProperties"]))

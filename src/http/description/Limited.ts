@@ -34,7 +34,7 @@ const limitedOperation = (given: unknown, method: string, path: string): unknown
   const own = at(at(given, "responses"), "429")
   const ownSchema = at(at(at(own, "content"), "application/json"), "schema")
   const limited = Schema.toJsonSchemaDocument(RateLimited, { onExcessProperty: "error" }).schema
-  // Beside the route's own 429.
+  // In addition to the route's own 429.
   const schema = "429" in at(given, "responses") ? { anyOf: [ownSchema, limited] } : limited
   const words = [own["description"], "Too many requests in a minute; `detail.limit` names the limit"]
   const description = words.filter((one) => typeof one === "string").join(". ")

@@ -1,7 +1,7 @@
 import * as OpenApi from "effect/http-api/OpenApi"
 import { at, type Spec } from "./Spec.ts"
 
-/** The description of an operation beside its schemas. */
+/** The description of an operation apart from its schemas. */
 export type Adjustment = (operation: Spec) => Spec
 
 /** Applies all of them to an operation, in order. */

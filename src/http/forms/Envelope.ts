@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../domain/forms/cod
 import { BadQuery, type Query } from "../query/Query.ts"
 import { FieldMissing } from "./Requests.ts"
 
-/** The keys of a validation or submission body beside the answers. */
+/** The keys of a validation or submission body besides the answers. */
 const keys = new Set([
   "data",
   "llm_validation",
@@ -60,7 +60,7 @@ const contextIn = (about: About): Result.Result<JsonObject | undefined, FieldMis
     : Result.fail(new FieldMissing({ key, expected: "an object" }))
 }
 
-/** Parses a validation or submission body; invalid keys beside the answers are named. */
+/** Parses a validation or submission body; invalid keys other than the answers are named. */
 export const opened = (body: JsonObject, query: Query): Result.Result<Envelope, FieldMissing | BadQuery> => {
   const about: About = isEnvelope(body) ? body : {}
   const wantsCheck = isAsked(about, query, "llm_validation")

@@ -8,7 +8,7 @@ import { readRender } from "./Body.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The parsed order, and the datasets beside it. */
+/** The parsed order, and the datasets sent with it. */
 interface SentOrder {
   readonly json: unknown
   readonly parts: ReadonlyArray<DatasetPart>

@@ -7,7 +7,7 @@ const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.
 
 /**
  * A metric per route and status: attributes added to a shared metric are merged again at every update. Names of routes
- * are made at start, so looking one up compares no text.
+ * are made at startup, so looking one up compares no text.
  */
 const histograms = new Map<string, Map<number, Metric.Histogram<number>>>()
 

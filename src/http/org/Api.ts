@@ -81,7 +81,7 @@ export const OrgApi = HttpApiGroup.make("org")
       described(
         "Adds a user to the organization, or removes them",
         "Looks up the user in the HR source. A removed user loses every assigned permission. Needs superuser, the permission `manage_roles`, " +
-          "or an assigned `manage_roles` of scope `global`. `org_id` is the caller's own, also if absent; a superuser may name another.",
+          "or an assigned `manage_roles` of scope `global`. `org_id` must be the caller's own, which is the default; a superuser may name another.",
       ),
     ),
     HttpApiEndpoint.get("sites", `${prefix}/stores/:store_id/sites`, {

@@ -143,7 +143,7 @@ export const lines = {
   resumeTriesOfForm: {
     variable: "FORM_RESUME_TRIES_PER_MINUTE",
     calls: 300,
-    about: "Resume codes tried at one form, from all addresses",
+    about: "Resume codes tried on one form, from all addresses",
     per: ["tenant", "form"],
     routes: [`POST ${form}/pass/resume`, `POST ${page}/resume`],
   },

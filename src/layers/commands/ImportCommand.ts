@@ -138,7 +138,7 @@ const sent = Effect.fnUntraced(function* (
       ),
     )
     .pipe(Effect.mapError(() => refused(`no service answers at ${service}: start it, or set --url`)))
-  const body = yield* Effect.mapError(answer.json, () => refused(`${service} is no Parley`))
+  const body = yield* Effect.mapError(answer.json, () => refused(`${service} isn't a Parley service`))
   if (answer.status !== 201) {
     const refusal = yield* Schema.decodeUnknownEffect(Refusal)(body).pipe(
       Effect.orElseSucceed((): typeof Refusal.Type => ({ message: `the service answered ${answer.status}` })),

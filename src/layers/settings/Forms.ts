@@ -10,11 +10,7 @@ export const formsVariables = {
     null,
     "Base address for paths of `internal` remote fields; absent: they are refused",
   ),
-  folder: text(
-    "FORMS_DIR",
-    null,
-    "Folder of form definitions (`.json`); new ones are stored and published at the start",
-  ),
+  folder: text("FORMS_DIR", null, "Folder of form definitions (`.json`); new ones are stored and published at startup"),
   defaultTenant: text(
     "FORMS_DEFAULT_TENANT",
     null,
@@ -35,8 +31,12 @@ export const formsVariables = {
     "FORM_REDIRECT_ORIGINS",
     "Origins such as `https://www.example.com` to which respondents are redirected automatically; others get a link",
   ),
-  maxFields: integer("FORM_MAX_FIELDS", definitionLimits.fields, "Maximum fields of a form, at most 1000"),
-  maxOptions: integer("FORM_MAX_OPTIONS", definitionLimits.options, "Maximum options of a form, at most 10000"),
+  maxFields: integer("FORM_MAX_FIELDS", definitionLimits.fields, "Maximum number of fields of a form, at most 1000"),
+  maxOptions: integer(
+    "FORM_MAX_OPTIONS",
+    definitionLimits.options,
+    "Maximum number of options of a form, at most 10000",
+  ),
   maxLevels: integer("FORM_MAX_LEVELS", definitionLimits.levels, "Maximum nesting of groups and lists, at most 50"),
   sourceUrl: text(
     "FORM_SOURCE_URL",

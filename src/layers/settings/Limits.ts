@@ -58,7 +58,7 @@ export const limitsVariables = {
   formUploadBytes: integer("FORM_UPLOAD_MAX_BYTES", 26_214_400, "Maximum size of a file in a form"),
   uploadBytes: integer("MAX_UPLOAD_BYTES", 52_428_800, "Maximum size of an agent's document"),
   pageSize: integer("PAGE_SIZE", 50, "Items per page"),
-  pageSizeMost: integer("PAGE_SIZE_MAX", 200, "Maximum items per page"),
+  pageSizeMost: integer("PAGE_SIZE_MAX", 200, "Maximum number of items per page"),
   pageBytes: integer(
     "PAGE_MAX_BYTES",
     4_194_304,

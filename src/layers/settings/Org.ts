@@ -2,7 +2,7 @@ import { secret, text } from "../Variable.ts"
 
 /** The organization's records. */
 export const orgVariables = {
-  file: text("ORG_FILE", null, "JSON of organizations: their clients, programs, areas and stores, loaded at the start"),
+  file: text("ORG_FILE", null, "JSON of organizations: their clients, programs, areas and stores, loaded at startup"),
   hrUrl: text(
     "HR_SOURCE_URL",
     null,

@@ -40,7 +40,7 @@ export interface UsageShown {
 
 const place = "/agents/usage"
 
-/** The maximum columns; more days are a line. */
+/** The maximum number of columns; more days are drawn as a line. */
 const mostColumns = 31
 const mostBars = 12
 
@@ -167,7 +167,7 @@ const standing = (visit: SignedInVisit, { standing: { spent, most, resetsAt } }:
 const personOf = ({ caller, texts }: SignedInVisit, owner: string): string =>
   owner === caller.sub ? `${owner} (${texts.agentUsage.you})` : owner
 
-/** Each person's usage today beside the common budget. */
+/** Each person's usage today compared with the common budget. */
 const people = (visit: SignedInVisit, { rows, today, standing: { most } }: UsageShown): Html | null => {
   const { agentUsage: texts } = visit.texts
   const sums = sumsBy(
@@ -334,7 +334,7 @@ const entries = (visit: SignedInVisit, { rows, whose }: UsageShown): Html => {
   </details>`
 }
 
-/** Usage of language models beside the budget, by day, agent, person and model. Works without a script. */
+/** Usage of language models compared with the budget, by day, agent, person and model. Works without a script. */
 export const usagePage = (visit: SignedInVisit, shown: UsageShown): Html => {
   const { agentUsage: texts } = visit.texts
   const { whose, rows, isCut, refused } = shown

@@ -37,7 +37,7 @@ const place = ({ texts, language }: Visit, { facts }: OrgNode): ReadonlyArray<st
   ]
 }
 
-/** What is known of a node beside its name. */
+/** What is known about a node besides its name. */
 const details = (visit: Visit, node: OrgNode): string => {
   const { texts } = visit
   const { facts, kind } = node

@@ -1,7 +1,7 @@
 import type { ThemeConfig } from "../../domain/infographic/themes/ThemeConfig.ts"
 import { attributes, Html, html } from "../markup/html.ts"
 
-/** A thumbnail of each template, in the page's colours. */
+/** A thumbnail of each template, in the page's colors. */
 const drawings: Readonly<Record<string, string>> = {
   budget_variance: `<path class="axis" d="M84 14v80"/><path class="answer-fill" d="M86 18h44v10H86zM86 34h30v10H86zM86 50h12v10H86z"/><path class="mark-fill" d="M70 66h12v10H70zM48 82h34v10H48z"/><path class="line thin" d="M26 23h34M26 39h42M26 55h28M26 71h20M26 87h12"/>`,
   comparison: `<path class="line" d="M54 20h62M70 38h46M48 56h40M82 74h36M62 92h30"/><path class="quiet-dots" d="M54 20h0M70 38h0M48 56h0M82 74h0M62 92h0"/><path class="mark-dots" d="M116 20h0M116 38h0M88 56h0M118 74h0M92 92h0"/><path class="line thin" d="M22 20h14M22 38h18M22 56h12M22 74h20M22 92h14"/>`,
@@ -39,7 +39,7 @@ const half = (theme: ThemeConfig, from: number, width: number): Html =>
     <rect${attributes({ x: from + 6, y: 7, width: width - 14, height: 4, fill: theme.neutralText })} />
     <rect${attributes({ x: from + 6, y: 15, width: width / 2 - 4, height: 10, fill: theme.primary })} />`
 
-/** A theme's background, text and main colour; two themes side by side if the reader's colour scheme decides. */
+/** A theme's background, text and main color; two themes side by side if the reader's color scheme decides. */
 export const swatch = (...themes: ReadonlyArray<ThemeConfig>): Html =>
   html` <svg class="swatch" viewBox="0 0 56 32" width="56" height="32" aria-hidden="true" focusable="false">
     ${themes.map((theme, index) => half(theme, (index * 56) / themes.length, 56 / themes.length))}

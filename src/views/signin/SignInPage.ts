@@ -5,7 +5,7 @@ import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** Why the sign-in page is shown again; each has a row in the catalogue. */
+/** Why the sign-in page is shown again; each has a row in the catalog. */
 export type SignInProblem = "empty" | "refused" | "link" | "elsewhere" | "declined" | "broken" | "away"
 
 /** Problems of the token field. */

@@ -49,7 +49,7 @@ const packet = (connection: Duplex): (() => void) => {
   }
 }
 
-/** The frames of one connection. A failed write is no error: the reader learns of the end. */
+/** The frames of one connection. A failed write isn't an error: the reader learns of the end. */
 export const sender = (writer: Socket.Writer, connection: Duplex): Send => {
   const hold = packet(connection)
   const isDrained = drained(connection)

@@ -109,7 +109,7 @@ describe("CSV: one type for a column", () => {
     assert.deepStrictEqual(columns("b\ntrue\n1"), { b: ["true", "1"] })
   })
 
-  it("an empty cell is null, quoted or not, and breaks no type", () => {
+  it("an empty cell is null, quoted or not, and doesn't change its column's type", () => {
     assert.deepStrictEqual(columns('n,b,s,e\n,,,\n1,true,x,""\n"","","",'), {
       n: [null, 1, null],
       b: [null, true, null],

@@ -79,7 +79,7 @@ const textOf = ({
 const problemOf = (understood: unknown): string =>
   String((understood as { readonly failure?: { readonly cause?: unknown } }).failure?.cause)
 
-describe("a live Deepgram-compatible recogniser", () => {
+describe("a live Deepgram-compatible recognizer", () => {
   it.live("sends all audio in pieces with the question's hints, and assembles stretches, readings and words", () =>
     Effect.gen(function* () {
       const { heard, lines } = yield* hearing(

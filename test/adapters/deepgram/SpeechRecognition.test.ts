@@ -45,7 +45,7 @@ const hints = (more: Partial<RecognitionHints> = {}): RecognitionHints => ({
   ...more,
 })
 
-describe("a Deepgram-compatible recogniser", () => {
+describe("a Deepgram-compatible recognizer", () => {
   it.live("sends the recording unchanged with the question's hints, and reads alternatives and word confidences", () =>
     Effect.gen(function* () {
       const { heard, asked } = yield* hearing(

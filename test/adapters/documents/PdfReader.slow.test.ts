@@ -13,7 +13,7 @@ const down = ") Tj 0 -14 Td ("
 const line = (page: number): string => `Page ${page} speaks of cats, dogs and the moon. `
 
 describe("a PDF", () => {
-  it.live("of several megabytes is read by two threads: every page once, in order, with its outline", () =>
+  it.live("that has several megabytes is read by two threads: every page once, in order, with its outline", () =>
     Effect.gen(function* () {
       const pages = Array.from({ length: 60 }, (_, n) => Array.from({ length: 650 }, () => line(n + 1)).join(down))
       const bytes = pdf(pages, ["Start", "Then"])
@@ -34,7 +34,7 @@ describe("a PDF", () => {
     }),
   )
 
-  it.live("of a few pages is read by one thread, and so is a single page", () =>
+  it.live("that has only a few pages is read by one thread, and so is a single page", () =>
     Effect.gen(function* () {
       const content = yield* read(pdf(["Only this."]))
       assert.deepStrictEqual(content, { pages: [{ number: 1, text: "Only this." }], outline: [] })

@@ -48,7 +48,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("with secrets in words are found by every valid key", () =>
+  it.effect("whose secret derives from words are found with every valid key", () =>
     Effect.gen(function* () {
       const [older, newer] = [
         "an older secret of at least thirty-two bytes",

@@ -142,7 +142,7 @@ describe("a language model about answers", () => {
     }),
   )
 
-  it.live("judges all answers in one call, and its judgements of others are ignored", () =>
+  it.live("judges all answers in one call, and its judgments of others are ignored", () =>
     Effect.gen(function* () {
       const { asked, model } = yield* provider({
         verdicts: [

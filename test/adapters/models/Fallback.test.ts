@@ -146,7 +146,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("failures of one caller, however frequent, affect no other", () =>
+  it.effect("failures of one caller, however frequent, don't affect the others", () =>
     Effect.gen(function* () {
       for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {
         let isTooLong = true

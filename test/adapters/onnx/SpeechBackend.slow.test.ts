@@ -155,7 +155,7 @@ describe("a voice folder is verified when it is opened", () => {
     assert.include(await faultOf(change), fault)
   })
 
-  it("and opened if everything is valid", async () => {
+  it("and opens if everything is valid", async () => {
     const path = folder()
     const sum = createHash("sha256")
       .update(readFileSync(join(path, "onnx", "vocoder.onnx")))

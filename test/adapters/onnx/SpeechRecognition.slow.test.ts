@@ -131,7 +131,7 @@ const hearing = (folder: string, first: number) =>
     transcribe({ audio: Uint8Array.of(first), mime: "audio/webm" }, "en"),
   ).pipe(Effect.provide(layer({ folder, threads: 1, spawn }).pipe(Layer.provide(decoder))))
 
-describe("the local recogniser", () => {
+describe("the local recognizer", () => {
   it.live("runs in a separate thread, with a real confidence", () =>
     Effect.gen(function* () {
       const result = yield* hearing(standInRecogniser(temporaryFolder()), 1)

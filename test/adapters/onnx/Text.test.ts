@@ -18,7 +18,7 @@ describe("text in chunks", () => {
     },
   )
 
-  it("cuts too long text at a space, and a too long word anywhere", () => {
+  it("cuts text that is too long at a space, and a word that is too long anywhere", () => {
     const words = "word ".repeat(200).trim()
     for (const chunk of chunksOf(words)) assert.isAtMost(chunk.length, longestChunk)
     assert.strictEqual(chunksOf(words).join(" "), words)
@@ -43,7 +43,7 @@ describe("text in the model's encoding", () => {
     assert.strictEqual(languageOf("PT_br"), "pt")
   })
 
-  it("omits signs without a token, also beyond its table's plane", () => {
+  it("omits characters without a token, even beyond its table's plane", () => {
     const indexer = [-1, 10, 20]
     assert.deepStrictEqual(Array.from(tokensOf("\u0001\u0000\u0002\u{1f600}", indexer)), [10n, 20n])
   })

@@ -63,7 +63,7 @@ describe("upkeep of the embedded database", () => {
     ),
   )
 
-  it.live("removes them also if the counts of deleted rows were lost in a crash", () =>
+  it.live("removes them even if the counts of deleted rows were lost in a crash", () =>
     inFolder((database) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
@@ -129,7 +129,7 @@ describe("upkeep of the embedded database", () => {
     }).pipe(Effect.provide(Database.layer())),
   )
 
-  it.live("reuses the space of deleted rows, also in large tables", () =>
+  it.live("reuses the space of deleted rows, even in large tables", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       /** Approximate thousands of deleted rows: large tables are sampled. */

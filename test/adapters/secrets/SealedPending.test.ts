@@ -44,7 +44,7 @@ it.live("are unreadable on disk, and readable whether encryption is on or off", 
   }).pipe(Effect.scoped),
 )
 
-it.live("an answer that no key opens, or in another's place, stays there and blocks no other", () =>
+it.live("an answer that no key opens, or in another's place, stays there and doesn't block the others", () =>
   Effect.gen(function* () {
     const path = yield* folder
     const [first, second] = [yield* placesOver(path, true), yield* placesOver(path, true, [key("two", 2)])]

@@ -227,7 +227,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(stores)),
   )
 
-  it.effect("of a dead process fails at the next poll after its deadline", () =>
+  it.effect("whose process died fails at the next poll after its deadline", () =>
     Effect.gen(function* () {
       const store = yield* TaskTracker
       const left = yield* begun(Effect.never)

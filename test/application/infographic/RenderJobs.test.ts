@@ -119,7 +119,7 @@ const settled = (jobs: RenderJobs["Service"], jobId: string): Effect.Effect<Rend
 const minutesAfter = (from: DateTime.Utc, to: DateTime.Utc) => Duration.toMinutes(DateTime.distance(from, to))
 
 describe("a job's end", () => {
-  it.effect("[JOB-110] of a failed render is failed, with the code of the failure", () =>
+  it.effect("[JOB-110] is a failure if the render failed, with the code of the failure", () =>
     Effect.gen(function* () {
       const { start } = yield* processes()
       const jobs = yield* start
@@ -332,7 +332,7 @@ describe("the watchdog", () => {
 
 describe("a record", () => {
   it.effect(
-    "[LIMIT-050] of a done or failed job has 86400 s to live; a running one outlives its deadline by that",
+    "[LIMIT-050] lives for 86400 s once the job is done or failed; while it runs, that long past its deadline",
     () =>
       Effect.gen(function* () {
         const { start, store } = yield* processes()

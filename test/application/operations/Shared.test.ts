@@ -18,7 +18,7 @@ const question = () => {
 const settle = Effect.forEach(Array.from({ length: 20 }), () => Effect.yieldNow, { discard: true })
 
 describe("concurrent identical questions", () => {
-  it.effect("a question during a running one waits for the next one, together with all others", () =>
+  it.effect("questions asked while one is running share the next answer", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const first = yield* Effect.forkChild(share("a", ask))

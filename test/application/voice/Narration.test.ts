@@ -47,7 +47,7 @@ const speakIn = (voices: Layer.Layer<SpeechSynthesis>, text: string, wish: Parti
   )
 
 describe("narration is synthesized once", () => {
-  it.effect("for all processes: the second one takes the same bytes from the store", () => {
+  it.effect("by one process: a second one takes the same bytes from the store", () => {
     const { spoken, layer } = counting()
     return Effect.gen(function* () {
       const first = yield* speakIn(layer, "Hello")

@@ -128,7 +128,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("a session that ended before its first snapshot blocks no other", () =>
+  it.effect("a session that ended before its first snapshot doesn't block others", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -144,7 +144,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("a stored session blocks no other, although its release failed", () => {
+  it.effect("a stored session doesn't block others, although its release failed", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const store = yield* KeyValue
@@ -294,24 +294,26 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged(formOf(three, { voice: { resume_ttl_seconds: 5 } })))))
   })
 
-  it.effect("[RESUME-150] [RESUME-160] of two connections, the late one to save is closed, the other continues", () =>
-    Effect.gen(function* () {
-      const first = yield* connect(anna)
-      const id = sessionOf(yield* first.send(start()))
-      const second = yield* connect(anna)
-      assert.include(typesOf(yield* second.send(start({ resume_session_id: id }))), "session_resumed")
-      assert.include(typesOf(yield* second.send(answer("a", "second"))), "answer_accepted")
-      const conflict = yield* first.send(answer("a", "first"))
-      assert.deepStrictEqual(
-        conflict.map(({ code }) => code),
-        ["RESUME_CONFLICT"],
-      )
-      assert.deepStrictEqual(first.closed, [1008])
-      // Frames in transit when the connection was closed are not answered.
-      assert.deepStrictEqual(yield* first.send(answer("a", "again")), [])
-      assert.include(typesOf(yield* second.send(answer("b", "y"))), "answer_accepted")
-      assert.deepStrictEqual(second.closed, [])
-    }).pipe(Effect.provide(service(staged()))),
+  it.effect(
+    "[RESUME-150] [RESUME-160] of two connections, the one that saves late is closed and the other continues",
+    () =>
+      Effect.gen(function* () {
+        const first = yield* connect(anna)
+        const id = sessionOf(yield* first.send(start()))
+        const second = yield* connect(anna)
+        assert.include(typesOf(yield* second.send(start({ resume_session_id: id }))), "session_resumed")
+        assert.include(typesOf(yield* second.send(answer("a", "second"))), "answer_accepted")
+        const conflict = yield* first.send(answer("a", "first"))
+        assert.deepStrictEqual(
+          conflict.map(({ code }) => code),
+          ["RESUME_CONFLICT"],
+        )
+        assert.deepStrictEqual(first.closed, [1008])
+        // Frames in transit when the connection was closed are not answered.
+        assert.deepStrictEqual(yield* first.send(answer("a", "again")), [])
+        assert.include(typesOf(yield* second.send(answer("b", "y"))), "answer_accepted")
+        assert.deepStrictEqual(second.closed, [])
+      }).pipe(Effect.provide(service(staged()))),
   )
 
   it.effect("[RESUME-150] closes the connection that sends what the other has changed, and stores nothing of it", () =>
@@ -389,7 +391,7 @@ describe("resuming a session", () => {
     }),
   )
 
-  it.effect("an outdated marker blocks no session", () =>
+  it.effect("an outdated marker doesn't block any session", () =>
     Effect.gen(function* () {
       const store = yield* KeyValue
       const first = yield* connect(anna)

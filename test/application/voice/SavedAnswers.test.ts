@@ -116,7 +116,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("answers that no session asks for, such as the link's, are submitted too, also after a resume", () => {
+  it.effect("answers that no session asks for, such as the link's, are submitted too, even after a resume", () => {
     const more = formOf([
       { field_id: "name", field_type: "text", label: "Name" },
       { field_id: "from", field_type: "hidden", label: "From" },
@@ -215,7 +215,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("a session's answer that replaced an earlier one is itself replaced by it, also after a resume", () =>
+  it.effect("a session's answer that replaced an earlier one is itself replaced by it, even after a resume", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada" })
       const client = yield* connect(anna)

@@ -46,7 +46,7 @@ describe("a connection before its session", () => {
 })
 
 describe("speech synthesis", () => {
-  it.effect("[VCFG-160] [VCFG-190] [VCFG-200] language and voice go to the synthesiser", () => {
+  it.effect("[VCFG-160] [VCFG-190] [VCFG-200] language and voice go to the synthesizer", () => {
     const stage = backstage(formOf(two))
     return Effect.gen(function* () {
       const plain = yield* connect(anna)
@@ -186,7 +186,7 @@ describe("speech recognition", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("a failing recogniser is named, and the session continues", () =>
+  it.effect("a failing recognizer is named, and the session continues", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -238,7 +238,7 @@ describe("the model", () => {
       }).pipe(Effect.provide(service(backstage(refining), { model: hanging }))),
   )
 
-  it.effect("[VCFG-640] for four seconds by default", () =>
+  it.effect("[VCFG-640] the session waits for it for four seconds by default", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -268,7 +268,7 @@ describe("the model", () => {
     ),
   )
 
-  it.effect("[NORM-910] and so does a missing client", () =>
+  it.effect("[NORM-910] a missing client keeps the rules' result", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())

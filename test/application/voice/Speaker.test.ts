@@ -23,7 +23,7 @@ const slow = Narration.of({
 const later = (seconds: number) => Effect.andThen(TestClock.adjust(Duration.seconds(seconds)), settled)
 
 describe("queued speech", () => {
-  it.effect("plays the new clip after it was synthesized again", () =>
+  it.effect("plays the new clip once it has been synthesized again", () =>
     Effect.gen(function* () {
       const sent: Array<string> = []
       const speaker = yield* makeSpeaker(slow, (outgoing) =>

@@ -11,7 +11,7 @@ const options = Array.from({ length: 20_000 }, (_, n) => ({
   label: `medicine ${n.toString(26)} forte`,
 }))
 
-describe("catalogues of terms", () => {
+describe("catalogs of terms", () => {
   it("are indexed in short slices", () => {
     let reads = 0
     const list = options.map(({ value, label }) => ({
@@ -28,7 +28,7 @@ describe("catalogues of terms", () => {
     assert.isTrue([...preparingTerms(list)].length === 0, "made once")
   })
 
-  it.effect("of a form are ready before its session asks", () =>
+  it.effect("are ready before the form's session asks", () =>
     Effect.gen(function* () {
       const form = formOf([
         { field_id: "m", field_type: "select", label: "Medicine", options: options.slice(0, 10_000) },

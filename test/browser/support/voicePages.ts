@@ -120,7 +120,7 @@ export const asks = (page: Page, question: string) => page.getByRole("heading", 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 export const notice = (page: Page, text: string) => page.locator(".voice-bar", { hasText: text }).waitFor()
 
-/** Speaks the next answer: the recogniser's transcript. */
+/** Speaks the next answer: the recognizer's transcript. */
 export const answer = async (page: Page, { stage }: VoiceSite, text: string, confidence = 0.95): Promise<void> => {
   stage.heard.push({ text, confidence })
   await doing(page, "listening")

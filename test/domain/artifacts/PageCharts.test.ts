@@ -27,7 +27,7 @@ describe("the charts of a page", () => {
     assert.lengthOf(pageCharts(page(figure, figure)), 2)
   })
 
-  it("need no style sheet: they contain the theme's or fallback colours", () => {
+  it("need no style sheet: they contain the theme's or fallback colors", () => {
     const [chart] = pageCharts(
       page(picture(drawing(342, '<path fill="var(--none,#123456)" stroke="var(--gone)"/>'), "A", "B")),
     )

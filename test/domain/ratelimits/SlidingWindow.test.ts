@@ -46,7 +46,7 @@ describe("a sliding window", () => {
     assert.isUndefined(take([], 0, window, 3, 4).calls)
   })
 
-  it("no window has more calls than the limit, wherever it begins; no call is refused a slice after its window", () => {
+  it("no window has more calls than the limit, wherever it begins; no call is refused once a window and a slice have passed", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 60 }),

@@ -27,7 +27,7 @@ describe("each class of phrases", () => {
         assert.strictEqual(statusOf("es", asked, es), statusOf("en", asked, en), `${en} | ${es}`)
     })
 
-  it("and also with courtesies around it", () => {
+  it("has the same meaning with courtesies around it", () => {
     const all = phraseClasses.flatMap(([, asked, twins]) => twins.map((twin) => [asked, ...twin] as const))
     fc.assert(
       fc.property(
@@ -45,7 +45,7 @@ describe("each class of phrases", () => {
   })
 })
 
-it("a count of all options selects them; the first and the last ones select those", () => {
+it("naming the number of options selects all; a number of first or last ones selects only those", () => {
   const understood = (locale: "en" | "es", utterance: string, count: number) => {
     const options = fruits[locale].slice(0, count)
     const result = answerTo({ fieldId: "a", label: "A", type: "choices", options }, utterance, { ...moment, locale })
@@ -125,7 +125,7 @@ it("every list of words and every kind of aside exists in both languages", () =>
     for (const locale of ["en", "es"] as const) assert.isNotEmpty(spokenLanguages[locale].dialogue.acts[kind], kind)
 })
 
-describe("words beside an answer", () => {
+describe("words around an answer", () => {
   const form = (locale: "en" | "es"): ReadonlyArray<AskedQuestion> => {
     const label = (en: string, es: string) => (locale === "es" ? es : en)
     return [

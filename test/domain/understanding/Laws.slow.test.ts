@@ -2,7 +2,7 @@ import { describe, it } from "@effect/vitest"
 import { sampleOf } from "../../support/sampling.ts"
 import { answersAreCanonical, anyPhrasesAreRead, canonicalStays } from "./support/laws.ts"
 
-describe("laws, of many utterances", () => {
+describe("laws that hold for many utterances", () => {
   it("a canonical value normalizes to itself", () => canonicalStays(sampleOf(20_000, 10)))
 
   it("an answer has its type's canonical form", () => answersAreCanonical(sampleOf(20_000, 10)))

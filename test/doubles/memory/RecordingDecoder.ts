@@ -17,7 +17,7 @@ const defaults: WavLimits = { mostBytes: 10 * 1024 * 1024, mostSeconds: 60 }
 
 const refused = (reason: RecordingUndecodable["reason"]) => Effect.fail(new RecordingUndecodable({ reason }))
 
-/** Opens WAV without a thread, for tests of recognisers. Every other container is `broken`. */
+/** Opens WAV without a thread, for tests of recognizers. Every other container is `broken`. */
 export const make = ({ mostBytes, mostSeconds }: WavLimits = defaults): RecordingDecoder["Service"] => ({
   decode: ({ audio }) =>
     Effect.suspend(() => {

@@ -11,13 +11,13 @@ import {
 const magic = new TextEncoder().encode("OggS")
 const smallest = 256
 
-/** The content of a scripted recording. `failure` makes the recogniser fail with it. */
+/** The content of a scripted recording. `failure` makes the recognizer fail with it. */
 export interface ScriptedSpeech extends Partial<Transcript> {
   readonly text: string
   readonly failure?: "unavailable" | "undecodable"
 }
 
-/** A recording that the scripted recogniser transcribes as `speech`: long enough, and recognizable as Ogg. */
+/** A recording that the scripted recognizer transcribes as `speech`: long enough, and recognizable as Ogg. */
 export const recordingOf = (speech: ScriptedSpeech | string): Uint8Array => {
   const words = new TextEncoder().encode(
     JSON.stringify(typeof speech === "string" ? { text: speech, confidence: 0.95 } : speech),
@@ -55,11 +55,11 @@ export const layer = Layer.succeed(SpeechRecognition, {
   },
 })
 
-/** A recogniser that hears the same words in every recording. */
+/** A recognizer that hears the same words in every recording. */
 export const hearing = (text: string) =>
   Layer.succeed(SpeechRecognition, { isAvailable: true, transcribe: () => Effect.succeed({ text }) })
 
-/** No recogniser. */
+/** No recognizer. */
 export const layerNone = Layer.succeed(SpeechRecognition, {
   isAvailable: false,
   transcribe: () =>

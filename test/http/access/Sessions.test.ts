@@ -176,7 +176,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("of others are visible to a superuser, who can end them", () =>
+  it.effect("that belong to others are visible to a superuser, who can end them", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { cookie } = yield* signIn(service)

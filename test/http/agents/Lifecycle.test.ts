@@ -383,7 +383,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-1050, EPH-1060] and also if the registry is unreachable as well by then", () =>
+  it.effect("[EPH-1050, EPH-1060] even if the registry is unreachable as well by then", () =>
     Effect.gen(function* () {
       let isAway = false
       const unavailable = Effect.fail(new KeyValueUnavailable({ cause: new Error("away") }))
@@ -464,7 +464,7 @@ describe("promotion", () => {
 })
 
 describe("discard", () => {
-  it.effect("[EPH-600] of an agent while the database is unreachable, since it was never stored there", () =>
+  it.effect("[EPH-600] works while the database is unreachable, since the agent was never stored there", () =>
     Effect.gen(function* () {
       const away = Layer.effect(
         AgentStore,
@@ -517,7 +517,7 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-620] of a failed agent", () =>
+  it.effect("[EPH-620] works for a failed agent", () =>
     Effect.gen(function* () {
       const { begin, gate, at } = yield* held
       yield* begin

@@ -174,7 +174,7 @@ describe("a cached copy", () => {
     }),
   )
 
-  it.effect("of a public page is answered 304 as well", () =>
+  it.effect("gets 304 for a public page as well", () =>
     Effect.gen(function* () {
       const { service } = yield* kept()
       const made = yield* service.call({

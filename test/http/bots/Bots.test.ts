@@ -91,7 +91,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("a taken name is 409; a missing or invalid one, or one of a route, is 400", () =>
+  it.effect("a taken name is 409; a missing or invalid name, or a route's name, is 400", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "b" })

@@ -13,7 +13,7 @@ const fixed: Readonly<Record<string, ReadonlyArray<string>>> = {
   "forms PlausibilityBlocked": ["code", "error"],
 }
 
-describe("the catalogue of errors", () => {
+describe("the catalog of errors", () => {
   it("answers every failure by one body, except where the contract sets another", () => {
     assert.isAbove(errors.length, 300)
     for (const { area, failure, status, error, example = {} } of errors) {
@@ -52,7 +52,7 @@ describe("the catalogue of errors", () => {
     )
   })
 
-  it("names every slug of the code on the page of errors", () => {
+  it("names every slug of the code on the errors page", () => {
     const page = readFileSync("docs/reference/errors.md", "utf8")
     const slugs = globSync("src/{http,ws}/**/*.ts").flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\berror: "([a-z_]+)"/g)].map(([, slug]) => slug!),
@@ -64,7 +64,7 @@ describe("the catalogue of errors", () => {
     )
   })
 
-  it("equals the page of errors", () => {
+  it("matches the errors page", () => {
     const page = readFileSync("docs/reference/errors.md", "utf8")
     assert.include(page, errorRows())
     assert.include(page, refusalRows())

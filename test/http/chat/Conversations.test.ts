@@ -347,7 +347,7 @@ describe("conversations", () => {
     }),
   )
 
-  it.effect("are named after their first question, also when it is edited, unless the user named them", () =>
+  it.effect("are named after their first question, even when it is edited, unless the user named them", () =>
     Effect.gen(function* () {
       const { at, fruit } = yield* spoken
       const path = `${root}/${fruit.conversation_id}`

@@ -239,7 +239,7 @@ describe("an agent's context", () => {
     }),
   )
 
-  it.effect("is deleted with a discarded agent, and after its time", () =>
+  it.effect("is deleted with a discarded agent, and when its retention ends", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.", { env: { CONVERSATION_RETENTION_SECONDS: "3600" } })
       const store = Context.get(at.context, ConversationStore)

@@ -52,7 +52,7 @@ describe("the discovery routes", () => {
     }),
   )
 
-  it.effect("themes: names in order, main colours on request, one by its name, and a render with it", () =>
+  it.effect("themes: names in order, main colors on request, one by its name, and a render with it", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       const unknown = yield* render(service, { ...request(), theme: "harbour" })

@@ -36,7 +36,7 @@ const form = {
 
 const rules = { MAIL_RECIPIENT_DOMAINS: "example.com,other:elsewhere.example" }
 
-/** A scripted mail server that records its mails. */
+/** A scripted mail server that records the e-mails it gets. */
 const mailing = () => {
   const mails: Array<Mail> = []
   const state: { answer: "takes" | "busy" | "refuses" } = { answer: "takes" }
@@ -145,7 +145,7 @@ describe("answers by mail", () => {
     }),
   )
 
-  it.effect("of a day are one message at its end, and none without answers", () =>
+  it.effect("are sent as one message at the end of a day, and not at all without answers", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-23T23:58:00Z"))
       const { service, path, mails } = yield* started({ mail_to: ["a@example.com"], mail_when: "daily" })

@@ -113,7 +113,7 @@ describe("single answers", () => {
     }),
   )
 
-  it.effect("of a person are erased from every form of the tenant, with a receipt, and nobody else's are", () =>
+  it.effect("from one person are erased from every form of the tenant, with a receipt; other people's are not", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* filled(service, [{ name: "ada@example.org" }, { name: "not-ada@example.org" }])

@@ -153,7 +153,7 @@ describe("a closed form", () => {
     }),
   )
 
-  it.effect("is full at its owner's limit, also with concurrent answers; a repeat returns the first", () =>
+  it.effect("is full at its owner's limit, even with concurrent answers; a repeat returns the first", () =>
     Effect.gen(function* () {
       const { service, path, uid, set } = yield* opened
       yield* set({ max_answers: 3 })

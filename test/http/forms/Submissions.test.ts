@@ -79,7 +79,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("properties beside the answers have their type, or are named and nothing is stored", () =>
+  it.effect("properties other than the answers have their type, or are named and nothing is stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -169,7 +169,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("of two editors, the one with an older version gets the newer one and changes nothing", () =>
+  it.effect("an editor with an older version gets the newer one and changes nothing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

@@ -49,7 +49,7 @@ describe("annotations of a call", () => {
       }),
   )
 
-  it.effect("of a target with several charts are listed once, under one number, and described by each chart", () =>
+  it.effect("for a target with several charts are listed once, under one number, and described by each chart", () =>
     Effect.gen(function* () {
       const lines = [
         { line: "Rent", budget: 900, actual: 950 },
@@ -88,7 +88,7 @@ describe("annotations of a call", () => {
     }),
   )
 
-  it.effect("of data without rows are not an error: the chart says that there is nothing to draw", () =>
+  it.effect("for data without rows are not an error: the chart says that there is nothing to draw", () =>
     Effect.gen(function* () {
       const answer = yield* rendered([{ kind: "line", target: "series", value: 12, text: "Goal" }], "jinja", [])
       assert.strictEqual(answer.status, 200)

@@ -292,7 +292,7 @@ describe("a model's composition", () => {
   )
 })
 
-describe("an impossible call for a composed infographic", () => {
+describe("an invalid call for a composed infographic", () => {
   const configurator: Caller = { ...Testing.someone, permissions: ["agents:configure"] }
 
   const refusals: ReadonlyArray<readonly [string, unknown, number, string, RegExp]> = [

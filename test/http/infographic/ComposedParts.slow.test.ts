@@ -12,7 +12,7 @@ const listing = {
   sections: [{ ...part("items", { dataset: "sales", columns: ["region", "revenue"] }), target: "rows" }],
 }
 
-describe("datasets beside a call for a composed infographic", () => {
+describe("datasets sent with a call for a composed infographic", () => {
   it.effect("may be millions of cells: those are read on another thread, and the model gets no more of them", () =>
     Effect.gen(function* () {
       const rows = Array.from({ length: 20_000 }, (_, n) => `Region ${n},${n}`)

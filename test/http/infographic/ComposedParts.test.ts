@@ -36,7 +36,7 @@ const ranking = {
 
 const query = "Where do we sell most?"
 
-describe("datasets beside a call for a composed infographic", () => {
+describe("datasets sent with a call for a composed infographic", () => {
   it.effect("are CSV or Parquet, and give the same page as the rows in JSON", () =>
     Effect.gen(function* () {
       const { at, compositions } = yield* composing([ranking])
@@ -103,7 +103,7 @@ describe("datasets beside a call for a composed infographic", () => {
     }),
   )
 
-  it.effect("are limited together like a render's body, and the order beside them like any JSON", () =>
+  it.effect("are limited together like a render's body, and the order sent with them like any JSON", () =>
     Effect.gen(function* () {
       const env = { INFOGRAPHIC_RENDER_MAX_BODY_BYTES: "4000", JSON_MAX_BODY_BYTES: "2000" }
       const { at } = yield* composing([ranking], { env })

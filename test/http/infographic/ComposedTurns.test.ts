@@ -90,7 +90,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("of the caller's own data is a turn without an answer, so it is not in the model's history", () =>
+  it.effect("made from the caller's own data is a turn without an answer, so it is not in the model's history", () =>
     Effect.gen(function* () {
       const { at, model } = yield* composing([ranking], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })

@@ -30,7 +30,7 @@ const multipartAnswer = (bytes: number) =>
   })
 
 describe("a body", () => {
-  it.effect("[RENDER-710] of JSON beyond the limit is a 413", () =>
+  it.effect("[RENDER-710] with JSON beyond the limit is a 413", () =>
     Effect.gen(function* () {
       const answer = yield* render(yield* service, padded(cap + 1))
       assert.strictEqual(answer.status, 413)
@@ -39,7 +39,7 @@ describe("a body", () => {
     }),
   )
 
-  it.effect("[RENDER-720] of multipart beyond the limit is a 413", () =>
+  it.effect("[RENDER-720] with multipart beyond the limit is a 413", () =>
     Effect.gen(function* () {
       const answer = yield* multipartAnswer(cap + 1)
       assert.strictEqual(answer.status, 413)
@@ -47,7 +47,7 @@ describe("a body", () => {
     }),
   )
 
-  it.effect("[LIMIT-020] of exactly the configured limit is accepted, on both transports", () =>
+  it.effect("[LIMIT-020] that is exactly as large as the limit is accepted, on both transports", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* render(yield* service, padded(cap))).status, 200)
       assert.strictEqual((yield* multipartAnswer(cap)).status, 200)

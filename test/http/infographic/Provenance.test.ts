@@ -212,7 +212,7 @@ describe("a missing answer", () => {
 })
 
 describe("a number that is in no row", () => {
-  it.effect("of a custom template is reported in the record", () =>
+  it.effect("on a page from a custom template is reported in the record", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ folders: [first] })
       const { provenance } = (yield* renderJson(at, request({}, { provenance: true }))).json()

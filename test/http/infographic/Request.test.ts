@@ -158,7 +158,7 @@ describe("the request", () => {
     }),
   )
 
-  it.effect("[RENDER-130] descriptor.splice_marker_id wins over marker_id", () =>
+  it.effect("[RENDER-130] descriptor.splice_marker_id takes precedence over marker_id", () =>
     Effect.gen(function* () {
       const body = spliced({ marker_id: "report-data" }, { splice_marker_id: "other-data" })
       const answer = yield* render(yield* service, body)

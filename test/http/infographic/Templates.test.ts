@@ -121,7 +121,7 @@ describe("template folders", () => {
     }),
   )
 
-  it.effect("[RENDER-610] the application's own setting wins over the environment", () =>
+  it.effect("[RENDER-610] the application's own setting takes precedence over the environment", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { INFOGRAPHIC_RENDER_TEMPLATE_DIRS: first }, override: [second] })
       assert.strictEqual((yield* render(service, request())).status, 404)

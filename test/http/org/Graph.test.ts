@@ -177,7 +177,7 @@ describe("the graph", () => {
     }),
   )
 
-  it.effect("of an organization without records is the organization alone", () =>
+  it.effect("contains only the organization if it has no records", () =>
     Effect.gen(function* () {
       const it = yield* service
       const answer = yield* get(it, "/graph?depth=6", { ...stranger, programs: [] })

@@ -43,7 +43,7 @@ describe("markup", () => {
   })
 })
 
-describe("catalogues", () => {
+describe("catalogs", () => {
   const leaves = (value: object, path = ""): ReadonlyArray<readonly [string, string]> =>
     Object.entries(value).flatMap(([key, inner]) =>
       typeof inner === "string" ? [[`${path}${key}`, inner] as const] : leaves(inner as object, `${path}${key}.`),

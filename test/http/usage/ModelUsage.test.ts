@@ -166,7 +166,7 @@ describe("the usage page", () => {
   const open = (at: Service, query = "", as: Caller = Testing.someone, language = "en") =>
     at.call({ path: `${address}${query}`, as, headers: { "accept-language": language } })
 
-  it.effect("shows visitors their own usage beside the budget, and says if there is none", () =>
+  it.effect("shows visitors their own usage compared with the budget, and says if there is none", () =>
     Effect.gen(function* () {
       const { at, id } = yield* metered({ LLM_DAILY_TOKENS_PER_USER: "4000" })
       const person = { ...Testing.someone, roles: { demo: ["editor"] } }

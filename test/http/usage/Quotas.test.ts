@@ -82,7 +82,7 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("limit a tenant's forms, however they are created, also on the page", () =>
+  it.effect("limit a tenant's forms, however they are created, including on the page", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { QUOTA_TENANT_FORMS: "1" } })
       const { path } = yield* stored(service, definition("one"))

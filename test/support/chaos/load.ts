@@ -37,7 +37,7 @@ const rhythm = (every: number | undefined, breath: number): (() => Promise<void>
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Upper limit of attempts to resume a missing session. */
+/** The maximum number of attempts to resume a missing session. */
 const mostRefusals = 40
 
 /** Timeout of a client before it retries; milliseconds. */

@@ -4,7 +4,7 @@ import { startContainer } from "./docker.ts"
 import { type ServerResult, fromEnvironment } from "./onServer.ts"
 import { findProgram, freePort, start, temporaryFolder } from "./program.ts"
 
-/** Files for a server beside its arguments, by name. */
+/** Files for a server in addition to its arguments, by name. */
 type Files = Readonly<Record<string, string>>
 
 /** A separate Redis with its own settings, which must be a local program. */

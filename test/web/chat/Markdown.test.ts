@@ -67,7 +67,7 @@ describe("the Markdown of an answer", () => {
     )
   })
 
-  it("renders code with its language, a copy button and colours", () => {
+  it("renders code with its language, a copy button and colors", () => {
     const coloured: DrawnAnswer["coloured"] = (language, text) => [
       { tag: "span", attributes: { class: language }, children: [text] },
     ]

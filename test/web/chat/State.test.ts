@@ -164,7 +164,7 @@ describe("a stream", () => {
     ])
   })
 
-  it("that breaks is resumed, also across a restart of the service; an unknown turn is lost", async () => {
+  it("that breaks is resumed, even across a restart of the service; an unknown turn is lost", async () => {
     const { calls, listener } = recorder()
     const asked: Array<string> = []
     const start = events(["start", { turn_id: "t" }])

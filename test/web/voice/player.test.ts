@@ -35,7 +35,7 @@ describe("the player", () => {
     assert.deepStrictEqual(sounds, ["0 sys:visual_bridge", "100 played", "100 sys:visual_bridge", "200 played"])
   })
 
-  it("skips segments that were never sent or are no audio, and the pauses around them", async () => {
+  it("skips segments that were never sent or aren't audio, and the pauses around them", async () => {
     const { clock, sounds, player, store } = makePlayer()
     player.store("q:1:hint", "audio/wav", "", new TextEncoder().encode("broken").buffer as ArrayBuffer)
     store("q:1:options", 100)

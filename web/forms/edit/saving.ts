@@ -33,7 +33,7 @@ const failed = (edit: Texts, status: number | undefined): Html => {
   )
 }
 
-/** The facts of an error, beside its sentence. */
+/** The facts of an error, in addition to its sentence. */
 const detailOf = ({ detail }: JsonObject): JsonObject => (isJsonObject(detail) ? detail : {})
 
 const conflict = (edit: Texts, facts: JsonObject): Html =>

@@ -29,7 +29,7 @@ const restarting = 1012
 /** A reconnection within this many milliseconds is not shown. */
 const movingMs = 5000
 
-/** An answer waits for the session and is sent after it was resumed. */
+/** An answer waits until the session is resumed, and is sent then. */
 export const answerWaits: Transition = (state) =>
   state.line === "moving" || state.line === "open" ? stay(state) : becoming({ notice: "kept" })(state)
 

@@ -37,7 +37,7 @@ const isWhole = ({ input }: Call): boolean => typeof input !== "string" || isRec
 const goesOn = (call: Call, { name, input }: Piece): boolean =>
   name === "" || (name === call.name && call.input !== "" && !textOf(input).trimStart().startsWith("{"))
 
-/** Whether arguments differ from those of a complete call: equal ones are a repetition. */
+/** Whether arguments differ from those of a complete call; the same arguments mean the same call again. */
 const isOther = ({ input: known }: Call, input: unknown): boolean => {
   if (typeof input !== "string") return isRecord(input) && JSON.stringify(input) !== JSON.stringify(known)
   const held = typeof known === "string" ? known : JSON.stringify(known)

@@ -58,7 +58,7 @@ const zero = 0x30
 
 /**
  * Texts of a run of timestamps. All texts of a column have the same length, so they are written into one buffer and
- * sliced: several times faster than building each string. Neighbours often share a day, whose digits are computed
+ * sliced: several times faster than building each string. Neighbors often share a day, whose digits are computed
  * once.
  */
 export class TimestampTexts {

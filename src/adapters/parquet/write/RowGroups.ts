@@ -35,7 +35,7 @@ const readers: Readonly<Record<CellKind, (block: RowBlock, cell: number) => Uint
   boolean: (_, cell) => cell === 1,
 }
 
-/** Cells of a column are converted when the column is written, no earlier. */
+/** Converts the cells of a column only when the column is written. */
 class Cells implements ColumnSource {
   readonly name: string
   /** Minimum and maximum texts would be kept until the end, in memory that is reused. */

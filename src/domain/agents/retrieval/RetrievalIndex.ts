@@ -31,7 +31,7 @@ export const Hit = Schema.Struct({
 })
 export type Hit = typeof Hit.Type
 
-/** Maximum sections searched. */
+/** The maximum number of sections searched. */
 const widest = 5
 
 /** The factor of candidates from which diverse ones are chosen. */
@@ -44,7 +44,7 @@ const stride = 50
 const Search = Schema.Literals(["similarity", "mmr", "ensemble"])
 type Search = typeof Search.Type
 
-/** A query: the maximum number of passages. `vector` is the query's, by the index's model. */
+/** A query: the maximum number of passages. `vector` is the query's embedding from the index's model. */
 export const PassageQuery = Schema.Struct({
   text: Schema.String,
   limit: Schema.Int,
@@ -93,7 +93,7 @@ export class Retriever {
     return [section.title, section.title, section.title, ...pages].join("\n")
   }
 
-  /** The best passages, best first. `vector` is the query's, by the index's model. */
+  /** The best passages, best first. `vector` is the query's embedding from the index's model. */
   search(
     question: string,
     limit: number,

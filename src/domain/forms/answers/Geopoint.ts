@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "../codec/Json.ts"
 import { numberOf } from "./Numbers.ts"
 import { isBlank, missing, read, type Reader, refused } from "./Reading.ts"
 
-/** Degrees of latitude and longitude, metres of altitude and accuracy. */
+/** Degrees of latitude and longitude, meters of altitude and accuracy. */
 const parts = [
   { key: "lat", least: -90, most: 90 },
   { key: "lon", least: -180, most: 180 },

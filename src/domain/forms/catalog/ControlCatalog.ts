@@ -31,7 +31,7 @@ const twoOptions = [
   { value: "second", label: { en: "Second", es: "Segunda" } },
 ]
 
-/** Required settings beside id, type and label. */
+/** Required settings besides id, type and label. */
 const extras: Partial<Readonly<Record<FieldType, JsonObject>>> = {
   select: { options: twoOptions },
   radio: { options: twoOptions },

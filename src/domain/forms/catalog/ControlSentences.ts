@@ -164,7 +164,7 @@ export const controlSentences: Readonly<
   ],
   ranking: ["What matters more and what less.", "Qué importa más y qué menos.", "order priority", "orden prioridad"],
   color: ["One of the basic colours.", "Uno de los colores básicos.", "colour", "color"],
-  color_picker: ["Any colour, exact.", "Cualquier color, exacto.", "colour hex", "color"],
+  color_picker: ["Any color, exact.", "Cualquier color, exacto.", "colour hex", "color"],
   emoji: ["A feeling, as an emoji.", "Un sentimiento con un emoji.", "mood face smiley", "ánimo cara"],
   file: [
     "A document to upload.",

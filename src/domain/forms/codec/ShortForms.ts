@@ -52,7 +52,7 @@ export const form = (json: unknown): unknown => {
 }
 
 /**
- * `visible_if`, `required_if` and `computed` become rules beside those of `depends_on`. A computed value needs no
+ * `visible_if`, `required_if` and `computed` become rules in addition to those of `depends_on`. A computed value needs no
  * condition and applies to its own field.
  */
 export const mergeRules = (draft: Draft): void => {

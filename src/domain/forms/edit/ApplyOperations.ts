@@ -111,7 +111,7 @@ const edits: { readonly [Op in FormOperation["op"]]: (form: Tree.Tree, edit: Nam
   update_form_meta: (form, { patch }) => patchedMeta(form, patch),
 }
 
-/** New ids for a copy's fields, also in its own rules. */
+/** New ids for a copy's fields, including where its own rules name them. */
 const renameCopies = (copy: Tree.Tree, rename: (id: string) => string): void => {
   const renames = new Map<string, string>()
   for (const field of Tree.fieldsBelow(copy)) {

@@ -144,7 +144,7 @@ class Assembler {
     const { always, cases = [] } = this.calculation(item, notes) ?? {}
     if (always !== undefined) rules.push({ conditions: [], operations: [always] })
     const target = this.names.get(item)!
-    // A condition of a dependency would hide the question if it doesn't fire.
+    // Conditions in `depends_on` would hide the question while they aren't met.
     const computed = cases.map(({ when, operation }) => ({ ...when, target, effect: "calc", operation }))
     return {
       ...(rules.length === 0 ? {} : { depends_on: rules }),

@@ -121,7 +121,7 @@ const isAlways = (expression: Expression): boolean => expression.is === "value" 
 const bothOf = (one: Expression, other: Expression): Expression =>
   isAlways(one) ? other : isAlways(other) ? one : call("and", one, other)
 
-/** Maximum calls in a translated expression. */
+/** The maximum number of calls in a translated expression. */
 const largest = 400
 
 interface Reached {

@@ -48,7 +48,7 @@ const partHtml = (part: FormSection | FormSubsection, locale: string): string =>
 }
 
 /**
- * The form as an HTML fragment without script or style, for embedding: labelled controls, sections as field sets,
+ * The form as an HTML fragment without script or style, for embedding: labeled controls, sections as field sets,
  * answer keys as names. Every text of the form is escaped.
  */
 export const formHtml = (form: FormDefinition, locale: string): string => {

@@ -64,7 +64,7 @@ const asAnd = (tests: ReadonlyArray<string>): string => either(tests, "and")
 
 const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
 
-/** A comparison of two answers; an order holds only if both are given, as a missing one is no number. */
+/** A comparison of two answers; an order holds only if both are given, as a missing one isn't a number. */
 const pairText = ({ path }: Read, operator: Condition["operator"], other: Read | undefined): string | undefined => {
   if (other === undefined) return undefined
   const same = `(${path} != '' and ${path} = ${other.path})`

@@ -13,7 +13,7 @@ const limit = 1_500
 const lengths: Readonly<Record<PeriodUnit, number>> = { day: 10, month: 7, year: 4 }
 const coarser = { day: "month", month: "year", year: "year" } as const
 
-/** The maximum points of a time chart. */
+/** The maximum number of points of a time chart. */
 const mostDays = 62
 const mostMonths = 60
 const mostFilled = 400

@@ -32,7 +32,7 @@ export interface Progress {
   readonly addresses: ReadonlyArray<string>
 }
 
-/** Maximum addresses of one person to look up; real answers contain fewer. */
+/** The maximum number of addresses of one person to look up; real answers contain fewer. */
 const mostAddresses = 20
 
 const stringsIn = (answer: Json | undefined): ReadonlyArray<string> =>

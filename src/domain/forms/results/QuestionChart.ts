@@ -38,7 +38,7 @@ interface Line {
   readonly count: number
 }
 
-/** The maximum bars of a readable chart. */
+/** The maximum number of bars of a readable chart. */
 const mostBars = 16
 
 const span = (from: number, to: number, isLast: boolean): string =>
@@ -127,7 +127,7 @@ export const periodChart = (
     [words.day]: period,
     ...Object.fromEntries(of.map(({ name, counts }) => [name, counts.get(period) ?? 0])),
   }))
-  // One or two points in time are no trend.
+  // One or two points in time aren't a trend.
   return rows.length < 3
     ? rankingChart(rows, { ...options(words, words.answers), isSorted: false, most: mostBars, seriesMost: 2 })
     : trendChart(rows, { ...options(words, words.answers), isArea: false, seriesMost: 2, events: null })

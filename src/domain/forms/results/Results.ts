@@ -68,7 +68,7 @@ export interface ResultsSummary {
   readonly questions: ReadonlyArray<QuestionSummary>
 }
 
-/** Maximum texts of all questions together, and of one. */
+/** The maximum number of texts of all questions together, and of one. */
 const textsOfForm = 20_000
 const textsOfQuestion = 1_000
 /** Longer times were not spent on the question. Seconds. */

@@ -7,7 +7,7 @@ export interface ScaleMean {
   readonly high: string
 }
 
-/** Labelled points count from one, in order; numbers count as they are. Undefined without answers. */
+/** Labeled points count from one, in order; numbers count as they are. Undefined without answers. */
 export const scaleMean = ({ choices = [] }: Pick<QuestionSummary, "choices">): ScaleMean | undefined => {
   const isWorded = choices.every(({ value, label }) => !label.startsWith(value))
   const points = choices.map(({ value, label, count }, at) => ({

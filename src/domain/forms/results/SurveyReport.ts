@@ -25,7 +25,7 @@ export interface ReportWords {
   readonly shareOf: (part: number, total: number) => string
 }
 
-/** The maximum steps of a drawn scale. */
+/** The maximum number of steps of a drawn scale. */
 const mostSteps = 7
 const mostComments = 12
 const mostCharts = 40

@@ -148,7 +148,7 @@ const opposite =
 
 /**
  * A condition on answers of a family. `neq`, `not_in` and `not_contains` are the exact opposites of `eq`, `in` and
- * `contains`, also for a missing answer, which is equal to nothing.
+ * `contains`, even for a missing answer, which equals nothing.
  */
 export const comparison = (family: Family | "context", operator: Operator, expected: unknown): Comparison => {
   const wanted = list(expected)

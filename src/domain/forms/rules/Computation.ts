@@ -144,7 +144,7 @@ type Compute = (
   most: number,
 ) => Json | typeof tooLong | undefined
 
-/** An operation with its options: its cost beside its operands, in rule steps, and its result. */
+/** An operation with its options: its cost besides its operands, in rule steps, and its result. */
 export interface Computing {
   readonly cost: number
   readonly of: Compute

@@ -33,7 +33,7 @@ export interface ShareSettings {
   readonly redirect: string | null
   /** Origins that may embed the form. */
   readonly frameOrigins: ReadonlyArray<string>
-  /** Maximum answers per hour from all people together; null: unlimited. */
+  /** The maximum number of answers per hour from all people together; null: unlimited. */
   readonly mostPerHour: number | null
   /** The minimum time in seconds between opening and submitting for people without an account. */
   readonly leastSeconds: number | null
@@ -81,7 +81,7 @@ export const shareDefaults: ShareSettings = {
   contact: null,
 }
 
-/** The recipients of mails for each answer. */
+/** The recipients of an e-mail about each answer. */
 export const mailedEach = ({ mailWhen, mailTo }: ShareSettings): ReadonlyArray<string> =>
   mailWhen === "each" ? mailTo : []
 

@@ -90,7 +90,7 @@ const rekeyed = (answers: Answers, names: ReadonlyMap<string, string>): JsonObje
     }),
   )
 
-/** The verdict on a partial save; missing answers are no error yet. */
+/** The verdict on a partial save; missing answers aren't errors yet. */
 export interface PartialVerdict {
   readonly known: JsonObject
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>

@@ -1,4 +1,4 @@
-/** A sender's names of a submission, for detecting repeats, and their scope. */
+/** The names that a sender gave a submission, which identify repeats, and the scope of those names. */
 export interface SubmissionName {
   /** The scope of the names; null for people without any identification, whose names apply to the same body only. */
   readonly respondent: string | null

@@ -1,4 +1,4 @@
-/** A point of a map: longitude and latitude, or grid metres. */
+/** A point of a map: longitude and latitude, or grid meters. */
 export type GeoPoint = readonly [x: number, y: number]
 export type Ring = ReadonlyArray<GeoPoint>
 

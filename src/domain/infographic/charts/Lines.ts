@@ -32,7 +32,7 @@ function strokeOf(data: LineData, index: number): string {
   return index === data.strong ? paint.accent : paint.quiet
 }
 
-/** Lines or areas over time, labelled at their ends; a missing value interrupts the line. */
+/** Lines or areas over time, labeled at their ends; a missing value interrupts the line. */
 export function drawLines(data: LineData, width: number): Drawing {
   const isNarrow = width < 430
   const height = isNarrow ? 250 : Math.min(380, Math.round(width * 0.4) + 40)

@@ -21,7 +21,7 @@ export function seriesPaint(index: number): string {
 
 const scale = ["#b03d0c", "#eba981", "#d9dee4", "#86b9de", "#0b63a5"]
 
-/** A diverging ramp of `count` steps with neutral grey in the middle, if there is one. */
+/** A diverging ramp of `count` steps with neutral gray in the middle, if there is one. */
 export function rampPaint(index: number, count: number): string {
   const steps: Readonly<Record<number, ReadonlyArray<number>>> = { 1: [4], 2: [0, 4], 3: [0, 2, 4], 4: [0, 1, 3, 4] }
   const step = steps[count]?.[index] ?? (count <= 5 ? index : Math.round((index / (count - 1)) * 4))

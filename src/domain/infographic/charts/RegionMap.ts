@@ -42,7 +42,7 @@ function boundsOf(regions: ReadonlyArray<GeoRegion>): Bounds {
   return { left, right, low, high }
 }
 
-/** Degrees of longitude shrink with latitude; grid metres don't. */
+/** Degrees of longitude shrink with latitude; grid meters don't. */
 const stretchOf = ({ left, right, low, high }: Bounds): number =>
   left >= -180 && right <= 180 && low >= -90 && high <= 90 ? Math.cos((((low + high) / 2) * Math.PI) / 180) : 1
 

@@ -84,7 +84,7 @@ export interface LabelledMark {
 }
 
 /**
- * A scale from zero to the data instead of a tick, for labelled bars: as long as the labels allow. Only labels that
+ * A scale from zero to the data instead of a tick, for labeled bars: as long as the labels allow. Only labels that
  * reach an end take space.
  */
 export function barScale(marks: ReadonlyArray<LabelledMark>, start: number, end: number): Scale {

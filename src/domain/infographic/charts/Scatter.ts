@@ -19,7 +19,7 @@ export interface ScatterData {
   readonly points: ReadonlyArray<ScatterPoint>
   readonly x: NumberAxis
   readonly y: NumberAxis
-  /** Maximum labels. */
+  /** The maximum number of labels. */
   readonly names: number
   /** The regression line, on linear axes only. */
   readonly fit: { readonly slope: number; readonly at0: number } | null

@@ -23,7 +23,7 @@ export interface SpanRow {
 
 export interface SpanData {
   readonly rows: ReadonlyArray<SpanRow>
-  /** Names of the groups; at most one is no legend. */
+  /** Names of the groups; at most one isn't a legend. */
   readonly groups: ReadonlyArray<string>
   readonly strong: ReadonlySet<number>
   readonly locale: LocaleConventions

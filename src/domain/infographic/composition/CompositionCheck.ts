@@ -20,7 +20,7 @@ export interface FilledTemplate {
   readonly sections: ReadonlyArray<FilledSection>
 }
 
-/** Maximum rows and characters that a model may write into a section: longer content belongs in a dataset. */
+/** The maximum number of rows and characters that a model may write into a section: longer content belongs in a dataset. */
 const mostRows = 200
 const mostCharacters = 2000
 const mostColumns = 40

@@ -8,7 +8,7 @@ import { InlineDataset } from "../RenderRequest.ts"
 /** Clients send null for absent values. */
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
-/** Maximum datasets of one call, inline and multipart together. */
+/** The maximum number of datasets of one call, inline and multipart together. */
 export const mostDatasets = 20
 
 /** The body of a call for a composed infographic. Unknown keys are refused, as in a render. */

@@ -10,7 +10,7 @@ interface Column {
 /** With fewer steps, a column may only rise by chance. */
 const fewestSteps = 20
 const fewestRises = 10
-/** Shorter series, on average, are no evidence. */
+/** Shorter series, on average, aren't evidence. */
 const fewestInSeries = 5
 /** A running total starts at no more than this share of its end. */
 const mostAtFirst = 0.1

@@ -14,7 +14,7 @@ export interface WrittenFigure {
   readonly place: { readonly target: string; readonly row: number } | undefined
 }
 
-/** Maximum cells searched for figures. */
+/** The maximum number of cells searched for figures. */
 const mostCells = 10_000
 
 /** The caller's rows that contain a model's figures on the same page: the first row for each. */

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** Maximum figures looked up in a model's text. */
+/** The maximum number of figures looked up in a model's text. */
 export const mostSourced = 500
 
 /** Maximum context of a figure, in UTF-16 code units. */

@@ -2,7 +2,7 @@ import { amountsOf, type Column } from "../format/Columns.ts"
 import { germanScales } from "./GermanScales.ts"
 import type { AnswerCounts } from "./Reading.ts"
 
-/** Survey scales, from the least favorable answer on; synonyms share a position. */
+/** Survey scales, the least favorable answer first; synonyms share a position. */
 const scales: ReadonlyArray<ReadonlyArray<string>> = [
   [
     "strongly disagree|completely disagree|totally disagree",
@@ -132,8 +132,8 @@ const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCount
 }
 
 /**
- * The question columns of a survey with a common scale, and its answers from the least favorable on, as spelled in
- * the file; or its ratings. Undefined for fewer than two.
+ * The question columns of a survey with a common scale, and its answers as spelled in the file, the least favorable
+ * first; or its ratings. Undefined for fewer than two.
  */
 export const answeredQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
   const found = levels

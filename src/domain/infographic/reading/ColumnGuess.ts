@@ -41,7 +41,7 @@ export interface FoundReading {
   /** Marks after numbers, such as footnotes, and their count. */
   readonly marks: ReadonlyArray<string>
   readonly marked: number
-  /** The currencies of its numbers: with several, they are no amounts of one kind, and the column is text. */
+  /** The currencies of its numbers: with several, they aren't amounts of one kind, and the column is text. */
   readonly currencies: ReadonlyArray<string>
   /** An example from a date column in which day and month are ambiguous in every cell. */
   readonly ambiguous?: string

@@ -16,7 +16,7 @@ const areLevel = (counts: ReadonlyArray<number>): boolean => {
   return counts.filter((count) => count === most).length * 2 > counts.length
 }
 
-/** Whether nearly all rows are of one group. */
+/** Whether nearly all rows belong to one group. */
 const isLopsided = (counts: ReadonlyArray<number>): boolean =>
   Math.max(...counts) >= counts.reduce((sum, count) => sum + count, 0) * 0.9
 

@@ -14,7 +14,7 @@ const placesOf = (term: number): number => {
 export class ExactSum {
   /** Non-overlapping partials, smallest first; their sum is the total. */
   readonly #parts: Array<number> = []
-  /** The maximum decimals of a term, which the sum does not exceed. */
+  /** The maximum number of decimals of a term, which the sum does not exceed. */
   #places = 0
 
   add(term: number): void {

@@ -4,7 +4,7 @@ import { namesTime } from "../format/ColumnRoles.ts"
 import { joinedNames } from "./Names.ts"
 import type { Quote, Separator } from "./Reading.ts"
 
-/** Maximum records of titles and notes above a table. */
+/** The maximum number of records of titles and notes above a table. */
 const mostAbove = 20
 
 const filled = (cells: ReadonlyArray<string>): number => cells.filter((cell) => cell.trim() !== "").length

@@ -1,6 +1,6 @@
 import type { Cell } from "../Table.ts"
 
-/** Maximum rows of notes below a table. */
+/** The maximum number of rows of notes below a table. */
 export const mostNotes = 50
 
 const isEmpty = (cell: Cell): boolean => String(cell ?? "").trim() === ""

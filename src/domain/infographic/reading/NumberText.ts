@@ -7,7 +7,7 @@ export interface NumberText {
   readonly value: number | string
   /** The currency code beside it; empty for none. */
   readonly currency: string
-  /** Text after it that is no part of it: `*`, `[1]`, an office's letter for "provisional". */
+  /** Text after it that isn't part of it: `*`, `[1]`, an office's letter for "provisional". */
   readonly mark: string
 }
 

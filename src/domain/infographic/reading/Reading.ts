@@ -18,7 +18,7 @@ export type Quote = typeof Quote.Type
 export const DateOrder = Schema.Literals(["ymd", "dmy", "mdy", "named", "period", "span", "compact"])
 export type DateOrder = typeof DateOrder.Type
 
-/** What is known about amounts beside their format; missing parts are inferred from the column's name. */
+/** What is known about amounts besides their format; missing parts are inferred from the column's name. */
 const amount = {
   /** A currency code, `%` or a noun. */
   unit: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(24))),
@@ -70,7 +70,7 @@ export type Summary = typeof Summary.Type
 export const AnswerCounts = Schema.Struct({
   /** Columns with one answer per row. */
   questions: Schema.Array(Schema.String).check(Schema.isMinLength(1), Schema.isMaxLength(40)),
-  /** The counted answers, from the least favorable on, ignoring case; others and empty cells are not counted. */
+  /** The counted answers, the least favorable first, ignoring case; others and empty cells are not counted. */
   scale: Schema.Array(Schema.NonEmptyString).check(Schema.isMinLength(2), Schema.isMaxLength(7)),
   /** Name of the resulting question column. */
   as: Schema.NonEmptyString,
@@ -181,7 +181,7 @@ export const ReadFacts = Schema.Struct({
   /** Absent: every cell fits its column. */
   unreadCells: Schema.optionalKey(Schema.Array(UnreadCells)),
   markedCells: Schema.optionalKey(Schema.Array(MarkedCells)),
-  /** Columns with several currencies, which are no amounts of one kind and stay text. */
+  /** Columns with several currencies, which aren't amounts of one kind and stay text. */
   mixedCurrencies: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(Schema.String))),
   /** Date columns in which day and month are ambiguous in every cell, with an example. */
   ambiguousDates: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),

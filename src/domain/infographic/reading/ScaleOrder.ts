@@ -7,8 +7,8 @@ const noOpinion =
 export const saysNoOpinion = (answer: string): boolean => noOpinion.test(answer.trim())
 
 /**
- * The answers of a known scale from the least favorable one on, as indexes of the given ones, which files also list from the best
- * one on. Undefined if they are of no known scale.
+ * Orders answers on a known scale, the least favorable first, as indexes of the given ones; some files list the best
+ * one first. Undefined if the scale is unknown.
  */
 export const scaleOrder = (answers: ReadonlyArray<string>): ReadonlyArray<number> | undefined => {
   const keys = answers.map((answer) => answerKey(answer) ?? "")

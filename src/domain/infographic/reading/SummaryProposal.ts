@@ -117,7 +117,7 @@ export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period
  * The default summary of a list of single records: period columns are transposed; survey answers are counted; with
  * dates and additive amounts there are sums by period, else sums by name, else counts by name, else counts by period.
  * A long series is reduced to days or months. Undefined for measurements of groups, for a short or already grouped
- * table, or one with nothing to group by: fewer than three whole periods are no development.
+ * table, or one with nothing to group by: fewer than three whole periods aren't a development.
  */
 export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns): Combined | undefined => {
   const rows = columns[0]?.cells.length ?? 0

@@ -13,7 +13,7 @@ import { type Fit, fitOf } from "./Quantiles.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
 export interface RelationOptions extends ChartOptions {
-  /** Maximum labels. */
+  /** The maximum number of labels. */
   readonly most: number
   readonly isLogX: boolean
   readonly isLogY: boolean

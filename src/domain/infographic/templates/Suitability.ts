@@ -110,7 +110,7 @@ const seriesShape = (columns: ReadonlyArray<Column>, rows: number): SeriesShape 
   return { unit: areMonths ? "month" : first.precision, amounts }
 }
 
-/** Whether each row is a single record, as in a list of orders or answers; a few may be labelled and drawn anyway. */
+/** Whether each row is a single record, as in a list of orders or answers; a few may be labeled and drawn anyway. */
 const areEntries = (labels: ReadonlyArray<Column>, rows: number): boolean =>
   rows > most.figures && labels.some((label) => distinct(label) === rows)
 
@@ -162,7 +162,7 @@ const areParts = (numbers: ReadonlyArray<Column>): boolean => {
   )
 }
 
-/** Whether the rows beyond the bars can be summed in one more bar: additive amounts that are no dated entries. */
+/** Whether the rows beyond the bars can be summed in one more bar: additive amounts that aren't dated entries. */
 const haveOthers = (columns: ReadonlyArray<Column>, { aggregation }: Column): boolean =>
   aggregation === "sum" && columns.every(({ kind }) => kind !== "date")
 

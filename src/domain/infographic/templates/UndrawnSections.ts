@@ -11,11 +11,11 @@ const drawn: ReadonlyArray<Shape> = ["records", "mapping"]
 interface Place {
   readonly target: string
   readonly shape: Shape
-  /** The shape of a mapping's fields, if they are no single values. */
+  /** The shape of a mapping's fields, if they aren't single values. */
   readonly fields?: Shape
 }
 
-/** Settings of columns on our own pages, beside the data: their roles and units. */
+/** Settings of columns on our own pages, in addition to the data: their roles and units. */
 const roles: Place = { target: "roles", shape: "mapping" }
 const units: Place = { target: "units", shape: "mapping" }
 const about: Readonly<Record<string, ReadonlyArray<Place>>> = {

@@ -110,14 +110,14 @@ const figures: ReadonlyArray<TemplateSpec> = [
   {
     name: "survey_results",
     title: "Survey results",
-    description: "Answers on a scale, most favourable question first, who answered, and what they said.",
+    description: "Answers on a scale, most favorable question first, who answered, and what they said.",
     sections: [
       head,
       section("Questions", "questions", "One row for each question", [
         column("question", "text", "The question as it was asked"),
         several(
           "answer",
-          "Counts or shares from the least to the most favourable answer, two to seven; a column named n or answers is the base",
+          "Counts or shares from the least to the most favorable answer, two to seven; a column named n or answers is the base",
         ),
       ]),
       section(

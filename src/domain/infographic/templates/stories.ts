@@ -299,7 +299,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
         "Questions",
         "questions",
         "Answers on a scale beside them",
-        [column("question", "text", "The question"), several("answer", "Counts from the least to the most favourable")],
+        [column("question", "text", "The question"), several("answer", "Counts from the least to the most favorable")],
         false,
       ),
     ],

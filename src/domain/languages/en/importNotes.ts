@@ -1,9 +1,9 @@
 import type { ImportTexts } from "../ImportTexts.ts"
 
 export const importNotes: ImportTexts = {
-  type_unknown: "We have no question of the type “{detail}”.",
+  type_unknown: "There is no question type here that matches “{detail}”.",
   type_near: "Imported as the closest type to “{detail}”.",
-  options_missing: "The choices are missing, so the answer is written.",
+  options_missing: "The choices are missing, so respondents type the answer.",
   options_outside: "The choices are in another file or service: {detail}",
   option_changed: "Values of choices can't contain commas here: {detail}",
   option_dropped: "Choices without a value, or with one that is taken: {detail}",

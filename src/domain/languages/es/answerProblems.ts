@@ -24,7 +24,7 @@ export const answerProblems: Readonly<Record<AnswerCode, string>> = {
   scale: "«{label}» debe estar entre {min} y {max}.",
   scale_step: "«{label}» debe ir de {step} en {step} entre {min} y {max}.",
   location: "«{label}» debe ser un código de país de dos letras.",
-  geopoint: "«{label}» debe tener una latitud de -90 a 90 y una longitud de -180 a 180.",
+  geopoint: "«{label}» debe tener una latitud entre -90 y 90 y una longitud entre -180 y 180.",
   place: "«{label}» debe incluir un país y puede incluir estado y ciudad.",
   signature: "«{label}» debe ser una firma dibujada.",
   availability: "«{label}» debe ser una lista de franjas con inicio y fin.",

@@ -26,7 +26,7 @@ export interface AddressWords {
   readonly bareStreets: WordList
   /** Points of the compass before or after a street's name, in their written form. */
   readonly directions: Words<string>
-  /** Words before a house number, for a missing number, and for kilometres. */
+  /** Words before a house number, for a missing number, and for kilometers. */
   readonly number: WordList
   /** Words between a street and its number: "Corrientes al 1200". */
   readonly at: WordList
@@ -36,7 +36,7 @@ export interface AddressWords {
   readonly counted: WordList
   /** Words after the number in a street's name: "calle 10 sur". */
   readonly streetSides: Words<string>
-  /** Ordinals of a neighbouring language for floors and doors, in their written form: "segon primera". */
+  /** Ordinals of a neighboring language for floors and doors, in their written form: "segon primera". */
   readonly floorOrdinals: Words<string>
   /** Words before a former address, and before the present one after it: "I used to live at", "but I moved to". */
   readonly former: WordList
@@ -87,7 +87,7 @@ export interface AddressWords {
   /** Words between two cross streets: "por 57 y 59". */
   readonly crossings: Words<string>
   readonly postcode: WordList
-  /** Words before an unlabelled postcode at the end: "and it's". */
+  /** Words before an unlabeled postcode at the end: "and it's". */
   readonly postcodeLinks: WordList
   /** Patterns of postcodes by ISO 3166 country code, the likeliest first. */
   readonly postcodes: Readonly<Record<string, string>>

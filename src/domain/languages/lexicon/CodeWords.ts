@@ -4,7 +4,7 @@ import type { WordList, Words } from "./list.ts"
 export interface CodeWords {
   /** Names of letters that occur only in codes: "be larga", "double u". */
   readonly letters: Words<string>
-  /** The language's own spelling alphabets, beside the radio alphabet: "Adam", "Barcelona". */
+  /** The language's own spelling alphabets, besides the radio alphabet: "Adam", "Barcelona". */
   readonly alphabet: Words<string>
   /** Names of a letter that also mean zero. */
   readonly zeroOrLetter: Words<string>
@@ -26,7 +26,7 @@ export interface CodeWords {
   /** Groups of easily confused signs, each written as one word; those of the second list are confused less often. */
   readonly confusable: WordList
   readonly alsoConfusable: WordList
-  /** Words between a letter and its example word, beside those of e-mail. */
+  /** Words between a letter and its example word, besides those of e-mail. */
   readonly asIn: WordList
   /** Words that leave a code in doubt: "I think". */
   readonly doubts: WordList

@@ -31,7 +31,7 @@ export interface EmailWords {
   readonly openings: WordList
   /** Openings that could also begin an address; they count only before a pause. */
   readonly openingsBeforePause: WordList
-  /** Verbs between talk and the address: "the one I use is". */
+  /** Verbs between other words and the address: "the one I use is". */
   readonly being: WordList
   /** "send the bill to": the verb, and the word before the address. */
   readonly sending: WordList

@@ -114,7 +114,7 @@ export interface NameWords {
   readonly weak: WordList
   /** Openings of a sentence after a name: "I was born ...". */
   readonly starters: WordList
-  /** Frequent first names, those that are also other words, and frequent last names. */
+  /** Common first names, those that are also other words, and common last names. */
   readonly given: WordList
   readonly givenWords: WordList
   readonly family: WordList

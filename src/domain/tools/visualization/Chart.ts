@@ -52,7 +52,7 @@ export const tool = define({
   slug: "chart",
   module: "Chart",
   category: "visualization",
-  description: "Draws labelled values as a bar or line chart, answered as SVG.",
+  description: "Draws labeled values as a bar or line chart, answered as SVG.",
   parameters: Schema.Struct({
     kind: Schema.Literals(["bar", "line"]),
     title: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),

@@ -66,7 +66,7 @@ const withLocalities = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
 }
 
 /**
- * "401, segon primera": rewrites floor and door from a neighbouring language, after a number or another such word. A
+ * "401, segon primera": rewrites floor and door from a neighboring language, after a number or another such word. A
  * word of both languages needs a second one beside it.
  */
 const withFloors = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {

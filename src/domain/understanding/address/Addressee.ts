@@ -5,7 +5,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named } from "./AddressWords.ts"
 import { beginsStreet } from "./PlaceFirst.ts"
 
-/** Upper limit of words in a person's name. */
+/** The maximum number of words in a person's name. */
 const mostWords = 6
 
 /** An address without its addressee; `addressee` is undefined if there was none. */

@@ -4,7 +4,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { houseNumberAt } from "./HouseNumber.ts"
 
-/** Upper limit of words in the name of a building or a street. */
+/** The maximum number of words in the name of a building or a street. */
 const mostWords = 5
 
 /**

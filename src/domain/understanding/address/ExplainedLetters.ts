@@ -15,7 +15,7 @@ export const letterOf = ({ email, codes, address }: Vocabulary, { text, kind }: 
   return books.flatMap((book) => book.get(text)?.alone?.value.toLowerCase() ?? [])[0]
 }
 
-/** Upper limit of words in a denial at the end of an address. */
+/** The maximum number of words in a denial at the end of an address. */
 const mostDenied = 5
 
 /** "calle Lago 31 y no 30": removes a denied address at the end; undefined if there is none. */

@@ -11,10 +11,10 @@ export interface HouseNumber {
   readonly isSure: boolean
 }
 
-/** Upper limit of digits in a house number. */
+/** The maximum number of digits in a house number. */
 const mostDigits = 6
 
-/** Upper limit of digits in a house number of two written groups. */
+/** The maximum number of digits in a house number of two written groups. */
 const mostWritten = 5
 
 /** Two groups of digits, not of words, without a pause between them. */

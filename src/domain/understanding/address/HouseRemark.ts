@@ -32,7 +32,7 @@ const isKind = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolea
   return words.length - at < 2 && address.kinds.has(words.at(-1)!.text)
 }
 
-/** "acabamos de mudarnos": not a place, if the recogniser capitalizes places. */
+/** "acabamos de mudarnos": not a place, if the recognizer capitalizes places. */
 const isSmall = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
   words.length > 1 &&
   words.every(

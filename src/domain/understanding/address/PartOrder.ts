@@ -11,7 +11,7 @@ import { unitAt } from "./Unit.ts"
 const paused = (words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> =>
   words.map((word, at) => (at === 0 ? { ...word, pause: true } : word))
 
-/** "the street is Maple Drive and the number is 318": puts labelled parts into the order of an address. */
+/** "the street is Maple Drive and the number is 318": puts labeled parts into the order of an address. */
 const inOrder = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const { address, lexicon } = vocabulary
   const isNumberFirst = lexicon.address.order === "number-first"
@@ -59,7 +59,7 @@ const numberLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Rea
   return [...name, ...words.slice(0, end), ...street.slice(name.length)]
 }
 
-/** Upper limit of words before a street. */
+/** The maximum number of words before a street. */
 const mostBefore = 4
 
 /**
@@ -111,7 +111,7 @@ const crossingsLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
     : [...words.slice(0, at), ...words.slice(end, house), ...words.slice(at, end), ...words.slice(house)]
 }
 
-/** Upper limit of words in a locality between postcode and street. */
+/** The maximum number of words in a locality between postcode and street. */
 const mostPlaceWords = 4
 
 /** Removes final words that only introduce the next part: "... y es". */

@@ -12,7 +12,7 @@ export interface Place {
   readonly isSure: boolean
 }
 
-/** Upper limit of words in a locality. */
+/** The maximum number of words in a locality. */
 const mostWords = 7
 
 /** "Ciudad Juárez": the word for a town begins a name, if neither a pause nor a known town follows. */

@@ -5,7 +5,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { unitAt } from "./Unit.ts"
 
-/** Upper limit of words in a place before a street. */
+/** The maximum number of words in a place before a street. */
 const mostWords = 4
 
 /** Whether a street begins here, by its word or by a house number. */

@@ -165,7 +165,7 @@ const bareStreet = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): strin
   return isName && words.length > start && words.length <= start + most ? named(vocabulary, words) : undefined
 }
 
-/** "perfect", "start over", "hola": fillers that are no known town; undefined if the words look like a place. */
+/** "perfect", "start over", "hola": fillers that aren't a known town; undefined if the words look like a place. */
 const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" | "doubt" | undefined => {
   const { address, names, fillers } = vocabulary
   const places: ReadonlyArray<Phrasebook<unknown>> = [address.towns, address.regions, address.countries]

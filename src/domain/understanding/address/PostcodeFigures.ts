@@ -97,7 +97,7 @@ export const ofOtherLength = (
     : undefined
 }
 
-/** Labelled postcodes may have the length of another country's. */
+/** Labeled postcodes may have the length of another country's. */
 const isCodeLength = (length: number): boolean => length === 4 || length === 6 || length === 7
 
 /** After "zip code". */

@@ -13,7 +13,7 @@ const letterPatterns = (vocabulary: Vocabulary, locale: string): ReadonlyArray<s
   return regionOf(locale) === "CA" ? patterns.toReversed() : patterns
 }
 
-/** Upper limit of words in a postcode with letters. */
+/** The maximum number of words in a postcode with letters. */
 const mostWords = 14
 
 export const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>

@@ -9,7 +9,7 @@ import { lastNumber } from "./Restatement.ts"
 /** Share of a spelled word that must match an earlier one. */
 const likeness = 0.5
 
-/** Upper limit of spelled letters in a word. */
+/** The maximum number of spelled letters in a word. */
 const mostLetters = 20
 
 /** The letters at `index`: "h y t h e", "zeta o erre erre i". */

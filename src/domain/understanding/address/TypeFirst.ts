@@ -108,7 +108,7 @@ const nameNumberAt = (
     : undefined
 }
 
-/** Upper limit of words in a street's name. */
+/** The maximum number of words in a street's name. */
 const mostWords = 9
 
 const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): Name => {
@@ -205,7 +205,7 @@ const afterCrossing = (
   return group === undefined || group.digits.length > 3 ? undefined : { text: group.digits, end: group.end }
 }
 
-/** "kilómetro siete coma cinco": kilometres may have decimals. */
+/** "kilómetro siete coma cinco": kilometers may have decimals. */
 const withDecimal = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -218,7 +218,7 @@ const withDecimal = (
       : [vocabulary.numbers.point, vocabulary.numbers.decimalJoiner]
           .map((book) => lookUp(book, words, number.end))
           .find((hit) => hit !== undefined)
-  // "kilómetro doce trescientos": kilometres and metres
+  // "kilómetro doce trescientos": kilometers and meters
   const [metres] =
     kilometre === undefined || number === undefined || mark !== undefined ? [] : groupsAt(vocabulary, words, number.end)
   if (metres?.digits.length === 3 && !words[metres.start]!.pause)

@@ -118,7 +118,7 @@ const ordinalText = (
   return { text: `${ordinal.value}${sign}`, end: ordinal.end }
 }
 
-/** Upper limit of words in a building's name. */
+/** The maximum number of words in a building's name. */
 const mostBuildingWords = 4
 
 /** "edificio Torres Blancas, planta nueve": a named building, before the floor. */
@@ -143,7 +143,7 @@ const flatOfFloor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, ind
   return next === undefined || next.pause || (last !== undefined && words[last.end]?.pause === false)
 }
 
-/** "calle 60 número 312, centro, Mérida": between two pauses the centre of a town, not the side of a floor. */
+/** "calle 60 número 312, centro, Mérida": between two pauses the center of a town, not the side of a floor. */
 const isCentre = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const [word, next] = [words[index], words[index + 1]]
   const isApart = next === undefined ? word?.written === "Centro" : next.pause
@@ -226,7 +226,7 @@ const doorAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: n
     ? singleAt(words, index)
     : undefined
 
-/** All units from `index` on, as one text. */
+/** All units starting at `index`, as one text. */
 export const unitsAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

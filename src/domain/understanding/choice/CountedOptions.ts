@@ -13,7 +13,7 @@ const numberIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number 
   return cardinal?.end === tokens.length ? cardinal.value : undefined
 }
 
-/** Upper limit of options in a count. */
+/** The maximum number of options in a count. */
 const mostCounted = 20
 
 /**

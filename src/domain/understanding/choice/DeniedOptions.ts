@@ -44,7 +44,7 @@ const deniedIn = (
   return start > 0 && start < piece.length ? piece.slice(start) : undefined
 }
 
-/** Whether a phrase of the book is right before the piece. */
+/** Whether a phrase in the phrasebook is right before the piece. */
 const follows = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>, piece: ReadonlyArray<Token>): boolean => {
   const at = tokens.indexOf(piece[0]!)
   return [1, 2, 3].some((length) => at >= length && lookUp(book, tokens, at - length)?.length === length)

@@ -51,7 +51,7 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
   while (index < tokens.length) {
     const label = labelAt(labels, tokens, index)
     const isDenial = label === undefined && isDenialOf(vocabulary, tokens, index)
-    // "english hindi and gujarati": a recogniser may omit the pauses,
+    // "english hindi and gujarati": a recognizer may omit the pauses,
     // and "March through May" is one run
     const isRun =
       label !== undefined && [1, 2, 3].some((back) => lookUp(spanJoiners, tokens, index - back)?.length === back)
@@ -140,7 +140,7 @@ const placed = (options: ReadonlyArray<Option>): MultipleResult => ({
   alternatives: [],
 })
 
-/** Upper limit of options in one utterance, and of words in each. */
+/** The maximum number of options in one utterance, and of words in each. */
 const mostPieces = 16
 const mostTokens = 80
 
@@ -219,7 +219,7 @@ const withoutIntolerance = (
 const asQuestion = (result: MultipleResult): MultipleResult =>
   result._tag === "accepted" ? { ...result, _tag: "confirm" } : result
 
-/** Upper limit of words between the denial and the denied thing: "I don't really use any of them". */
+/** The maximum number of words between the denial and the denied thing: "I don't really use any of them". */
 const mostBetween = 2
 
 /** "I don't use any of them", "no toco ninguno". */

@@ -56,7 +56,7 @@ const endsAt = (
   return { places: [count], end: end + (lookUp(afterOrdinal, tokens, end)?.length ?? 0) }
 }
 
-/** The index after all phrases of the books at this place. */
+/** The index after all phrases in the phrasebooks at this place. */
 const past = (books: ReadonlyArray<Phrasebook<unknown>>, tokens: ReadonlyArray<Token>, start: number): number => {
   let index = start
   for (let isMore = true; isMore;) {
@@ -85,7 +85,7 @@ const haveNumbers = ({ numerals }: Vocabulary, labels: ReadonlyArray<Label>): bo
     words.some((word) => /^\d+$/.test(word) || numerals.words.has(word) || numerals.ordinals.has(word)),
   )
 
-/** Upper limit of options in a list that is read aloud. */
+/** The maximum number of options in a list that is read aloud. */
 const mostOptions = 100
 
 /**

@@ -64,7 +64,7 @@ export const byEquality = (
         .map((option) => matched(option, "fuzzy", 0.9))
 }
 
-/** Removes the given words anywhere; a mark keeps their neighbours apart. */
+/** Removes the given words anywhere; a mark keeps their neighbors apart. */
 const withoutWords = (spoken: ReadonlyArray<string>, part: ReadonlyArray<string>): ReadonlyArray<string> => {
   const at = indexOfWords(spoken, part)
   return at < 0 ? spoken : [...spoken.slice(0, at), "", ...withoutWords(spoken.slice(at + part.length), part)]

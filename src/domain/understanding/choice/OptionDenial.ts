@@ -8,10 +8,10 @@ export interface Denial<A> {
   readonly rest: ReadonlyArray<Token>
 }
 
-/** Upper limit of words that name an option. */
+/** The maximum number of words that name an option. */
 const mostWords = 6
 
-/** Upper limit of tokens that are searched for denials. */
+/** The maximum number of tokens that are searched for denials. */
 const mostTokens = 40
 const mostDenials = 2
 

@@ -18,7 +18,7 @@ import { isTooLong, tokenize, words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Upper limit of tokens in a choice; a short text can have many signs. */
+/** The maximum number of tokens in a choice; a short text can have many punctuation marks. */
 const mostTokens = 250
 
 /**

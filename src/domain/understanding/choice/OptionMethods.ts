@@ -29,7 +29,7 @@ export interface Prepared {
   readonly number: number | undefined
   /** Exact names of the option: its label and its value. */
   readonly names: ReadonlyArray<string>
-  /** The label in one piece, for two words of a recogniser: "semi nuevo". */
+  /** The label in one piece, for two words of a recognizer: "semi nuevo". */
   readonly packed: string
   /** The appointment that the whole label represents. */
   readonly slot: Slot | undefined

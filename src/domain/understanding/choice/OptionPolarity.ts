@@ -25,7 +25,7 @@ export const isContrary = (
   return label.some((word, at) => word !== own[at] && isTurned(word, own[at]!))
 }
 
-/** The tokens without the phrases of a book; undefined if it contains none of them. */
+/** The tokens without the phrases in a phrasebook; undefined if it contains none of them. */
 const cutOut = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> | undefined => {
   const rest: Array<Token> = []
   for (let index = 0; index < tokens.length;) {

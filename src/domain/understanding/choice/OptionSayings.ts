@@ -89,7 +89,7 @@ export const exceptionEnd = ({ options }: Vocabulary, tokens: ReadonlyArray<Toke
   return at === undefined ? undefined : at + lookUp(options.exceptions, tokens, at)!.length
 }
 
-/** Upper limit of excluded options. */
+/** The maximum number of excluded options. */
 const mostPieces = 8
 
 /** The words between linking words and pauses, without the denials before them. */

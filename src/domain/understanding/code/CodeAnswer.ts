@@ -24,13 +24,13 @@ const mostTokens = 160
 const mostStretches = 70
 /** Two readings with a smaller difference in cost are both possible. */
 const rival = 0.5
-/** Upper limit of alternatives. */
+/** The maximum number of alternatives. */
 const mostOthers = 2
 /** Above this cost nothing is proposed. */
 const hopeless = 8
-/** Upper limit of words in a remark on a letter. */
+/** The maximum number of words in a remark on a letter. */
 const longestRemark = 8
-/** Cost per sign of a code whose words only sound like signs. */
+/** Cost per character of a code whose words only sound like letters or digits. */
 const soundsLike = 0.15
 
 /** "Tina zero four with a capital T": the capital letter from the remark, and the words before the remark. */
@@ -49,7 +49,7 @@ const capitalBehind = (
   return undefined
 }
 
-/** A code of unknown format contains a digit, or letters that are no words; talk does not. */
+/** A code of unknown format contains a digit, or letters that aren't words; talk does not. */
 const isLikely = (format: CodeFormat, { text, cost }: Path): boolean =>
   !format.isOpen || /\d/.test(text) || (text.length > 2 && cost < 0.3)
 
@@ -58,7 +58,7 @@ const decided = (paths: ReadonlyArray<Path>, isDoubted: boolean): Reading | unde
   const [first, second] = paths
   if (first === undefined || first.cost > hopeless) return undefined
   const isAlone = second === undefined || second.cost - first.cost >= rival || second.text === first.text
-  // "tea for two": words that only sound like signs
+  // "tea for two": words that only sound like letters or digits
   const isOfWords = first.cost >= soundsLike * first.text.length
   if (isAlone && first.cost < doubtful && !isDoubted && !isOfWords) return accepted(first.text)
   const others = paths.slice(1).filter(({ cost, text }) => cost - first.cost < rival && text !== first.text)
@@ -91,12 +91,12 @@ const anything: CodeFormat = {
   holds: () => true,
 }
 
-/** Upper limit of pauses and linking words to try. */
+/** The maximum number of pauses and linking words to try. */
 const mostEnds = 4
 
 /**
- * "G K 14 X Y Z, a silver Golf", "... and it's a blue one": a whole code, and words that are no signs after a pause or
- * a linking word. Confirmed.
+ * "G K 14 X Y Z, a silver Golf", "... and it's a blue one": a whole code, then a pause or a linking word and words
+ * that aren't part of the code. Confirmed.
  */
 const beforeTalk = (
   vocabulary: Vocabulary,
@@ -129,7 +129,7 @@ const withZeros = (format: CodeFormat, { check }: CodeSpec, paths: () => Readonl
     .find((text) => format.matches(text) && format.holds(text))
 
 /**
- * An unknown word, neither sign nor talk. In a code of unknown format it was most likely a part ("alpha bravo 12
+ * An unknown word, neither character nor talk. In a code of unknown format it was most likely a part ("alpha bravo 12
  * charlize"), and right after a number of tens it was in any code ("thirty nine fifty blonk").
  */
 const isLost =

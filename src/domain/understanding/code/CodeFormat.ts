@@ -8,7 +8,7 @@ export interface CodeSpec {
   readonly check?: CheckName | undefined
 }
 
-/** The format of a code, for reading it sign by sign. */
+/** The format of a code, for reading it character by character. */
 export interface CodeFormat {
   /** The format is unknown. */
   readonly isOpen: boolean
@@ -22,14 +22,14 @@ export interface CodeFormat {
   readonly holds: (text: string) => boolean
 }
 
-/** Upper limit of signs in a code. */
+/** The maximum number of characters in a code. */
 const longestCode = 64
-/** Upper limit of signs in a dictated code. */
+/** The maximum number of characters in a dictated code. */
 const longestDictated = 40
 
 const openPattern = "[A-Za-z0-9]+(?:[-/._]?[A-Za-z0-9]+)*"
 
-/** The same sign by sign; the signs before were checked already. */
+/** The same character by character; the characters before were checked already. */
 const mayOpen = (text: string): boolean => /^[A-Za-z0-9][-/._]?$|[A-Za-z0-9]$/.test(text.slice(-2))
 
 const remembered = (ask: (text: string) => boolean, longest = longestCode): ((text: string) => boolean) => {
@@ -51,7 +51,7 @@ const patternOf = ({ pattern, check }: CodeSpec): Pattern | undefined => {
 
 const allSeparators = ["-", " ", "/", ".", "_"]
 
-/** Separators that the pattern allows: those in it outside of ranges, or all if it allows any sign. */
+/** Separators that the pattern allows: those in it outside of ranges, or all if it allows any character. */
 const separatorsIn = (pattern: string | undefined): ReadonlyArray<string> => {
   if (pattern === undefined) return []
   const plain = pattern

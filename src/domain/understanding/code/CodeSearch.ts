@@ -10,10 +10,10 @@ interface Path {
 }
 
 const mostPaths = 30
-/** From this many signs on, fewer paths are followed. */
+/** From this many characters on, fewer paths are followed. */
 const many = 24
 const mostOfMany = 10
-/** Upper limit of ways to separate the signs of one number. */
+/** The maximum number of ways to separate the characters of one number. */
 const mostWays = 2
 
 /** Cost of talk inside a code. */
@@ -26,10 +26,10 @@ const cased = (text: string, written: Stretch["case"], isMixed: boolean): readon
   return isSmall ? [lower, upper] : [upper, lower]
 }
 
-/** Cost of a separator if the format also allows the sign without it. */
+/** Cost of a separator if the format also allows the character without it. */
 const mayBeSeparated = 0.6
 
-/** The text with one more sign, in the format's case and with its separator: without, with, or both. */
+/** The text with one more character, in the format's case and with its separator: without, with, or both. */
 const withSign = (
   format: CodeFormat,
   { text, cost }: Reading,

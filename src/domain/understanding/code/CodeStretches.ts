@@ -7,8 +7,8 @@ import { caseAt, stretchAt } from "./SpokenSigns.ts"
 import { doubtful, never, type Stretch } from "./Stretch.ts"
 
 /**
- * Recognizes words in capitals: "GB69 LOYD". If the whole text is in capitals, as some recognisers write it, only words
- * beside digits count that are not the names of signs.
+ * Recognizes words in capitals: "GB69 LOYD". If the whole text is in capitals, as some recognizers write it, only words
+ * beside digits count that don't name a letter or a digit.
  */
 export const capitals = (vocabulary: Vocabulary, text: string): ((word: string) => boolean) => {
   const { codes, email, numerals } = vocabulary
@@ -125,7 +125,7 @@ export const withPartsOfPattern = (
   )
 }
 
-/** Replaces ñ by a sign that survives the removal of accents, if the pattern distinguishes it from n. */
+/** Replaces ñ by a character that survives the removal of accents, if the pattern distinguishes it from n. */
 export const ownEnye = (text: string): string =>
   text
     .replaceAll(/(?<!\p{L})eñe(?!\p{L})/giu, "ɲ")

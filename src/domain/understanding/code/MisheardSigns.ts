@@ -6,14 +6,14 @@ import type { Stretch } from "./Stretch.ts"
 
 /** Longer codes are not corrected. */
 const mostCorrected = 40
-/** Cost of replacing a sign by one that sounds like it. */
+/** Cost of replacing a character by one that sounds like it. */
 const misheard = 4
 
 type Alike = (sign: string) => ReadonlyArray<string>
 
 const alikeByGroups = new WeakMap<ReadonlyArray<string>, ReadonlyMap<string, ReadonlyArray<string>>>()
 
-/** Similar signs by sign, from the groups. */
+/** Similar characters by character, from the groups. */
 const alikeIn = (groups: ReadonlyArray<string>): Alike => {
   const lettersOf =
     alikeByGroups.get(groups) ??
@@ -30,7 +30,7 @@ const alikeIn = (groups: ReadonlyArray<string>): Alike => {
 /** Longer readings are numbers that were recognized correctly. */
 const longestMisheard = 24
 
-/** Each sign with those that sound like it. */
+/** Each character with those that sound like it. */
 const withMisheard =
   (alike: Alike) =>
   (stretch: Stretch): Stretch => ({
@@ -55,7 +55,7 @@ export type Reading = Understanding<string>
 export const heldBack = (text: string | undefined): Reading =>
   text === undefined ? invalid : { _tag: "rejected", code: "INVALID_VALUE", value: text }
 
-/** A code with one sign replaced by one that sounds like it. */
+/** A code with one character replaced by one that sounds like it. */
 const variants = (alike: Alike, text: string): ReadonlyArray<string> =>
   Array.from(text, (sign, at) => {
     const isLower = sign !== sign.toUpperCase()
@@ -65,7 +65,8 @@ const variants = (alike: Alike, text: string): ReadonlyArray<string> =>
   }).flat()
 
 /**
- * Corrects a single misheard sign: a unique correction is proposed; if there are several, the recognized text is shown.
+ * Corrects a single misheard character: a unique correction is proposed; if there are several, the recognized text is
+ * shown.
  */
 export const corrected = (
   { lexicon: { codes } }: Vocabulary,

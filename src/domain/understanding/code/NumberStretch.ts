@@ -23,7 +23,7 @@ export const numberStretch = (
     if (number === undefined) return undefined
     const { value, end } = number
     // "five zeros"
-    // "es una visa, cuatro ...": before any sign, an article or the digit
+    // "es una visa, cuatro ...": before any character, an article or the digit
     const isSign = (one: Token) => one.kind !== "word" || one.text.length === 1 || startsNumber(numerals, one)
     const isArticle =
       end === index + 1 &&

@@ -21,7 +21,7 @@ const nearFigure = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
 /** Cost of "uve" and "doble cero" in "uve doble cero"; "uve doble" and "cero" cost nothing. */
 const byDouble = 0.6
 
-/** "uve doble cero": the end of a letter's name may double the next sign. */
+/** "uve doble cero": the end of a letter's name may double the next character. */
 const withDouble = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -48,7 +48,7 @@ const withDouble = (
 /** Cost of reading a letter that is also a linking word as the linking word. */
 const asLinkingWord = 0.05
 
-/** Cost of reading the name of a kind of code as signs. */
+/** Cost of reading the name of a kind of code as characters. */
 const asName = 0.6
 
 /** Only talk on one side: "okay then", "well okay, ...". */
@@ -111,7 +111,7 @@ const isTalk = ({ names, terms }: Vocabulary, { text }: Token): boolean =>
   text.length > 1 && (names.sentenceWords.has(text) || terms.around.has(text))
 
 /**
- * Letters written together: beside digits, in capitals, or without a vowel they are signs; otherwise perhaps a word of
+ * Letters written together: beside digits, in capitals, or without a vowel they are characters; otherwise perhaps a word of
  * the code.
  */
 const writtenTogether = (
@@ -139,7 +139,7 @@ const writtenTogether = (
   )
 }
 
-/** The same sign twice or more: "double seven", "triple a". */
+/** The same character twice or more: "double seven", "triple a". */
 const repeatedAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -160,7 +160,7 @@ const repeatedAt = (
   }
 }
 
-/** "six digits", "a six digit", "dos letras": the end of a count of signs. */
+/** "six digits", "a six digit", "dos letras": the end of a count of characters. */
 const countAt = ({ codes, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
   const isArticle = numerals.words.get(tokens[index]!.text)?.role === "article"
   const at = isArticle && startsNumber(numerals, tokens[index + 1]) ? index + 1 : index
@@ -169,7 +169,7 @@ const countAt = ({ codes, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, 
   return noun === undefined ? undefined : at + 1 + noun.length
 }
 
-/** "three times nine", "nine three times": a repeated sign; between two signs it may be either. */
+/** "three times nine", "nine three times": a repeated character; between two characters it may be either. */
 const timesAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -180,7 +180,7 @@ const timesAt = (
   if (times === undefined) return undefined
   const end = index + times.length
   const ahead = tokens[end] === undefined ? undefined : stretchAt(vocabulary, tokens, end, isCapital)
-  // the word that doubles precedes its sign, and would recurse here
+  // the word that doubles precedes its character, and would recurse here
   const behind = index === 0 ? undefined : onceAt(vocabulary, tokens, index - 1, isCapital)
   const more = (text: string, count: number) => (text === "" ? "" : text.at(-1)!.repeat(count))
   const before = index > 0 && !tokens[index]!.pause ? (behind?.readings ?? []).filter(({ text }) => text !== "") : []
@@ -248,7 +248,7 @@ const spelledName = ({ codes }: Vocabulary, tokens: ReadonlyArray<Token>, index:
   return codes.names.has(text) ? { text, end } : undefined
 }
 
-/** Upper limit of letters written as one word. */
+/** The maximum number of letters written as one word. */
 const mostTogether = 4
 
 /** "lower case ab": letters written as a word that is not talk. */

@@ -9,7 +9,7 @@ export interface Reading {
   readonly seam?: number
 }
 
-/** A stretch of an utterance: signs of a code in one or more readings, and the cost of reading it as talk. */
+/** A stretch of an utterance: characters of a code in one or more readings, and the cost of reading it as talk. */
 export interface Stretch {
   readonly readings: ReadonlyArray<Reading>
   readonly talk: number

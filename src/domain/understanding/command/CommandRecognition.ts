@@ -19,7 +19,7 @@ export interface RecognisedCommand {
   readonly subject?: string
 }
 
-/** Upper limit of words in a command after normalization, and least similarity. */
+/** The maximum number of words in a command after normalization, and the minimum similarity. */
 const mostWords = 4
 const leastScore = 0.9
 

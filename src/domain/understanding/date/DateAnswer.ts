@@ -73,7 +73,7 @@ const isPartOfDate = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boo
   return /^[MN]{1,2}$/.test(codes)
 }
 
-/** Upper limit of clauses in an answer. */
+/** The maximum number of clauses in an answer. */
 const mostClauses = 6
 
 /** "Sunday. This coming Sunday": the same day on both sides of a pause. */

@@ -30,7 +30,7 @@ const countAt = (
   return number === undefined ? undefined : { count: number.value, end: number.end }
 }
 
-/** Upper limit of counted days. */
+/** The maximum number of counted days. */
 const mostDays = 400
 
 /**

@@ -62,7 +62,7 @@ export const weekBefore: Read = (items, today) => {
   return unitNames[one(items, "U")!.value] !== "week" || day === undefined ? undefined : relative(day, false)
 }
 
-/** Upper limit of counted weekdays. */
+/** The maximum number of counted weekdays. */
 const isCount = (count: number) => Number.isInteger(count) && count > 0 && count < 60
 
 /** "two Mondays ago", "three Fridays from now", to be confirmed. */

@@ -85,7 +85,7 @@ const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string 
     : domain
 }
 
-/** Upper limit of words in a name before the @; more are a sentence. */
+/** The maximum number of words in a name before the @; more are a sentence. */
 const mostWords = 4
 
 /**
@@ -98,7 +98,7 @@ const lettersBeforeSpelling = (name: string, letters: string): number => {
 }
 
 /**
- * Counts a name followed by its letters ("jane, j a n e") once. Letters that nearly match either correct the recogniser
+ * Counts a name followed by its letters ("jane, j a n e") once. Letters that nearly match either correct the recognizer
  * or are a second part, so the address is uncertain.
  */
 const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | undefined => {
@@ -227,7 +227,7 @@ export const addressOf = (
 /** A second "at" besides the @ is a word of the name. */
 const wordly = (one: Piece): Piece => (one.kind === "maybeAt" ? { ...one, kind: "word", text: one.recognized } : one)
 
-/** The first stop of "J.R. Tolkien": the way recognisers write initials. */
+/** The first stop of "J.R. Tolkien": the way recognizers write initials. */
 const isInitialStop = (pieces: ReadonlyArray<Piece>, index: number): boolean =>
   pieces[index]!.attached && pieces[index - 1]?.kind === "letter" && pieces[index + 1]?.kind === "letter"
 

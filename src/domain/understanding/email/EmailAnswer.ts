@@ -198,7 +198,7 @@ const isPartialCorrection = (
   !hasName &&
   before.some(({ kind, text }) => kind !== "word" || !(email.sentenceWords.has(text) || fillers.has(text)))
 
-/** Upper limit of corrections in one address. */
+/** The maximum number of corrections in one address. */
 const mostCorrections = 4
 
 /**
@@ -305,7 +305,7 @@ const withoutFirst = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>)
     : tokens
 }
 
-/** Upper limit of pieces in an address, including explained letters. */
+/** The maximum number of pieces in an address, including explained letters. */
 const mostTokens = 250
 
 const read = (text: string, locale: string): Understanding<string | number> => {

@@ -47,7 +47,7 @@ const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>
   lookUp(vocabulary.options.articles, tokens, start) !== undefined &&
   !isSign(vocabulary, tokens, start + 1)
 
-/** Whether the words before `start` may be more than talk, so that the start is uncertain. */
+/** Whether the words before `start` may belong to the address, so that the start is uncertain. */
 export const isOpenCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   isRemarkCut(vocabulary, tokens, start) ||
   isInitialCut(vocabulary, tokens, start) ||

@@ -47,7 +47,7 @@ export const afterSentences = (vocabulary: Vocabulary, tokens: ReadonlyArray<Ema
   )
 }
 
-/** Upper limit of words between a verb of sending and the address, or before "is". */
+/** The maximum number of words between a verb of sending and the address, or before "is". */
 const longestLead = 8
 
 /** The index after "the one I use most is", "send the confirmation to". */

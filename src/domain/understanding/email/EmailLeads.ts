@@ -19,7 +19,7 @@ export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
 }
 
 /**
- * The start of a written address after talk ("use the main one, olga.paz@claro.com"): a recogniser that wrote a mark in
+ * The start of a written address after talk ("use the main one, olga.paz@claro.com"): a recognizer that wrote a mark in
  * it, or wrote it after a pause, joined all its parts.
  */
 export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
@@ -46,7 +46,7 @@ const isPlain = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index
   return kind === "word" && !isLetter && !isExplained && lookUp(email.doubts, tokens, index) === undefined
 }
 
-/** Upper limit of words of talk after a lead. */
+/** The maximum number of words of talk after a lead. */
 const mostTalk = 5
 
 /** "ponga ahí ...": talk right after a lead. */

@@ -41,7 +41,7 @@ const letterNamesAt = ({ email, options }: Vocabulary, tokens: ReadonlyArray<Ema
   return text === "" || text.length > mostLetters || goesOn ? undefined : { text, end }
 }
 
-/** The letters from `start` on without a pause ("h", "p h", "ph"), and the index after them. */
+/** The letters starting at `start` without a pause ("h", "p h", "ph"), and the index after them. */
 const lettersAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number) => {
   const isPart = (index: number) =>
     isLetter(tokens[index]) && (index === start || (isLetter(tokens[start]) && !tokens[index]!.pause))

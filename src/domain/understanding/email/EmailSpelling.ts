@@ -15,7 +15,7 @@ interface Remark {
   readonly length: number
 }
 
-/** The consecutive letters from `start` on, up to a limit. */
+/** The consecutive letters starting at `start`, up to a limit. */
 const lettersAt = (
   tokens: ReadonlyArray<EmailToken>,
   start: number,
@@ -69,7 +69,10 @@ const spelledNames = (tokens: ReadonlyArray<EmailToken>, spoken: ReadonlyArray<E
   return 0
 }
 
-/** "capital d, david", "d mayúscula, diego": the letter describes the word. Returns its length with its sign. */
+/**
+ * "capital d, david", "d mayúscula, diego": the letter describes the word. Returns the length of the description with
+ * the symbol.
+ */
 const capitalBefore = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number => {
   const before = lookUp(email.capitals, tokens, index)?.length ?? 0
   const letter = tokens[index + before]

@@ -13,13 +13,13 @@ export interface EmailToken extends Token {
   readonly sentence: boolean
 }
 
-/** The marks of an address, and marks that recognisers write into a word although no address contains them: "d&b". */
+/** The marks of an address, and marks that recognizers write into a word although no address contains them: "d&b". */
 const symbols = new Set(["@", ".", "_", "-", "+", "%"])
 const foreign = new Set(["&", "/", "#", "*", "="])
 /** Letters after folding: ASCII, and the blocks of other scripts without those of punctuation. */
 const piece = /[a-z\u00c0-\u1fff\u2c00-\udfff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\s]/g
 
-/** J-O-H-N, J - O - H - N and J.O.H.N: the way recognisers write spelled letters. Two letters are not enough. */
+/** J-O-H-N, J - O - H - N and J.O.H.N: the way recognizers write spelled letters. Two letters are not enough. */
 const spelled =
   /(?<![a-z0-9@._-])[a-z0-9](?:([-.]| - )[a-z0-9])(?:\1[a-z0-9])+(?![a-z0-9@_-]|(?<=\.[a-z0-9])\.[a-z0-9])/g
 
@@ -76,7 +76,7 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
 }
 
 /**
- * "juan.perez.arroba.gmail.com": dots that a recogniser wrote around the name of the "at", which is not an ordinary
+ * "juan.perez.arroba.gmail.com": dots that a recognizer wrote around the name of the "at", which is not an ordinary
  * word.
  */
 export const withoutDotsAroundAt = (
@@ -95,7 +95,7 @@ export const withoutDotsAroundAt = (
 }
 
 /**
- * Removes the hyphens that recognisers write between number words ("eighty-eight", "one-oh-one", "double-oh-seven"),
+ * Removes the hyphens that recognizers write between number words ("eighty-eight", "one-oh-one", "double-oh-seven"),
  * which are not part of the address. In an address with a written @, hyphens are intentional.
  */
 export const withoutNumberHyphens = (

@@ -4,7 +4,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** Upper limit of words for the place of an accent: "on the second e", "en la i". */
+/** The maximum number of words for the place of an accent: "on the second e", "en la i". */
 const mostPlace = 4
 
 const withAccent: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o: "ó", u: "ú" }

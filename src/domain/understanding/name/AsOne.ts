@@ -11,7 +11,7 @@ const joined = (one: NameWord, other: NameWord): NameWord => ({
 })
 
 /**
- * "Fitz Patrick, all one word", "John Fitz Patrick, Fitz Patrick is one word": joins two words that the recogniser
+ * "Fitz Patrick, all one word", "John Fitz Patrick, Fitz Patrick is one word": joins two words that the recognizer
  * separated, and confirms them. In a first and a last name, the last name is one word, as written.
  */
 export const withPartsAsOne = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {

@@ -56,7 +56,7 @@ export const lettersAsNames = (
 const fewestLetters = 3
 
 /**
- * "Ma ry s t o n e", "jo hn": pieces of a name that a recogniser wrote as words and letters. Joins them into one
+ * "Ma ry s t o n e", "jo hn": pieces of a name that a recognizer wrote as words and letters. Joins them into one
  * spelled word if they begin with a first name.
  */
 export const withPiecesJoined = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {

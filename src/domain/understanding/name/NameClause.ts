@@ -74,7 +74,7 @@ export const mayBeName = (
   const isFirst = at === 0 && words.length > 1 && isGiven(vocabulary, words[0]!.written)
   if (isFirst && !words[1]!.pause && !isSentence(vocabulary, words[1]!)) return true
   if (isTalk(words[at])) return false
-  // "Quoc Case", "Dayana Corto Luna": several capitalized words are a name for the recogniser
+  // "Quoc Case", "Dayana Corto Luna": several capitalized words are a name for the recognizer
   if (isWrittenAsName(words)) return true
   if (part === "last" && words.length === 1) return true
   if (

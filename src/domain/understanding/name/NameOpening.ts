@@ -15,12 +15,12 @@ export interface Opening {
   readonly as: Announcement
 }
 
-/** Upper limit of words between the noun and its verb: "the name that is on my passport is". */
+/** The maximum number of words between the noun and its verb: "the name that is on my passport is". */
 const mostBetween = 7
 
 const parts = ["whole", "first", "last"] as const
 
-/** The index after all consecutive phrases of the books from `index` on. */
+/** The index after all consecutive phrases in the phrasebooks starting at `index`. */
 const past = (books: ReadonlyArray<Phrasebook<unknown>>, words: ReadonlyArray<NameWord>, index: number): number => {
   let at = index
   for (;;) {

@@ -21,7 +21,7 @@ export const withoutOrigin = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   }
 }
 
-/** Upper limit of words before the opening of a former name: "well, I used to be". */
+/** The maximum number of words before the opening of a former name: "well, I used to be". */
 const mostBefore = 2
 
 /**

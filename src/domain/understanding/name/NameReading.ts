@@ -10,7 +10,7 @@ import type { Remarked } from "./NameRemark.ts"
 import { capitalised, isKnownMac, isParticle, type NameWord } from "./NameWord.ts"
 import { withSpelling } from "./SpelledName.ts"
 
-/** Upper limit of words in a name; more are a sentence. */
+/** The maximum number of words in a name; more are a sentence. */
 const longestName = 10
 const longestWord = 40
 /** From this similarity on, two first names are spellings of one. */
@@ -308,7 +308,7 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   }
 }
 
-/** "Ada Lovelace": several capitalized words are a name for the recogniser. */
+/** "Ada Lovelace": several capitalized words are a name for the recognizer. */
 const isWrittenAsName = (words: ReadonlyArray<NameWord>): boolean =>
   words.length > 1 && words.every((word) => isParticle(word) || /^\p{Lu}\p{Ll}+$/u.test(word.written))
 

@@ -10,7 +10,7 @@ const leastAlike = 0.5
 /** "um", "uhh", "ehm": hesitations in any spelling. */
 const hesitation = /^(?:u+h+m*|u+m+|e+r+m*|h+m+|m{2,}|a+h+m*|e+h+m*)$/
 
-/** Upper limit of words in a repeated beginning. */
+/** The maximum number of words in a repeated beginning. */
 const longest = 4
 
 /** Fillers between repeated words: "me llamo Inés, este, Inés Tapia". */

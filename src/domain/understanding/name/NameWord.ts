@@ -66,7 +66,7 @@ const knownOs: ReadonlySet<string> = new Set(
   "connor neil neill brien brian donnell reilly kelly sullivan keefe grady dowd shea".split(" "),
 )
 
-/** The word after the "o" of "o connor", which is no other name. */
+/** The word after the "o" of "o connor", which isn't another name. */
 export const isIrish = (word: string): boolean => knownOs.has(word)
 
 /** "mac giolla": two words, most likely, unless a known name begins so. */
@@ -85,7 +85,7 @@ export const partCase = (part: string): string => {
 }
 
 /**
- * Small words of names that are often capitalized; they stay in lower case only if the recogniser wrote them so among
+ * Small words of names that are often capitalized; they stay in lower case only if the recognizer wrote them so among
  * capitals.
  */
 const mayBeSmall = /^(?:al|el|ul|ben|bint|abu|ap|le)$/

@@ -4,7 +4,7 @@ import { type Token, tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { type NameWord, withoutGenitive } from "./NameWord.ts"
 
-/** Upper limit of words for the other side of a relation: "of the patient", "de la niña". */
+/** The maximum number of words for the other side of a relation: "of the patient", "de la niña". */
 const longestOwner = 4
 
 type Words = ReadonlyArray<NameWord>

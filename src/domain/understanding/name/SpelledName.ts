@@ -21,7 +21,7 @@ interface Letters {
   readonly isPlain: boolean
 }
 
-/** Upper limit of letters in a name. */
+/** The maximum number of letters in a name. */
 const longestName = 30
 
 const notALetter = () => false
@@ -29,7 +29,7 @@ const notALetter = () => false
 /** The part before an apostrophe: "O'Brien", "D'Angelo". */
 const elided = /^[odl]$/
 
-/** The name of a letter that is no other word: "hache", not "yes". */
+/** The name of a letter that isn't also another word: "hache", not "yes". */
 const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord): boolean =>
   [codes.letters, email.letters, email.radio].some((book) => book.has(text)) &&
   ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some((book) => book.has(text))
@@ -64,7 +64,7 @@ const isLastName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
   )
 }
 
-/** The letters from `start` on: "F I S C H E R", "G, I, double L", "B as in Boston". */
+/** The letters starting at `start`: "F I S C H E R", "G, I, double L", "B as in Boston". */
 const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): Letters => {
   let text = ""
   let end = start

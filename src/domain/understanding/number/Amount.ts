@@ -8,7 +8,7 @@ interface Part {
   readonly end: number
 }
 
-/** Upper limit of words after an amount: "three quarters full", "a couple of them". */
+/** The maximum number of words after an amount: "three quarters full", "a couple of them". */
 const mostAfter = 3
 
 const isArticle = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
@@ -94,7 +94,7 @@ const mixedAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
 }
 
 /**
- * The whole before a linking word, with its unit: "three hours", "an hour", "hora"; also if whole and fraction could be one
+ * The whole before a linking word, with its unit: "three hours", "an hour", "hora"; even if whole and fraction could be one
  * number.
  */
 const wholeBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
@@ -205,7 +205,7 @@ export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
   })
 }
 
-/** Upper limit of words before an amount: "I would say that it is about three quarters". */
+/** The maximum number of words before an amount: "I would say that it is about three quarters". */
 const mostBefore = 8
 
 /** The start of the amount, after words without a number, a doubt or a time. */

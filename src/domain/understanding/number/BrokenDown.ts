@@ -27,7 +27,7 @@ const sumOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | u
   return parts < fewestParts ? undefined : sum
 }
 
-/** Upper limit of words in the parts. */
+/** The maximum number of words in the parts. */
 const mostWords = 20
 
 /** "three children, two boys and a girl": a number and its parts. `total` reads the words before the parts. */

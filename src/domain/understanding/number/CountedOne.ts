@@ -18,7 +18,7 @@ const isPronoun = ({ numbers, lexicon, options }: Vocabulary, tokens: ReadonlyAr
   )
 }
 
-/** Upper limit of words from "one" to what it counts: "one lovely daughter". */
+/** The maximum number of words from "one" to what it counts: "one lovely daughter". */
 const mostWords = 2
 
 /** "one child", "una sola persona", "un euro": the thing in the question, a person, or a unit. */
@@ -58,7 +58,8 @@ const thingsAfter = (
 /**
  * Whether the only word for one counts, although it may be an article or a pronoun. In a score it counts only with
  * points; otherwise with the thing in the question, a person or a unit, or alone. An article before anything else counts
- * nothing ("una experiencia estupenda"). "likely": another thing, where the question doesn't say what it counts.
+ * nothing ("una experiencia estupenda"). "likely": it counts
+ * something else, and the question doesn't say what it counts.
  */
 export const countsOne = (
   vocabulary: Vocabulary,

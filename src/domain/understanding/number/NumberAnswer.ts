@@ -112,7 +112,7 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
     : undefined
 }
 
-/** "so I need four bedrooms": upper limit of words in a conclusion. */
+/** "so I need four bedrooms": the maximum number of words in a conclusion. */
 const longestConclusion = 5
 
 /** "me and my three friends, so four": the result of a calculation. */
@@ -249,7 +249,7 @@ const estimated = (value: number, isInteger: boolean): Understanding<number | st
   return Math.abs(near - value) > mostRounding * value ? rejected("INVALID_VALUE", value) : confirm(near)
 }
 
-/** Upper limit of a duration in years; more is a calendar year. */
+/** The longest duration in years; a larger number is a calendar year. */
 const mostYears = 1000
 
 /** "two hours" where people are counted, "since 2019" where years are counted: a different quantity. */

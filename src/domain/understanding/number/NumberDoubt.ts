@@ -107,7 +107,7 @@ const isCompanion = ({ answers, numerals }: Vocabulary, tokens: ReadonlyArray<To
   return token?.kind === "word" && !isOpening && !numerals.words.has(token.text) && !tokens[index + 1]!.pause
 }
 
-/** Upper limit of words before a numbered thing: "I think it's in room". */
+/** The maximum number of words before a numbered thing: "I think it's in room". */
 const longestLead = 6
 
 /** "room twelve b", "page three of the form": a number as a label, not an amount. */

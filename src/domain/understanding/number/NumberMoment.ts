@@ -28,7 +28,7 @@ const isDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, { value, sta
   )
 }
 
-/** Upper limit of words before the hour: "a eso de las". */
+/** The maximum number of words before the hour: "a eso de las". */
 const longestAt = 4
 
 /** "a las nueve y media": an hour with its article, and nothing after it to count. */

@@ -72,7 +72,7 @@ export const mayHoldNumber = (
   )
 }
 
-/** Upper limit of numbers in an answer. */
+/** The maximum number of numbers in an answer. */
 const mostNumbers = 60
 
 /** The numbers of an utterance, from left to right; undefined if one is malformed, or there are too many. */

@@ -163,7 +163,7 @@ const addDigits = (
   return { sum: { ...sum, group: sum.group + Number(text), open: "nothing", figure: true, scale: 0 }, length }
 }
 
-/** "cuarenta y, tres": a pause inside a number in words came from the recogniser. */
+/** "cuarenta y, tres": a pause inside a number in words came from the recognizer. */
 export const withoutPauses = <T extends Token>(
   { numerals }: { readonly numerals: Numerals },
   tokens: ReadonlyArray<T>,

@@ -4,7 +4,7 @@ import { correctionIn } from "../text/Correction.ts"
 import { tokenize } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Upper limit of words in an answer with a position. */
+/** The maximum number of words in an answer with a position. */
 const mostWords = 8
 
 /** Whether a number question asks for a position: "Which grade?", "¿En qué planta?" */

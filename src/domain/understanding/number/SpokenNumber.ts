@@ -142,7 +142,7 @@ const fraction = (tokens: ReadonlyArray<Token>, index: number): number | undefin
   return value > 0 && value < 1 && tokens[index + 3]?.text !== "/" ? value : undefined
 }
 
-/** 25k; $1.5M. 1.5M without a currency may be metres. */
+/** 25k; $1.5M. 1.5M without a currency may be meters. */
 const readSuffix = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -237,7 +237,7 @@ const readMagnitude = (
     : { text: `0.${decimals.digits}`, end: decimals.end, scale: 0 }
 }
 
-/** Upper limit of signs and currency marks before a number. */
+/** The maximum number of signs and currency marks before a number. */
 const mostSigns = 6
 
 /** The place of a sign: before the number, before or after a currency mark. */

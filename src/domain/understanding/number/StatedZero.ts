@@ -3,7 +3,7 @@ import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Upper limit of words for a thing: "children of my own". */
+/** The maximum number of words for a thing: "children of my own". */
 const mostWords = 4
 
 const stem = (word: string): string => word.replace(/(?:es|s)$/, "")

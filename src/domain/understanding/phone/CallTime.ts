@@ -3,7 +3,7 @@ import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Upper limit of words about hours: "but not before half past ten in the morning on Mondays". */
+/** The maximum number of words about hours: "but not before half past ten in the morning on Mondays". */
 const mostWords = 12
 
 /** "nine thirty to five thirty": more digits are a number. */

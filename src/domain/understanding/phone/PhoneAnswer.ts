@@ -176,7 +176,7 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
       !tokens[index]!.gap,
   )
 
-/** A word in no list, also without the verb of "my cell's", and not a name. */
+/** A word that is in no list, even without the verb of "my cell's", and isn't a name. */
 const isUnknown = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
   kind === "word" &&
   ![text, text.replace(/s$/, "")].some((word) => knowsWord(vocabulary, word)) &&
@@ -287,7 +287,7 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   return isWhole ? after : undefined
 }
 
-/** Upper limit of words in a place. */
+/** The maximum number of words in a place. */
 const longestArea = 5
 
 /** "020, that's London, 7946 0018", "212, New York, 555 0148": removes a remark on a code between two pauses. */

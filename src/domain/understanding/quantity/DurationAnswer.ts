@@ -11,7 +11,7 @@ import { accepted, confirm, invalid, type Understanding } from "../Understanding
 import { namesUnit, quantityAt } from "./Quantity.ts"
 import { type Amount, convert, isOfCalendar, isTime } from "./Unit.ts"
 
-/** Upper limit of durations: a hundred years, in seconds. */
+/** The longest duration: a hundred years, in seconds. */
 const longest = 36_525 * 86_400
 
 /** PT1H30M and 1:30 stay as they are. */

@@ -103,7 +103,7 @@ const measuredAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: num
 }
 
 /**
- * Least digits of a unit that follows a larger one: centimetres have two ("un metro ochenta"), grams and metres three:
+ * Least digits of a unit that follows a larger one: centimeters have two ("un metro ochenta"), grams and meters three:
  * "dos kilos doscientos".
  */
 const fewest: Readonly<Partial<Record<UnitName, number>>> = { centimetre: 10, gram: 100, metre: 100 }

@@ -24,7 +24,7 @@ export interface Announcement {
   readonly isGuess?: boolean
 }
 
-/** Whether the words from `start` on are an answer to a question. */
+/** Whether the words starting at `start` are an answer to a question. */
 export type Answers = (question: AskedQuestion, start: number) => boolean
 
 /** The words of a linking word; "e" is a letter, not a linking word, after "ese o ele" and before a pause. */
@@ -111,7 +111,7 @@ const toldBy = (
 const wishIn = <A extends { readonly length: number }>(again: number, wish: A | undefined): A | undefined =>
   again === 0 || wish === undefined ? undefined : { ...wish, length: wish.length - again }
 
-/** Upper limit of words in a wish. */
+/** The maximum number of words in a wish. */
 const longestWish = 4
 
 /** "... and I'd like the appointment on friday": the start of a wish, and its linking word, before the name of a question. */

@@ -15,9 +15,9 @@ import { mentionedOptions } from "./MentionedOptions.ts"
 import { skip } from "./QuestionNames.ts"
 import { holdsFigure, isSentence, unassignedIn } from "./Unassigned.ts"
 
-/** Upper limit of other questions; nobody has more answers ready. */
+/** The maximum number of other questions; nobody has more answers ready. */
 const mostOthers = 12
-/** Upper limit of linking words to try. */
+/** The maximum number of linking words to try. */
 const mostLinkingWords = 12
 
 /** Kinds whose beginning is confirmed if the whole is not an answer. */
@@ -32,7 +32,7 @@ export const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
 /** Least digits of a telephone number; no date has as many in a row. */
 const fewestFigures = 9
 
-/** Upper limit of words in an uncertain answer to a question that was not asked. */
+/** The maximum number of words in an uncertain answer to a question that was not asked. */
 const mostAsked = 8
 
 /**
@@ -96,7 +96,7 @@ const changesOfKind = (
   )
 }
 
-/** Upper limit of words before the first digit of a number: "it's plus". */
+/** The maximum number of words before the first digit of a number: "it's plus". */
 const mostBefore = 2
 
 const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean =>

@@ -10,7 +10,7 @@ import type { SpokenWord } from "./SpokenWord.ts"
 export const isSign = ({ numerals }: Vocabulary, word: SpokenWord | undefined): boolean =>
   word !== undefined && (word.kind === "digits" || word.text.length === 1 || startsNumber(numerals, word))
 
-/** Upper limit of words in a number of things. */
+/** The maximum number of words in a number of things. */
 const mostNumberWords = 4
 
 /** Any words after "children" may contain its number. */

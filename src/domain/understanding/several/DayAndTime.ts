@@ -8,7 +8,7 @@ import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { Breath } from "./Readings.ts"
 import type { SpokenWord } from "./SpokenWord.ts"
 
-/** Upper limit of words in a day and time. */
+/** The maximum number of words in a day and time. */
 const mostMomentWords = 24
 
 /** Places where a day or a time may begin or end: after a pause, before "at", "on", "el". */

@@ -8,7 +8,7 @@ import { dayAndTime } from "./DayAndTime.ts"
 import type { Breath } from "./Readings.ts"
 import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 
-/** Upper limit of words in two days. */
+/** The maximum number of words in two days. */
 const mostWords = 24
 
 /** Labels of the second of two days; a departure is the second beside an arrival, and the first beside a return. */

@@ -4,7 +4,7 @@ import type { CanonicalValue } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 
-/** Upper limit of options; among more, some word is bound to occur by chance. */
+/** The maximum number of options; among more, some word is bound to occur by chance. */
 const mostOptions = 30
 
 /** Least letters of a label; shorter ones are function words. */

@@ -182,7 +182,7 @@ const partOfLabel = (
   return best
 }
 
-/** Length in words of a phrase of the book at `index`, or 0. */
+/** Length in words of a phrase in the phrasebook at `index`, or 0. */
 export const skip = (book: Phrasebook<unknown>, words: ReadonlyArray<SpokenWord>, index: number): number =>
   lookUp(book, words, index)?.length ?? 0
 

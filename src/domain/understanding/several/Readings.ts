@@ -26,7 +26,7 @@ const mostRead = 1200
 /** A piece among this many options costs twice as much. */
 const manyOptions = 15
 
-/** A catalogue of this many terms costs as much as one more character. */
+/** A catalog of this many terms costs as much as one more character. */
 const manyTerms = 1000
 
 /** A code with a check digit is also tried with misheard signs, and a yes or no in every split of its words. */

@@ -16,7 +16,7 @@ import { keepsFigures, lostFigures, unassignedIn } from "./Unassigned.ts"
 import { answersAtLinkingWords, beginsWithAnswer } from "./AnswersAtLinkingWords.ts"
 import { type Nameable, nameable, namedAt } from "./QuestionNames.ts"
 
-/** Upper limit of words; longer utterances are stories. */
+/** The maximum number of words; longer utterances are stories. */
 const mostWords = 120
 
 /** An answer by its own words, otherwise including its announcement. */

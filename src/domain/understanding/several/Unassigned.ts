@@ -51,7 +51,7 @@ export const keepsFigures = ({ type, text }: AskedQuestion): boolean =>
 
 /**
  * "I have three kids and live at 12 Oak Road": the numbers in an answer's words that its value lacks, each with its
- * neighbours.
+ * neighbors.
  */
 export const lostFigures = (
   vocabulary: Vocabulary,

@@ -3,7 +3,7 @@ import { spokenLanguages } from "../../languages/SpokenLanguages.ts"
 import { words } from "../text/Token.ts"
 
 /**
- * An utterance that steers the dialogue, beside the contract's commands. Whole utterances only, in any of our
+ * An utterance that steers the dialogue, besides the contract's commands. Whole utterances only, in any of our
  * languages. Protocol 2, and only if commands are enabled.
  */
 export type DialogueAct = { readonly kind: DialogueActKind } | { readonly kind: "language"; readonly locale: string }

@@ -74,7 +74,7 @@ export const alikeTerms = (
   return alike.filter(({ score }) => score >= alike[0]!.score - behind).map(({ term }) => term)
 }
 
-/** Upper limit of terms that match a description. */
+/** The maximum number of terms that match a description. */
 const mostDescribed = 3
 /** Least words of a description. */
 const fewestWords = 2

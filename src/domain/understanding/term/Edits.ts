@@ -1,5 +1,5 @@
 /**
- * The fewest edits that turn `part` into some stretch of `text` (Sellers); swapped neighbours count as one edit. Text
+ * The fewest edits that turn `part` into some stretch of `text` (Sellers); swapped neighbors count as one edit. Text
  * before and after the stretch costs nothing.
  */
 export const editsWithin = (part: string, text: string): number => {

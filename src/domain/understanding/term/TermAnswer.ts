@@ -9,7 +9,7 @@ import { alikeTerms, describedTerms, termsByWord } from "./AlikeTerms.ts"
 import { piecesOf, type TermPiece } from "./TermPiece.ts"
 import { type Term, type TermIndex, termIndexOf } from "./TermIndex.ts"
 
-/** Upper limit of terms to confirm. */
+/** The maximum number of terms to confirm. */
 const mostAsked = 3
 /** Longer answers are not searched. */
 const mostPieces = 120
@@ -167,7 +167,7 @@ const withLettersJoined = (
 }
 
 /**
- * A term of a catalogue: an exact one is accepted; up to three with similar spelling or sound are confirmed; otherwise
+ * A term of a catalog: an exact one is accepted; up to three with similar spelling or sound are confirmed; otherwise
  * rejected.
  */
 export const understandTerm = (text: string, locale: string, options: ReadonlyArray<Option>): Reading => {

@@ -2,7 +2,7 @@ import type { Option } from "../choice/Option.ts"
 import { words } from "../text/Token.ts"
 import { lettersOf, soundOf } from "./TermSound.ts"
 
-/** A term of a catalogue, prepared for comparison. */
+/** A term of a catalog, prepared for comparison. */
 export interface Term {
   readonly value: string | number | boolean
   readonly label: string
@@ -11,7 +11,7 @@ export interface Term {
   readonly sound: string
 }
 
-/** A catalogue of up to 100,000 terms, indexed by letters and by sound. */
+/** A catalog of up to 100,000 terms, indexed by letters and by sound. */
 export interface TermIndex {
   readonly terms: ReadonlyArray<Term>
   /** Terms by their letters, as positions in the list. */
@@ -21,7 +21,7 @@ export interface TermIndex {
    * few.
    */
   readonly byWord: ReadonlyMap<string, ReadonlyArray<number>>
-  /** The most letters in a name of a term; longer pieces of an utterance can't match. */
+  /** The length of the longest name of a term; longer pieces of an utterance can't match. */
   readonly longest: number
   /** The terms that share three sounds in a row with the text, `most` of them, the best first. */
   readonly near: (sound: string, most: number) => ReadonlyArray<Term>
@@ -74,10 +74,10 @@ const rest = 0.4
 const shortestInitialled = 3
 const mostInitials = 5
 
-/** Upper limit of terms that a single word may suggest. */
+/** The maximum number of terms that a single word may suggest. */
 export const fewTerms = 3
 
-/** Upper limit of letters in a spoken name. */
+/** The maximum number of letters in a spoken name. */
 const longestName = 120
 
 /** Longer utterances are not searched by sound. */
@@ -162,12 +162,12 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
 
 const cache = new WeakMap<ReadonlyArray<Option>, TermIndex>()
 
-/** Builds the index of a catalogue, pausing every few milliseconds so that others can work. */
+/** Builds the index of a catalog, pausing every few milliseconds so that others can work. */
 export function* preparingTerms(options: ReadonlyArray<Option>): Generator<undefined, void> {
   if (!cache.has(options)) cache.set(options, yield* build(options))
 }
 
-/** The index of a catalogue, cached by the list. */
+/** The index of a catalog, cached by the list. */
 export const termIndexOf = (options: ReadonlyArray<Option>): TermIndex => {
   const work = preparingTerms(options)
   while (work.next().done !== true);

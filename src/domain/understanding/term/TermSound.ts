@@ -1,7 +1,7 @@
 import { fold } from "../text/Token.ts"
 
 /**
- * Spellings that sound alike in English or Spanish, the longer ones first: the way a recogniser writes an unknown word.
+ * Spellings that sound alike in English or Spanish, the longer ones first: the way a recognizer writes an unknown word.
  */
 const sounds: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:kn|gn|pn)/g, "n"],

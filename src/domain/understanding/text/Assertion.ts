@@ -11,7 +11,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
  */
 export type Assertion = "asserted" | "reserved" | "withdrawn" | "unfinished"
 
-/** Upper limit of words in the end of an unfinished answer. */
+/** The maximum number of words in the end of an unfinished answer. */
 const longestEnd = 3
 
 /** "Monday and", "twenty, no wait": the speaker was interrupted, or is taking the answer back. */
@@ -27,7 +27,7 @@ const isBeside = ({ assertion, options }: Vocabulary, tokens: ReadonlyArray<Toke
   lookUp(assertion.questions, tokens, 0) !== undefined ||
   ((lookUp(options.questions, tokens, 0)?.length ?? 0) > 1 && lookUp(options.openings, tokens, 0) === undefined)
 
-/** Whether a phrase of the book occurs, and no later correction takes it back. */
+/** Whether a phrase in the phrasebook occurs, and no later correction takes it back. */
 const stands = (vocabulary: Vocabulary, book: Phrasebook<true>, tokens: ReadonlyArray<Token>): boolean =>
   mentions(book, tokens) && mentions(book, tokens.slice(correctionIn(vocabulary, tokens)?.before.length ?? 0))
 

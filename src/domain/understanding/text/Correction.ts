@@ -11,7 +11,7 @@ export interface Correction<T extends Token = Token> {
   readonly isOpen?: boolean
 }
 
-/** The number of correction tokens from `index` on: "no", "wait", "I mean" in a row count as one. */
+/** The number of correction tokens starting at `index`: "no", "wait", "I mean" in a row count as one. */
 export const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
   let end = index
   for (;;) {

@@ -67,9 +67,9 @@ const patternsIn = ({ lexicon }: Vocabulary): Patterns | undefined => {
   return patterns
 }
 
-/** Upper limit of courtesies. */
+/** The maximum number of courtesies. */
 const most = 3
-/** Upper limit of characters in a phrase. */
+/** The maximum number of characters in a phrase. */
 const longest = 60
 
 /** Removes matches of the patterns at both ends; unchanged if nothing else would remain. */

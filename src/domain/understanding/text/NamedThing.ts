@@ -5,7 +5,7 @@ import { words } from "./Token.ts"
 import { type Vocabulary, vocabularyOf } from "./Vocabulary.ts"
 import { withoutTalkAround } from "./Courtesy.ts"
 
-/** Upper limit of words between a determiner and its verb: "our company name". */
+/** The maximum number of words between a determiner and its verb: "our company name". */
 const mostOfLabel = 4
 
 const longest = (books: ReadonlyArray<Phrasebook<unknown>>, tokens: ReadonlyArray<Token>, at: number): number =>

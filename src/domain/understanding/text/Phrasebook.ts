@@ -56,7 +56,7 @@ export const phrasebook = <A>(entries: Iterable<readonly [string, A]>): Phrasebo
 export const phrases = (list: ReadonlyArray<string>): Phrasebook<true> =>
   phrasebook(list.map((phrase) => [phrase, true as const]))
 
-/** The longest phrase at `index`. It may contain pauses, because recognisers write "no, wait". */
+/** The longest phrase at `index`. It may contain pauses, because recognizers write "no, wait". */
 export const lookUp = <A>(book: Phrasebook<A>, tokens: ReadonlyArray<Token>, index: number): Hit<A> | undefined => {
   const token = tokens[index]
   if (token === undefined) return undefined
@@ -77,7 +77,7 @@ export const lookUp = <A>(book: Phrasebook<A>, tokens: ReadonlyArray<Token>, ind
 /** A remark of this many words ends the words before it: "two hundred, give or take, ten". */
 const remark = 3
 
-/** The tokens without the phrases of the book; the token after a removed phrase gets its pause. */
+/** The tokens without the phrases in the phrasebook; the token after a removed phrase gets its pause. */
 export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const rest: Array<Token> = []
   let pause = false
@@ -99,12 +99,12 @@ export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>)
   return rest
 }
 
-/** Whether a phrase of the book occurs anywhere. */
+/** Whether a phrase in the phrasebook occurs anywhere. */
 export const mentions = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): boolean => {
   for (let index = 0; index < tokens.length; index++) if (lookUp(book, tokens, index) !== undefined) return true
   return false
 }
 
-/** Whether the words are exactly one phrase of the book. */
+/** Whether the words are exactly one phrase in the phrasebook. */
 export const isWhole = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): boolean =>
   lookUp(book, tokens, 0)?.length === tokens.length

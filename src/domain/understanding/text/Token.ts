@@ -1,6 +1,6 @@
 /**
  * A piece of an utterance. `gap`: after white space (or a letter hyphen); `pause`: after a comma, a full stop or the
- * like, where a recogniser detected a pause. Numbers never continue across a pause.
+ * like, where a recognizer detected a pause. Numbers never continue across a pause.
  */
 export interface Token {
   readonly text: string

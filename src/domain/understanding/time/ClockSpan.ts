@@ -14,7 +14,7 @@ export interface ClockSpan {
 /** Signs that numbers of a label are times of day: "9:00", "16 h", "5 pm". */
 const clockMark = /\d:\d{2}|\d\s*(?:h\b|[ap]\.?\s*m\b)/i
 
-/** Upper limit of words in a span. */
+/** The maximum number of words in a span. */
 const mostWords = 20
 
 /** The span of times in the words; a part of the day after the end applies to the start too. */

@@ -48,7 +48,7 @@ const joined = ({ web }: Vocabulary, words: ReadonlyArray<Written>): string => {
 const shape =
   /^(?:(https?):\/\/)?((?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+([\p{L}]{2,24}))(:\d{1,5})?([/?#]\S*)?$/iu
 
-/** Upper limit of an address in a form. */
+/** The maximum length of an address in a form. */
 const longest = 500
 
 /**

@@ -13,7 +13,7 @@ export interface YesOrNo {
 export interface Said {
   readonly yes: number
   readonly no: number
-  /** The number of yeses that are only claims: "I have". */
+  /** How many of the yes words are only statements: "I have". */
   readonly claims: number
   /** Words other than yes, no and courtesies. */
   readonly other: number

@@ -1,7 +1,7 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import type { Match, ReadyAnswer, Source } from "../wire/ServerMessage.ts"
 
-/** Evidence of a spoken answer. Stored for non-sensitive answers only, beside the value, never instead of it. */
+/** Evidence of a spoken answer. Stored for non-sensitive answers only, in addition to the value, never instead of it. */
 export interface Evidence {
   readonly rawTranscript: string
   /** The source of the value: the rules, the model, or the verbatim transcript. */

@@ -88,7 +88,7 @@ export const handleNoInput: Transition = (state) => {
   return tapering("no_input", noInputs)({ ...state, noInputs })
 }
 
-/** After two refusals another way is offered: a twice misheard answer is faster to type. */
+/** Offers the keyboard after two refusals: typing is faster than a third try. */
 export const offerKeyboard: Transition = (state) => {
   if (state.session.settings.protocol === 1 || state.refusals < 2) return stay(state)
   const { refused: text } = state.session.prompts

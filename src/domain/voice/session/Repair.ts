@@ -2,7 +2,7 @@ import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import { isTooLong } from "../../understanding/text/Token.ts"
 
 /**
- * Strips the opening of a repair ("no, it's Ana"), which rejects the service's proposal and is no part of the answer.
+ * Strips the opening of a repair ("no, it's Ana"), which rejects the service's proposal and isn't part of the answer.
  * Typed values are handled by understanding; words are stored verbatim, so they are stripped here.
  */
 export const withoutRefusal = (text: string, locale: string): string => {

@@ -12,7 +12,7 @@ import type { State, Utterance } from "./State.ts"
 import { reasonWithEnds } from "./NumberEnds.ts"
 import { evidenceOf, objectionTo, acceptOrConfirm, spoken, type Verdict } from "./Verdict.ts"
 
-/** Scores below this are no match. */
+/** Scores below this don't match. */
 const leastScore = 0.6
 
 const asMatch = ({ value, label, method, score }: OptionMatch): Match => ({

@@ -1,6 +1,6 @@
 import { languageOf } from "../../languages/Languages.ts"
 
-/** The deployment's synthesizer and recognizer by name; absent for none. */
+/** The deployment's synthesizer and recognizer by name; undefined if there is none. */
 export interface SpeechSetup {
   readonly synthesizer: string | undefined
   readonly recogniser: string | undefined

@@ -33,7 +33,7 @@ const start = {
   keep_recordings: maybe(Schema.Boolean),
 }
 
-/** One row per message: its keys beside `type`. Protocol 2 refuses unknown keys, protocol 1 ignores them. */
+/** One row per message: its keys besides `type`. Protocol 2 refuses unknown keys, protocol 1 ignores them. */
 export const clientMessages = {
   auth: { token: Schema.NonEmptyString },
   start_session: start,

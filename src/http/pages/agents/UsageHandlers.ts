@@ -20,7 +20,7 @@ import { usagePage } from "../../../views/agents/UsagePage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Maximum tenants checked for the visitor's administration. */
+/** The maximum number of tenants checked for the visitor's administration. */
 const mostTenants = 20
 
 /** The tenants that the visitor administers. */

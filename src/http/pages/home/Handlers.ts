@@ -21,7 +21,7 @@ import { signInSection } from "../../../views/signin/SignInPage.ts"
 import { openDemo } from "../../../application/forms/OpenDemo.ts"
 import { sampleReport } from "../playground/SampleReport.ts"
 
-/** Maximum forms, and tenants, in the overview. */
+/** The maximum number of forms, and tenants, in the overview. */
 const mostForms = 6
 const mostTenants = 5
 

@@ -16,7 +16,7 @@ export const guardFieldsOf = (challenge: { readonly challenge: string; readonly 
   bits: challenge.bits,
 })
 
-/** Carried from page to page; the script solves it meanwhile. */
+/** The proof of work, carried from page to page while the script solves it. */
 export const proofField = ({ texts }: Setting, guard: GuardFields | undefined): Html | null =>
   guard === undefined
     ? null

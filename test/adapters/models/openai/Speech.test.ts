@@ -41,7 +41,7 @@ const answering =
   () => ({ body: JSON.stringify(body) })
 const speech = Uint8Array.of(1, 2, 3)
 
-describe("an OpenAI-compatible recogniser", () => {
+describe("an OpenAI-compatible recognizer", () => {
   it.live("sends the recording unchanged with its language, and takes confidence from the segments", () =>
     Effect.gen(function* () {
       const segments = [{ avg_logprob: Math.log(0.8), no_speech_prob: 0.01, tokens: [1, 2], start: 0, end: 1 }]
@@ -194,7 +194,7 @@ describe("an OpenAI-compatible synthesizer", () => {
     }),
   )
 
-  it.live("no sound, a refusal and a too long text are typed failures without the server's words", () =>
+  it.live("no sound, a refusal and a text that is too long are typed failures without the server's words", () =>
     Effect.gen(function* () {
       const faulty: ReadonlyArray<Answers> = [
         () => ({ body: '{"error":"sk-canary"}' }),

@@ -362,7 +362,7 @@ describe("Parquet: structures that contradict the format", () => {
     assert.strictEqual(detail({ ...dictionary, count: 3 }, indexes(1)), "page_end")
   })
 
-  it("levels outside of the schema, and rows that don't begin", () => {
+  it("levels outside of the schema, and entries before the first row", () => {
     const list: ReadonlyArray<Element> = [root(), { name: "l", repetition: "repeated", type: INT32 }]
     const page = (repetitions: ReadonlyArray<number>, definitions: ReadonlyArray<number>) => {
       const body = concat([levels(repetitions, 1), levels(definitions, 1), int32(1, 2)])

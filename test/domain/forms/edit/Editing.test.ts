@@ -43,7 +43,7 @@ const errors = (...operations: ReadonlyArray<object>) => {
 }
 
 describe("operations", () => {
-  it("add, move, duplicate and remove fields, also in groups and subsections", () => {
+  it("add, move, duplicate and remove fields, including those in groups and subsections", () => {
     const field = { field_id: "n", field_type: "text", label: "N" }
     assert.deepStrictEqual(ids(after({ op: "add_field", ...at, field, position: 1 })), ["a", "n", "b", "g", "c"])
     assert.deepStrictEqual(ids(after({ op: "add_field", ...at, group_uid: uid("g"), field })), [

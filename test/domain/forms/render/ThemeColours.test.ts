@@ -19,7 +19,7 @@ const problemsOf = (theme: string) => {
 }
 
 describe("the theme of a form", () => {
-  it("is a colour, a typeface, or both; another system's name is kept; anything else is refused", () => {
+  it("is a color, a typeface, or both; another system's name is kept; anything else is refused", () => {
     assert.deepStrictEqual(readTheme("#7A2A63 serif"), { accent: "#7a2a63", font: "serif" })
     assert.deepStrictEqual(readTheme("mono"), { font: "mono" })
     assert.strictEqual(writeTheme({ accent: "#7a2a63", font: "serif" }), "#7a2a63 serif")
@@ -37,7 +37,7 @@ describe("the theme of a form", () => {
     assert.strictEqual(contrast("#123456", "#123456"), 1)
   })
 
-  it("has a contrast of 4.5 : 1 on every background, light and dark, for any colour", () => {
+  it("has a contrast of 4.5 : 1 on every background, light and dark, for any color", () => {
     fc.assert(
       fc.property(anyColour, fc.constantFrom("light", "dark"), (chosen, scheme) => {
         const { accent, accentSoft } = coloursOf(chosen, scheme)
@@ -66,7 +66,7 @@ describe("the theme of a form", () => {
         assert.include(sheet, `--${name.replace("onAccent", "on-accent")}: ${value};`)
   })
 
-  it("writes only colours and known families into a style sheet", () => {
+  it("writes only colors and known families into a style sheet", () => {
     assert.strictEqual(themeCss({}), "")
     assert.match(themeCss({ accent: "#7a2a63" }), /^:root\{--accent:#7a2a63;[-a-z:#0-9;]+\}@media/)
     assert.include(themeCss({ font: "serif" }, ".live"), ".live{--sans:")

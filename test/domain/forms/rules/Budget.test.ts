@@ -175,7 +175,7 @@ describe("rules are charged for their input", () => {
   })
 })
 
-describe("a too costly definition is refused with its path", () => {
+describe("a definition that costs too much is refused with its path", () => {
   const problemsIn = (fields: ReadonlyArray<object>) =>
     Result.match(decodeForm({ form_id: "f", title: "t", version: "1", sections: [{ section_id: "s", fields }] }, uid), {
       onSuccess: () => [],

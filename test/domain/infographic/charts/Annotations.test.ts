@@ -140,7 +140,7 @@ const bars = (body: string) => {
 }
 
 describe("annotations on charts", () => {
-  it.each(Object.keys(charts))("of %s cover no words and stay inside, at every width", (name) => {
+  it.each(Object.keys(charts))("on %s never cover words and stay inside, at every width", (name) => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(annotation, { minLength: 1, maxLength: 12 }), (annotations) => {
         const noted = charts[name]!(annotations)
@@ -154,7 +154,7 @@ describe("annotations on charts", () => {
     )
   })
 
-  it.each(full)("of %s are in a list below the picture and in its description, with and without room", (name) => {
+  it.each(full)("on %s are listed below the picture and in its description, with and without room", (name) => {
     const chart = charts[name]!([
       { kind: "line", value: 500, text: "Most that fit" },
       { kind: "point", at: "2024-03", measure: "Sales", text: "Strike" },
@@ -201,7 +201,7 @@ describe("annotations on charts", () => {
     },
   )
 
-  it.each(barred)("of %s cover no bar, neither words nor numbers", (name) => {
+  it.each(barred)("on %s never cover a bar, whether they are words or numbers", (name) => {
     const chart = charts[name]!([
       {
         kind: "point",
@@ -223,7 +223,7 @@ describe("annotations on charts", () => {
     }
   })
 
-  it.each(barred)("of %s are written beside any number of bars, and at worst put a number on one", (name) => {
+  it.each(barred)("on %s are written next to any number of bars, and at worst put a number on one", (name) => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(annotation, { minLength: 1, maxLength: 12 }), (annotations) => {
         const { body } = charts[name]!(annotations).draw(528)

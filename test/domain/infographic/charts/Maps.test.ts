@@ -70,7 +70,7 @@ describe("a map of regions", () => {
     for (const svg of figureOf(chart, "full").drawings) assert.strictEqual(svg.match(/<path /g)?.length, 2)
   })
 
-  it("writes a too long name in two lines, and breaks no word", () => {
+  it("splits a name that is too long into two lines, between words", () => {
     const names = ["Upper Fairview", "Westerham", "Llanfairpwllgwyngyllgogerychwyrndrobwll"]
     const outlines = regionsOf(
       Array.from({ length: 12 }, (_, at) => ({

@@ -107,7 +107,7 @@ describe("the source of a figure from a model", () => {
     assert.deepStrictEqual(rest, origin as typeof rest)
   })
 
-  it("is the dataset, by name, if a statement about all its rows has it", () => {
+  it("is the dataset, by name, if the figure is a statement about all its rows", () => {
     const [one] = figuresOf(["36 months"]).told
     assert.deepStrictEqual(one, { figure: "36", by: "dataset", name: "sales" })
     const [share] = figuresOf(["30.5 %"]).told

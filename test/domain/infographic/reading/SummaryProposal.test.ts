@@ -136,7 +136,7 @@ describe("text columns beside columns of periods", () => {
 describe("a survey with one answer per column", () => {
   const scale = ["Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"]
 
-  it("is aggregated by question, its answers from the least favourable on", () =>
+  it("is aggregated by question, with the least favorable answer first", () =>
     assert.deepStrictEqual(
       proposed(60, (n) => ({
         Timestamp: day(n),

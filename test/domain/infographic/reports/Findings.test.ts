@@ -243,7 +243,7 @@ describe("a survey", () => {
 })
 
 describe("key figures", () => {
-  it("show change, direction and target in words as well as in colour", () => {
+  it("show change, direction and target in words as well as in color", () => {
     const [tile] = kpiTiles(
       [{ metric: "Returns", value: 6.1, previous: 6.9, target: 6, unit: "%", better: "down" }],
       null,

@@ -45,7 +45,7 @@ describe("shipped themes", () => {
 })
 
 describe("theme text", () => {
-  it("writes every colour as a custom property", () => {
+  it("writes every color as a custom property", () => {
     const css = themeCss(shippedThemes["petrol"] ?? null)
     assert.include(css, "--primary:#00616b;--primary-dark:#00444b;")
     assert.include(css, "--series-1:#00616b;")

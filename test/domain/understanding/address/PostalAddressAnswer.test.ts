@@ -32,7 +32,7 @@ describe("a postal address", () => {
     all("es", [["el bajo, calle Mayor 18, Bilbao", "?Calle Mayor 18, bajo, Bilbao"]])
   })
 
-  it("may be in a numbered street, or at a kilometre before its road", () => {
+  it("may be in a numbered street, or at a kilometer before its road", () => {
     all("en", [
       ["house number 45, 2nd main, Jayanagar, Bangalore", "45 2nd Main, Jayanagar, Bangalore"],
       ["house number forty five, third cross, Indiranagar", "45 Third Cross, Indiranagar"],

@@ -3,7 +3,10 @@ import { understandPostalAddress } from "../../../../src/domain/understanding/ad
 
 type Row = readonly [said: string, ...meant: ReadonlyArray<string>]
 
-/** As recognisers write them: houses with hyphens and in pairs, flats by their figure and letter, streets without a word for one. */
+/**
+ * As recognizers write them: houses with hyphens and in pairs, flats by their figure and letter, streets without a word
+ * for one.
+ */
 const houses: Readonly<Record<"en" | "es", ReadonlyArray<Row>>> = {
   en: [
     [

@@ -17,7 +17,7 @@ const options = labels.map((label) => ({ value: label, label }))
 const some = labels.slice(0, -1).filter((_, n) => n % 97 === 0)
 
 describe("among two thousand options", () => {
-  it("each is found by its name, also with words around it", () => {
+  it("each is found by its name, even with words around it", () => {
     for (const label of some) {
       assert.strictEqual(say("choice", label, { options }), label)
       assert.strictEqual(say("choice", `I'd like ${label} please`, { options }), label)

@@ -71,7 +71,7 @@ const phrases: ReadonlyArray<readonly [locale: string, phase: CommandPhase, comm
   ["es", "review", "change", "cambiar dos, corregir 2"],
 ]
 
-it("every phrase of the contract's lexicon is recognised", () => {
+it("every phrase of the contract's lexicon is recognized", () => {
   for (const [locale, phase, expected, list] of phrases) {
     for (const phrase of list.split(", ")) assert.strictEqual(command(phrase, locale, phase), expected, phrase)
   }

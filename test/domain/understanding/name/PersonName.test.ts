@@ -49,7 +49,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("of another person, or a former one, is confirmed", () => {
+  it("is confirmed if it is a former name or another person's", () => {
     all("en", [
       ["his name was John", "?John"],
       ["her name is Mary Jones", "?Mary Jones"],
@@ -147,7 +147,7 @@ it("with a short form is confirmed with the full one", () => {
 })
 
 describe("a remark on a letter", () => {
-  it("is talk if the name agrees with it, also for two letters and in the plural", () => {
+  it("is talk if the name agrees with it, even for two letters and in the plural", () => {
     all("en", [
       ["Reed with two Es", "Reed"],
       ["Jonathan Reed, Reed with two Es", "Jonathan Reed"],

@@ -197,7 +197,7 @@ table("a price without its words is asked about", [
   { type: "number", locale: "es", label: "Precio", lines: [["doce noventa y nueve", "?12.99"]] },
 ])
 
-table("nothing of what is counted is zero, another thing is asked about, and an idiom is no number", [
+table("nothing of what is counted is zero, another thing is asked about, and an idiom isn't a number", [
   {
     type: "integer",
     locale: "en",
@@ -227,7 +227,7 @@ table("nothing of what is counted is zero, another thing is asked about, and an 
   },
 ])
 
-table("an article is no number: one counts alone, or before what is counted", [
+table("an article isn't a number: one counts alone, or before what is counted", [
   {
     type: "integer",
     locale: "es",

@@ -73,7 +73,7 @@ describe("the kind of a text field", () => {
   })
 })
 
-describe("addresses and catalogues", () => {
+describe("addresses and catalogs", () => {
   it("recognizes a postal address by its label in both languages, and not an e-mail address", () => {
     assert.strictEqual(valueOf(text("q1", { label: "Home address" }), "I live at twelve oak road"), "12 Oak Road")
     assert.strictEqual(
@@ -91,7 +91,7 @@ describe("addresses and catalogues", () => {
     assert.strictEqual(oneOf(talk.say("six two seven oh four"), "answer_accepted")["value"], "62704")
   })
 
-  it("a select of hundreds of options is a catalogue: exact, or confirmed", () => {
+  it("a select of hundreds of options is a catalog: exact, or confirmed", () => {
     const options = Array.from({ length: 300 }, (_, n) => ({
       value: `v${n}`,
       label: `Product ${n} ${"abcdef"[n % 6]}`,
@@ -114,7 +114,7 @@ const kindFor = (label: string, more: object = {}, locale = "en", form: object =
   textKindOf({ ...plain, label, ...more }, label, { locale, ...form })
 
 describe("the kind of a question from the whole form", () => {
-  it("follows the noun of a label in any wording, and its neighbours", () => {
+  it("follows the noun of a label in any wording, and its neighbors", () => {
     assert.strictEqual(kindFor("¿A nombre de quién?", {}, "es")?.entity, "person_name")
     assert.strictEqual(kindFor("Name on the card")?.entity, "person_name")
     assert.strictEqual(kindFor("Customer number")?.entity, "code")

@@ -20,7 +20,7 @@ const talking = (voice: object = {}) => new Conversation(formOf(fields, { voice 
 
 const iban = "ES91 2100 0418 4502 0005 1332"
 
-describe("a recogniser's alternatives", () => {
+describe("a recognizer's alternatives", () => {
   it("include the one that answers the question, which is confirmed", () => {
     const talk = talking()
     const understood = talk.hear({
@@ -83,7 +83,7 @@ describe("a recogniser's alternatives", () => {
   })
 })
 
-describe("a recogniser's hints", () => {
+describe("a recognizer's hints", () => {
   const hintsIn = (talk: Conversation): RecognitionHints | undefined => {
     const last = talk.actions.findLast((action) => action.type === "transcribe")
     return last?.type === "transcribe" ? last.hints : undefined

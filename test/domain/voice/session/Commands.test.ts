@@ -34,7 +34,7 @@ const codeOf = (messages: ReadonlyArray<Wire>): unknown => oneOf(messages, "erro
 const ackOf = (messages: ReadonlyArray<Wire>): unknown => oneOf(messages, "command_ack")["command"]
 const yes = { type: "review_confirm", confirmed: true }
 
-describe("recognising commands", () => {
+describe("recognizing commands", () => {
   it("[CMD-010] protocol 1 has none", () => {
     const talk = talking(three, { protocol: 1 })
     assert.strictEqual(oneOf(talk.say("skip"), "answer_accepted")["value"], "skip")

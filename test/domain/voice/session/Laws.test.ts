@@ -394,7 +394,7 @@ const make = (talk: Conversation, [kind, at, [one, isWanted]]: Move): void => {
   if (kind === "wait") talk.event(event)
 }
 
-/** The parts of a session that are saved, beside its phase. */
+/** The parts of a session that are saved, besides its phase. */
 const standing = (state: State | Restored) => ({
   answers: [...state.answers].toSorted(([a], [b]) => a.localeCompare(b)),
   reopened: [...state.reopened].toSorted(),

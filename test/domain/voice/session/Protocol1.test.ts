@@ -177,7 +177,7 @@ describe("answers in protocol 1", () => {
     assert.strictEqual(codeOf(talk.send({ type: "go_back", to_index: -1 })), "INVALID_INDEX")
   })
 
-  it("going back keeps the answer until there is another one, also after skipping", () => {
+  it("going back keeps the answer until there is another one, even after skipping", () => {
     const talk = talking([text("a", { required: true }), text("b"), text("c")])
     talk.text("a", "x")
     talk.text("b", "y")
@@ -518,7 +518,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(question!.type, "question")
   })
 
-  it("[WS1-660] [WS1-690] [WS1-680] description, options and control are only where they belong", () => {
+  it("[WS1-660] [WS1-690] [WS1-680] description, options and control appear only where they belong", () => {
     const talk = talking([text("a", { description: "why" }), text("b"), select(), file])
     talk.text("a", "x")
     talk.text("b", "x")

@@ -301,7 +301,7 @@ describe("matches and evidence", () => {
     assert.notProperty(off.submissions[0]!.evidence["a"], "blob_ref")
   })
 
-  it("a respondent who opts out has no recording stored, also after resuming the session", () => {
+  it("a respondent who opts out has no recording stored, even after resuming the session", () => {
     const form = formOf([text("a"), text("b")])
     const abilities = { keepsRecordings: true }
     const talk = new Conversation(form, { abilities, start: { keepRecordings: false } })
@@ -408,7 +408,7 @@ describe("additions of protocol 2", () => {
     assert.notProperty(request, "refined_by")
   })
 
-  it("[WS2-390] [WS2-400] an uncertain option has its match, and similar ones", () => {
+  it("[WS2-390] [WS2-400] an uncertain option is sent with its match and similar options", () => {
     const alike = select("city", {
       options: [
         { value: "1", label: "San Jose Norte" },

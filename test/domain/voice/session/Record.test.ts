@@ -46,7 +46,7 @@ describe("evidence of other releases", () => {
     assert.isNull(talk.submissions[0]!.evidence["n"]!["normalized_by"])
   })
 
-  it("a record contains the recogniser's confidence", () => {
+  it("a record contains the recognizer's confidence", () => {
     const talk = new Conversation(formOf(fields))
     talk.say("twenty five", 0.97)
     const { evidence, value } = talk.state.answers.get("n")!

@@ -314,7 +314,7 @@ describe("read-back", () => {
     }
   })
 
-  it("of a date and an address names their parts", () => {
+  it("names the parts of a date and an address", () => {
     const doubtful = { meta: { voice: { confirm: "always" } } }
     const talk = new Conversation(
       formOf([

@@ -123,7 +123,7 @@ describe("session settings", () => {
     assert.isFalse(isRefused({ protocol_version: 2, stt_confirm_threshold: 1 }))
   })
 
-  it("a missing confidence is never certain", () => {
+  it("a missing confidence counts as uncertain", () => {
     const talk = new Conversation(formOf([text("a")]))
     const [transcription, request] = talk.sayUnsure("good news")
     assert.notProperty(transcription, "confidence")
@@ -246,7 +246,7 @@ describe("the form's voice object", () => {
     }
   })
 
-  it("[VCFG-520] 600 ms lie between label and hint", () => {
+  it("[VCFG-520] label and hint are 600 ms apart", () => {
     assert.deepStrictEqual(questionKeys(text("a", { label: "Your name?", hint: "as in your passport" })), [
       "label",
       "pause:600",
@@ -268,7 +268,7 @@ describe("the form's voice object", () => {
     ])
   })
 
-  it("[VCFG-570] a pause of 0 is no pause", () => {
+  it("[VCFG-570] a pause of 0 means no pause", () => {
     assert.deepStrictEqual(questionKeys(select(), { option_pause_ms: 0 }), [
       "label",
       "options_intro",
@@ -290,7 +290,7 @@ describe("the form's voice object", () => {
     assert.strictEqual(questionKeys(select()).filter((key) => key.startsWith("opt:")).length, 3)
   })
 
-  it("[VCFG-610] or only counted", () => {
+  it("[VCFG-610] options can be counted instead of narrated", () => {
     const talk = new Conversation(formOf([select()], { voice: { enumerate_options: false } }))
     const question = oneOf(talk.wire, "question")
     assert.deepStrictEqual(keysOf(question), ["label", "options"])
@@ -378,12 +378,12 @@ describe("a field's meta.voice", () => {
     assert.isNull(talk.state.answers.get("n")!.evidence!.normalizedBy)
   })
 
-  it("[VCFG-780] confirm always confirms a certain answer", () => {
+  it("[VCFG-780] confirm always: even a certain answer is confirmed", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "always" }))]))
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.99)), ["transcription", "confirm_request"])
   })
 
-  it("[VCFG-790] confirm never accepts an uncertain one", () => {
+  it("[VCFG-790] confirm never: an uncertain answer is accepted", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "never" })), text("b")]))
     assert.include(typesOf(talk.say("good news", 0.1)), "answer_accepted")
   })

@@ -7,7 +7,7 @@ const nothing: SpeechSetup = {
   programs: { synthesizer: undefined, recogniser: undefined },
 }
 
-describe("the notice about a missing synthesizer and recogniser", () => {
+describe("the notice about a missing synthesizer and recognizer", () => {
   it("names both and the variables that add them, in the reader's language", () => {
     assert.strictEqual(
       missingLine(nothing, "en"),

@@ -25,7 +25,7 @@ describe("the gallery of a tenant's forms", () => {
     })
 
   it("[PAGE-010] the tenant's own address is a page of its forms", lists("/demo/"))
-  it("[PAGE-020] so is its gallery", lists("/demo/gallery"))
+  it("[PAGE-020] the gallery lists the same forms", lists("/demo/gallery"))
 
   it(
     "finds forms by words in any of their languages, without accents, and by their state",

@@ -63,7 +63,7 @@ describe("a multipart body on a real socket", () => {
     assert.include(answer, "Your answers are too long")
   })
 
-  it("of undeclared length that exceeds the limit is refused while it arrives", async () => {
+  it("that exceeds the limit without declaring its length is refused while it arrives", async () => {
     const body = whole(fileOf(3 * megabyte))
     const chunked = head(0).replace("Content-Length: 0", "Transfer-Encoding: chunked")
     const answer = await spoken(chunked, `${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n")
@@ -78,7 +78,7 @@ describe("a multipart body on a real socket", () => {
     }
   })
 
-  it("whose sender disconnects halfway keeps no other request waiting", async () => {
+  it("whose sender disconnects halfway doesn't hold up other requests", async () => {
     const { hostname, port } = new URL(service.url)
     for (let i = 0; i < 5; i++)
       await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { list } from "../../lexicon/list.ts"
 
-/** Frequent last names. */
+/** Common last names. */
 export const familyNames = list(`
   smith, johnson, williams, brown, jones, garcia, miller, davis, rodriguez, martinez, hernandez, lopez, gonzalez, wilson, anderson, thomas, taylor, moore, jackson, martin, lee, perez,
   thompson, white, harris, sanchez, clark, ramirez, lewis, robinson, walker, young, allen, king, wright, scott, torres, nguyen, hill, flores, green, adams, nelson, baker, hall, rivera,

@@ -38,7 +38,7 @@ const postal = list(states).map((entry) => {
   return [entry.slice(0, cut).toLowerCase(), entry.slice(cut + 1)] as const
 })
 
-/** Letters that recognisers also write for words count only in upper case or dotted: "I N" and "in" sound the same. */
+/** Letters that recognizers also write for words count only in upper case or dotted: "I N" and "in" sound the same. */
 const deceptive: ReadonlySet<string> = new Set("in or me hi ok oh la de id ma pa on al".split(" "))
 
 export const regions: Words<string> = Object.fromEntries([

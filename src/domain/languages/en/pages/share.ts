@@ -86,7 +86,7 @@ export const share = {
     report_at: { label: "At", hint: "In the time zone of this form", problem: "Enter a time such as 08:00." },
     time_zone: {
       label: "Time zone",
-      hint: "Times of this form are shown in it: here, on its pages, in its answers and mails.",
+      hint: "All times of this form are shown in this zone: here, on its pages, and in its answers and e-mails.",
       problem: "Choose a time zone.",
     },
     opens_at: {

@@ -1,6 +1,6 @@
 import { list } from "../../lexicon/list.ts"
 
-/** Frequent last names. */
+/** Common last names. */
 export const familyNames = list(`
   garcía, gonzález, rodríguez, fernández, lópez, martínez, sánchez, pérez, gómez, martín, jiménez, ruiz, hernández, díaz, moreno, muñoz, álvarez, romero, alonso, gutiérrez, navarro, torres,
   domínguez, vázquez, ramos, gil, ramírez, serrano, blanco, molina, morales, suárez, ortega, delgado, castro, ortiz, rubio, marín, sanz, iglesias, núñez, medina, garrido, cortés, castillo,

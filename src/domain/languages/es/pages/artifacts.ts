@@ -17,7 +17,7 @@ export const artifacts: PageTexts["artifacts"] = {
   chart: "Gráfico {number}",
   embedTitle: "Insertar en su sitio web",
   embedLead:
-    "Indique los sitios que pueden mostrar esta página. Todos pegan las mismas dos líneas. El marco se adapta a la altura de la página y no muestra nada más de su cuenta.",
+    "Indique los sitios que pueden mostrar esta página. Las dos líneas que se pegan son las mismas en todos. El marco se adapta a la altura de la página y no muestra nada más de su cuenta.",
   origins: "Sitios permitidos",
   originsHint: "Uno por línea, con esquema y sin ruta: https://www.example.org",
   originsProblem: "Escriba de 1 a 50 sitios, como https://www.example.org.",

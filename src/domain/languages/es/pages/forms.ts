@@ -204,7 +204,7 @@ export const forms: PageTexts["forms"] = {
   },
   done: {
     leading: "Le llevamos a {host}.",
-    onward: "Continuar a {host} (otro sitio web).",
+    onward: "Continuar en {host} (otro sitio web).",
     title: "Sus respuestas se han enviado",
     reference: "Su referencia",
     keep: "Guárdela por si tiene alguna pregunta sobre sus respuestas.",

@@ -59,8 +59,8 @@ export const organization = {
     start_timestamp: "Indique una fecha y una hora.",
     end_timestamp: "Indique una fecha y una hora que no sean anteriores al inicio.",
     location_type: "Escriba un tipo de 50 caracteres como máximo.",
-    latitude: "Escriba un número del -90 al 90, junto con la longitud.",
-    longitude: "Escriba un número del -180 al 180, junto con la latitud.",
+    latitude: "Escriba un número entre -90 y 90, junto con la longitud.",
+    longitude: "Escriba un número entre -180 y 180, junto con la latitud.",
     geofence_radius_m: "Escriba un número del 0 al 20037508, sin separadores de miles.",
   },
   exists: {

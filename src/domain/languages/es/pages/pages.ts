@@ -128,7 +128,7 @@ export const pages: PageTexts = {
       },
       avatar: {
         title: "Hablar con un avatar",
-        text: "Un rostro pronuncia las respuestas de su agente en una sala en directo. Otras personas pueden verlo con un enlace.",
+        text: "Un avatar dice en voz alta las respuestas de su agente en una sala en directo. Otras personas pueden verlo con un enlace.",
       },
       api: {
         title: "Explorar la API",

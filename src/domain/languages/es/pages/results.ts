@@ -72,7 +72,7 @@ export const results: PageTexts["results"] = {
   stoppedTimes: "Cuántas se quedaron en cada pregunta y la mediana del tiempo de quienes la respondieron.",
   people: "Personas",
   reach: "Avance y tiempo por canal",
-  reachText: "La parte que respondió a cada pregunta y la mediana del tiempo.",
+  reachText: "El porcentaje de personas que respondió a cada pregunta y la mediana del tiempo.",
   reachCell: "{share}, {seconds} s",
   fewest: "La menos respondida: «{question}», {share}",
   firstPlaces: "Primeros puestos",

@@ -40,13 +40,13 @@ export const templates: Readonly<Record<string, string>> = {
   better: "Mejor",
   "up or down (up if absent): the direction that is good": "up o down (si falta, up): indica qué sentido es favorable",
   "Survey results": "Resultados de una encuesta",
-  "Answers on a scale, most favourable question first, who answered, and what they said.":
+  "Answers on a scale, most favorable question first, who answered, and what they said.":
     "Respuestas en una escala, primero la pregunta más favorable, quién respondió y qué dijo.",
   "One row for each question": "Una fila por pregunta",
   question: "Pregunta",
   "The question as it was asked": "La pregunta tal como se hizo",
   answer: "Respuestas",
-  "Counts or shares from the least to the most favourable answer, two to seven; a column named n or answers is the base":
+  "Counts or shares from the least to the most favorable answer, two to seven; a column named n or answers is the base":
     "Recuentos o porcentajes de la respuesta menos a la más favorable, de dos a siete; una columna llamada n o respuestas es la base",
   "Table report": "Informe en tabla",
   "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated headers.":

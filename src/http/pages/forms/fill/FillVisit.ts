@@ -72,7 +72,7 @@ export const fillPaths = (base: "" | `/${string}`) => {
 }
 export type FillPaths = ReturnType<typeof fillPaths>
 
-/** How a form is opened, and what it requires beside answers. */
+/** How a form is opened, and what it requires besides answers. */
 export const fillOpening = Effect.gen(function* () {
   const access = yield* pageAccess
   const shares = yield* FormShares

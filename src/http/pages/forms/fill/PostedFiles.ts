@@ -17,7 +17,7 @@ import { PageUnavailable } from "../PageAccess.ts"
 import { FileRoom } from "./FileRoom.ts"
 import type { Entry } from "../../../../views/forms/fill/PostedForm.ts"
 
-/** Maximum files of one post, over all answers. */
+/** The maximum number of files of one post, over all answers. */
 const mostFiles = usualFiles
 
 /** Why a file refuses the whole post. */
@@ -114,7 +114,7 @@ export const fileTaking = (uploads: typeof FormUploads.Service, compiled: Compil
     return []
   })
 
-  /** The sum of the form's limits, beside everything else. */
+  /** The sum of the form's limits, apart from everything else. */
   const roomy = <A, E, R>(reading: Effect.Effect<A, E, R>) =>
     Effect.scopedWith(
       Effect.fnUntraced(function* (scope) {

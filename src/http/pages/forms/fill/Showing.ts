@@ -22,7 +22,7 @@ import { fillPages, keepsOffline } from "./FillPages.ts"
 import { type Filler, fillOpening, fillPaths } from "./FillVisit.ts"
 import { proceed, stepOf } from "../../../../views/forms/fill/Proceeding.ts"
 
-/** A form when it is opened, resumed, and after it was sent. `base` is before every path. */
+/** A form when it is opened, when it is resumed, and after it has been sent. `base` is before every path. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

@@ -8,7 +8,7 @@ import { Forms } from "../../../../application/forms/Forms.ts"
 import { SubmissionStore } from "../../../../ports/SubmissionStore.ts"
 import type { ListedForm } from "../../../../views/forms/gallery/ListedForm.ts"
 
-/** Maximum cards of a gallery; larger tenants search. */
+/** The maximum number of cards of a gallery; larger tenants search. */
 const mostListed = 200
 
 /** The newest versions of a tenant's forms. One that can't be loaded is left out. */

@@ -30,7 +30,7 @@ const positionIn = (text: string | null): { readonly before?: number } => {
   return before === undefined ? {} : { before }
 }
 
-/** Forwarding of answers: webhooks, their logs, and mails. */
+/** Forwarding of answers: webhooks, their logs, and e-mails. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets

@@ -69,7 +69,7 @@ describe("the page of answers", () => {
     }),
   )
 
-  it.effect("of one answer corrects it, keeps the previous value, and refuses invalid ones", () =>
+  it.effect("for one answer corrects it, keeps the previous value, and refuses invalid ones", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page, ids } = yield* filled(service)
@@ -87,7 +87,7 @@ describe("the page of answers", () => {
     }),
   )
 
-  it.effect("of one answer marks, tags and deletes it", () =>
+  it.effect("for one answer marks, tags and deletes it", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page, ids } = yield* filled(service)

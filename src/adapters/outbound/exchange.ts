@@ -80,9 +80,17 @@ export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply
     // IP addresses need no lookup, so they are checked here.
     if (isIP(host) !== 0 && !isAllowed(host)) return fail(new OutboundForbidden({ host }))
     const send = url.protocol === "https:" ? secure : plain
+    // Node sends no length for the body of a DELETE, and the server would read the body as the next request.
+    const length = given.body === undefined ? {} : { "content-length": String(Buffer.byteLength(given.body)) }
     const call = send(
       url,
-      { method: given.method, headers: given.headers, lookup: guardedLookup(host, isAllowed), signal, agent: false },
+      {
+        method: given.method,
+        headers: { ...given.headers, ...length },
+        lookup: guardedLookup(host, isAllowed),
+        signal,
+        agent: false,
+      },
       (answer) => {
         done({ status: answer.statusCode ?? 0, headers: headersOf(answer), body: answer })
       },

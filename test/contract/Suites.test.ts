@@ -2,28 +2,20 @@ import { assert, it } from "vitest"
 import * as library from "../doubles/library.ts"
 import * as contract from "./index.ts"
 
-/** Ports without a suite, by the reason: all they promise depends on what they stand for. */
+/** Ports without a suite, by the reason, which an author of another adapter could check. */
 const without: Readonly<Record<string, ReadonlyArray<string>>> = {
-  "passes on what another system answers": [
-    "AuthorizationServers",
-    "IdentityProvider",
-    "Mailer",
-    "MessengerUsers",
-    "OutboundHttp",
-    "ToolServers",
+  "is the client's side of a published protocol (OAuth 2.1, OpenID Connect), which is its contract message by message":
+    ["AuthorizationServers", "IdentityProvider"],
+  "is a list or a setting of the deployment, and promises nothing beyond its type": ["Dependencies", "SpeechOffer"],
+  "runs code of the deployment, which may return anything that its type permits": ["FormHooks"],
+  "is a callback of the caller; no adapter implements it": ["NotedUsage"],
+  "runs a function of this service on another thread: only this service can implement it": [
+    "IndexWorkers",
+    "RenderWorkers",
+    "ResultsFolding",
+    "SpokenTurns",
   ],
-  "decides by the deployment's own rules or settings": [
-    "Dependencies",
-    "FormFiles",
-    "FormHooks",
-    "ModelFailures",
-    "PolicyCheck",
-    "Secrets",
-    "SpeechOffer",
-  ],
-  "is only told": ["NotedUsage"],
-  "runs the service's own computations elsewhere": ["IndexWorkers", "RenderWorkers", "ResultsFolding", "SpokenTurns"],
-  "reads or writes a format, which the tests of its adapter compare with other programs": [
+  "reads or writes a file format: only other programs can tell whether it is right, as the tests of its adapter do": [
     "Datasets",
     "DocumentText",
     "FileInspection",
@@ -34,7 +26,8 @@ const without: Readonly<Record<string, ReadonlyArray<string>>> = {
     "SpreadsheetWriter",
     "TemplateEngine",
   ],
-  "is another port under a second name, or over one": ["AnswerModel", "FormDrafting", "TaskTracker"],
+  "asks a LanguageModel, which has a suite, and promises no particular answer": ["AnswerModel", "FormDrafting"],
+  "is a KeyValue under a second name: keyValueSuite is its suite": ["TaskTracker"],
 }
 
 it("every port has a suite, or a reason to have none", () => {

@@ -49,8 +49,11 @@ const protocol = (counts: { listed: number; called: number }) => {
   return server
 }
 
-/** A tool server made with the protocol's own kit: sessions, a list of three pages, answers as JSON or as events. */
-export const mcpPeer = (options: { readonly json: boolean }) =>
+/**
+ * A tool server made with the protocol's own kit: sessions, answers as JSON or as events, and its own `server` or a
+ * list of three pages.
+ */
+export const mcpPeer = (options: { readonly json: boolean; readonly server?: () => Server }) =>
   Effect.gen(function* () {
     const headers: Array<IncomingHttpHeaders> = []
     const methods: Array<string> = []
@@ -72,7 +75,7 @@ export const mcpPeer = (options: { readonly json: boolean }) =>
           },
         })
       if (existing !== undefined) return void transport.handleRequest(request, response)
-      void protocol(counts)
+      void (options.server?.() ?? protocol(counts))
         .connect(transport as Transport)
         .then(() => transport.handleRequest(request, response))
     }

@@ -5,8 +5,10 @@ import * as Redacted from "effect/Redacted"
 import type { RequestListener } from "node:http"
 import * as Testing from "../../doubles/Testing.ts"
 import { ToolServers } from "../../../src/ports/ToolServers.ts"
+import * as contract from "../../contract/index.ts"
 import { listening, mcpPeer } from "../../support/mcpPeer.ts"
 import { statelessMcpPeer } from "../../support/statelessMcpPeer.ts"
+import { remoteToolPeer, scriptedToolPeer } from "../../support/toolPeers.ts"
 
 const address = (url: string, seconds = 5) => ({
   url,
@@ -24,6 +26,9 @@ const reasonOf = (listener: RequestListener, seconds?: number) =>
     const { url } = yield* listening(listener)
     return (yield* Effect.flip(connect(url, seconds))).reason
   })
+
+contract.toolServersSuite("Model Context Protocol", remoteToolPeer)
+contract.toolServersSuite("scripted", scriptedToolPeer)
 
 describe("a tool server made with the protocol's own kit", () => {
   it.live.each([{ json: true }, { json: false }])("shakes hands, lists pages and runs calls, json: $json", (options) =>

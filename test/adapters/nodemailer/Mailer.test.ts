@@ -8,7 +8,9 @@ import { layer, type MailerOptions } from "../../../src/adapters/nodemailer/Mail
 import { smtpAddress } from "../../../src/adapters/nodemailer/SmtpAddress.ts"
 import type { Mail } from "../../../src/domain/mail/Mail.ts"
 import { Mailer } from "../../../src/ports/Mailer.ts"
+import * as contract from "../../contract/index.ts"
 import { selfSigned } from "../../support/certificate.ts"
+import { mailPeer } from "../../support/mailPeer.ts"
 import { mailServer } from "../../support/mailServer.ts"
 
 const mail: Mail = {
@@ -132,15 +134,8 @@ describe("a message", () => {
   )
 })
 
-describe("a deployment without a mail server", () => {
-  it.effect("says so", () =>
-    Effect.gen(function* () {
-      const mailer = yield* Mailer
-      assert.isFalse(mailer.isConfigured)
-      assert.strictEqual((yield* Effect.flip(mailer.send(mail)))._tag, "MailerAbsent")
-    }).pipe(Effect.provide(Absent.layer)),
-  )
-})
+contract.absentMailerSuite("absent", Absent.layer)
+contract.mailerSuite("nodemailer", mailPeer)
 
 describe("the address of a mail server", () => {
   it("requires encryption except on this machine, unless it opts out", () => {

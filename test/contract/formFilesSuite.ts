@@ -1,0 +1,32 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { FormFiles } from "../../src/ports/FormFiles.ts"
+
+/** The contract of every `FormFiles` that has the texts `known`, by their names. */
+export const formFilesSuite = <E>(
+  name: string,
+  files: Layer.Layer<FormFiles, E>,
+  known: Readonly<Record<string, string>>,
+): void =>
+  layer(files, { timeout: "60 seconds" })(`FormFiles: ${name}`, (it) => {
+    it.effect("returns every definition unchanged, by its name", () =>
+      Effect.gen(function* () {
+        const all = yield* (yield* FormFiles).all
+        assert.deepStrictEqual(Object.fromEntries(all.map(({ name, text }) => [name, text])), known)
+        assert.lengthOf(all, Object.keys(known).length)
+      }),
+    )
+
+    it.effect("gives each name its own identifier, always the same one", () =>
+      Effect.gen(function* () {
+        const { all } = yield* FormFiles
+        const uids = (yield* all).map(({ name, formUid }) => [name, formUid])
+        assert.lengthOf(new Set(uids.map(([, formUid]) => formUid)), Object.keys(known).length)
+        assert.sameDeepMembers(
+          (yield* all).map(({ name, formUid }) => [name, formUid]),
+          uids,
+        )
+      }),
+    )
+  })

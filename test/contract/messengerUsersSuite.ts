@@ -1,0 +1,43 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { type MessengerUser, MessengerUsers } from "../../src/ports/MessengerUsers.ts"
+
+/** Texts as the messenger signs them. */
+export interface SignedTexts {
+  /** Signed now, in the test's time. */
+  readonly signed: string
+  readonly user: MessengerUser
+  /** Signed correctly, but too long ago. */
+  readonly old: string
+  /** Signed now for another receiver. */
+  readonly foreign: string
+}
+
+/** The contract of every `MessengerUsers` that has a messenger. */
+export const messengerUsersSuite = <E>(name: string, users: Layer.Layer<MessengerUsers, E>, texts: SignedTexts): void =>
+  layer(users, { timeout: "60 seconds" })(`MessengerUsers: ${name}`, (it) => {
+    const verify = (text: string) => Effect.flatMap(MessengerUsers, (port) => port.verify(text))
+
+    it.effect("returns the user of a signed text, each time", () =>
+      Effect.gen(function* () {
+        for (let time = 0; time < 2; time++) assert.deepStrictEqual(yield* verify(texts.signed), texts.user)
+      }),
+    )
+
+    it.effect("refuses an old text, one for another receiver, and one without a signature", () =>
+      Effect.gen(function* () {
+        for (const text of [texts.old, texts.foreign, "", "{}", "user=1", "x".repeat(100_000)])
+          assert.strictEqual((yield* Effect.flip(verify(text)))._tag, "MessengerUnverified", text.slice(0, 100))
+      }),
+    )
+
+    it.effect("refuses a text that was altered or cut anywhere", () =>
+      Effect.gen(function* () {
+        const { signed } = texts
+        for (let at = 0; at < signed.length; at++)
+          for (const other of [`${signed.slice(0, at)}~${signed.slice(at + 1)}`, signed.slice(0, at)])
+            assert.strictEqual((yield* Effect.flip(verify(other)))._tag, "MessengerUnverified", other)
+      }),
+    )
+  })

@@ -1,0 +1,73 @@
+import { assert, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Caller } from "../../src/domain/access/Caller.ts"
+import { type Action, actions } from "../../src/domain/access/Policy.ts"
+import { PolicyCheck } from "../../src/ports/PolicyCheck.ts"
+
+interface Asked {
+  readonly caller: Caller
+  readonly action: Action
+}
+
+/** A policy, by what it decides. */
+export interface KnownPolicy<E> {
+  readonly policy: Layer.Layer<PolicyCheck, E>
+  readonly allowed: Asked
+  readonly denied: Asked
+  /** The same check when it can't decide, such as with an unreachable policy server or a rule that throws. */
+  readonly broken: Layer.Layer<PolicyCheck, E>
+}
+
+const required = ({ caller, action }: Asked) => Effect.flatMap(PolicyCheck, ({ require }) => require(caller, action))
+
+/** `undefined` if it is allowed, else the error. */
+const decided = (asked: Asked) =>
+  Effect.match(required(asked), { onSuccess: () => undefined, onFailure: (denial) => denial })
+
+const denial = ({ action }: Asked) => ({ _tag: "PolicyDenied" as const, action })
+
+/** The contract of every `PolicyCheck` of a configured policy. */
+export const policyCheckSuite = <E>(name: string, { policy, allowed, denied, broken }: KnownPolicy<E>): void => {
+  layer(policy, { timeout: "60 seconds" })(`PolicyCheck: ${name}`, (it) => {
+    it.effect("allows, or denies with the action's name", () =>
+      Effect.gen(function* () {
+        yield* required(allowed)
+        assert.deepInclude(yield* Effect.flip(required(denied)), denial(denied))
+      }),
+    )
+
+    it.effect("decides each call by itself, whatever was decided before or meanwhile", () =>
+      Effect.gen(function* () {
+        const asked = Array.from({ length: 40 }, (_, at) => (at % 3 === 0 ? denied : allowed))
+        const expected = asked.map((one) => (one === denied ? "PolicyDenied" : undefined))
+        for (const concurrency of [1, "unbounded"] as const)
+          assert.deepStrictEqual(
+            (yield* Effect.forEach(asked, decided, { concurrency })).map((one) => one?._tag),
+            expected,
+          )
+      }),
+    )
+  })
+
+  layer(broken, { timeout: "60 seconds" })(`PolicyCheck that can't decide: ${name}`, (it) => {
+    it.effect("denies every action, to everyone", () =>
+      Effect.gen(function* () {
+        for (const { caller } of [allowed, denied, { caller: { ...allowed.caller, superuser: true } }])
+          for (const action of actions)
+            assert.deepInclude(yield* Effect.flip(required({ caller, action })), denial({ caller, action }))
+      }),
+    )
+  })
+}
+
+/** The contract of a `PolicyCheck` without a policy. */
+export const openPolicyCheckSuite = <E>(name: string, open: Layer.Layer<PolicyCheck, E>, anyone: Caller): void =>
+  layer(open)(`PolicyCheck: ${name}`, (it) => {
+    it.effect("allows every action", () =>
+      Effect.gen(function* () {
+        for (const action of actions)
+          assert.isUndefined(yield* decided({ caller: { ...anyone, superuser: false, permissions: [] }, action }))
+      }),
+    )
+  })

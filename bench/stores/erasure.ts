@@ -13,12 +13,14 @@ import { marking, rewriting, upkeep } from "../../src/adapters/pglite/Upkeep.ts"
 import * as Migrations from "../../src/adapters/sql/Migrations.ts"
 import * as Postgres from "../../src/adapters/sql/Postgres.ts"
 import * as Reviews from "../../src/adapters/sql/SubmissionReviews.ts"
+import * as Submissions from "../../src/adapters/sql/SubmissionStore.ts"
 import { tenantNamed } from "../../src/domain/access/Tenant.ts"
 import { SubmissionReviews } from "../../src/ports/SubmissionReviews.ts"
+import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 
 /**
  * How long the erasure of one person among 100,000 answers makes another statement wait: finding the answers, deleting them, and the
- * upkeep afterwards. Without an address it takes an embedded database.
+ * upkeep afterwards. Then the same for the deletion of all answers of a deleted form. Without an address it takes an embedded database.
  *
  *   node bench/stores/erasure.ts [address of an empty PostgreSQL database]
  */
@@ -75,13 +77,21 @@ const program = Effect.gen(function* () {
     reviews.remove(tenant, formUid, submission.submissionId),
   )
   shown("deleting them", yield* delayOf(removing))
-  if (address !== undefined) return
-  yield* Effect.sleep(Duration.millis(1100))
-  shown("upkeep", yield* delayOf(Effect.andThen(marking, Effect.andThen(upkeep, rewriting))))
+  const kept = Effect.gen(function* () {
+    if (address !== undefined) return
+    yield* Effect.sleep(Duration.millis(1100))
+    shown("upkeep", yield* delayOf(Effect.andThen(marking, Effect.andThen(upkeep, rewriting))))
+  })
+  yield* kept
+  const { deleteAll } = yield* SubmissionStore
+  shown(`deleting a form of ${count} answers`, yield* delayOf(deleteAll(tenant, formUid)))
+  yield* kept
 })
 
 try {
-  await Effect.runPromise(program.pipe(Effect.provide(Layer.provideMerge(Reviews.layer, database))))
+  await Effect.runPromise(
+    program.pipe(Effect.provide(Layer.provideMerge(Layer.merge(Reviews.layer, Submissions.layer), database))),
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -104,6 +104,7 @@ export class SubmissionStore extends Context.Service<
       tenant: DeclaredTenant,
       formUids: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyMap<string, number>, SubmissionStoreUnavailable>
+    /** Deletes all submissions of a deleted form, in pieces. An existing form keeps its own. */
     readonly deleteAll: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
     /** Those not forwarded since a time, oldest first. */
     readonly unrelayed: (

@@ -68,6 +68,7 @@ import { webhookStoreSuite } from "../contract/webhookStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../contract/answerBatchesSuite.ts"
 import { submissionReviewsSuite } from "../contract/submissionReviewsSuite.ts"
+import { deletionSuite } from "../contract/deletionSuite.ts"
 import { submissionStoreSuite } from "../contract/submissionStoreSuite.ts"
 import { workQueuesSuite } from "../contract/workQueuesSuite.ts"
 import { keyValueSuite } from "../contract/keyValueSuite.ts"
@@ -75,6 +76,7 @@ import { orgStoreSuite } from "../contract/orgStoreSuite.ts"
 import { sqlElapse } from "../contract/sqlElapse.ts"
 import { faultProxy, through } from "../support/FaultProxy.ts"
 import { assertNothingLost, killWriterAfter } from "../support/killedWriter.ts"
+import { smallPieces } from "../support/smallPieces.ts"
 import { onServer } from "../support/servers/onServer.ts"
 import { newDatabase, served } from "../support/servers/ownDatabase.ts"
 import { postgresServer } from "../support/servers/postgres.ts"
@@ -89,7 +91,7 @@ const migrated = (server: string) =>
   )
 
 onServer("PostgreSQL", await postgresServer(), (server) => {
-  const database = served(server)
+  const database = Layer.merge(served(server), smallPieces)
   keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
   endedTokensSuite("PostgreSQL", KeyValueTable.layer.pipe(Layer.provide(database)))
   erasedPeopleSuite("PostgreSQL", KeyValueTable.layer.pipe(Layer.provide(database)))
@@ -107,6 +109,12 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))
   formStoreSuite("PostgreSQL", FormStore.layer.pipe(Layer.provide(database)))
   submissionStoreSuite("PostgreSQL", SubmissionStore.layer.pipe(Layer.provide(database)))
+  deletionSuite(
+    "PostgreSQL",
+    Layer.mergeAll(FormStore.layer, SubmissionStore.layer, AnswerBatches.layer, ConversationStore.layer).pipe(
+      Layer.provideMerge(database),
+    ),
+  )
   submissionReviewsSuite(
     "PostgreSQL",
     Layer.mergeAll(SubmissionStore.layer, SubmissionReviews.layer, AnswerBatches.layer).pipe(Layer.provide(database)),

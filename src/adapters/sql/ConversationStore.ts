@@ -18,6 +18,8 @@ import { conversationBranches } from "./conversationBranches.ts"
 import { conversationEnding } from "./conversationEnding.ts"
 import { SummaryRow, summaryOf, TurnRow, turnOf } from "./conversationRows.ts"
 import { orUnavailable } from "./deadline.ts"
+import { deletion } from "./deletion.ts"
+import { conversationErasing } from "./conversationErasing.ts"
 import { ownTexts } from "./ownTexts.ts"
 import { rowsOf, storable } from "./rows.ts"
 
@@ -46,6 +48,9 @@ export const layer = Layer.effect(
     const ask = orUnavailable(ConversationStoreUnavailable)
     const branches = conversationBranches(sql)
     const ending = conversationEnding(sql, branches)
+    const remove = yield* deletion
+    const erasing = yield* conversationErasing
+    const erase = (condition: Statement.Fragment) => erasing(ask, condition)
     const done = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
 
     /** The history that an agent gets. */
@@ -147,18 +152,6 @@ export const layer = Layer.effect(
         after = last
       }
     })
-
-    /** Deletes the exchanges of conversations that match a condition, and then the conversations. */
-    const erase = (condition: Statement.Fragment) =>
-      sql.withTransaction(
-        Effect.andThen(
-          sql`
-            delete from conversation_exchanges as turns using conversations
-            where conversations.owner = turns.owner and conversations.chatbot_id = turns.chatbot_id
-              and conversations.session_id = turns.session_id and ${condition}`,
-          sql`delete from conversations where ${condition} returning 1`,
-        ),
-      )
 
     return ConversationStore.of({
       recent: (conversation, limit, before) =>
@@ -296,13 +289,11 @@ export const layer = Layer.effect(
           ),
         ),
       erase: (owner, conversationId) =>
-        ask(
-          erase(
-            sql`conversations.owner = ${storable(owner)} and conversations.conversation_id = ${storable(conversationId)}`,
-          ),
-        ).pipe(Effect.map((rows) => rows.length > 0)),
-      eraseAll: (owner) =>
-        ask(erase(sql`conversations.owner = ${storable(owner)}`)).pipe(Effect.map((rows) => rows.length)),
+        Effect.map(
+          erase(sql`owner = ${storable(owner)} and conversation_id = ${storable(conversationId)}`),
+          (count) => count > 0,
+        ),
+      eraseAll: (owner) => erase(sql`owner = ${storable(owner)}`),
       forget: (conversation) =>
         ask(
           sql.withTransaction(
@@ -314,23 +305,17 @@ export const layer = Layer.effect(
             ),
           ),
         ).pipe(Effect.map((rows) => rows[0]?.n ?? 0)),
-      forgetAgent: (owner, chatbotId) =>
-        done(
-          sql.withTransaction(
-            Effect.andThen(
-              sql`delete from conversation_exchanges where owner = ${owner} and chatbot_id = ${chatbotId}`,
-              sql`delete from conversations where owner = ${owner} and chatbot_id = ${chatbotId}`,
-            ),
-          ),
-        ),
+      forgetAgent: (owner, chatbotId) => {
+        const condition = sql`owner = ${owner} and chatbot_id = ${chatbotId}`
+        return Effect.andThen(
+          erase(condition),
+          Effect.asVoid(remove(ask, "conversation_exchanges", "session_id", condition)),
+        )
+      },
       forgetBefore: (time) =>
-        done(
-          sql.withTransaction(
-            Effect.andThen(
-              sql`delete from conversation_exchanges where asked_at < ${DateTime.toDateUtc(time)}`,
-              sql`delete from conversations where changed_at < ${DateTime.toDateUtc(time)}`,
-            ),
-          ),
+        Effect.andThen(
+          erase(sql`changed_at < ${DateTime.toDateUtc(time)}`),
+          Effect.asVoid(remove(ask, "conversation_exchanges", "asked_at", sql`asked_at < ${DateTime.toDateUtc(time)}`)),
         ),
     })
   }),

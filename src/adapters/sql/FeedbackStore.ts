@@ -7,6 +7,7 @@ import { Feedback } from "../../domain/chat/Feedback.ts"
 import { Usage } from "../../domain/chat/Usage.ts"
 import { FeedbackStore, FeedbackStoreUnavailable } from "../../ports/FeedbackStore.ts"
 import { orUnavailable } from "./deadline.ts"
+import { deletion } from "./deletion.ts"
 import { ownTexts } from "./ownTexts.ts"
 import { recordsOf, storable } from "./rows.ts"
 
@@ -27,6 +28,7 @@ export const layer = Layer.effect(
     const usageTexts = yield* ownTexts("bot_usage")
 
     const ask = orUnavailable(FeedbackStoreUnavailable)
+    const remove = yield* deletion
 
     return FeedbackStore.of({
       addFeedback: (one) =>
@@ -73,8 +75,8 @@ export const layer = Layer.effect(
           (newestFirst) => newestFirst.toReversed(),
         ),
       forget: (before) =>
-        ask(sql`delete from bot_feedback where created_at < ${date(before.feedback)}`).pipe(
-          Effect.andThen(ask(sql`delete from bot_usage where used_at < ${date(before.usage)}`)),
+        remove(ask, "bot_feedback", "created_at", sql`created_at < ${date(before.feedback)}`).pipe(
+          Effect.andThen(remove(ask, "bot_usage", "used_at", sql`used_at < ${date(before.usage)}`)),
           Effect.asVoid,
         ),
     })

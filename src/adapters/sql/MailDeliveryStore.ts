@@ -7,6 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { type MailDelivery, mailStates } from "../../domain/forms/mail/MailDelivery.ts"
 import { MailDeliveryStore, MailDeliveryStoreUnavailable } from "../../ports/MailDeliveryStore.ts"
 import { orUnavailable } from "./deadline.ts"
+import { deletion } from "./deletion.ts"
 import { freshlyPlanned, rowsOf } from "./rows.ts"
 
 const Row = Schema.Struct({
@@ -46,6 +47,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
 
     const ask = orUnavailable(MailDeliveryStoreUnavailable)
+    const remove = yield* deletion
 
     return MailDeliveryStore.of({
       add: (tenant, delivery) =>
@@ -94,13 +96,9 @@ export const layer = Layer.effect(
         ),
 
       removeAll: (tenant, formUid) =>
-        Effect.asVoid(ask(sql`delete from mail_deliveries where tenant = ${tenant} and form_uid = ${formUid}`)),
+        Effect.asVoid(remove(ask, "mail_deliveries", "position", sql`tenant = ${tenant} and form_uid = ${formUid}`)),
 
-      forget: (before) =>
-        Effect.map(
-          ask(sql`delete from mail_deliveries where created_at < ${DateTime.toDateUtc(before)} returning 1`),
-          (gone) => gone.length,
-        ),
+      forget: (before) => remove(ask, "mail_deliveries", "created_at", sql`created_at < ${DateTime.toDateUtc(before)}`),
     })
   }),
 )

@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { ModelUsage, ModelUsageUnavailable, UsedModel, type Whose } from "../../ports/ModelUsage.ts"
 import { orUnavailable } from "./deadline.ts"
+import { deletion } from "./deletion.ts"
 import { rowsOf, storable } from "./rows.ts"
 
 const used = rowsOf(UsedModel)
@@ -15,6 +16,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const ask = orUnavailable(ModelUsageUnavailable)
+    const remove = yield* deletion
 
     const of = (whose: Whose) => {
       switch (whose._tag) {
@@ -61,7 +63,7 @@ export const layer = Layer.effect(
             where day between ${from} and ${to} ${of(whose)}
             order by day desc, owner, agent, chatbot_id, provider, model limit ${limit}`),
         ),
-      forgetBefore: (day) => Effect.asVoid(ask(sql`delete from model_usage where day < ${day}`)),
+      forgetBefore: (day) => Effect.asVoid(remove(ask, "model_usage", "day", sql`day < ${day}`)),
     })
   }),
 )

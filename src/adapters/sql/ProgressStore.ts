@@ -6,6 +6,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { channels } from "../../domain/forms/results/AnswerRecord.ts"
 import { ProgressStore, ProgressStoreUnavailable } from "../../ports/ProgressStore.ts"
 import { orUnavailable } from "./deadline.ts"
+import { deletion } from "./deletion.ts"
 import { groupCommit } from "./groupCommit.ts"
 import { rowsOf, storable } from "./rows.ts"
 
@@ -23,6 +24,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const ask = orUnavailable(ProgressStoreUnavailable)
+    const remove = yield* deletion
     const execute = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
 
     const forget = yield* groupCommit((sent: ReadonlyArray<Record<"tenant" | "formUid" | "owner", string>>) =>
@@ -82,16 +84,21 @@ export const layer = Layer.effect(
             order by position limit ${limit}::int`),
         ),
       remove: (tenant, formUid, before) =>
-        execute(
-          before === undefined
-            ? sql`delete from form_progress where tenant = ${tenant} and form_uid = ${formUid}`
-            : sql`
-              delete from form_progress where tenant = ${tenant} and form_uid = ${formUid}
-                and updated_at < ${DateTime.toDateUtc(before)}`,
+        Effect.asVoid(
+          remove(
+            ask,
+            "form_progress",
+            "owner",
+            sql.and([
+              sql`tenant = ${tenant}`,
+              sql`form_uid = ${formUid}`,
+              ...(before === undefined ? [] : [sql`updated_at < ${DateTime.toDateUtc(before)}`]),
+            ]),
+          ),
         ),
       age: ({ nameless, gone }) =>
         Effect.andThen(
-          execute(sql`delete from form_progress where updated_at < ${DateTime.toDateUtc(gone)}`),
+          remove(ask, "form_progress", "updated_at", sql`updated_at < ${DateTime.toDateUtc(gone)}`),
           execute(sql`
             update form_progress set owner = null, marks = '[]'
             where owner is not null and updated_at < ${DateTime.toDateUtc(nameless)}`),

@@ -8,6 +8,7 @@ import { cipherOf, tagBytes } from "../../domain/access/SealAlgorithm.ts"
 import type { DataKey } from "../../ports/AtRest.ts"
 import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { deletion } from "./deletion.ts"
 import { behind } from "./StoredObjects.ts"
 import { isOfAgent, scopeOfObject } from "./agentObjects.ts"
 import { encryption } from "./encryption.ts"
@@ -120,6 +121,7 @@ export const layer = Layer.effect(
     const objects = yield* ObjectStore
     const atRest = yield* encryption
     const sql = yield* SqlClient.SqlClient
+    const remove = yield* deletion
     const keyNamed = (id: string) => Effect.runPromise(Effect.map(atRest.opening([id]), (keys) => keys.get(id)))
 
     const keyFor = Effect.fnUntraced(function* (key: string) {
@@ -145,7 +147,7 @@ export const layer = Layer.effect(
     }, Effect.mapError(unavailable))
 
     /** A leftover record belongs to a missing object and does no harm. */
-    const unnoted = <A, E>(statement: Effect.Effect<A, E>) => Effect.ignore(withDeadline(statement), { log: "Warn" })
+    const unnoted = <A, E>(statement: Effect.Effect<A, E>) => Effect.ignore(statement, { log: "Warn" })
 
     return ObjectStore.of({
       ...objects,
@@ -177,13 +179,23 @@ export const layer = Layer.effect(
       }),
       delete: (key) =>
         isOfAgent(key)
-          ? Effect.andThen(objects.delete(key), unnoted(sql`delete from object_keys where object_key = ${key}`))
+          ? Effect.andThen(
+              objects.delete(key),
+              unnoted(withDeadline(sql`delete from object_keys where object_key = ${key}`)),
+            )
           : objects.delete(key),
       deleteAll: (prefix) =>
         isOfAgent(prefix)
           ? Effect.andThen(
               objects.deleteAll(prefix),
-              unnoted(sql`delete from object_keys where object_key >= ${prefix} and object_key < ${behind(prefix)}`),
+              unnoted(
+                remove(
+                  withDeadline,
+                  "object_keys",
+                  "object_key",
+                  sql`object_key >= ${prefix} and object_key < ${behind(prefix)}`,
+                ),
+              ),
             )
           : objects.deleteAll(prefix),
       // A presigned address would open encrypted bytes.

@@ -7,6 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { ServerGrant } from "../../domain/agents/ServerGrant.ts"
 import { ServerGrants, ServerGrantsUnavailable } from "../../ports/ServerGrants.ts"
 import { orUnavailable } from "./deadline.ts"
+import { deletion } from "./deletion.ts"
 import { recordsOf } from "./rows.ts"
 
 const grants = recordsOf(ServerGrant)
@@ -24,6 +25,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
 
     const ask = orUnavailable(ServerGrantsUnavailable)
+    const remove = yield* deletion
 
     return ServerGrants.of({
       put: (grant, most) =>
@@ -81,7 +83,7 @@ export const layer = Layer.effect(
             delete from server_grants where owner = ${owner} and chatbot_id = ${storable(chatbotId)} returning document`),
         ),
       forgetBefore: (time) =>
-        Effect.asVoid(ask(sql`delete from server_grants where renewed_at < ${DateTime.toDateUtc(time)}`)),
+        Effect.asVoid(remove(ask, "server_grants", "renewed_at", sql`renewed_at < ${DateTime.toDateUtc(time)}`)),
     })
   }),
 )

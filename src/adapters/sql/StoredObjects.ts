@@ -3,6 +3,7 @@ import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { deletion } from "./deletion.ts"
 
 /** What counts toward a tenant's quota. */
 const isCounted = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
@@ -19,9 +20,10 @@ export const counted = Layer.effect(
   Effect.gen(function* () {
     const objects = yield* ObjectStore
     const sql = yield* SqlClient.SqlClient
+    const remove = yield* deletion
 
     const noted = <A, E>(statement: Effect.Effect<A, E>) =>
-      Effect.ignore(withDeadline(statement), { log: "Warn", message: "An object's size is not counted" })
+      Effect.ignore(statement, { log: "Warn", message: "An object's size is not counted" })
 
     return ObjectStore.of({
       ...objects,
@@ -29,21 +31,33 @@ export const counted = Layer.effect(
         const stored = objects.put(key, body, options)
         return isCounted(key)
           ? Effect.tap(stored, ({ size }) =>
-              noted(sql`
+              noted(
+                withDeadline(sql`
                 insert into stored_objects (object_key, bytes) values (${key}, ${BigInt(size)})
                 on conflict (object_key) do update set bytes = excluded.bytes`),
+              ),
             )
           : stored
       },
       delete: (key) =>
         isCounted(key)
-          ? Effect.andThen(objects.delete(key), noted(sql`delete from stored_objects where object_key = ${key}`))
+          ? Effect.andThen(
+              objects.delete(key),
+              noted(withDeadline(sql`delete from stored_objects where object_key = ${key}`)),
+            )
           : objects.delete(key),
       deleteAll: (prefix) =>
         isCounted(prefix)
           ? Effect.andThen(
               objects.deleteAll(prefix),
-              noted(sql`delete from stored_objects where object_key >= ${prefix} and object_key < ${behind(prefix)}`),
+              noted(
+                remove(
+                  withDeadline,
+                  "stored_objects",
+                  "object_key",
+                  sql`object_key >= ${prefix} and object_key < ${behind(prefix)}`,
+                ),
+              ),
             )
           : objects.deleteAll(prefix),
     })

@@ -16,6 +16,7 @@ import {
   SubmissionStoreUnavailable,
 } from "../../ports/SubmissionStore.ts"
 import { orUnavailable } from "./deadline.ts"
+import { deletion } from "./deletion.ts"
 import { encryption } from "./encryption.ts"
 import { freshlyPlanned, rowsOf, storable } from "./rows.ts"
 import { openedRows, plainBytes, sealedColumns } from "./sealedRows.ts"
@@ -50,6 +51,7 @@ export const layer = Layer.effect(
     const atRest = yield* encryption
 
     const ask = orUnavailable(SubmissionStoreUnavailable)
+    const remove = yield* deletion
     const largeTurns = yield* Semaphore.make(1)
 
     const columns = sql.literal(submissionColumns)
@@ -236,11 +238,18 @@ export const layer = Layer.effect(
               (rows) => new Map(rows.map((row) => [row.form_uid, row.count])),
             ),
 
-      deleteAll: (tenant, formUid) =>
-        Effect.andThen(
-          ask(sql`delete from submissions where tenant = ${tenant} and form_uid = ${formUid}`),
-          Effect.asVoid(ask(sql`delete from submission_tombstones where tenant = ${tenant} and form_uid = ${formUid}`)),
-        ),
+      deleteAll: (tenant, formUid) => {
+        // In every piece, because a form of the same id may be created meanwhile.
+        const condition = sql`
+          tenant = ${tenant} and form_uid = ${formUid}
+          and not exists (select 1 from forms where tenant = ${tenant} and form_uid = ${formUid})`
+        // Earlier versions first: deleting an answer would delete all of its own in the same statement.
+        return remove(ask, "submission_revisions", "submission_id", condition).pipe(
+          Effect.andThen(remove(ask, "submissions", "position", condition)),
+          Effect.andThen(remove(ask, "submission_tombstones", "key_digest", condition)),
+          Effect.asVoid,
+        )
+      },
 
       unrelayed: (before, limit) =>
         Effect.flatMap(

@@ -7,6 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { Approval, Decision, SuspendedTurn } from "../../domain/chat/Approval.ts"
 import { SuspendedTurns, SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
 import { orUnavailable } from "./deadline.ts"
+import { deletion } from "./deletion.ts"
 import { ownTexts } from "./ownTexts.ts"
 import { recordsOf, rowsOf } from "./rows.ts"
 
@@ -40,6 +41,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
 
     const ask = orUnavailable(SuspendedTurnsUnavailable)
+    const remove = yield* deletion
 
     const turnTexts = yield* ownTexts("suspended_turns")
     const askedTexts = yield* ownTexts("tool_approvals")
@@ -148,7 +150,8 @@ export const layer = Layer.effect(
               select 1 from tool_approvals where suspension_id = suspended_turns.id and decision is null)
             returning owner, document`),
         ),
-      forgetBefore: (time) => Effect.asVoid(ask(sql`delete from tool_approvals where requested_at < ${date(time)}`)),
+      forgetBefore: (time) =>
+        Effect.asVoid(remove(ask, "tool_approvals", "requested_at", sql`requested_at < ${date(time)}`)),
     })
   }),
 )

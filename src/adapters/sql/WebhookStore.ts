@@ -7,6 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { type Delivery, deliveryStates, Webhook } from "../../domain/forms/webhooks/Webhook.ts"
 import { WebhookStore, WebhookStoreUnavailable } from "../../ports/WebhookStore.ts"
 import { orUnavailable } from "./deadline.ts"
+import { deletion } from "./deletion.ts"
 import { freshlyPlanned, recordsOf, rowsOf } from "./rows.ts"
 
 const write = Schema.encodeSync(Schema.fromJsonString(Webhook))
@@ -53,9 +54,10 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
 
     const ask = orUnavailable(WebhookStoreUnavailable)
+    const remove = yield* deletion
 
     const removeDeliveries = (tenant: string, webhookId: string) =>
-      sql`delete from webhook_deliveries where tenant = ${tenant} and webhook_id = ${webhookId}`
+      remove(ask, "webhook_deliveries", "position", sql`tenant = ${tenant} and webhook_id = ${webhookId}`)
 
     return WebhookStore.of({
       insert: (tenant, webhook) =>
@@ -97,7 +99,7 @@ export const layer = Layer.effect(
           const gone = yield* ask(sql`
             delete from webhooks where tenant = ${tenant} and form_uid = ${formUid} and webhook_id = ${webhookId}
             returning 1`)
-          if (gone.length > 0) yield* ask(removeDeliveries(tenant, webhookId))
+          if (gone.length > 0) yield* removeDeliveries(tenant, webhookId)
           return gone.length > 0
         }),
 
@@ -161,14 +163,11 @@ export const layer = Layer.effect(
       removeAll: (tenant, formUid) =>
         Effect.gen(function* () {
           yield* ask(sql`delete from webhooks where tenant = ${tenant} and form_uid = ${formUid}`)
-          yield* ask(sql`delete from webhook_deliveries where tenant = ${tenant} and form_uid = ${formUid}`)
+          yield* remove(ask, "webhook_deliveries", "form_uid", sql`tenant = ${tenant} and form_uid = ${formUid}`)
         }),
 
       forget: (before) =>
-        Effect.map(
-          ask(sql`delete from webhook_deliveries where created_at < ${DateTime.toDateUtc(before)} returning 1`),
-          (gone) => gone.length,
-        ),
+        remove(ask, "webhook_deliveries", "created_at", sql`created_at < ${DateTime.toDateUtc(before)}`),
     })
   }),
 )

@@ -49,10 +49,15 @@ export class AnswerErasure extends Context.Service<
     ) => Effect.Effect<number, Unavailable>
     /** Deletes files of these owners that belong to no submission; returns how many. */
     readonly unclaimed: (tenant: DeclaredTenant, owners: ReadonlyArray<string>) => Effect.Effect<number, Unavailable>
-    /** Records that everything of a form is to be deleted. Nothing happens while the form exists. */
+    /**
+     * Records that everything of a form is to be deleted. Nothing happens while the form exists: without it nobody reads its answers,
+     * so they are gone at once, however long their deletion takes.
+     */
     readonly formGoes: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
     /** Deletes everything of a deleted form now, in the background. */
     readonly formIsGone: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
+    /** Deletes what is left of a deleted form before another one gets its id, and with it the answers. */
+    readonly beforeForm: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
   }
 >()("parley/application/forms/AnswerErasure") {
   static readonly layer = Layer.effect(
@@ -98,16 +103,21 @@ export class AnswerErasure extends Context.Service<
         return keys.length
       })
 
+      /** Answers last, because that takes longest: none should be announced meanwhile. */
+      const eraseRecords = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
+        yield* webhooks.removeAll(tenant, formUid)
+        yield* mails.removeAll(tenant, formUid)
+        yield* progress.remove(tenant, formUid)
+        yield* store.deleteAll(tenant, formUid)
+      })
+
       const eraseForm = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
         const isThere = yield* forms.head(tenant, formUid).pipe(
           Effect.as(true),
           Effect.catchTag("FormNotFound", () => Effect.succeed(false)),
         )
         if (isThere) return
-        yield* store.deleteAll(tenant, formUid)
-        yield* webhooks.removeAll(tenant, formUid)
-        yield* mails.removeAll(tenant, formUid)
-        yield* progress.remove(tenant, formUid)
+        yield* eraseRecords(tenant, formUid)
         yield* objects.deleteAll(uploadPrefix(tenant, formUid))
         yield* objects.deleteAll(recordingFolder(formUid))
         for (;;) {
@@ -159,6 +169,8 @@ export class AnswerErasure extends Context.Service<
         }),
         formGoes: (tenant, formUid) => add({ tenant, formUid, submissionIds: null }, patience),
         formIsGone: (tenant, formUid) => add({ tenant, formUid, submissionIds: null }),
+        beforeForm: (tenant, formUid) =>
+          Effect.mapError(eraseRecords(tenant, formUid), (cause) => new SubmissionStoreUnavailable({ cause })),
       })
     }),
   )

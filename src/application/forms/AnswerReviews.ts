@@ -227,6 +227,7 @@ export class AnswerReviews extends Context.Service<
 
         change: Effect.fn("AnswerReviews.change")(function* (tenant, formUid, submissionId, change) {
           const { answers, by, locale, marked, reason, tags } = change
+          yield* library.newest(tenant, formUid)
           const before = yield* reviews.get(tenant, formUid, submissionId)
           const revision = change.revision ?? before.review.revision
           const data =

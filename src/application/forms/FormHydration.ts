@@ -10,7 +10,8 @@ import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import type { FormInvalid } from "../../domain/forms/Errors.ts"
 import type { FormIdTaken } from "../../domain/forms/records/Faults.ts"
 import type { FormFile } from "../../ports/FormFiles.ts"
-import type { FormStoreUnavailable } from "../../ports/FormStore.ts"
+import { FormStoreUnavailable } from "../../ports/FormStore.ts"
+import { AnswerErasure } from "./AnswerErasure.ts"
 import { FormCreation } from "./FormCreation.ts"
 import { FormVersions } from "./FormVersions.ts"
 
@@ -55,6 +56,7 @@ export class FormHydration extends Context.Service<
       Effect.gen(function* () {
         const creation = yield* FormCreation
         const versions = yield* FormVersions
+        const erasure = yield* AnswerErasure
 
         const publish = (tenant: DeclaredTenant, formUid: string, by: string) =>
           versions
@@ -71,10 +73,12 @@ export class FormHydration extends Context.Service<
             .history(tenant, formUid)
             .pipe(Effect.catchTag("FormNotFound", () => Effect.undefined))
           if (history !== undefined && history.head.published !== null) return "there already" as const
-          if (history === undefined)
+          if (history === undefined) {
+            yield* Effect.mapError(erasure.beforeForm(tenant, formUid), (cause) => new FormStoreUnavailable({ cause }))
             yield* creation
               .add(tenant, form(), by, { isNamed: true })
               .pipe(Effect.catchTag("FormExists", () => Effect.void))
+          }
           yield* publish(tenant, formUid, by)
           return "added" as const
         })

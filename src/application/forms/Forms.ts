@@ -216,7 +216,6 @@ export class Forms extends Context.Service<
           if (!withSubmissions && (yield* submissions.hasAny(tenant, formUid))) return yield* new FormHasSubmissions()
           yield* erasure.formGoes(tenant, formUid)
           yield* store.delete(tenant, formUid, ifMatch === undefined ? undefined : newest.version)
-          yield* submissions.deleteAll(tenant, formUid)
           yield* erasure.formIsGone(tenant, formUid)
         }),
       })

@@ -61,32 +61,28 @@ import { submissionReviewsSuite } from "../../contract/submissionReviewsSuite.ts
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
 import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 import { embeddedDatabase } from "../../support/embeddedDatabase.ts"
+import { smallPieces } from "../../support/smallPieces.ts"
+import { deletionSuite } from "../../contract/deletionSuite.ts"
 
-keyValueSuite("PGlite", Layer.merge(KeyValue.layer, sqlElapse).pipe(Layer.provide(embeddedDatabase)))
-endedTokensSuite("PGlite", KeyValue.layer.pipe(Layer.provide(embeddedDatabase)))
-erasedPeopleSuite("PGlite", KeyValue.layer.pipe(Layer.provide(embeddedDatabase)))
-rateLimitsSuite(
-  "processes over PGlite",
-  sharing(3).pipe(Layer.provide(KeyValue.layer), Layer.provide(embeddedDatabase)),
-)
-artifactStoreSuite("PGlite", ArtifactStore.layer.pipe(Layer.provide(embeddedDatabase)))
-designStoreSuite("PGlite", DesignStore.layer.pipe(Layer.provide(embeddedDatabase)))
-orgStoreSuite("PGlite", OrgStore.layer.pipe(Layer.provide(embeddedDatabase)))
-formStoreSuite("PGlite", FormStore.layer.pipe(Layer.provide(embeddedDatabase)))
-submissionStoreSuite("PGlite", SubmissionStore.layer.pipe(Layer.provide(embeddedDatabase)))
+const database = Layer.merge(embeddedDatabase, smallPieces)
+
+keyValueSuite("PGlite", Layer.merge(KeyValue.layer, sqlElapse).pipe(Layer.provide(database)))
+endedTokensSuite("PGlite", KeyValue.layer.pipe(Layer.provide(database)))
+erasedPeopleSuite("PGlite", KeyValue.layer.pipe(Layer.provide(database)))
+rateLimitsSuite("processes over PGlite", sharing(3).pipe(Layer.provide(KeyValue.layer), Layer.provide(database)))
+artifactStoreSuite("PGlite", ArtifactStore.layer.pipe(Layer.provide(database)))
+designStoreSuite("PGlite", DesignStore.layer.pipe(Layer.provide(database)))
+orgStoreSuite("PGlite", OrgStore.layer.pipe(Layer.provide(database)))
+formStoreSuite("PGlite", FormStore.layer.pipe(Layer.provide(database)))
+submissionStoreSuite("PGlite", SubmissionStore.layer.pipe(Layer.provide(database)))
 submissionReviewsSuite(
   "PGlite",
-  Layer.mergeAll(SubmissionStore.layer, SubmissionReviews.layer, AnswerBatches.layer).pipe(
-    Layer.provide(embeddedDatabase),
-  ),
+  Layer.mergeAll(SubmissionStore.layer, SubmissionReviews.layer, AnswerBatches.layer).pipe(Layer.provide(database)),
 )
-answerBatchesSuite(
-  "PGlite",
-  Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(embeddedDatabase)),
-)
-questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(embeddedDatabase)))
-progressStoreSuite("PGlite", ProgressStore.layer.pipe(Layer.provide(embeddedDatabase)))
-shareStoreSuite("PGlite", ShareStore.layer.pipe(Layer.provide(embeddedDatabase)))
+answerBatchesSuite("PGlite", Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)))
+questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
+progressStoreSuite("PGlite", ProgressStore.layer.pipe(Layer.provide(database)))
+shareStoreSuite("PGlite", ShareStore.layer.pipe(Layer.provide(database)))
 tenantUsageSuite(
   "PGlite",
   Layer.mergeAll(
@@ -94,20 +90,26 @@ tenantUsageSuite(
     FormStore.layer,
     SubmissionStore.layer,
     StoredObjects.counted.pipe(Layer.provide(MemoryObjects.layer)),
-  ).pipe(Layer.provide(embeddedDatabase)),
+  ).pipe(Layer.provide(database)),
 )
-apiKeyStoreSuite("PGlite", ApiKeyStore.layer.pipe(Layer.provide(embeddedDatabase)))
-mailDeliveryStoreSuite("PGlite", MailDeliveryStore.layer.pipe(Layer.provide(embeddedDatabase)))
-renderScheduleStoreSuite("PGlite", RenderScheduleStore.layer.pipe(Layer.provide(embeddedDatabase)))
-webhookStoreSuite("PGlite", WebhookStore.layer.pipe(Layer.provide(embeddedDatabase)))
-fileRecordsSuite("PGlite", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(embeddedDatabase)))
-agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(embeddedDatabase)))
-evalStoreSuite("PGlite", EvalStore.layer.pipe(Layer.provide(embeddedDatabase)))
-botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(embeddedDatabase)))
-auditLogSuite("PGlite", AuditLog.layer.pipe(Layer.provide(embeddedDatabase)))
-feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(embeddedDatabase)))
-modelUsageSuite("PGlite", ModelUsage.layer.pipe(Layer.provide(embeddedDatabase)))
-conversationStoreSuite("PGlite", ConversationStore.layer.pipe(Layer.provide(embeddedDatabase)))
-serverGrantsSuite("PGlite", ServerGrants.layer.pipe(Layer.provide(embeddedDatabase)))
-suspendedTurnsSuite("PGlite", SuspendedTurns.layer.pipe(Layer.provide(embeddedDatabase)))
-workQueuesSuite("PGlite", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(embeddedDatabase)))
+apiKeyStoreSuite("PGlite", ApiKeyStore.layer.pipe(Layer.provide(database)))
+mailDeliveryStoreSuite("PGlite", MailDeliveryStore.layer.pipe(Layer.provide(database)))
+renderScheduleStoreSuite("PGlite", RenderScheduleStore.layer.pipe(Layer.provide(database)))
+webhookStoreSuite("PGlite", WebhookStore.layer.pipe(Layer.provide(database)))
+fileRecordsSuite("PGlite", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
+agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
+evalStoreSuite("PGlite", EvalStore.layer.pipe(Layer.provide(database)))
+botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))
+auditLogSuite("PGlite", AuditLog.layer.pipe(Layer.provide(database)))
+feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(database)))
+modelUsageSuite("PGlite", ModelUsage.layer.pipe(Layer.provide(database)))
+conversationStoreSuite("PGlite", ConversationStore.layer.pipe(Layer.provide(database)))
+serverGrantsSuite("PGlite", ServerGrants.layer.pipe(Layer.provide(database)))
+suspendedTurnsSuite("PGlite", SuspendedTurns.layer.pipe(Layer.provide(database)))
+workQueuesSuite("PGlite", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))
+deletionSuite(
+  "PGlite",
+  Layer.mergeAll(FormStore.layer, SubmissionStore.layer, AnswerBatches.layer, ConversationStore.layer).pipe(
+    Layer.provideMerge(database),
+  ),
+)

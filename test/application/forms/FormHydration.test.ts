@@ -8,14 +8,16 @@ import * as FolderFiles from "../../../src/adapters/folder/FormFiles.ts"
 import * as MemoryForms from "../../doubles/memory/FormStore.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { FormHydration, type HydrationOptions } from "../../../src/application/forms/FormHydration.ts"
+import { AnswerErasure } from "../../../src/application/forms/AnswerErasure.ts"
 import { FormCreation } from "../../../src/application/forms/FormCreation.ts"
 import * as FormSecrets from "../../../src/adapters/secrets/Secrets.ts"
 import { Secrets } from "../../../src/ports/Secrets.ts"
 import { FormFiles } from "../../../src/ports/FormFiles.ts"
 import { FormVersions } from "../../../src/application/forms/FormVersions.ts"
 
-const registry = (options: HydrationOptions) =>
+const registry = (options: HydrationOptions, beforeForm: AnswerErasure["Service"]["beforeForm"] = () => Effect.void) =>
   FormHydration.layer(options).pipe(
+    Layer.provide(Layer.mock(AnswerErasure, { beforeForm })),
     Layer.provideMerge(Layer.mergeAll(FormCreation.layer, FormVersions.layer)),
     Layer.provide(Layer.succeed(Secrets, FormSecrets.make([]))),
     Layer.provideMerge(MemoryForms.layer),
@@ -77,6 +79,17 @@ describe("a folder of forms", () => {
       assert.strictEqual(versions.length, 1)
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: false }))),
   )
+
+  it.effect("a form gets nothing that a deleted form of the same id left behind", () => {
+    const cleared: Array<string> = []
+    const beforeForm = (_: string, formUid: string) => Effect.sync(() => void cleared.push(formUid))
+    return Effect.gen(function* () {
+      const folder = yield* folderOf({ "a.json": definition("intake") })
+      const [first] = yield* loaded(folder)
+      yield* loaded(folder)
+      assert.deepStrictEqual(cleared, [first!.formUid])
+    }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: false }, beforeForm)))
+  })
 
   it.effect("[VER-080] the default tenant doesn't replace a required one", () =>
     Effect.gen(function* () {

@@ -9,10 +9,12 @@ import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
 import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
+import { AnswerErasure } from "../../../src/application/forms/AnswerErasure.ts"
 import { AnswerRetention } from "../../../src/application/forms/AnswerRetention.ts"
 import { ErasedPeople } from "../../../src/application/voice/ErasedPeople.ts"
 import { savedSessions } from "../../../src/application/voice/SavedSessions.ts"
 import { KeyValue } from "../../../src/ports/KeyValue.ts"
+import { FormStore } from "../../../src/ports/FormStore.ts"
 import { FileRecords } from "../../../src/ports/FileRecords.ts"
 import { ObjectStore } from "../../../src/ports/ObjectStore.ts"
 import { ProgressStore } from "../../../src/ports/ProgressStore.ts"
@@ -108,6 +110,43 @@ describe("data of answers", () => {
       assert.deepStrictEqual(yield* keys, [])
       assert.deepStrictEqual(yield* records.of({ tenant: "demo", formUid: uid }, 10), [])
       assert.strictEqual(yield* orphans, 0)
+    }),
+  )
+
+  it.effect("is gone for everybody as soon as its form is deleted, however long its own deletion takes", () =>
+    Effect.gen(function* () {
+      const { service, path, uid, answered, submissions } = yield* opened
+      const id = yield* answered("Ada")
+      const paths = ["", "/data", `/data/${id}`, "/answers", `/answers/${id}`, "/results", "/data?format=csv"]
+      const statuses = Effect.forEach(paths, (end) => Effect.map(get(service, `${path}${end}`), ({ status }) => status))
+      const all = (status: number) => paths.map(() => status)
+      assert.deepStrictEqual(yield* statuses, all(200))
+      // As a process leaves it that died after the form's deletion.
+      const forms = yield* Effect.provideContext(FormStore, service.context)
+      yield* forms.delete(tenantNamed("demo"), uid)
+      assert.isTrue(yield* submissions.hasAny(tenantNamed("demo"), uid))
+      assert.deepStrictEqual(yield* statuses, all(404))
+      const marked = yield* send(service, "PATCH", `${path}/answers/${id}`, { marked: true })
+      assert.strictEqual(marked.status, 404)
+      assert.strictEqual((yield* send(service, "DELETE", `${path}/answers/${id}`, undefined)).status, 404)
+    }),
+  )
+
+  it.effect("is deleted after a process died between the deletion of the form and of its answers", () =>
+    Effect.gen(function* () {
+      const { service, uid, answered, submissions } = yield* opened
+      yield* answered("Ada")
+      const { erasure, forms } = yield* Effect.provideContext(
+        Effect.all({ erasure: AnswerErasure, forms: FormStore }),
+        service.context,
+      )
+      yield* erasure.formGoes(tenantNamed("demo"), uid)
+      yield* forms.delete(tenantNamed("demo"), uid)
+      yield* settled
+      assert.isTrue(yield* submissions.hasAny(tenantNamed("demo"), uid))
+      yield* TestClock.adjust("2 minutes")
+      yield* settled
+      assert.isFalse(yield* submissions.hasAny(tenantNamed("demo"), uid))
     }),
   )
 

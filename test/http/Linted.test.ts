@@ -15,7 +15,7 @@ describe("the description of the API", () => {
     }),
   )
 
-  it.effect("and neither has the socket's description, with every message of both protocols", () =>
+  it.effect("has no error in the socket's description, with every message of both protocols", () =>
     Effect.gen(function* () {
       const answer = yield* (yield* inMemory()).call({ path: "/asyncapi.json" })
       assert.deepStrictEqual(yield* Effect.promise(() => faultsOf(answer.text, "asyncapi")), [])
@@ -33,7 +33,7 @@ describe("the description of the API", () => {
     }),
   )
 
-  it("and they find a planted error", async () => {
+  it("is checked by linters that find a planted error", async () => {
     const broken = { openapi: "3.1.0", info: { title: "x", version: "1" }, paths: { "/a/": { get: {} } } }
     assert.isNotEmpty(await faultsOf(JSON.stringify(broken), "oas"))
   })

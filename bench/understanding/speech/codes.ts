@@ -12,7 +12,7 @@ const vinValues: Readonly<Record<string, number>> = Object.fromEntries(
 )
 const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** ISO 3779, with the check sign of its ninth place. */
+/** ISO 3779, with the check character in its ninth place. */
 const vin = (random: Dice): string => {
   const drawn = draw(vinSigns, 17, random)
   const sum = [...drawn].reduce((all, sign, at) => all + (vinValues[sign] ?? Number(sign)) * vinWeights[at]!, 0)

@@ -54,7 +54,7 @@ describe("words around an answer", () => {
         assert.notStrictEqual(withoutCourtesy(vocabularyOf(locale), text), "", text)
     })
   }
-  it("are part of an e-mail address before its signs", () => {
+  it("are part of an e-mail address before its symbols", () => {
     assert.strictEqual(withoutCourtesy(vocabularyOf("en"), "alright at example dot com"), "alright at example dot com")
     assert.strictEqual(withoutCourtesy(vocabularyOf("en"), "alright@example.com"), "alright@example.com")
     assert.strictEqual(

@@ -68,7 +68,7 @@ describe("the envelope of every error of the ephemeral agents", () => {
     }),
   )
 
-  it.effect("and so is each over HTTP", () =>
+  it.effect("is the same over HTTP for each error", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const answers = [

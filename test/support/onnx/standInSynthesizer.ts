@@ -145,7 +145,7 @@ const zeros = (dims: ReadonlyArray<number>) => ({
   data: Array.from({ length: dims.reduce((product, size) => product * size, 1) }, () => 0),
 })
 
-/** Printable ASCII, and the combining marks of Spanish; every other sign is unknown. */
+/** Printable ASCII, and the combining marks of Spanish; every other character is unknown. */
 const indexer = (): ReadonlyArray<number> =>
   Array.from({ length: 65_536 }, (_, code) =>
     (code >= 32 && code < 127) || [0x301, 0x303, 0x308].includes(code) ? code % 1000 : -1,

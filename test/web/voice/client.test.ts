@@ -175,20 +175,20 @@ describe("barge-in", () => {
     await undisturbed(rig)
   })
 
-  it("[BARGE-090] and the person's setting cannot allow what the form forbids", async () => {
+  it("[BARGE-090] the person's setting can't allow what the form forbids", async () => {
     const rig = makeRig()
     rig.client.setInterruptions(true)
     await opened(rig, { handsFree: { auto_record: true, silence_ms: 400, barge_in: false } })
     await undisturbed(rig)
   })
 
-  it("[BARGE-100] nor with a track whose echo is not cancelled", async () => {
+  it("[BARGE-100] playback isn't interrupted if the track doesn't cancel echo", async () => {
     const rig = makeRig({ echoCancellation: false })
     await opened(rig)
     await undisturbed(rig)
   })
 
-  it("[BARGE-110] nor when the person has opted out, and again once they opt in", async () => {
+  it("[BARGE-110] playback isn't interrupted once the person opts out, until they opt in again", async () => {
     const rig = makeRig()
     rig.client.setInterruptions(false)
     await opened(rig)

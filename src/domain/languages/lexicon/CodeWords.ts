@@ -9,11 +9,11 @@ export interface CodeWords {
   /** Names of a letter that also mean zero. */
   readonly zeroOrLetter: Words<string>
   readonly separators: Words<string>
-  /** Counts of a repeated sign, before or after it: "three times". */
+  /** Counts of a repeated character, before or after it: "three times". */
   readonly times: Words<number>
   /** Names of codes, whose letters may also be part of the code: "VIN". */
   readonly names: WordList
-  /** Nouns for the signs that a count announces: "six digits". */
+  /** Nouns for the characters that a count announces: "six digits". */
   readonly counted: WordList
   readonly capital: WordList
   readonly small: WordList
@@ -21,9 +21,9 @@ export interface CodeWords {
   readonly withLetter: WordList
   /** Whether the case follows the letter: "te mayúscula". */
   readonly caseBehind: boolean
-  /** Filler between signs. */
+  /** Filler between characters. */
   readonly idle: WordList
-  /** Groups of easily confused signs, each written as one word; those of the second list are confused less often. */
+  /** Groups of easily confused characters, each written as one word; those of the second list are confused less often. */
   readonly confusable: WordList
   readonly alsoConfusable: WordList
   /** Words between a letter and its example word, besides those of e-mail. */

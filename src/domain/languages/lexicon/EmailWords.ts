@@ -14,7 +14,7 @@ export interface EmailWords {
   readonly letters: Words<string>
   /** Names of letters that are also words; they count only between other single letters. */
   readonly weakLetters: Words<string>
-  /** Those that are not names; alone before a sign they are an initial ("pe punto torres"). */
+  /** Those that are not names; alone before a symbol they are an initial ("pe punto torres"). */
   readonly initials: WordList
   /** Nouns for an initial: "my first initial". */
   readonly initialNouns: WordList
@@ -50,7 +50,7 @@ export interface EmailWords {
   readonly denials: WordList
   /** Phrases before a place, not an address: "I work at google dot com". */
   readonly whereabouts: WordList
-  /** Names of signs that no address contains: "slash". */
+  /** Names of symbols that no address contains: "slash". */
   readonly foreignSigns: WordList
   /** Words that never occur in a name of several words; they show a sentence, not an address. */
   readonly sentenceWords: WordList

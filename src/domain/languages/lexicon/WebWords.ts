@@ -1,7 +1,7 @@
 import type { WordList, Words } from "./list.ts"
 
 export interface WebWords {
-  /** Names of signs in a web address: "slash", "dos puntos". */
+  /** Names of symbols in a web address: "slash", "dos puntos". */
   readonly signs: Words<string>
   /** Words before an address, and after it. */
   readonly openings: WordList

@@ -19,7 +19,7 @@ const isDigitWord = (vocabulary: Vocabulary, token: EmailToken) => {
 const isAfterDot = (pieces: ReadonlyArray<Piece>): boolean =>
   pieces.at(-1)?.text === "." && pieces.some(({ kind }) => kind === "at" || kind === "maybeAt")
 
-/** "jane slash smith": the name of a sign that no address contains, between two parts. */
+/** "jane slash smith": the name of a symbol that no address contains, between two parts. */
 const isForeignSign = (
   { email }: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,

@@ -91,7 +91,7 @@ export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
   return end - start >= fewest && isName && hasAt(vocabulary, tokens.slice(end)) ? end : start
 }
 
-/** An "at", a dot or another sign of an address at the index. */
+/** An "at", a dot or another symbol of an address at the index. */
 export const isSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
   lookUp(email.at, tokens, index) !== undefined ||
   lookUp(email.dot, tokens, index) !== undefined ||

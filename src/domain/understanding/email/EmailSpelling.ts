@@ -56,7 +56,7 @@ const repeatedName = (tokens: ReadonlyArray<EmailToken>, { name, index, length }
 }
 
 /**
- * The number of final tokens whose words are spelled together, with signs between them: "alex ray, that's a l e x dot r
+ * The number of final tokens whose words are spelled together, with symbols between them: "alex ray, that's a l e x dot r
  * a y". The stop of an initial doesn't count.
  */
 const spelledNames = (tokens: ReadonlyArray<EmailToken>, spoken: ReadonlyArray<EmailToken>): number => {

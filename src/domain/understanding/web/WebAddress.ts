@@ -25,7 +25,7 @@ const addressOf = ({ web }: Vocabulary, words: ReadonlyArray<Written>): Readonly
   let start = 0
   for (;;) {
     const opening = lookUp(web.openings, words, start)
-    // "visit dot com": a word before a sign is the name itself
+    // "visit dot com": a word before a symbol is the name itself
     const next = opening === undefined ? undefined : words[start + opening.length]
     if (opening === undefined || next === undefined || web.signs.get(next.text)?.alone?.value === ".") break
     start += opening.length
@@ -34,7 +34,7 @@ const addressOf = ({ web }: Vocabulary, words: ReadonlyArray<Written>): Readonly
   return words.slice(start, end < 0 ? words.length : end)
 }
 
-/** Joins signs and words: "example.com/jobs" from "example.com slash jobs". */
+/** Joins symbols and words: "example.com/jobs" from "example.com slash jobs". */
 const joined = ({ web }: Vocabulary, words: ReadonlyArray<Written>): string => {
   let address = ""
   for (let index = 0; index < words.length;) {

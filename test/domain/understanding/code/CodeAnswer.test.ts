@@ -27,7 +27,7 @@ const letters = (count: number) =>
 const digits = (count: number) =>
   fc.array(fc.constantFrom(..."0123456789"), { minLength: count, maxLength: count }).map((l) => l.join(""))
 
-it("a code spoken sign by sign is read, in both languages", () => {
+it("a code spoken character by character is read, in both languages", () => {
   fc.assert(
     fc.property(letters(3), digits(4), letters(2), fc.constantFrom("en" as const, "es" as const), (a, b, c, locale) => {
       const code = a + b + c
@@ -155,7 +155,7 @@ it("in a code of unknown format, an unknown word may have been a part: it is con
     assert.strictEqual(understandCode(text, "en-GB", {})._tag, "accepted", text)
 })
 
-it("a counted sign is repeated, with the count before or after it", () => {
+it("a counted character is repeated, with the count before or after it", () => {
   for (const [locale, text, pattern, code] of [
     ["en", "three times nine then x y z", "^\\d{3}[A-Z]{3}$", "999XYZ"],
     ["en", "four one five three times", "^\\d{5}$", "41555"],
@@ -205,7 +205,7 @@ it("letters explained after the code are those of the code", () => {
     )
 })
 
-it("a count of the following signs is not part of the code", () => {
+it("a count of the following characters is not part of the code", () => {
   for (const [locale, text, pattern, code] of [
     ["en", "it's a six digit number four two zero one one nine", "^\\d{6}$", "420119"],
     ["en", "two letters q x then four digits one two three four", "^[A-Z]{2}\\d{4}$", "QX1234"],
@@ -217,7 +217,7 @@ it("a count of the following signs is not part of the code", () => {
     assert.deepStrictEqual(understandCode(text, locale, { pattern }), { _tag: "accepted", value: code }, text)
 })
 
-it("a letter that is also a conjunction joins the signs, or is one if the code needs it", () => {
+it("a letter that is also a conjunction joins the characters, or is one if the code needs it", () => {
   const understood = (text: string, pattern: string) => understandCode(text, "es", { pattern })
   assert.deepStrictEqual(understood("be equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
     _tag: "accepted",

@@ -58,7 +58,7 @@ it("letters that spell the end of a name again are talk, and others make the add
   assert.strictEqual(say("email", "ana double n a at web dot de"), "-INVALID_EMAIL")
 })
 
-it("remarks on absent signs are talk", () => {
+it("remarks on absent symbols are talk", () => {
   assert.strictEqual(say("email", "mike's garage at outlook dot com, no apostrophe"), "mikesgarage@outlook.com")
   assert.strictEqual(say("email", "o'brien at outlook dot com, without the apostrophe"), "obrien@outlook.com")
   assert.strictEqual(say("email", "peña arroba correo punto es, sin tilde", inSpanish), "pena@correo.es")

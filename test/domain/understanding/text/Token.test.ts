@@ -6,7 +6,7 @@ const marks = (text: string) =>
     .filter(({ kind }) => kind === "mark")
     .map(({ text: mark }) => mark)
 
-it("a slash counts beside a digit, and every other sign anywhere", () => {
+it("a slash counts next to a digit, and every other symbol anywhere", () => {
   assert.deepStrictEqual(marks("tickets / seats"), [])
   assert.deepStrictEqual(marks("1/2 litre"), ["/"])
   assert.deepStrictEqual(marks("a @ b"), ["@"])

@@ -89,7 +89,7 @@ describe("a recognizer's hints", () => {
     return last?.type === "transcribe" ? last.hints : undefined
   }
 
-  it("are the question, its signs, and its likely words", () => {
+  it("are the question, its characters, and its likely words", () => {
     const talk = talking()
     talk.say(iban)
     assert.deepInclude(hintsIn(talk), { kind: "code", label: "IBAN", alphabet: "letters_digits", isSpelled: false })

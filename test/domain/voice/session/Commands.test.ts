@@ -459,7 +459,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(talk.state.answers.get("a")!.evidence!.rawTranscript, "a n a done")
   })
 
-  it("an address is spelled with its signs, in Spanish as well", () => {
+  it("an address is spelled with its symbols, in Spanish as well", () => {
     const email = { field_id: "a", field_type: "email", label: "a" }
     const english = talking([email, text("b")])
     english.say("spell it")

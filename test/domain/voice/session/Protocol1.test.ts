@@ -362,7 +362,7 @@ describe("sensitive fields", () => {
     }
   })
 
-  it("[WS1-570] [WS2-370] confirm_request doesn't contain it either", () => {
+  it("[WS1-570] [WS2-370] confirm_request doesn't contain the value", () => {
     for (const protocol of [1, 2] as const) {
       const request = oneOf(new Conversation(formOf([password]), { protocol }).say(secret, 0.3), "confirm_request")
       assert.notInclude(JSON.stringify(request), secret)
@@ -371,7 +371,7 @@ describe("sensitive fields", () => {
     }
   })
 
-  it("[WS1-580] nor does answer_rejected", () => {
+  it("[WS1-580] answer_rejected doesn't contain the value", () => {
     const refused = oneOf(talking([password]).text("pin", "abc"), "answer_rejected")
     assert.notProperty(refused, "value")
     assert.notInclude(JSON.stringify(refused), "abc")

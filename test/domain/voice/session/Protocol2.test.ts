@@ -623,7 +623,7 @@ describe("the plan", () => {
     })
   })
 
-  it("[WS2-570] so does an answer that closes one field and opens another, with the same number of questions", () => {
+  it("[WS2-570] an answer that closes one field and opens another updates the plan, with the same number of questions", () => {
     const onlyIf = (effect: string, value: string) => ({
       depends_on: { effect, conditions: [{ field_id: "way", operator: "eq", value }] },
     })
@@ -637,13 +637,13 @@ describe("the plan", () => {
     assert.deepStrictEqual(oneOf(talk.select("way", "mail"), "plan_updated")["order"], ["way", "inbox", "last"])
   })
 
-  it("[WS2-580] so does an answer that makes another required", () => {
+  it("[WS2-580] an answer that makes another one required updates the plan", () => {
     const talk = talking([bool("q"), text("why", { required_if: { field_id: "q", operator: "eq", value: true } })])
     assert.deepStrictEqual(oneOf(talk.select("q", "true"), "plan_updated")["required_changed"], { why: true })
     assert.isTrue(oneOf(talk.wire.toReversed(), "question")["required"])
   })
 
-  it("[WS2-590] so does one that a computed field depends on", () => {
+  it("[WS2-590] an answer that a computed field depends on updates the plan", () => {
     const talk = talking([
       integer("a"),
       integer("total", { computed: { op: "add", operands: ["a", { value: 1 }] } }),

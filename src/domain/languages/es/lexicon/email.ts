@@ -29,7 +29,7 @@ const notingVerbs = [
   ...joined("pon", "me, le, lo, eme, é, gale, galo, game"),
 ]
 
-/** Remarks on signs that no address has: "sin apóstrofo", "sin tilde". */
+/** Remarks on symbols that no address has: "sin apóstrofo", "sin tilde". */
 const lacking = clauses(
   "sin, sin el, sin la, no lleva, no tiene, sin ningún",
   "",

@@ -61,8 +61,8 @@ export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClie
 
         assert.isUndefined(yield* at(first, ours))
         assert.isUndefined(yield* at(first, ours), "the next start")
-        assert.match((yield* at(first, empty)) ?? "", /^the object store was emptied or exchanged/)
-        assert.match((yield* at(second, ours)) ?? "", /^the database was emptied or exchanged/)
+        assert.match((yield* at(first, empty)) ?? "", /^the object store was emptied or replaced/)
+        assert.match((yield* at(second, ours)) ?? "", /^the database was emptied or replaced/)
         yield* left.put("uploads/a", Stream.make(Buffer.from("x")), { contentType: "text/plain" })
         assert.match((yield* at(second, left)) ?? "", /^the database is empty although there are stored files/)
         assert.isUndefined(yield* at(first, empty, markObjects), "the operator accepts it")

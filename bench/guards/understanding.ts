@@ -1,11 +1,14 @@
 /** Longest event-loop time for an answer of 2,000 characters. */
 import type { TextSpec } from "../../src/domain/understanding/TextSpec.ts"
 import { understandSeveral } from "../../src/domain/understanding/several/SeveralAnswers.ts"
+import { askedNumber } from "../../src/domain/understanding/quantity/AskedNumber.ts"
+import { understand } from "../../src/domain/understanding/understand.ts"
 import { understandText } from "../../src/domain/understanding/understandText.ts"
 import { heardOfTen, tenQuestions } from "../../test/domain/understanding/several/tenQuestions.ts"
 import { hold, leastWork, worst } from "./guard.ts"
 
 const locales = ["en", "es"] as const
+const now = Date.parse("2026-11-23T12:00:00Z")
 
 const repeated = (pieces: string): ReadonlyArray<string> =>
   pieces
@@ -38,6 +41,12 @@ const texts =
     .filter((piece) => piece !== "")
     .map((piece) => piece.repeat(Math.ceil(2000 / piece.length)).slice(0, 2000))
 
+const typedTexts = "hora y |mes y |a whole week and |one two |double |lunes, |what is "
+  .split("|")
+  .map((piece) => piece.repeat(Math.ceil(2000 / piece.length)).slice(0, 2000))
+const types = ["duration", "integer", "number", "date", "time", "datetime", "boolean"] as const
+const days = askedNumber({ label: "How many days?" }, "en")
+
 /** Milliseconds of processor time. */
 const most = 20
 
@@ -50,6 +59,19 @@ await hold([
       worst(specs, (spec) =>
         worst([...locales, "de"], (locale) =>
           worst(texts, (text) => leastWork(20, () => understandText(text, locale, spec), most)),
+        ),
+      ),
+  },
+  {
+    name: "an answer to one question for a measure or a moment",
+    unit: "ms",
+    most: 10,
+    measure: () =>
+      worst(types, (type) =>
+        worst(locales, (locale) =>
+          worst(typedTexts, (text) =>
+            leastWork(20, () => understand(type, text, { locale, now, timezone: "Europe/Madrid", asked: days }), 10),
+          ),
         ),
       ),
   },
@@ -70,7 +92,6 @@ await hold([
     most: 500,
     measure: () => {
       const [asked, ...others] = tenQuestions("en")
-      const now = Date.parse("2026-11-23T12:00:00Z")
       return worst(linkingWords, (text) =>
         leastWork(3, () => understandSeveral(text, asked!, others, { locale: "en", now, timezone: "Europe/Madrid" })),
       )

@@ -325,7 +325,7 @@ export const breathOf = (language: Language, random: Dice): Breath => {
   const stray = random.chance(0.06) ? random.pick(strays[language]) : undefined
   if (stray !== undefined) pieces.push(stray[0])
   const linkingWord = ` ${random.pick(linkingWords[language])} `.replace(/^ (?=[,.])/, "")
-  // only what is announced by name may follow without a conjunction
+  // Without a conjunction, every part after the first names its question.
   const text = `${pieces.join(linkingWord)}${random.chance(0.1) ? ` ${random.pick(asides[language])}` : ""}`
   return {
     asked,

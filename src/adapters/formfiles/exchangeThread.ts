@@ -20,7 +20,7 @@ export interface WriteOrder {
   readonly locale: string
 }
 
-/** The form, or why there is none. Error objects can't be passed between threads. */
+/** The form, or the reason why it was refused, as data: Error objects lose their type between threads. */
 export type ReadAnswer =
   | { readonly read: ReadForm }
   | { readonly refused: FormFileRefused["problem"]; readonly path: string | undefined }

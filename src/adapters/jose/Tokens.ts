@@ -187,15 +187,15 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
       { typ, issuedAt, own = {} }: { readonly typ: string; readonly issuedAt?: number; readonly own?: JWTPayload },
     ) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const today = Math.floor(now / 1000)
+        const nowInSeconds = Math.floor(now / 1000)
         const [first] = named
         const key = first?.key ?? secret
-        if (key === undefined) return Effect.die(new Error("there is no signing key"))
+        if (key === undefined) return Effect.die(new Error("no signing key is configured"))
         const strength = ownStrength === undefined ? {} : { acr: ownStrength }
         const jwt = new SignJWT({ ...claimsOf(caller), ...strength, ...own })
           .setProtectedHeader({ alg: "HS256", typ, ...(first === undefined ? {} : { kid: first.id }) })
-          .setIssuedAt(issuedAt === undefined ? today : Math.floor(issuedAt / 1000))
-          .setExpirationTime(today + Math.ceil(Duration.toSeconds(lifetime)))
+          .setIssuedAt(issuedAt === undefined ? nowInSeconds : Math.floor(issuedAt / 1000))
+          .setExpirationTime(nowInSeconds + Math.ceil(Duration.toSeconds(lifetime)))
         if (options.issuer !== null) jwt.setIssuer(options.issuer)
         if (options.audience !== null) jwt.setAudience(options.audience)
         return Effect.map(

@@ -41,7 +41,7 @@ const pieceRows = rowsOf(Schema.Struct({ gone: Schema.Int, has_more: Schema.Bool
 /**
  * Deletes the rows of a table that match a condition, one piece per statement, so that other callers get their turn in between.
  * `order` is a column of the index that finds the rows: without it a plan may scan the rows already deleted again and again.
- * What should be gone at once is marked first, and nobody reads what belongs to a marked thing.
+ * If callers must not see partial deletions, delete the parent first: its rows are never read without it.
  */
 export const deletion = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -15,7 +15,7 @@ import { type Proposal, ServerAuthorizations, type Wish } from "../agents/Server
 import { ConversableAgents } from "./ConversableAgents.ts"
 import { ToolApprovals } from "./ToolApprovals.ts"
 
-/** Waiting calls that a connection lets go on. */
+/** The maximum number of waiting calls that a new connection resumes. */
 const mostWaiting = 200
 
 /** The connection to make: what a call waits for, or an agent's server by name. */

@@ -50,13 +50,13 @@ export class AnswerErasure extends Context.Service<
     /** Deletes files of these owners that belong to no submission; returns how many. */
     readonly unclaimed: (tenant: DeclaredTenant, owners: ReadonlyArray<string>) => Effect.Effect<number, Unavailable>
     /**
-     * Records that everything of a form is to be deleted. Nothing happens while the form exists: without it nobody reads its answers,
-     * so they are gone at once, however long their deletion takes.
+     * Schedules the deletion of a form's answers and records. Nothing happens while the form exists. Answers can't be read without
+     * their form, so callers see them disappear with it, however long the deletion takes.
      */
     readonly formGoes: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
     /** Deletes everything of a deleted form now, in the background. */
     readonly formIsGone: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Deletes what is left of a deleted form before another one gets its id, and with it the answers. */
+    /** Deletes the remaining answers of a deleted form, before a new form with its id could show them. */
     readonly beforeForm: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
   }
 >()("parley/application/forms/AnswerErasure") {

@@ -44,7 +44,6 @@ import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
 import type { AdmitError } from "../forms/FormShares.ts"
 import { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import { makeSpeaker } from "./Speaker.ts"
-
 import { stillAccepting } from "./stillAccepting.ts"
 import { startSession } from "./Starting.ts"
 

@@ -125,11 +125,11 @@ const byClauses = (
   locale: string,
   read: (clause: string) => Understanding<CanonicalValue>,
 ): Understanding<CanonicalValue> | undefined => {
+  if (text.length > longestClauses) return undefined
   const clauses = text.split(/(?<=[\p{L}\p{N}]{3})[,;.!?]+(?=\s)/u).map((clause) => clause.trim())
+  if (clauses.length < 2 || clauses.length > mostClauses) return undefined
   const vocabulary = vocabularyOf(locale)
-  const isCorrected = correctionIn(vocabulary, tokenize(text)) !== undefined
-  if (text.length > longestClauses || clauses.length < 2 || clauses.length > mostClauses || isCorrected)
-    return undefined
+  if (correctionIn(vocabulary, tokenize(text)) !== undefined) return undefined
   const values = clauses.flatMap((clause) => {
     const reading = read(clause)
     // "Feb 29, 2027": an unread figure belongs to the value

@@ -10,14 +10,21 @@ const secondsOfDay = 86_400
 /** The mean month of the Gregorian calendar. */
 export const secondsOfMonth = 2_629_746
 
-const units: ReadonlyArray<readonly [RegExp, keyof TimeSpan, number]> = [
-  [/^(?:y|yrs?|years?|años?|anos?)$/, "months", 12],
-  [/^(?:months?|mes|meses)$/, "months", 1],
-  [/^(?:w|wks?|weeks?|semanas?)$/, "seconds", 7 * secondsOfDay],
-  [/^(?:d|days?|días?|dias?)$/, "seconds", secondsOfDay],
-  [/^(?:h|hrs?|hours?|horas?)$/, "seconds", 3600],
-  [/^(?:m|mins?|minutes?|minutos?)$/, "seconds", 60],
-  [/^(?:s|secs?|seconds?|segundos?|segs?)$/, "seconds", 1],
+interface Unit {
+  readonly name: RegExp
+  readonly of: keyof TimeSpan
+  readonly size: number
+}
+
+/** Largest first, in the order of ISO 8601. */
+const units: ReadonlyArray<Unit> = [
+  { name: /^(?:y|yrs?|years?|años?|anos?)$/, of: "months", size: 12 },
+  { name: /^(?:months?|mes|meses)$/, of: "months", size: 1 },
+  { name: /^(?:w|wks?|weeks?|semanas?)$/, of: "seconds", size: 7 * secondsOfDay },
+  { name: /^(?:d|days?|días?|dias?)$/, of: "seconds", size: secondsOfDay },
+  { name: /^(?:h|hrs?|hours?|horas?)$/, of: "seconds", size: 3600 },
+  { name: /^(?:m|mins?|minutes?|minutos?)$/, of: "seconds", size: 60 },
+  { name: /^(?:s|secs?|seconds?|segundos?|segs?)$/, of: "seconds", size: 1 },
 ]
 
 /** Whole months and seconds; a part of a month is rounded to days. */
@@ -33,16 +40,9 @@ const iso =
 const readIso = (text: string): TimeSpan | undefined => {
   const match = iso.exec(text)
   if (match === null) return undefined
-  const [years, months, weeks, days, hours, minutes, seconds] = match.slice(1).map((n) => Number(n ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  return timeSpan(years * 12 + months, (weeks * 7 + days) * secondsOfDay + hours * 3600 + minutes * 60 + seconds)
+  const sum = { months: 0, seconds: 0 }
+  for (const [at, { of, size }] of units.entries()) sum[of] += Number(match[at + 1] ?? 0) * size
+  return timeSpan(sum.months, sum.seconds)
 }
 
 const readClock = (text: string): TimeSpan | undefined => {
@@ -59,9 +59,9 @@ const readWords = (text: string): TimeSpan | undefined => {
   const sum = { months: 0, seconds: 0 }
   for (const part of parts) {
     const [, count, word] = /^([\d.,]+)\s*(\p{L}+)$/u.exec(part)!
-    const unit = units.find(([name]) => name.test(word!))
+    const unit = units.find(({ name }) => name.test(word!))
     if (unit === undefined) return undefined
-    sum[unit[1]] += Number(count!.replace(",", ".")) * unit[2]
+    sum[unit.of] += Number(count!.replace(",", ".")) * unit.size
   }
   return timeSpan(sum.months, sum.seconds)
 }

@@ -162,7 +162,7 @@ const operationProblems = (
   )
   const element = target === undefined ? undefined : compiled.rules.field(target)
   if (target === undefined && !hasOwnTarget)
-    problems.push(problem(below(path, "target"), "missing", "The rule doesn't say what is computed"))
+    problems.push(problem(below(path, "target"), "missing", "The rule has no target field for its result"))
   if (target !== undefined && element === undefined) problems.push(unknown(below(path, "target"), target))
   if (element !== undefined && element.kind !== "leaf")
     problems.push(problem(below(path, "target"), "target", "Groups and arrays can't be computed, only their fields"))

@@ -7,7 +7,7 @@ export const roadsideReport: JsonObject = {
   form_id: "roadside-report",
   title: say("Roadside report", "Parte de accidente"),
   description: say(
-    "Say it exactly as it is in your documents. Anything unclear is read back to you.",
+    "Say it exactly as it appears on your documents. If something is unclear, it is read back to you.",
     "Dígalo tal como figura en sus documentos. Le repetiremos lo que no se haya entendido bien.",
   ),
   voice: { hands_free: { silence_ms: 1500 }, store_recordings: false },

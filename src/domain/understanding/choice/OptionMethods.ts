@@ -9,7 +9,7 @@ import { type Duration, durationOf } from "./Duration.ts"
 import type { Slot } from "./OptionTimes.ts"
 import { isSameSlot, slotNamed, slotOf } from "./OptionTimes.ts"
 import { type Bound, boundIn, inFigures, isDigits, joined, labelTokens, plainTokens, unitsIn } from "./OptionText.ts"
-import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
+import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import { positionIn } from "../text/Position.ts"
 import type { Token } from "../text/Token.ts"
 import { fold, tokenize, words } from "../text/Token.ts"
@@ -242,10 +242,10 @@ const isOutside = (options: ReadonlyArray<Prepared>, value: number): boolean =>
 /** "top marks", "la nota más baja": the end of a scale. Confirmed. */
 const byEnd = ({ vocabulary, tokens }: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { topMarks, bottomMarks } = vocabulary.options
-  const isOf = (book: Phrasebook<unknown>) => lookUp(book, tokens, 0)?.length === tokens.length
-  if (!isOf(topMarks) && !isOf(bottomMarks)) return []
+  const isTop = isWhole(topMarks, tokens)
+  if (!isTop && !isWhole(bottomMarks, tokens)) return []
   const marks = options.map(({ number }) => number!)
-  const end = byNumber(options, isOf(topMarks) ? Math.max(...marks) : Math.min(...marks))
+  const end = byNumber(options, isTop ? Math.max(...marks) : Math.min(...marks))
   return end.map((match) => ({ ...match, score: 0.7 }))
 }
 

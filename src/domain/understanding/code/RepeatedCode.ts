@@ -8,7 +8,7 @@ import { doubtful } from "./Stretch.ts"
 /** Words between a code and its repetition: "that's", "repito". */
 const mostBetween = 3
 
-/** Reads words as a whole code, or as any sequence of characters. */
+/** Two ways to read words: as a complete code, or as any characters of one. */
 export interface CodeReadings {
   readonly whole: (some: ReadonlyArray<Token>) => ReadonlyArray<Path>
   readonly any: (some: ReadonlyArray<Token>) => ReadonlyArray<Path>

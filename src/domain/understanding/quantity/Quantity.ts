@@ -67,9 +67,11 @@ const partAfter = (notation: Notation, tokens: ReadonlyArray<Token>, index: numb
 }
 
 /** "y media", "y tres meses": what makes a unit alone count as one. */
-const hasMore = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): boolean =>
-  partAfter(notation, tokens, index) !== undefined ||
-  (joinEnd(notation, tokens, index) > index && measuredAt(notation, tokens, index + 1) !== undefined)
+const hasMore = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  if (partAfter(notation, tokens, index) !== undefined) return true
+  const number = joinEnd(notation, tokens, index) > index ? numberAt(notation, tokens, index + 1) : undefined
+  return number !== undefined && unitAt(notation.vocabulary, tokens, number.end) !== undefined
+}
 
 /** The number of the next unit; a unit alone counts as one if more follows ("hora y media", "año y tres meses"). */
 const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {

@@ -1,10 +1,10 @@
 import type { SpokenLanguage } from "../../languages/SpokenLanguage.ts"
 import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import { spokenWords } from "../several/SpokenWord.ts"
-import { phrases, lookUp, type Phrasebook } from "../text/Phrasebook.ts"
+import { longestHit, phrases, lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { isTooLong } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
-import { afterInterjections, longestHit } from "../yesno/YesNoClause.ts"
+import { afterInterjections } from "../yesno/YesNoClause.ts"
 
 /** A reply to "I heard … Is that right?": its opening yes or no, and the rest. */
 export interface ReadBackReply {

@@ -18,8 +18,6 @@ const mostWords = 10
 export const isCounterQuestion = (text: string, locale: string): boolean => {
   const vocabulary = vocabularyOf(locale)
   const tokens = tokenize(text).filter(({ kind }) => kind !== "mark")
-  const first = tokens.slice(afterInterjections(vocabulary.answers.interjections, tokens))
-  if (first.length > mostWords) return false
-  const asks = lookUp(vocabulary.options.questions, first, 0) !== undefined || isInterrogative(vocabulary, first)
-  return /[?]\s*$/.test(text) ? asks || first.length < mostWords : isInterrogative(vocabulary, first)
+  const words = tokens.slice(afterInterjections(vocabulary.answers.interjections, tokens))
+  return words.length <= mostWords && (/\?\s*$/.test(text) || isInterrogative(vocabulary, words))
 }

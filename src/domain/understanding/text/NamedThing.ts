@@ -1,22 +1,18 @@
 import { spokenWords } from "../several/SpokenWord.ts"
-import { lookUp, type Phrasebook } from "./Phrasebook.ts"
-import type { Token } from "./Token.ts"
-import { words } from "./Token.ts"
+import { longestHit, lookUp } from "./Phrasebook.ts"
+import { type Token, words } from "./Token.ts"
 import { type Vocabulary, vocabularyOf } from "./Vocabulary.ts"
 import { withoutTalkAround } from "./Courtesy.ts"
 
 /** The maximum number of words between a determiner and its verb: "our company name". */
 const mostOfLabel = 4
 
-const longest = (books: ReadonlyArray<Phrasebook<unknown>>, tokens: ReadonlyArray<Token>, at: number): number =>
-  Math.max(0, ...books.map((book) => lookUp(book, tokens, at)?.length ?? 0))
-
 /** The index after "well", "yes,", "buenas,". */
 const afterOpening = ({ answers, fillers, fields }: Vocabulary, tokens: ReadonlyArray<Token>): number => {
   let at = 0
   for (;;) {
-    const talk = longest([answers.interjections, fillers], tokens, at)
-    const before = longest([answers.yes, fields.greetings], tokens, at)
+    const talk = longestHit([answers.interjections, fillers], tokens, at)
+    const before = longestHit([answers.yes, fields.greetings], tokens, at)
     const length = talk > 0 ? talk : tokens[at + before]?.pause === true ? before : 0
     if (length === 0) return at
     at += length
@@ -30,9 +26,9 @@ const labelLength = (
   at: number,
   label: ReadonlySet<string>,
 ): number => {
-  const start = at + longest([names.determiners, fields.determiners], tokens, at)
+  const start = at + longestHit([names.determiners, fields.determiners], tokens, at)
   let end = start
-  const verb = () => longest([fields.introductions, names.being], tokens, end)
+  const verb = () => longestHit([fields.introductions, names.being], tokens, end)
   while (end < start + mostOfLabel && verb() === 0 && label.has(tokens[end]?.text ?? "")) end++
   return end === start || verb() === 0 ? 0 : end + verb() - at
 }
@@ -48,7 +44,7 @@ export const namedThing = (text: string, locale: string, label: string): string 
   const tokens = spokenWords(spoken)
   const opening = afterOpening(vocabulary, tokens)
   const ofLabel = labelLength(vocabulary, tokens, opening, new Set(words(label)))
-  const frame = ofLabel > 0 ? ofLabel : longest([fields.introductions, names.weak], tokens, opening)
+  const frame = ofLabel > 0 ? ofLabel : longestHit([fields.introductions, names.weak], tokens, opening)
   const end = opening + frame
   const article = frame > 0 && lookUp(fields.determiners, tokens, end) !== undefined ? 1 : 0
   const isDenied = lookUp(options.negations, tokens, end) !== undefined

@@ -108,3 +108,10 @@ export const mentions = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>
 /** Whether the words are exactly one phrase in the phrasebook. */
 export const isWhole = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): boolean =>
   lookUp(book, tokens, 0)?.length === tokens.length
+
+/** The number of words of the longest phrase at `index` in any of the phrasebooks; 0 if there is none. */
+export const longestHit = (
+  books: ReadonlyArray<Phrasebook<unknown>>,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): number => Math.max(0, ...books.map((book) => lookUp(book, tokens, index)?.length ?? 0))

@@ -1,12 +1,12 @@
 import { isUnderCondition } from "../text/Agreement.ts"
 import type { Phrasebook } from "../text/Phrasebook.ts"
-import { lookUp, mentions, without } from "../text/Phrasebook.ts"
+import { longestHit, lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { isTooLong, tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import type { YesOrNo } from "./YesNoClause.ts"
-import { afterInterjections, decide, listen, longestHit } from "./YesNoClause.ts"
+import { afterInterjections, decide, listen } from "./YesNoClause.ts"
 import { afterCorrection, uncorrected } from "./YesNoTurn.ts"
 
 /** A yes or no alone; more words could change its meaning. */

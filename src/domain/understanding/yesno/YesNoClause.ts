@@ -1,6 +1,6 @@
 import { assertionOf } from "../text/Assertion.ts"
 import type { Phrasebook } from "../text/Phrasebook.ts"
-import { lookUp, mentions } from "../text/Phrasebook.ts"
+import { longestHit, lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
@@ -22,9 +22,6 @@ export interface Said {
   readonly explains: boolean
   readonly pauseAfterOpening: boolean
 }
-
-export const longestHit = (books: ReadonlyArray<Phrasebook<true>>, tokens: ReadonlyArray<Token>, index: number) =>
-  Math.max(0, ...books.map((book) => lookUp(book, tokens, index)?.length ?? 0))
 
 /** "definitely, no doubt about it": the words up to the pause, if a longer phrase begins after it. */
 const upToPause = (

@@ -1,9 +1,9 @@
 import { correctionIn, withoutOpening } from "../text/Correction.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { longestHit, lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { YesOrNo } from "./YesNoClause.ts"
-import { decide, longestHit } from "./YesNoClause.ts"
+import { decide } from "./YesNoClause.ts"
 
 /** "yes, I mean no": a no can itself be a correction word; after another one it is the answer. */
 const endsInNo = ({ answers, corrections }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {

@@ -107,6 +107,12 @@ describe("answers by type", () => {
       ["90", "PT1H30M"],
       ["1 hour and 30 minutes", "PT1H30M"],
       ["2 días y 3 horas", "P2DT3H"],
+      ["P6M", "P6M"],
+      ["P2W", "P14D"],
+      ["18 months", "P1Y6M"],
+      ["2 años y 3 meses", "P2Y3M"],
+      ["2,5 meses", "P2M15D"],
+      ["P1.5Y", "! duration"],
       ["soon", "! duration"],
       ["P", "! duration"],
     ])

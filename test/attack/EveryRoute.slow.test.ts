@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-describe("hostile calls of every described route, generated from the description", () => {
-  it("get a described status, with a body of its schema", { timeout: 900_000 }, async () => {
+describe("hostile calls to every documented route, generated from its description", () => {
+  it("get a documented status, with a body that matches its schema", { timeout: 900_000 }, async () => {
     const { operations, calls, round } = await hostileRounds(stage.service)
     assert.isAbove(operations, 100)
     assert.strictEqual(calls, 3 * operations)

@@ -15,7 +15,7 @@ const sending = (form: string, body: string, forwarded?: string) =>
   })
 
 describe("a flooded public form", () => {
-  it("150 answers of a megabyte get 429 with a time to wait, and the form stays usable", async () => {
+  it("answers 150 requests of a megabyte with 429 and a time to wait, and the form stays usable", async () => {
     const service = await startService()
     const form = await publicForm(service)
     const body = answers(1_000_000)
@@ -42,7 +42,7 @@ describe("a flooded public form", () => {
     assert.strictEqual(await service.stop(), 0)
   })
 
-  it("senders count as one address, whatever `X-Forwarded-For` claims", async () => {
+  it("counts senders as one address, whatever `X-Forwarded-For` claims", async () => {
     const service = await startService({ RATE_LIMITS: "public_submissions=2" })
     const form = await publicForm(service)
     const statuses = []
@@ -51,7 +51,7 @@ describe("a flooded public form", () => {
     await service.stop()
   })
 
-  it("senders behind a trusted proxy count by the rightmost untrusted address", async () => {
+  it("counts senders behind a trusted proxy by the rightmost untrusted address", async () => {
     const service = await startService({
       RATE_LIMITS: "public_submissions=1",
       TRUSTED_PROXIES: "127.0.0.1,198.51.100.0/24",

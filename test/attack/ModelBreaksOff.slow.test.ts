@@ -5,7 +5,7 @@ import { brokenModel, type Ending } from "./support/brokenModel.ts"
 
 const endings: ReadonlyArray<Ending> = ["close", "reset"]
 
-describe("a model's server that closes an unchunked answer", () => {
+describe("a model server that closes an unchunked answer", () => {
   it.each(endings)("by a %s ends the answer, not the process", async (ending) => {
     const model = await brokenModel(ending)
     const service = await startService({ LLM_BASE_URL: model.url, LLM_MODEL: "m" })

@@ -31,7 +31,7 @@ describe("an error outside of any request", () => {
     await service.stop()
   })
 
-  it("under the supervisor is followed by a new process at the same address", async () => {
+  it("is followed by a new process at the same address if there is a supervisor", async () => {
     const port = String(20_000 + (process.pid % 20_000))
     const service = await startService(
       { NODE_OPTIONS: fault('throw new Error("hunter2")'), SHUTDOWN_GRACE_SECONDS: "5", PORT: port },
@@ -64,7 +64,7 @@ describe("an error outside of any request", () => {
     assert.isFalse(await healthy(service.url))
   })
 
-  it("unusable settings end the supervisor at once", async () => {
+  it("ends the supervisor at once if the settings are unusable", async () => {
     const outcome = await startService({ PORT: "none" }, supervised).then(
       () => "it started",
       (error: Error) => error.message,

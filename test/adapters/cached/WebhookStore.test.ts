@@ -9,7 +9,7 @@ import * as Memory from "../../doubles/memory/WebhookStore.ts"
 
 webhookStoreSuite("cached, over memory", Cached.layer.pipe(Layer.provide(Memory.layer)))
 
-it.effect("reads a form's webhooks once, and again after a change of any of them", () => {
+it.effect("reads a form's webhooks once, and again after any of them changes", () => {
   let asked = 0
   const counted = Layer.effect(
     WebhookStore,

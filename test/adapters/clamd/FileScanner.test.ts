@@ -21,7 +21,7 @@ const scanned = (address: string, pieces: ReadonlyArray<Uint8Array>) =>
 const text = (words: string) => new TextEncoder().encode(words)
 
 describe("scanning by clamd", () => {
-  it.live("passes on harmless files piece by piece, unchanged", () =>
+  it.live("passes harmless files through unchanged, chunk by chunk", () =>
     Effect.gen(function* () {
       const { address, seen } = yield* daemon()
       const large = new Uint8Array(300_000).fill(7)
@@ -32,7 +32,7 @@ describe("scanning by clamd", () => {
     }),
   )
 
-  it.live("refuses a known virus, wherever its pieces are split", () =>
+  it.live("rejects a known virus, wherever its chunks are split", () =>
     Effect.gen(function* () {
       const { address } = yield* daemon()
       for (const pieces of [[eicar], [eicar.slice(0, 9), eicar.slice(9)], [`words ${eicar}`, "more"]]) {
@@ -42,7 +42,7 @@ describe("scanning by clamd", () => {
     }),
   )
 
-  it.live("passes nothing unscanned: without a daemon, when it disconnects, and when it gives up", () =>
+  it.live("lets nothing through unscanned when the daemon is missing, disconnects or gives up", () =>
     Effect.gen(function* () {
       const failed = (address: string) => Effect.map(Effect.flip(scanned(address, [text("words")])), ({ _tag }) => _tag)
       const gone = yield* Effect.promise(() => clamd())

@@ -30,14 +30,14 @@ const summary = { by: "Date", period: "month", measures: [{ of: "sum", column: "
 
 describe("aggregated rows", () => {
   it.each([{ summary }, { summary: "auto" }] as const)(
-    "take no more memory when there are fifty times as many: %j",
+    "use no more memory for fifty times as many rows: %j",
     async (reading) => {
       assert.strictEqual(await rowsRead(10_000, reading), 36)
       assert.strictEqual(await rowsRead(500_000, reading), 36)
     },
   )
 
-  it("fit into a thread's memory where the raw rows don't", async () => {
+  it("fit into a thread's memory when the raw rows don't", async () => {
     assert.strictEqual(await rowsRead(10_000, {}), 10_000)
     assert.isUndefined(await rowsRead(500_000, {}))
   })

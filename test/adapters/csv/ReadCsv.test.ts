@@ -54,8 +54,8 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
     )
 }
 
-describe("files of other programs, compared with Python's reading", () => {
-  it("there are twenty-seven", () => assert.strictEqual(Object.keys(expected).length, 27))
+describe("files from other programs, compared with Python's reader", () => {
+  it("number twenty-seven", () => assert.strictEqual(Object.keys(expected).length, 27))
 
   it.each(Object.keys(expected))("%s", (file) => {
     const facts = expected[file]!
@@ -70,14 +70,14 @@ describe("files of other programs, compared with Python's reading", () => {
     }
   })
 
-  it("the same file and reading give the same table", () => {
+  it("the same file and settings give the same table", () => {
     for (const [file, { reading }] of Object.entries(expected)) {
       const bytes = readFileSync(new URL(file, folder))
       assert.deepStrictEqual(read(bytes, reading).table, read(bytes.subarray(), reading).table, file)
     }
   })
 
-  it("the detected reading, written into the call, gives the same table", () => {
+  it("the detected settings, written into the call, give the same table", () => {
     for (const [file, { reading }] of Object.entries(expected)) {
       const bytes = readFileSync(new URL(file, folder))
       const { table, encoding, separator, columns } = read(bytes, reading)
@@ -87,15 +87,15 @@ describe("files of other programs, compared with Python's reading", () => {
   })
 })
 
-describe("a given reading", () => {
-  it("overrides what the bytes suggest", () => {
+describe("explicit reading settings", () => {
+  it("override what the bytes suggest", () => {
     const columns = { day: { type: "date", order: "dmy" }, code: { type: "text" } }
     assert.deepStrictEqual(read(text("day,code\n1/2/2024,12\n"), { columns }).table.cells, [["2024-02-01"], ["12"]])
     assert.deepStrictEqual(read(text("day,code\n1/2/2024,12\n")).table.cells, [["2024-02-01"], [12]])
     assert.deepStrictEqual(read(text("a;b\n1;2\n"), { separator: "," }).table.columns, ["a;b"])
   })
 
-  it("is refused where a cell doesn't fit, with its line, its column and its text", () => {
+  it("fail with the line, the column and the text of a cell that doesn't fit", () => {
     const result = readCsv(text("a\n1\nx\n"), { columns: { a: { type: "number", decimal: "." } } })
     assert(Result.isFailure(result))
     assert.deepInclude(
@@ -110,7 +110,7 @@ describe("a given reading", () => {
     )
   })
 
-  it("counts and names cells that don't fit their column, or skips their rows, or refuses the file", () => {
+  it("report cells that don't fit their column, skip their rows, or reject the file", () => {
     const odd = `a,n\n${"x,1.5\n".repeat(20)}y,TBC\n`
     const sums = { by: "a", measures: [{ of: "sum", column: "n", as: "n" }] }
     const kept = read(text(odd), { summary: sums })
@@ -129,7 +129,7 @@ describe("a given reading", () => {
     assert.strictEqual(read(text(odd), { ...number, unread_cells: "empty" }).facts.unreadCells?.[0]?.count, 1)
   })
 
-  it("reads a quote inside a cell literally, with and without a backslash before it", () => {
+  it("read a quote inside a cell literally, with and without a backslash before it", () => {
     assert.deepStrictEqual(read(text('item,n\n5" pipe,10\nbolt,30\n')).table.cells[0], ['5" pipe', "bolt"])
     assert.deepStrictEqual(read(text('a,said,n\nA,"He said \\"hi\\", twice",10\nB,"no",2\n')).table.cells[1], [
       'He said "hi", twice',
@@ -141,7 +141,7 @@ describe("a given reading", () => {
     assert.strictEqual(problem('a,n\n"open,1\n'), "quote_not_closed")
   })
 
-  it("has an unnamed first column if every row has one cell more than the header", () => {
+  it("name the first column by its position if every row has one cell more than the header", () => {
     const { table } = read(text("lat,lon\nUlm,48.4,10\nBonn,50.7,7.1\n"))
     assert.deepStrictEqual(
       [table.columns, table.cells[0]],
@@ -156,12 +156,12 @@ describe("a given reading", () => {
     assert.strictEqual(problem("a,b\n1,2,3\n4,5\n"), "ragged_row")
   })
 
-  it("joins two header rows if one alone doesn't distinguish columns", () => {
+  it("join two header rows if one alone doesn't distinguish columns", () => {
     const { table } = read(text("Report\n,2023,,2024,\nRegion,Plan,Actual,Plan,Actual\nNorth,1,2,3,4\n"))
     assert.deepStrictEqual(table.columns, ["Region", "2023 Plan", "2023 Actual", "2024 Plan", "2024 Actual"])
   })
 
-  it("reads UTF-16 of both byte orders, with a mark and without", () => {
+  it("read UTF-16 in both byte orders, with and without a byte order mark", () => {
     const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16()
     for (const mark of ["", "\ufeff"]) {
       const little = Buffer.from(`${mark}city;n\nK\u00f6ln;1,5\n`, "utf16le")
@@ -170,7 +170,7 @@ describe("a given reading", () => {
     }
   })
 
-  it("accepts short rows and duplicate names only on request", () => {
+  it("accept short rows and duplicate names only on request", () => {
     assert.strictEqual(problem("a,b\n1\n"), "ragged_row")
     assert.strictEqual(problem("a,a\n1,2\n"), "duplicate_column")
     assert.strictEqual(problem("a,b\n1,2,3\n", { short_rows: "fill" }), "ragged_row")
@@ -180,7 +180,7 @@ describe("a given reading", () => {
     assert.strictEqual(problem("a,b\n1\n", { long_rows: "drop" }), "ragged_row")
   })
 
-  it("skips titles above the column names, reports their line, and uses the file's line numbers in errors", () => {
+  it("skip titles above the column names, report their line, and use the file's line numbers in errors", () => {
     const titled = "Sales 2025;;\n\nRegion;Sum;Share\nNorth;1,5;2\nSouth;2,5;3\n"
     const { table, facts, separator } = read(text(titled))
     assert.deepStrictEqual([separator, facts.headerRow], [";", 3])
@@ -195,7 +195,7 @@ describe("a given reading", () => {
     assert.deepInclude({ ...ragged.failure }, { problem: "ragged_row", line: 6 })
   })
 
-  it("leaves out notes below the table on request, but no row without values", () => {
+  it("leave out notes below the table on request, but keep rows without values", () => {
     const noted = "Month;Sum\n2025-01;1\n2025-02;2\n2025-03;\n\nNotes:\nProvisional\nSource: the till\n"
     const reading = { note_rows: "drop", short_rows: "fill" }
     const { table, facts } = read(text(noted), reading)
@@ -212,7 +212,7 @@ describe("a given reading", () => {
     assert.strictEqual(read(text("a,b\nNote: x,\n1,2\n"), reading).table.rowCount, 2)
   })
 
-  it("keeps text that a number would change", () => {
+  it("keep text that would change if it were read as a number", () => {
     assert.deepStrictEqual(read(text("a,b\n007,12345678901234567890\n")).table.cells, [
       ["007"],
       ["12345678901234567890"],
@@ -220,14 +220,14 @@ describe("a given reading", () => {
     assert.deepStrictEqual(read(text("a\n29/02/2023\n")).table.cells, [["29/02/2023"]])
   })
 
-  it("reads three digits after a comma as decimals where nothing is grouped: after a zero, or between semicolons", () => {
+  it("read three digits after a comma as decimals after a zero or between semicolons", () => {
     assert.deepStrictEqual(read(text('a\n"0,128"\n"5,367"\n')).table.cells, [[0.128, 5.367]])
     assert.deepStrictEqual(read(text("a;b\n5,367;x\n2,100;y\n")).table.cells[0], [5.367, 2.1])
     assert.deepStrictEqual(read(text('a\n"5,367"\n')).table.cells, [[5367]])
   })
 })
 
-it("reads a long cell of blanks as fast as any other", () => {
+it("read a long cell of blanks as fast as any other cell", () => {
   const long = `1${" ".repeat(200_000)}x`
   assert.deepStrictEqual(read(text(`a,b\n${long},1\n`)).table.cells, [[long], [1]])
 })
@@ -264,7 +264,7 @@ describe("aggregated rows", () => {
     assert.deepStrictEqual(summary({ by: "day", period: "year", measures }).cells, [["2024"], [8.3]])
   })
 
-  it("keep the largest and sum the others", () => {
+  it("keep the largest groups and sum the others", () => {
     const measures = [{ of: "sum", column: "points", as: "Points" }]
     assert.deepStrictEqual(summary({ by: "team", measures, most: 2 }).cells, [
       ["B", "D", "Other 2"],
@@ -273,7 +273,7 @@ describe("aggregated rows", () => {
     assert.deepStrictEqual(summary({ by: "team", measures, most: 4 }).cells[0], ["A", "B", "C", "D"])
   })
 
-  it("omit periods that the rows don't cover, for shares too", () => {
+  it("omit periods that the rows don't cover, also from shares", () => {
     const days = Array.from({ length: 200 }, (_, at) => new Date(Date.UTC(2024, 0, 20 + at)).toISOString().slice(0, 10))
     const measures = [
       { of: "count", as: "Rows" },
@@ -291,7 +291,7 @@ describe("aggregated rows", () => {
     assert.deepStrictEqual(facts.leftOutPeriods, ["2024-01", "2024-08"])
   })
 
-  it("count the answers of each question, ignoring case and answers outside of the scale", () => {
+  it("count the answers to each question, ignoring case and answers off the scale", () => {
     const { table } = read(text("id,a,b\n1,Yes,no\n2, yes ,\n3,maybe,No\n"), {
       summary: { questions: ["a", "b"], scale: ["no", "yes"], as: "Question" },
     })
@@ -305,13 +305,13 @@ describe("aggregated rows", () => {
     assert.strictEqual(problem("a,b\nyes,no\n", { summary: asked }), "unknown_key")
   })
 
-  it("create no more columns from rows than a file may have", () => {
+  it("never have more columns than a file may have", () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `T${n},1,2\n`).join("")
     const summary = { periods: ["2023", "2024"], names: "Town", as: "Year" }
     assert.strictEqual(problem(`Town,2023,2024\n${rows}`, { summary }), "too_many_columns")
   })
 
-  it("transpose a table whose columns are periods", () => {
+  it("swap rows and columns if the columns are periods", () => {
     const { table } = read(text("Town,Mar 2026,Apr 2026\nA,1,2\nB,3,\nA,5,6\n"), {
       summary: { periods: ["Mar 2026", "Apr 2026"], names: "Town", as: "Month" },
     })

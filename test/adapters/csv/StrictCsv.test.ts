@@ -58,12 +58,12 @@ describe("CSV: records", () => {
     assert.deepStrictEqual(decoded("a,b"), { columns: ["a", "b"], rowCount: 0, cells: [[], []] })
   })
 
-  it("an empty line is skipped if there are several columns, and an empty cell if there is one", () => {
+  it("an empty line is skipped if there are several columns, and is an empty cell if there is one", () => {
     assert.deepStrictEqual(columns("\na,b\n\n1,2\n\n"), { a: [1], b: [2] })
     assert.deepStrictEqual(columns("a\n1\n\n2\n"), { a: [1, null, 2] })
   })
 
-  it("semicolons or tabs separate cells if the header has no comma and only one of the two", () => {
+  it("semicolons or tabs separate cells if the header contains only one of them and no comma", () => {
     assert.deepStrictEqual(columns('a;"x,y"\n1,5;2'), { a: ["1,5"], "x,y": [2] })
     assert.deepStrictEqual(columns("a\tb\n1\t2"), { a: [1], b: [2] })
     assert.deepStrictEqual(columns("a,b;c\n1,2"), { a: [1], "b;c": [2] })
@@ -92,19 +92,19 @@ describe("CSV: records", () => {
 })
 
 describe("CSV: one type for a column", () => {
-  it("numbers as JSON writes them, and a fraction without its zero", () => {
+  it("reads numbers as JSON writes them, and fractions without a leading zero", () => {
     assert.deepStrictEqual(columns("n\n0\n-0\n12.50\n-1e3\n1E+21\n.5\n9007199254740991\n0.30000000000000004"), {
       n: [0, -0, 12.5, -1000, 1e21, 0.5, 9007199254740991, 0.30000000000000004],
     })
   })
 
-  it("an integer beyond 2^53 stays text beside numbers", () => {
+  it("keeps an integer beyond 2^53 as text beside numbers", () => {
     assert.deepStrictEqual(columns("n\n1\n9007199254740993\n-9223372036854775808\n1.5"), {
       n: [1, "9007199254740993", "-9223372036854775808", 1.5],
     })
   })
 
-  it("true and false in any case", () => {
+  it("reads true and false in any letter case", () => {
     assert.deepStrictEqual(columns("b\ntrue\nFALSE\nTrue\n\n"), { b: [true, false, true, null] })
     assert.deepStrictEqual(columns("b\ntrue\n1"), { b: ["true", "1"] })
   })
@@ -169,12 +169,12 @@ describe("CSV: one type for a column", () => {
 })
 
 describe("CSV: invalid files", () => {
-  it("no record at all", () => {
+  it("rejects a file without records", () => {
     for (const text of ["", "\n\r\n", "\ufeff"])
       assert.deepStrictEqual(fault(text), { format: "csv", problem: "empty" })
   })
 
-  it("names a ragged row by its line", () => {
+  it("names the line of a row with the wrong number of cells", () => {
     assert.deepStrictEqual(fault('a,b\n"x\ny",2\n1'), {
       format: "csv",
       problem: "ragged_row",
@@ -191,21 +191,21 @@ describe("CSV: invalid files", () => {
     })
   })
 
-  it("names an unclosed quote by the line that opens it", () => {
+  it("names the line where an unclosed quote begins", () => {
     assert.deepStrictEqual(fault('a,b\n1,2\n3,"x\n\n\n'), { format: "csv", problem: "quote_not_closed", line: 3 })
     assert.deepStrictEqual(fault('"a'), { format: "csv", problem: "quote_not_closed", line: 1 })
   })
 
-  it("a quote inside a bare cell, or text after a closing quote", () => {
+  it("rejects a quote inside a bare cell, and text after a closing quote", () => {
     assert.deepStrictEqual(fault('a\nx"y'), { format: "csv", problem: "quote_misplaced", line: 2 })
     assert.deepStrictEqual(fault('a\n"x"y'), { format: "csv", problem: "quote_misplaced", line: 2 })
   })
 
-  it("two columns with one name", () => {
+  it("rejects two columns with the same name", () => {
     assert.deepStrictEqual(fault("a,b,a\n1,2,3"), { format: "csv", problem: "duplicate_column", column: "a" })
   })
 
-  it("names bytes that are not UTF-8 by their line", () => {
+  it("names the line of bytes that are not UTF-8", () => {
     assert.deepStrictEqual(fault(new Uint8Array([0x61, 0x0a, 0x62, 0x0a, 0xe9, 0x0a])), {
       format: "csv",
       problem: "not_utf8",
@@ -218,7 +218,7 @@ describe("CSV: invalid files", () => {
     })
   })
 
-  it("refuses a million columns at the limit, before building anything", () => {
+  it("rejects a million columns at the limit, before building anything", () => {
     assert.deepStrictEqual(fault(",".repeat(1_000_000)), {
       format: "csv",
       problem: "too_many_columns",
@@ -245,7 +245,7 @@ describe("CSV: compared with csv-parse", () => {
   )
   const written = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-  it("text cells are equal, whatever is quoted", () => {
+  it("reads the same text cells, however they are quoted", () => {
     fc.assert(
       fc.property(
         fc

@@ -80,7 +80,7 @@ const problemOf = (understood: unknown): string =>
   String((understood as { readonly failure?: { readonly cause?: unknown } }).failure?.cause)
 
 describe("a live Deepgram-compatible recognizer", () => {
-  it.live("sends all audio in pieces with the question's hints, and assembles stretches, readings and words", () =>
+  it.live("sends all audio in pieces with the question's hints, and joins segments, alternatives and words", () =>
     Effect.gen(function* () {
       const { heard, lines } = yield* hearing(
         [
@@ -126,7 +126,7 @@ describe("a live Deepgram-compatible recognizer", () => {
     }),
   )
 
-  it.live("opens the connection along with the recording, and keeps it alive until it arrives", () =>
+  it.live("connects when the recording begins, and keeps the connection alive until audio arrives", () =>
     Effect.gen(function* () {
       const result = yield* hearing([saying(results(0, 1, [{ transcript: "late" }]))], { first: 9 })
       assert.strictEqual(textOf(result), "late")
@@ -136,7 +136,7 @@ describe("a live Deepgram-compatible recognizer", () => {
     }),
   )
 
-  it.live("reopens a connection that breaks, falls silent, or fails, and sends everything again", () =>
+  it.live("reconnects and sends everything again if the connection breaks, goes silent or fails", () =>
     Effect.gen(function* () {
       const whole = saying(results(0, 1, [{ transcript: "at last", confidence: 1 }]))
       const half = results(0, 0.5, [{ transcript: "at first", confidence: 1 }])
@@ -174,7 +174,7 @@ describe("a live Deepgram-compatible recognizer", () => {
   )
 
   it.live(
-    "doesn't retry a refusal or an invalid transcription, and reports neither the server's words nor the key",
+    "doesn't retry a refusal or an invalid transcription, and reveals neither the server's message nor the key",
     () =>
       Effect.gen(function* () {
         const faulty: ReadonlyArray<readonly [ListenScript | number, string]> = [
@@ -205,7 +205,7 @@ describe("a live Deepgram-compatible recognizer", () => {
       }),
   )
 
-  it.live("returns silence for no words; silent and broken recordings send no audio and close the connection", () =>
+  it.live("returns silence for no words, and makes no call for silent or broken recordings", () =>
     Effect.gen(function* () {
       const nobody = yield* hearing([saying(results(0, 1, [{ transcript: "", confidence: 0, words: [] }]))])
       assert.deepStrictEqual(nobody.heard._tag === "Success" && nobody.heard.success, {
@@ -224,7 +224,7 @@ describe("a live Deepgram-compatible recognizer", () => {
     }),
   )
 
-  it.live("omits terms beyond the length of an address", () =>
+  it.live("omits terms that would make the address too long", () =>
     Effect.gen(function* () {
       const options = Array.from({ length: 100 }, (_, n) => `Ñandú número ${n} ${"á".repeat(30)}`)
       const { lines } = yield* hearing([saying(results(0, 1, [{ transcript: "x" }]))], { hints: { ...hints, options } })

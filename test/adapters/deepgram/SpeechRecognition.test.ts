@@ -87,7 +87,7 @@ describe("a Deepgram-compatible recognizer", () => {
     }),
   )
 
-  it.live("older models get single words; letters add the radio alphabet", () =>
+  it.live("sends single words to older models, and the radio alphabet for letters", () =>
     Effect.gen(function* () {
       const old = yield* hearing(answering({ transcript: "x" }), hints(), "nova-2")
       const params = new URL(old.asked[0]!.path, "http://host").searchParams
@@ -115,7 +115,7 @@ describe("a Deepgram-compatible recognizer", () => {
   )
 
   it.live(
-    "is unavailable if the server refuses, sends nonsense or never ends; the error has neither its words nor the key",
+    "is unavailable if the server refuses, sends nonsense or never ends, without revealing its message or the key",
     () =>
       Effect.gen(function* () {
         const faulty: ReadonlyArray<Answers> = [

@@ -25,7 +25,7 @@ describe("the question set over documents of several kinds", () => {
     }),
   )
 
-  it.live("answers from at least as many passages as BM25 alone", () =>
+  it.live("finds answers in at least as many passages as BM25 alone", () =>
     Effect.gen(function* () {
       const documents = yield* read
       const [mine, plain] = [measured(documents, ours(documents)), measured(documents, bm25Alone(documents))]
@@ -34,7 +34,7 @@ describe("the question set over documents of several kinds", () => {
     }),
   )
 
-  it.live("finds each of the similar passages by its heading, and each row of a table", () =>
+  it.live("finds each of several similar passages by its heading, and each row of a table", () =>
     Effect.gen(function* () {
       const documents = yield* read
       const [mine, plain] = [ours(documents), bm25Alone(documents)]
@@ -54,7 +54,7 @@ describe("the question set over documents of several kinds", () => {
     }),
   )
 
-  it.live("cites a row of a PDF's table with its page, its cells in order", () =>
+  it.live("cites a row of a PDF's table with its page and its cells in order", () =>
     Effect.gen(function* () {
       const documents = yield* read
       const [first] = ours(documents)("How many passengers does the Kittiwake carry?", 1)

@@ -90,7 +90,7 @@ describe("the text of a Word document", () => {
     assert.strictEqual(docxText(docx(body)), text)
   })
 
-  it("is read from the parts that the package names, anywhere", () => {
+  it("is read from the parts that the package names, wherever they are", () => {
     const namespace = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     const rels = (...all: ReadonlyArray<readonly [type: string, target: string]>): string =>
       `<Relationships>${all.map(([type, target]) => `<Relationship Type="${namespace}/${type}" Target="${target}"/>`).join("")}</Relationships>`
@@ -104,13 +104,13 @@ describe("the text of a Word document", () => {
     assert.strictEqual(docxText(docx("", parts)), "Body.\nConfidential\nA note.")
   })
 
-  it("includes a header of every page only once", () => {
+  it("includes a header repeated on every page only once", () => {
     const header = `<w:hdr>${paragraph("Confidential")}</w:hdr>`
     const text = docxText(docx(paragraph("Body."), { "word/header1.xml": header, "word/header2.xml": header }))
     assert.strictEqual(text, "Body.\nConfidential")
   })
 
-  it("recognizes headings by their outline level in any language, and puts notes at the end", () => {
+  it("has its headings recognized by outline level in any language, and its notes at the end", () => {
     const styles = `<w:style w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="X"><w:pPr><w:outlineLvl w:val="2"/></w:pPr></w:style>`
     const body = `<w:p><w:pPr><w:pStyle w:val="Ttulo1"/></w:pPr>${run("Uno")}</w:p><w:p><w:pPr><w:pStyle w:val="X"/></w:pPr>${run("Tres")}</w:p>`
     const notes = `<w:footnotes><w:footnote>${paragraph("A note.")}</w:footnote></w:footnotes>`
@@ -120,7 +120,7 @@ describe("the text of a Word document", () => {
     )
   })
 
-  it("is read fast and in little memory whatever the nesting, without expanding entities", () => {
+  it("is read quickly and in little memory whatever its nesting, without expanding entities", () => {
     const deep = "<w:tbl><w:tr><w:tc>".repeat(50_000) + paragraph("in")
     assert.strictEqual(docxText(docx(deep)), "")
     const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><w:document>${paragraph("&b;")}</w:document>`
@@ -140,7 +140,7 @@ describe("the text of a Word document", () => {
     assert.throws(() => docxText(bytes), reason)
   })
 
-  it("is refused by its declared unpacked size, and takes no more memory than that", () => {
+  it("is rejected by its declared unpacked size, before using that much memory", () => {
     const packed = zipSync({
       "word/document.xml": strToU8(`<w:document>${paragraph("x".repeat(5_000_000))}</w:document>`),
     })
@@ -151,7 +151,7 @@ describe("the text of a Word document", () => {
     assert.isAtMost(docxText(packed).length, 100)
   })
 
-  it.live("is read on a thread and cited by its place; a broken one is reported", () =>
+  it.live("is read on a thread and cited by its position, and a broken one is reported", () =>
     Effect.gen(function* () {
       const found = yield* reading(docx(heading(1, "Rules") + paragraph("Cats may sit on the mat.")))
       assert.deepStrictEqual(found, {

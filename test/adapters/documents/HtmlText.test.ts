@@ -17,7 +17,7 @@ describe("the text of an HTML document", () => {
     assert.strictEqual(htmlText(html), text)
   })
 
-  it("has one line for each block, without invisible parts", () => {
+  it("has one line for each block, without hidden parts", () => {
     const html =
       "<html><head><title>no</title><style>p{}</style></head><body><h1>Hi &amp; bye</h1><!-- no --><p>a<b>b</b></p>" +
       "<script>if (a < b) alert('no')</script><ul><li>one<li>two</ul>1 < 2 &#233;&#x1F600;&unknown;"

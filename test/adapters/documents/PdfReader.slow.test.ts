@@ -13,7 +13,7 @@ const down = ") Tj 0 -14 Td ("
 const line = (page: number): string => `Page ${page} speaks of cats, dogs and the moon. `
 
 describe("a PDF", () => {
-  it.live("that has several megabytes is read by two threads: every page once, in order, with its outline", () =>
+  it.live("of several megabytes is read by two threads: every page once, in order, with its outline", () =>
     Effect.gen(function* () {
       const pages = Array.from({ length: 60 }, (_, n) => Array.from({ length: 650 }, () => line(n + 1)).join(down))
       const bytes = pdf(pages, ["Start", "Then"])
@@ -34,14 +34,14 @@ describe("a PDF", () => {
     }),
   )
 
-  it.live("that has only a few pages is read by one thread, and so is a single page", () =>
+  it.live("of only a few pages is read by one thread, and so is a single page", () =>
     Effect.gen(function* () {
       const content = yield* read(pdf(["Only this."]))
       assert.deepStrictEqual(content, { pages: [{ number: 1, text: "Only this." }], outline: [] })
     }),
   )
 
-  it.live("is read column by column where its two columns were drawn line by line", () =>
+  it.live("is read column by column, even if its two columns were drawn line by line", () =>
     Effect.gen(function* () {
       const lefts = ["The committee met in", "spring and looked at", "the budget of a year."]
       const rights = ["They approved a plan", "for the coming year,", "with a new roof too."]
@@ -54,7 +54,7 @@ describe("a PDF", () => {
     }),
   )
 
-  it.live("is read line by line, with letters of every kind, and words hyphenated at line ends joined", () =>
+  it.live("is read line by line, in any script, with words joined that were hyphenated at line ends", () =>
     Effect.gen(function* () {
       const lines = ["The cat sat on the un-) Tj 0 -14 Td (known mat, na\\357ve as ever.", "Then the dog came."]
       const { pages } = yield* read(pdf(lines))
@@ -82,7 +82,7 @@ describe("a hostile PDF", () => {
     }),
   )
 
-  it.live("is finite, whatever cycles it contains", () =>
+  it.live("is read to its end, whatever cycles it contains", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual((yield* read(endless)).outline, [
         { title: "One", level: 0, page: 1 },
@@ -95,7 +95,7 @@ describe("a hostile PDF", () => {
 
   // `bench/guards/memory.ts` measures the memory.
   it.live.each(bombs)(
-    "is refused when it inflates beyond its memory, while the event loop stays free: $name",
+    "is rejected when it inflates beyond its memory, without blocking the event loop: $name",
     ({ bytes }) =>
       Effect.gen(function* () {
         const bomb = bytes()

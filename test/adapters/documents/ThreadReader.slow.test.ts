@@ -10,7 +10,7 @@ const read = (html: string) => readBytes(Buffer.from(html))
 const mebibyte = 1024 * 1024
 
 describe("an HTML document", () => {
-  it.live("is read in a thread, in its own encoding", () =>
+  it.live("is read on a thread, in its own encoding", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* read("<p>K&ouml;ln<p>Straße"), "Köln\nStraße")
       const latin = yield* readBytes(Buffer.from("<b>stra\u00dfe", "latin1"))
@@ -28,7 +28,7 @@ describe("an HTML document", () => {
     ["<svg>", 10, 0],
     ["<p>\n ", 10, 0],
     ["<script></scrip", 10, 0],
-  ] as const)("made of %s alone is read to its end, beside the event loop", ([piece, mebibytes, length]) =>
+  ] as const)("made of %s alone is read to its end without blocking the event loop", ([piece, mebibytes, length]) =>
     Effect.gen(function* () {
       const bytes = Buffer.from(piece.repeat((mebibytes * mebibyte) / piece.length))
       let turns = 0

@@ -173,7 +173,7 @@ const input = {
 } as const
 
 describe("form hooks", () => {
-  it.live("at an address are called with a signature, for their tenants only, and may stop the action", () =>
+  it.live("at an address are called with a signature, for their own tenants only, and may stop the action", () =>
     Effect.gen(function* () {
       const other = yield* system({
         "/check": [200, { payload: { name: "ADA" }, user_message: "Thanks" }],
@@ -241,7 +241,7 @@ describe("form hooks", () => {
     }),
   )
 
-  it.live("in modules are exported functions; their exceptions are not passed on", () =>
+  it.live("in modules are exported functions, and their exceptions are not passed on", () =>
     Effect.gen(function* () {
       const place = yield* folder
       writeFileSync(

@@ -60,7 +60,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("are readable by their owner only", () =>
+  it.effect("can be read by their owner only", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       yield* inFolder(folder, (store) => store.put("a/b", bytes("x"), html))
@@ -69,7 +69,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("failed and interrupted writes leave no file", () =>
+  it.effect("are not left behind by failed and interrupted writes", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       yield* inFolder(folder, (store) =>
@@ -89,7 +89,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("deleting a folder's last object removes the folder, and a put creates it again", () =>
+  it.effect("remove their folder when the last one is deleted, and create it again for the next one", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       yield* inFolder(folder, (store) =>
@@ -105,7 +105,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("concurrent deletions lose no confirmed write", () =>
+  it.effect("are not lost when others are deleted at the same time", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       yield* inFolder(folder, (store) =>
@@ -121,7 +121,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("reads, writes and deletes nothing through a link", () =>
+  it.effect("are never read, written or deleted through a link", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const outside = newFolder()
@@ -149,7 +149,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("reports a file that is not an object as an error", () =>
+  it.effect("are reported as an error if a file is not an object", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const errors = yield* inFolder(folder, (store) =>
@@ -165,7 +165,7 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("sweeps a killed process's partial files a day later, not before", () =>
+  it.effect("lose a killed process's partial files after a day, not before", () =>
     Effect.gen(function* () {
       const folder = newFolder()
       const work = join(folder, "@work")
@@ -178,22 +178,24 @@ describe("objects in a folder", () => {
     }),
   )
 
-  it.effect("a folder that can't be created is a typed error at the start; one that disappears fails the ping", () =>
-    Effect.gen(function* () {
-      const folder = newFolder()
-      const file = join(folder, "file")
-      writeFileSync(file, "")
-      const refused = yield* Effect.flip(inFolder(join(file, "below"), (store) => store.ping))
-      assert.strictEqual(refused._tag, "FolderUnusable")
-      const gone = join(folder, "gone")
-      const unavailable = yield* inFolder(gone, (store) =>
-        Effect.andThen(
-          Effect.sync(() => rmSync(gone, { recursive: true })),
-          Effect.flip(store.ping),
-        ),
-      )
-      assert.strictEqual(unavailable._tag, "ObjectStoreUnavailable")
-    }),
+  it.effect(
+    "fail with a typed error at the start if the folder can't be created, and fail the ping if it disappears",
+    () =>
+      Effect.gen(function* () {
+        const folder = newFolder()
+        const file = join(folder, "file")
+        writeFileSync(file, "")
+        const refused = yield* Effect.flip(inFolder(join(file, "below"), (store) => store.ping))
+        assert.strictEqual(refused._tag, "FolderUnusable")
+        const gone = join(folder, "gone")
+        const unavailable = yield* inFolder(gone, (store) =>
+          Effect.andThen(
+            Effect.sync(() => rmSync(gone, { recursive: true })),
+            Effect.flip(store.ping),
+          ),
+        )
+        assert.strictEqual(unavailable._tag, "ObjectStoreUnavailable")
+      }),
   )
 })
 
@@ -210,7 +212,7 @@ const smallDisk = (): string | undefined => {
 }
 
 describe("a full disk", () => {
-  it.effect("refuses the object, leaves none of it, and accepts the next one that fits", (context) =>
+  it.effect("rejects the object, leaves none of it behind, and accepts the next one that fits", (context) =>
     Effect.gen(function* () {
       const folder = smallDisk()
       if (folder === undefined) return context.skip("only root can mount a small file system")

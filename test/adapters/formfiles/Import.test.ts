@@ -149,7 +149,7 @@ describe("an XLSForm", () => {
     )
   })
 
-  describe("with an if() or two answers in its logic", () => {
+  describe("whose logic uses if() or two answers", () => {
     const { fields, lines, form } = imported(
       workbookOf({
         survey: [
@@ -191,7 +191,7 @@ describe("an XLSForm", () => {
       return [kind, score]
     }
 
-    it("shows the same questions for the same answers, and for none", () => {
+    it("shows the same questions for the same answers, and for no answers", () => {
       assert.deepStrictEqual(shown({}), ["same", "few", "young", "atmost"])
       assert.deepStrictEqual(shown({ age: 4, a: "yes" }), ["branch", "other", "few", "atmost"])
       assert.deepStrictEqual(shown({ age: 3, a: "yes", b: "no", n: 5 }), ["branch", "other", "young", "more"])
@@ -217,7 +217,7 @@ describe("an XLSForm", () => {
     })
   })
 
-  it("makes a matrix of a table whose rows have the same choices", () => {
+  it("turns a table whose rows share their choices into a matrix", () => {
     const rows = [
       ["type", "name", "label", "appearance"],
       ["begin group", "rate", "Rate", "table-list"],
@@ -482,7 +482,7 @@ describe("invalid form files", () => {
     assert.strictEqual(refusal(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])), "not_readable")
   })
 
-  it("are refused if nested without end", () => {
+  it("are refused if they are nested too deeply", () => {
     assert.strictEqual(refusal(`{"pages":${"[".repeat(500)}${"]".repeat(500)}}`), "too_deep")
     assert.strictEqual(refusal(`<a>${"<b>".repeat(500)}`), "too_deep")
     const rows = Array.from({ length: 100 }, (_, at) => ["begin group", `g${at}`, "x"])
@@ -549,7 +549,7 @@ describe("invalid form files", () => {
     assert.strictEqual(refusal(xml(name, "")), "no_questions")
   })
 
-  it("keep the meaning of a pattern that may match any part of an answer", () => {
+  it("keep the meaning of a pattern that may match part of an answer", () => {
     const patternsOf = (...patterns: ReadonlyArray<string>) => {
       const properties = Object.fromEntries(patterns.map((pattern, at) => [`f${at}`, { type: "string", pattern }]))
       return [...imported({ properties }).fields.values()].map(({ constraints }) =>

@@ -31,7 +31,7 @@ describe("two answers compared in an XLSForm", () => {
   )
   const extra = (answers: object) => shownFor(form, answers).filter((id) => ["order", "reversed", "many"].includes(id))
 
-  it("shows questions by the order of dates and numbers", () => {
+  it("shows questions depending on the order of dates and numbers", () => {
     assert.deepStrictEqual(extra({}), [])
     assert.deepStrictEqual(extra({ start: "2026-01-31", end: "2026-02-01" }), ["order"])
     assert.deepStrictEqual(extra({ start: "2026-02-02", end: "2026-02-01" }), ["reversed"])
@@ -40,7 +40,7 @@ describe("two answers compared in an XLSForm", () => {
     assert.deepStrictEqual(extra({ kids: "1", limit: 9.5 }), [])
   })
 
-  it("reports answers that have no common order", () => {
+  it("reports answers that can't be compared", () => {
     assert.deepStrictEqual(noted(lines), [
       ["survey!11", "Always shown. We couldn't translate its condition: ${name} > ${limit}"],
       ["survey!12", "Always shown. We couldn't translate its condition: ${from} < ${start}"],
@@ -72,7 +72,7 @@ describe("jumps of a Typeform form", () => {
     { ref: "end1", type: "short_text", title: "Bye" },
   ]
 
-  it("show exactly the questions of the path that the answers take", () => {
+  it("show exactly the questions on the path that the answers take", () => {
     const { form, lines } = imported({
       title: "Pets",
       fields: questions,
@@ -95,7 +95,7 @@ describe("jumps of a Typeform form", () => {
     assert.deepStrictEqual(shownFor(form, { pet: false, age: 21 }), ["pet", "why", "mail", "end1"])
   })
 
-  it("that lead back, or that rules cannot express, are reported at their field", () => {
+  it("are reported at their field if they lead back or can't be expressed by rules", () => {
     const { form, lines } = imported({
       title: "Pets",
       fields: questions,
@@ -115,7 +115,7 @@ describe("jumps of a Typeform form", () => {
     assert.notInclude(shownFor(form, {}), "age")
   })
 
-  it("too many to convert leave their questions visible, and each is reported", () => {
+  it("are reported and leave their questions visible if there are too many to convert", () => {
     const fields = Array.from({ length: 60 }, (_, at) => ({ ref: `q${at}`, type: "yes_no", title: `Q${at}` }))
     const logic = fields
       .slice(0, -3)
@@ -179,7 +179,7 @@ it("JSON Forms rules show, hide, enable and disable by values, ranges and severa
   )
 })
 
-it("SurveyJS inputs of dates and times keep their bounds, and report bounds on other input types", () => {
+it("imports SurveyJS date and time inputs with their bounds, and reports bounds on other input types", () => {
   const { fields, lines, form } = imported({
     elements: [
       { type: "text", name: "at", inputType: "datetime-local", min: "2026-01-01T08:00", max: "2026-12-31T18:00:30" },
@@ -212,7 +212,7 @@ it("SurveyJS inputs of dates and times keep their bounds, and report bounds on o
   ])
 })
 
-it("SurveyJS settings are imported, belong to the look, or are reported by their names", () => {
+it("SurveyJS settings are imported, treated as design, or reported by name", () => {
   const { fields, lines } = imported({
     elements: [
       { type: "file", name: "scan", maxSize: 2048, allowMultiple: true, acceptedTypes: "image/*", minWidth: "200px" },

@@ -72,7 +72,7 @@ const verify = (tokens: ReadonlyArray<string>, jwksUrl: string | null = `${issue
   )
 
 describe("tokens of another issuer", () => {
-  it("are accepted if signed by its public keys, with each algorithm, and their claims get our names", async () => {
+  it("are accepted if signed with one of its public keys, by each algorithm, and their claims get our names", async () => {
     const before = asked
     const found = await verify(await Promise.all(algorithms.map((alg) => made({ alg }))))
     for (const one of found) {
@@ -108,7 +108,7 @@ describe("tokens of another issuer", () => {
     for (const [index, one] of (await verify(wrong)).entries()) assert.strictEqual(one._tag, "None", String(index))
   })
 
-  it("are accepted with keys of the bit length that the deployment requires", async () => {
+  it("are accepted with keys of the length that the deployment requires", async () => {
     const kinds = async (bits: number) =>
       (await verify(await Promise.all(algorithms.map((alg) => made({ alg }))), undefined, bits)).map(({ _tag }) => _tag)
     assert.deepStrictEqual(await kinds(2048), ["Some", "Some", "Some"])

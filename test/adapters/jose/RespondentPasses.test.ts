@@ -37,7 +37,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("in a browser's cookie don't work for programs or as bearer tokens; the others work in a cookie", () =>
+  it.effect("work in a cookie only if issued for one, and as bearer tokens only if not", () =>
     Effect.gen(function* () {
       const { sign, verify } = yield* RespondentPasses
       const cookie = Redacted.value(yield* sign(pass, Duration.days(1), "browser"))
@@ -78,7 +78,7 @@ describe("respondents' passes", () => {
     }),
   )
 
-  it.effect("under another secret are invalid", () =>
+  it.effect("signed with another secret are invalid", () =>
     Effect.gen(function* () {
       const other = Passes.layer({ secrets: ["another secret of at least thirty-two bytes"] })
       const text = yield* Effect.provide(signed, Layer.fresh(other))

@@ -19,7 +19,7 @@ const sign = (lifetime: Duration.Input = "1 hour") =>
 const holds = (token: string) => Effect.flatMap(Tokens, (tokens) => Effect.isSuccess(tokens.verify(token)))
 
 describe("token keys", () => {
-  it.effect("the first one signs and is named; the others and the secret are valid until removed", () =>
+  it.effect("sign with the first key, which is named, and verify with the others until they are removed", () =>
     Effect.gen(function* () {
       const old = yield* Effect.provide(sign(), Jose.layer({ ...named, secret: null, keys: [key("a", 1)] }))
       const plain = yield* Effect.provide(sign(), Jose.layer({ ...named, secret }))
@@ -34,7 +34,7 @@ describe("token keys", () => {
     }),
   )
 
-  it("are read literally, and errors contain no key", () => {
+  it("are read literally, and never appear in errors", () => {
     const keys = rotated([key("a", 1)], "b")
     assert.deepStrictEqual(
       keys.map(({ id }) => id),
@@ -59,7 +59,7 @@ describe("a token", () => {
     }),
   )
 
-  it.effect("has one spelling: another base64 of the same bytes is invalid", () =>
+  it.effect("has only one spelling: other base64 of the same bytes is invalid", () =>
     Effect.gen(function* () {
       const token = yield* sign()
       const last = token.at(-1)!

@@ -93,7 +93,7 @@ avatarServiceSuite("in memory", memory.layer, {
 })
 
 describe("a session request to LiveAvatar", () => {
-  it.live("breaks none of the rules, and asks for LITE with the customer's room", () =>
+  it.live("follows all rules, and asks for LITE with the customer's room", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       yield* Effect.provide(begun, layerAt(fake.url, { longestSession: Duration.minutes(10) }))
@@ -123,7 +123,7 @@ describe("a session request to LiveAvatar", () => {
     }),
   )
 
-  it.live("has an error for each way to fail, without the service's words", () =>
+  it.live("has a separate error for each failure, without the service's own message", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       const log: Array<string> = []
@@ -163,7 +163,7 @@ describe("a session request to LiveAvatar", () => {
     }),
   )
 
-  it.live("waits if the service says that capacity will be free shortly", () =>
+  it.live("waits if the service says that capacity will be available shortly", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       fake.fail(
@@ -193,7 +193,7 @@ describe("a session request to LiveAvatar", () => {
 })
 
 describe("the connection to LiveAvatar", () => {
-  it.live("waits for `connected`: sends nothing before it, and loses nothing", () =>
+  it.live("waits for `connected` before it sends anything, and loses nothing", () =>
     Effect.gen(function* () {
       const fake = yield* faked({ connectAfter: 150 })
       yield* Effect.gen(function* () {
@@ -268,7 +268,7 @@ describe("the connection to LiveAvatar", () => {
     }),
   )
 
-  it.live("keeps a silent session alive, and sends keep-alives only during silence", () =>
+  it.live("keeps a silent session alive, and sends keep-alive messages only during silence", () =>
     Effect.gen(function* () {
       const fake = yield* faked({ idleAfter: 2000 })
       const line = { ...defaultLine, keepAliveEvery: Duration.millis(250) }
@@ -292,7 +292,7 @@ describe("the connection to LiveAvatar", () => {
 })
 
 describe("stopping at LiveAvatar", () => {
-  it.live("needs only the session's id and the account's key, and gives the reason", () =>
+  it.live("sends only the session's id and the account's key, and gives the reason", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       const { providerId } = yield* Effect.provide(begun, layerAt(fake.url))

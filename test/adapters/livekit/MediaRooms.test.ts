@@ -43,13 +43,13 @@ const noticeAt = (seconds: number, event: object = {}) =>
 
 const now = () => Math.floor(Date.now() / 1000)
 
-describe("notices of LiveKit", () => {
+describe("LiveKit webhook events", () => {
   const take = (body: string, authorization: string) =>
     Effect.flatMap(MediaRooms, (rooms) => rooms.notice(body, authorization)).pipe(
       Effect.provide(layerAt("ws://127.0.0.1:9")),
     )
 
-  it.live("are accepted with their signature", () =>
+  it.live("are accepted with a valid signature", () =>
     Effect.gen(function* () {
       const body = noticeAt(now())
       const notice = yield* take(body, yield* signed(body))
@@ -72,7 +72,7 @@ describe("notices of LiveKit", () => {
     }),
   )
 
-  it.live("about other events are ignored", () =>
+  it.live("of other kinds are ignored", () =>
     Effect.gen(function* () {
       const body = noticeAt(now(), { event: "track_published" })
       assert.isUndefined(yield* take(body, yield* signed(body)))
@@ -80,7 +80,7 @@ describe("notices of LiveKit", () => {
   )
 })
 
-describe("the API of LiveKit", () => {
+describe("the LiveKit API", () => {
   const listening = (answer: (request: IncomingMessage, body: string) => readonly [number, unknown]) =>
     Effect.acquireRelease(
       Effect.promise(async () => {
@@ -99,7 +99,7 @@ describe("the API of LiveKit", () => {
         Effect.sync(() => server.closeAllConnections()).pipe(Effect.andThen(Effect.sync(() => server.close()))),
     )
 
-  it.live("is called beside the address that clients join at, with an empty timeout for the room", () =>
+  it.live("is called next to the address that clients join, with a timeout for empty rooms", () =>
     Effect.gen(function* () {
       const calls: Array<readonly [string | undefined, unknown]> = []
       const { url } = yield* listening((request, body) => {
@@ -114,7 +114,7 @@ describe("the API of LiveKit", () => {
     }),
   )
 
-  it.live("reports only the kind of a failure, and no key", () =>
+  it.live("reports only the kind of failure, and no key", () =>
     Effect.gen(function* () {
       const { url } = yield* listening(() => [401, { code: "unauthenticated", msg: `bad secret ${secret}` }])
       for (const address of [url, "ws://127.0.0.1:9"]) {

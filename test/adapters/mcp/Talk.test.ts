@@ -40,8 +40,8 @@ const heardOf = (messages: ReadonlyArray<Heard>, is: (message: Heard) => boolean
     }
   })
 
-describe("a tool server that talks while it works", () => {
-  it.live("reports the progress of its own call to attending users only", () =>
+describe("a tool server that sends messages while it works", () => {
+  it.live("reports the progress of its own call only to users who are present", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(({ token, event, end }) => {
         const progress = (params: object) => event({ method: "notifications/progress", params })
@@ -63,7 +63,7 @@ describe("a tool server that talks while it works", () => {
     }),
   )
 
-  it.live("asks the user who is present, and returns `cancel` if there is none; no other requests are offered", () =>
+  it.live("asks the user if present, gets `cancel` otherwise, and is offered no other requests", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(async ({ event, end, answerTo }) => {
         const answered = answerTo("q-1")
@@ -112,7 +112,7 @@ describe("a tool server that talks while it works", () => {
     }),
   )
 
-  it.live("is not resumed forever", () =>
+  it.live("is not resumed endlessly", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(({ event, retry, breakOff }: Talk, lastEventId) => {
         retry(1)
@@ -138,7 +138,7 @@ describe("a tool server that talks while it works", () => {
     }),
   )
 
-  it.live("is notified when no caller waits any longer", () =>
+  it.live("is notified when no caller is waiting any more", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(() => {})
       const connection = yield* connect(peer.url)
@@ -150,7 +150,7 @@ describe("a tool server that talks while it works", () => {
     }),
   )
 
-  it.live("may work as long as it sends something, and only the agreed time in silence", () =>
+  it.live("may work as long as it sends something, and for a limited time in silence", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(async ({ token, event, end }, _last) => {
         for (let n = 0; n < 5; n++) {
@@ -166,7 +166,7 @@ describe("a tool server that talks while it works", () => {
   )
 })
 
-describe("a tool server of the newest revision that needs its user's input", () => {
+describe("a tool server of the latest revision that needs input from its user", () => {
   const inputPeer = (rounds: number) => {
     const calls: Array<Heard> = []
     const results = (message: Heard): object => {

@@ -102,7 +102,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has equal text and structured content reported once", () =>
+  it.live("has text that equals its structured content reported only once", () =>
     Effect.gen(function* () {
       const text = (text: string) => [{ type: "text", text }]
       for (const [calls, content] of [
@@ -121,7 +121,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("has the reason of a refused call reported to the model", () =>
+  it.live("has the reason for a refused call passed to the model", () =>
     Effect.gen(function* () {
       for (const code of [-32_602, "E_AUTH", null])
         assert.deepStrictEqual((yield* used({ refuses: { code, message: "text: at least 3 characters" } })).answer, {

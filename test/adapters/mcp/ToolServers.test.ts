@@ -55,7 +55,7 @@ describe("a tool server made with the protocol's own kit", () => {
   )
 })
 
-describe("a tool server that supports only the revision of 2026-07-28", () => {
+describe("a tool server that supports only revision 2026-07-28", () => {
   it.live("is called without a session, with the tools and headers of that revision", () =>
     Effect.gen(function* () {
       const peer = yield* statelessMcpPeer
@@ -80,7 +80,7 @@ describe("a tool server that supports only the revision of 2026-07-28", () => {
     }),
   )
 
-  it.live("tells an unknown tool, malformed arguments and invalid arguments apart", () =>
+  it.live("distinguishes an unknown tool, malformed arguments and invalid arguments", () =>
     Effect.gen(function* () {
       const connection = yield* Effect.flatMap(statelessMcpPeer, ({ url }) => connect(url))
       const reasonOfCall = (name: string, input: unknown) =>

@@ -3,7 +3,7 @@ import { reasonFor } from "../../support/recordings/reasonFor.ts"
 import { containers, recording } from "../../support/recordings/recordings.ts"
 
 describe("decoding recordings", () => {
-  it("random changes of bytes give sound, or one of the reasons", async () => {
+  it("random byte changes give sound, or one of the known reasons", async () => {
     let seed = 7
     const random = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff) % most
     for (const name of containers)

@@ -24,14 +24,14 @@ const patched = (bytes: Uint8Array, at: number, values: ReadonlyArray<number>): 
 const find = (bytes: Uint8Array, text: string): number => Buffer.from(bytes).indexOf(text, 0, "latin1")
 
 describe("decoding recordings", () => {
-  it.each(containers)("%s: the whole recording, at its loudness, with speech in it", async (name) => {
+  it.each(containers)("%s: decodes the whole recording at its loudness, with speech in it", async (name) => {
     const samples = await decode(recording(name), longest)
     assert.closeTo(samples.length / rate, seconds, 0.08)
     assert.closeTo(level(samples), level(await decode(recording("opus.webm"), longest)), 1)
     assert.isTrue(mayHoldSpeech(samples))
   })
 
-  it("a WAV with another rate and two channels", async () => {
+  it("decodes a WAV with another rate and two channels", async () => {
     const one = resampled(tone(440, 8000, 8000), 8000, 44_100)
     const two = wavOf(
       Int16Array.from({ length: one.length * 2 }, (_, i) => one[i >> 1]!),
@@ -43,7 +43,7 @@ describe("decoding recordings", () => {
   })
 
   it.each([...containers, "vorbis.ogg" as const])(
-    "%s cut off anywhere is truncated or broken, never a guess",
+    "%s cut off anywhere is reported as truncated or broken, never guessed",
     async (name) => {
       const whole = recording(name)
       for (const part of [0.05, 0.3, 0.5, 0.9, 0.99]) {
@@ -53,17 +53,17 @@ describe("decoding recordings", () => {
     },
   )
 
-  it("another codec than a browser records", async () => {
+  it("rejects a codec that browsers don't record", async () => {
     assert.strictEqual(await reasonFor(recording("vorbis.ogg")), "unsupported")
   })
 
-  it("a codec that doesn't fit the container: bytes of one under the name of the other", async () => {
+  it("rejects a codec that doesn't fit the container", async () => {
     const webm = recording("opus.webm")
     const named = patched(webm, find(webm, "A_OPUS"), [...Buffer.from("A_AAC\0")])
     assert.include(["broken", "unsupported", "no_audio"], await reasonFor(named))
   })
 
-  it("more channels than a microphone has", async () => {
+  it("rejects more channels than a microphone has", async () => {
     const ogg = recording("opus.ogg")
     const many = patched(ogg, find(ogg, "OpusHead") + 9, [255])
     assert.include(["too_many_channels", "broken", "unsupported", "no_audio"], await reasonFor(many))
@@ -71,7 +71,7 @@ describe("decoding recordings", () => {
     assert.strictEqual(await reasonFor(patched(wav, 22, [0xff, 0xff])), "too_many_channels")
   })
 
-  it("a length that differs from the file's", async () => {
+  it("rejects a length that differs from the file's", async () => {
     const wav = wavOf(new Int16Array(400), rate)
     assert.strictEqual(await reasonFor(patched(wav, 40, [0xff, 0xff, 0xff, 0x10])), "truncated")
     const mp4 = recording("aac.mp4")
@@ -79,13 +79,13 @@ describe("decoding recordings", () => {
     assert.strictEqual(await reasonFor(patched(mp4, 0, [0, 0, 0, 2])), "truncated")
   })
 
-  it("a recording over the limit, noticed before it is decoded completely", async () => {
+  it("rejects a recording over the limit before it is decoded completely", async () => {
     assert.strictEqual(await reasonFor(recording("opus.ogg"), 1), "too_long")
     assert.strictEqual(await reasonFor(recording("aac.mp4"), 1), "too_long")
     assert.strictEqual(await reasonFor(wavOf(new Int16Array(rate * 2), rate), 1), "too_long")
   })
 
-  it("nothing, and other kinds of data", async () => {
+  it("rejects empty input, and other kinds of data", async () => {
     assert.strictEqual(await reasonFor(new Uint8Array(0)), "broken")
     assert.strictEqual(await reasonFor(new Uint8Array(4096).fill(7)), "broken")
     assert.strictEqual(await reasonFor(wavOf(new Int16Array(0), rate)), "no_audio")
@@ -110,7 +110,7 @@ describe("recordings as browsers send them", () => {
     })
   }
 
-  it("V-rec-08: a WAV whose header has no lengths, as a stream writes it", async () => {
+  it("V-rec-08: decodes a WAV whose header has no lengths, as a stream writes it", async () => {
     const wav = wavOf(tone(440, rate, rate), rate)
     const streamed = patched(patched(wav, 40, [0, 0, 0, 0]), 4, [0, 0, 0, 0])
     assert.deepStrictEqual(await decode(streamed, longest), await decode(wav, longest))

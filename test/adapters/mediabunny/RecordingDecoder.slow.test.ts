@@ -17,7 +17,7 @@ const mime = "audio/webm"
 recordingDecoderSuite("threads", threads)
 
 describe("opening recordings in threads", () => {
-  it.live("gives samples of 16 kHz, their duration, and whether speech is likely", () =>
+  it.live("gives 16 kHz samples, their duration, and whether they are likely to contain speech", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
       const audio = recording("opus.webm")
@@ -73,7 +73,7 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(layer({ ...limits, mostBytes: mebibyte, patience: "1 millis" }))),
   )
 
-  it.live("the time to start a thread doesn't count for the recording", () => {
+  it.live("doesn't count the time to start a thread", () => {
     const late = "data:text/javascript,await new Promise((go) => setTimeout(go, 12_000))"
     const slow = (options: WorkerOptions) =>
       limits.spawn({ ...options, execArgv: [...process.execArgv, "--import", late] })
@@ -83,7 +83,7 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(layer({ ...limits, spawn: slow, patience: "10 seconds" })))
   })
 
-  it.live("doesn't open anything larger than the cap", () =>
+  it.live("doesn't open anything larger than the limit", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder
       const error = yield* Effect.flip(decode({ audio: new Uint8Array(10 * mebibyte + 1), mime }))

@@ -67,7 +67,7 @@ const say = (url: string, given: ModelRequest = request, patience?: Duration.Dur
   Effect.flatMap(LanguageModel, (it) => Stream.runCollect(it.say(given))).pipe(Effect.provide(model(url, patience)))
 
 describe("an OpenAI-compatible server", () => {
-  it.live("is called again if it closed a kept connection just as the request was sent", () =>
+  it.live("is called again if it closed a kept-alive connection just as the request was sent", () =>
     Effect.gen(function* () {
       const used = new Set<unknown>()
       const { url, asked } = yield* provider((response) => {
@@ -167,7 +167,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("returns an object of the shape, or reports another shape", () =>
+  it.live("returns an object of the requested shape, or reports another shape", () =>
     Effect.gen(function* () {
       const { url } = yield* provider((response, call) => {
         const content = call === 1 ? '{"age":3}' : '{"age":"x"}'
@@ -198,7 +198,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("is retried at the time that it gives, unless that is too late", () =>
+  it.live("is retried at the time it names, unless that is too late", () =>
     Effect.gen(function* () {
       const at: Array<number> = []
       const soon = yield* provider((response, call) => {
@@ -223,7 +223,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("is called on the previous connection, without waiting if that one doesn't end", () =>
+  it.live("is called on the previous connection if that one ends, without waiting for it", () =>
     Effect.gen(function* () {
       const sockets = new Set<unknown>()
       const kept = yield* provider((response) => {

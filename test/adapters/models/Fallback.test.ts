@@ -52,19 +52,21 @@ const answerOf = (model: LanguageModel["Service"], given: ModelRequest = request
   ])
 
 describe("several providers", () => {
-  it.effect("the first answers; the next one if it fails before its first word, with common parameters only", () =>
-    Effect.gen(function* () {
-      for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {
-        const first = scripted("a", fails(reason))
-        const second = scripted("b", says("Hello"))
-        const model = yield* over(first.layer, second.layer)
-        assert.deepStrictEqual(yield* answerOf(model), ["Hello", { provider: "b", model: "b-1" }], reason)
-        assert.deepStrictEqual(first.asked[0]?.parameters, request.parameters)
-        assert.deepStrictEqual(second.asked[0]?.parameters, { temperature: 0.2 })
-      }
-      const alone = yield* over(scripted("a", says("Hi")).layer, scripted("b", fails("busy")).layer)
-      assert.deepStrictEqual(yield* answerOf(alone), ["Hi", { provider: "a", model: "mine" }])
-    }),
+  it.effect(
+    "the first one answers, or the next one if it fails before its first word, with common parameters only",
+    () =>
+      Effect.gen(function* () {
+        for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {
+          const first = scripted("a", fails(reason))
+          const second = scripted("b", says("Hello"))
+          const model = yield* over(first.layer, second.layer)
+          assert.deepStrictEqual(yield* answerOf(model), ["Hello", { provider: "b", model: "b-1" }], reason)
+          assert.deepStrictEqual(first.asked[0]?.parameters, request.parameters)
+          assert.deepStrictEqual(second.asked[0]?.parameters, { temperature: 0.2 })
+        }
+        const alone = yield* over(scripted("a", says("Hi")).layer, scripted("b", fails("busy")).layer)
+        assert.deepStrictEqual(yield* answerOf(alone), ["Hi", { provider: "a", model: "mine" }])
+      }),
   )
 
   it.effect("an answer that breaks off is not continued by another provider, and the last failure is reported", () =>
@@ -83,7 +85,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("a request goes to the provider that it names first, and so do objects", () =>
+  it.effect("a request for text or an object goes first to the provider that it names", () =>
     Effect.gen(function* () {
       const model = yield* over(scripted("a", says("A")).layer, scripted("b", says("B")).layer)
       assert.strictEqual((yield* answerOf(model, { ...request, provider: "b" }))[0], "B")
@@ -114,7 +116,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("one question is retried after 1, 2, 4, 8 and 16 seconds, and never later than that", () =>
+  it.effect("a failing question is retried after 1, 2, 4, 8 and 16 seconds, and no later", () =>
     Effect.gen(function* () {
       const first = scripted("a", fails("timeout"))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)
@@ -131,7 +133,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("invalid objects don't block their provider, whichever caller requests them", () =>
+  it.effect("invalid objects don't block their provider, whoever requests them", () =>
     Effect.gen(function* () {
       const first = scripted("a", fails("malformed"))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)

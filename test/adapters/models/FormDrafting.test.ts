@@ -58,7 +58,7 @@ const textOf = ({ turns }: ModelRequest): string =>
   turns.map((turn: Turn) => ("text" in turn ? turn.text : "")).join("\n")
 const create = { prompt: "A form about pets" }
 
-describe("forms by a language model", () => {
+describe("forms written by a language model", () => {
   it.effect("a prompt becomes a form that is checked and stored like any other", () => {
     const { requests, agentWorld } = withModel(() => JSON.stringify(pets))
     return Effect.gen(function* () {
@@ -84,7 +84,7 @@ describe("forms by a language model", () => {
     })
   })
 
-  it.effect("faults of an answer are returned to the model at most twice, then to the caller", () => {
+  it.effect("problems in an answer are returned to the model at most twice, then to the caller", () => {
     const broken = drafted(field("a", "text"), field("a", "text"))
     const { requests, agentWorld } = withModel((_request, call) => JSON.stringify(call === 2 ? pets : broken))
     return Effect.gen(function* () {
@@ -98,7 +98,7 @@ describe("forms by a language model", () => {
     })
   })
 
-  it.effect("an edit changes only its subject; what a draft can't express stays", () => {
+  it.effect("an edit changes only its subject, and keeps what a draft can't express", () => {
     const { requests, agentWorld } = withModel((request) => {
       const shown = /This is a form:\n(\{.*\})\n/.exec(textOf(request))?.[1] ?? "{}"
       const form = JSON.parse(shown) as typeof pets
@@ -141,7 +141,7 @@ describe("forms by a language model", () => {
     })
   })
 
-  it.effect("a failing model and a missing one are different answers", () =>
+  it.effect("a failing model and a missing one give different errors", () =>
     Effect.gen(function* () {
       const failing = yield* inMemory(withModel(() => new ModelFailed({ reason: "unavailable" })))
       const failed = yield* send(failing, "POST", formsPath("demo"), create)
@@ -157,7 +157,7 @@ describe("forms by a language model", () => {
     }),
   )
 
-  it.effect("limits the requests of a user per minute", () => {
+  it.effect("requests are limited per user and minute", () => {
     const { agentWorld, requests } = withModel(() => JSON.stringify(pets))
     return Effect.gen(function* () {
       const service = yield* inMemory({ agentWorld, env: { RATE_LIMITS: "model_calls=2" } })

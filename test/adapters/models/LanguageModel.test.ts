@@ -60,7 +60,7 @@ const request: ModelRequest = {
 const text = (value: string) => ({ _tag: "Text" as const, text: value })
 
 describe("Anthropic", () => {
-  it.live("streams text, in its own protocol, with cache marks", () =>
+  it.live("streams text in its own protocol, with cache marks", () =>
     Effect.gen(function* () {
       const { asked, say } = yield* playing("anthropic", recorded.anthropicText)
       assert.deepStrictEqual(yield* say(request), [
@@ -93,7 +93,7 @@ describe("Anthropic", () => {
     }),
   )
 
-  it.live("calls tools in pieces, and counts cached tokens", () =>
+  it.live("assembles tool calls from pieces, and counts cached tokens", () =>
     Effect.gen(function* () {
       const { asked, say } = yield* playing("anthropic", recorded.anthropicTool)
       const parts = yield* say({ ...request, isCallRequired: true, parameters: { model: "m-2" } })
@@ -116,7 +116,7 @@ describe("Anthropic", () => {
     }),
   )
 
-  it.live("reports a refusal as an end; an error within the stream is a failure", () =>
+  it.live("reports a refusal as an end, and an error within the stream as a failure", () =>
     Effect.gen(function* () {
       const refusing = yield* playing("anthropic", recorded.anthropicRefusal)
       assert.deepInclude((yield* refusing.say(request)).at(-1), { reason: "filtered" })
@@ -258,7 +258,7 @@ describe("Ollama", () => {
 })
 
 describe("every provider", () => {
-  it.live("fails by its status when it refuses, without its own words", () =>
+  it.live("reports a refusal by its status, without its own message", () =>
     Effect.gen(function* () {
       for (const kind of ["anthropic", "responses", "ollama"] as const) {
         const { asked, say } = yield* playing(kind, '{"error":"sk-1 is wrong"}', 401)

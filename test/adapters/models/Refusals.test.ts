@@ -35,7 +35,7 @@ const answering =
   }
 
 describe("a server that refuses", () => {
-  it.live("is called again without a refused parameter, which is then omitted", () =>
+  it.live("is called again without a parameter that it refused, and then without it from the start", () =>
     Effect.gen(function* () {
       for (const refusal of [
         answering(400, {
@@ -70,7 +70,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("a refused value is a failure: settings are never replaced by others", () =>
+  it.live("fails for a refused value: settings are never replaced by others", () =>
     Effect.gen(function* () {
       const error = { message: "temperature must be at most 2", param: "temperature", code: "value_too_large" }
       const { answers, bodies } = yield* asked(
@@ -82,7 +82,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("until a distant time is called only once, whatever the format of the time", () =>
+  it.live("is called only once if it says to retry much later, whatever the format of the time", () =>
     Effect.gen(function* () {
       const later = new Date(Date.now() + 3_600_000).toUTCString()
       for (const headers of [{ "retry-after": later }, { "retry-after": "3600" }, { "retry-after-ms": "3600000" }]) {
@@ -93,7 +93,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("an account without credit is not retried, and reported as such", () =>
+  it.live("is not retried for an account without credit, which is reported", () =>
     Effect.gen(function* () {
       for (const [status, error] of [
         [429, { type: "insufficient_quota", code: "insufficient_quota", message: "sk-SECRET123" }],
@@ -119,7 +119,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("holds back a model's text from the second answer on, if its thoughts never begin", () =>
+  it.live("no longer has its text held back for thoughts from the second answer on, if it sends none", () =>
     Effect.gen(function* () {
       const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])
       assert.deepStrictEqual(answers, ["Hm.\n Withdrawn Blue. End", "Blue. End"])

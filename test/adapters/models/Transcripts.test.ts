@@ -49,12 +49,12 @@ describe("server transcripts", () => {
       }),
     )
 
-  it("has at least eight kinds of servers", () => {
+  it("cover at least eight kinds of servers", () => {
     const named = ["vLLM", "Ollama", "llama.cpp", "LiteLLM", "OpenRouter", "Mistral", "Gemini", "Azure"]
     assert.includeMembers([...new Set(transcripts.map(({ server }) => server))], named)
   })
 
-  it("says where each was reported", () => {
+  it("say where each was reported", () => {
     for (const { server, source } of transcripts) assert.match(source, /^https:\/\/[\w.-]+\/\S+$/, server)
   })
 })

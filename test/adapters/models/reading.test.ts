@@ -23,7 +23,7 @@ const sum = ["calculator", { expression: "2+3" }]
 const product = ["calculator", { expression: "10*10" }]
 const [sumText, productText] = ['{"expression":"2+3"}', '{"expression":"10*10"}']
 
-describe("pieces of calls", () => {
+describe("fragments of tool calls", () => {
   it("are distinguished by their ids, whatever their index", () => {
     for (const index of [undefined, null, 0, "0"]) {
       const both = callsOf(piece(index, "a", "calculator", sumText), piece(index, "b", "calculator", productText))
@@ -39,7 +39,7 @@ describe("pieces of calls", () => {
       ])
   })
 
-  it("are distinguished without either, by a name after complete arguments", () => {
+  it("are distinguished without either by a name that follows complete arguments", () => {
     for (const index of [undefined, 0])
       assert.deepStrictEqual(
         callsOf(piece(index, undefined, "calculator", sumText), piece(index, undefined, "calculator", productText)),
@@ -55,7 +55,7 @@ describe("pieces of calls", () => {
     )
   })
 
-  it("continue the last call otherwise", () => {
+  it("otherwise continue the last call", () => {
     assert.deepStrictEqual(
       callsOf(
         piece(0, "a", "calculator", sumText),
@@ -82,7 +82,7 @@ describe("pieces of calls", () => {
     )
   })
 
-  it("may repeat the name, split it, or repeat it from its beginning", () => {
+  it("may repeat the name, split it, or start it again", () => {
     assert.deepStrictEqual(
       callsOf(piece(0, "a", "calculator", '{"expression":'), piece(0, "a", "calculator", '"2+3"}')),
       [sum],
@@ -103,7 +103,7 @@ describe("pieces of calls", () => {
 })
 
 describe("arguments", () => {
-  it("are an object, in any wrapping", () => {
+  it("are an object, however they are wrapped", () => {
     const meant = { expression: "2+3" }
     for (const given of [
       meant,
@@ -117,12 +117,12 @@ describe("arguments", () => {
     for (const none of [undefined, null, "", "null", " ", "{}", "{}{}"]) assert.deepStrictEqual(inputOf(none), {})
   })
 
-  it("stay unchanged if unreadable, for the tool to refuse", () => {
+  it("stay unchanged if unreadable, so that the tool can refuse them", () => {
     for (const given of ['{"a":1', `${sumText}${productText}`, "[1]", "7", "2+3", '{"a":1}}'])
       assert.strictEqual(inputOf(given), given)
   })
 
-  it("belong to the tool that a name means, with servers' decorations around it", () => {
+  it("go to the tool that a decorated name means", () => {
     for (const name of [
       "functions.get_weather:0",
       "default_api.get_weather",
@@ -135,7 +135,7 @@ describe("arguments", () => {
 })
 
 describe("an error", () => {
-  it("is found in every shape, and in no valid answer", () => {
+  it("is recognized in every shape, and never in a valid answer", () => {
     for (const given of [
       { error: { code: 503 } },
       [{ error: { code: 503 } }],

@@ -55,7 +55,7 @@ describe("a message", () => {
     }),
   )
 
-  it.live("is sent by TLS with user and password, from the first byte or after STARTTLS", () =>
+  it.live("is sent over TLS with a user name and password, from the first byte or after STARTTLS", () =>
     Effect.gen(function* () {
       const secure = yield* mailServer({ ...signedIn, secure: true, key, cert })
       yield* sending(`smtps://us%20er:p%40ss@localhost:${secure.port}`, mail, { trusted: [cert] })
@@ -89,7 +89,7 @@ describe("a message", () => {
       }),
   )
 
-  it.live("reports the fault: the password, the address, a busy, silent or missing server", () =>
+  it.live("reports what failed: the password, the address, or a busy, silent or missing server", () =>
     Effect.gen(function* () {
       const closed = yield* mailServer({ ...signedIn, secure: true, key, cert })
       const password = yield* refused(`smtps://user:secret-word@localhost:${closed.port}`, mail, { trusted: [cert] })
@@ -117,7 +117,7 @@ describe("a message", () => {
     }),
   )
 
-  it.live("with a header or recipient injected into its address or subject, or too large, is not sent", () =>
+  it.live("is not sent if a header or recipient was injected into its address or subject, or if it is too large", () =>
     Effect.gen(function* () {
       const { port, received } = yield* mailServer()
       for (const [bad, part] of [
@@ -138,7 +138,7 @@ contract.absentMailerSuite("absent", Absent.layer)
 contract.mailerSuite("nodemailer", mailPeer)
 
 describe("the address of a mail server", () => {
-  it("requires encryption except on this machine, unless it opts out", () => {
+  it("requires encryption unless it is local or opts out", () => {
     const required = (url: string) => smtpAddress(url)?.requireTLS
     assert.isTrue(required("smtp://mail.example.com"))
     assert.isFalse(required("smtp://mail.example.com?tls=none"))

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { diagnosis } from "../../../src/adapters/nunjucks/Diagnosis.ts"
 
-it("names place and cause in known words, and nothing of any other exception", () => {
+it("names the place and cause in plain words, and reveals nothing about other exceptions", () => {
   assert.strictEqual(
     diagnosis(new Error("(a.html.j2) [Line 1, Column 11]\n  'x' is not defined")),
     "line 1, column 11: 'x' is not defined",

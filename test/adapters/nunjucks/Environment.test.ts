@@ -48,7 +48,7 @@ describe("a regular expression", () => {
 })
 
 describe("an undefined value", () => {
-  it("is an error as a name, as a property and as a property of nothing", () => {
+  it("is an error as a name, as a property, and as a property of an undefined value", () => {
     assert.include(failure("{{ missing }}"), "'missing' is not defined")
     assert.include(failure("{{ data.missing }}", { data: {} }), "'missing' is not defined")
     assert.include(failure("{{ data.a.b }}", { data: { a: null } }), "'b' is not defined")
@@ -76,7 +76,7 @@ describe("values", () => {
     )
   })
 
-  it("are escaped, whatever their source", () => {
+  it("are escaped, wherever they come from", () => {
     const evil = `<script>"'&\\`
     const escaped = "&lt;script&gt;&quot;&#39;&amp;&#92;"
     assert.strictEqual(rendered("{{ v }}", { v: evil }), escaped)
@@ -96,7 +96,7 @@ describe("values", () => {
 })
 
 describe("what a template cannot reach", () => {
-  it("constructors and prototypes, by name or by key", () => {
+  it("includes constructors and prototypes, by name or by key", () => {
     for (const path of [
       "data.constructor",
       "data['__proto__']",
@@ -118,14 +118,14 @@ describe("what a template cannot reach", () => {
     assert.include(failure("{{ 1 | constructor }}"), "filter not found")
   })
 
-  it("randomness, and ranges beyond the limit", () => {
+  it("includes randomness, and ranges beyond the limit", () => {
     assert.include(failure("{{ [1, 2] | random }}"), "filter not found: random")
     assert.include(failure("{% for i in range(100001) %}{% endfor %}"), "range of more than")
     assert.include(failure("{% for i in range(0, 10, 0) %}{% endfor %}"), "range of more than")
     assert.strictEqual(rendered("{% for i in range(1, 7, 2) %}{{ i }}{% endfor %}"), "135")
   })
 
-  it("files outside its folders, by dots, by absolute path or by link", () => {
+  it("includes files outside its folders, by dots, by absolute path or by link", () => {
     writeFileSync(join(root, "secret.txt"), "secret")
     const folder = join(root, "linked")
     mkdirSync(folder)
@@ -161,7 +161,7 @@ describe("data with special names", () => {
   })
 })
 
-describe("the language", () => {
+describe("the template language", () => {
   it("has blocks, inheritance, imports, keyword arguments and trimmed block lines", () => {
     const environment = environmentWith({
       "base.njk": "<{% block body %}base{% endblock %}>",

@@ -40,7 +40,7 @@ function assertSound(html: string): void {
 }
 
 describe("shipped templates", () => {
-  it("are the files of the folder, in both modes, each described", () => {
+  it("are the files of the folder, in both modes, each with a description", () => {
     const files = readdirSync(templateFolder)
       .filter((name) => /\.html(\.j2)?$/.test(name))
       .sort()
@@ -48,7 +48,7 @@ describe("shipped templates", () => {
     for (const template of shippedTemplates) assert.isDefined(mainSection(template))
   })
 
-  it("have places for the style sheet, the theme and their own view in data-splice mode", () => {
+  it("have slots for the style sheet, the theme and the view in data-splice mode", () => {
     for (const { name, title } of shippedTemplates) {
       const shell = readFileSync(`${templateFolder}${name}.html`, "utf8")
       assert.include(shell, `<title>${title}</title>`)
@@ -76,7 +76,7 @@ describe("shipped templates", () => {
     }
   })
 
-  it("take one dropped file as their main section", () => {
+  it("accept a dropped file as their main section", () => {
     for (const template of shippedTemplates) {
       const main = mainSection(template)
       assert.deepStrictEqual(sectionsFor(template, ["my_file"]), [

@@ -31,7 +31,7 @@ const transcribe = async (
 }
 
 describe("the beam", () => {
-  it("gives readings best first, each once, with the logarithms of their tokens", async () => {
+  it("gives the best readings first, each once, with the log probabilities of their tokens", async () => {
     const { texts, found } = await transcribe([
       { 2: 0.9, 5: 0.1 },
       { 3: 0.6, 4: 0.4 },
@@ -42,7 +42,7 @@ describe("the beam", () => {
     assert.closeTo(Math.exp(found[1]!.logarithms[1]!), 0.4, 1e-3)
   })
 
-  it("finds a whole that is likelier than its likeliest beginning", async () => {
+  it("finds a complete reading that is likelier than its likeliest beginning", async () => {
     const think = async (at: number, before: number, state: number) => {
       const glue = before === 1 ? 0.98 : 0.4
       const shares: Record<number, number> = at === 0 ? { 0: 0.55, 1: 0.45 } : { 3: 1 - glue, 4: glue }
@@ -53,7 +53,7 @@ describe("the beam", () => {
     assert.deepStrictEqual(best?.tokens, [1, 4])
   })
 
-  it("prefers likely phrases where the sound is unclear; half a phrase earns nothing", async () => {
+  it("prefers likely phrases where the sound is unclear, and doesn't reward half a phrase", async () => {
     const open = [
       { 2: 0.9, 5: 0.1 },
       { 3: 0.4, 4: 0.6 },
@@ -64,13 +64,13 @@ describe("the beam", () => {
     assert.strictEqual((await transcribe([{ 0: 0.001, 1: 0.999 }], ["red"])).texts[0], "read")
   })
 
-  it("stops after ten tokens at a moment if the model never advances", async () => {
+  it("stops after ten tokens at one time step if the model never advances", async () => {
     const { texts, asked } = await transcribe([{ 0: 0.999 }, { 5: 0.999 }], [], [1, 0])
     assert.isAtMost(texts[0]!.split(" ").length, 10)
     assert.isAtMost(asked.length, 4 * 11 * 2)
   })
 
-  it("reads silence as one reading without tokens", async () => {
+  it("reads silence as a single reading without tokens", async () => {
     assert.deepStrictEqual((await transcribe([{ 5: 0.9999 }, { 5: 0.9999 }])).texts[0], "")
   })
 })

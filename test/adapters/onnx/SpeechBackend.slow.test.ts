@@ -55,7 +55,7 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("speaks deterministically, and replaces an unknown voice by its own", () =>
+  it.live("speaks deterministically, and replaces an unknown voice with its own", () =>
     Effect.gen(function* () {
       const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
       const first = yield* synthesize("Hello.", wish)
@@ -63,7 +63,7 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("opens nothing before the first text, each file once, and accepts the folder onnx as well", () =>
+  it.live("opens nothing before the first text, opens each file once, and also accepts the folder named onnx", () =>
     Effect.gen(function* () {
       const later = folder()
       const away = `${later}-away`
@@ -87,7 +87,7 @@ describe("the local voice", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("a text without words fails harmlessly, and a disconnected caller frees the voice", () =>
+  it.live("survives a text without words, and is free again after a caller disconnects", () =>
     Effect.gen(function* () {
       const { synthesize } = yield* make({ folder: folder(), threads: 1, spawn })
       assert.strictEqual((yield* Effect.flip(synthesize("?!", wish)))._tag, "SynthesisFailed")
@@ -167,7 +167,7 @@ describe("a voice folder is verified when it is opened", () => {
     await model.release()
   })
 
-  it("a voice with other sizes is refused on request", async () => {
+  it("and refuses a voice with unexpected sizes if asked to", async () => {
     const path = folder()
     const style = { dims: [1, 2, 2], data: [0, 0, 0, 0] }
     writeFileSync(join(path, "voice_styles", "M1.json"), JSON.stringify({ style_ttl: style, style_dp: style }))

@@ -34,7 +34,7 @@ describe("the transducer", () => {
     await release()
   })
 
-  it("gives alternatives, and the confidence of each word", async () => {
+  it("gives alternatives, and a confidence for each word", async () => {
     const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
     const clear = await hear(sound(sentence))
     assert.deepStrictEqual(
@@ -51,7 +51,7 @@ describe("the transducer", () => {
     assert.isBelow(doubtful.words[1]!.confidence, doubtful.words[0]!.confidence)
   })
 
-  it("prefers the question's terms if the sound is unclear, and not if it is clear", async () => {
+  it("prefers the question's terms if the sound is unclear, but not if it is clear", async () => {
     const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
     const open = Float32Array.of(0, 1.45, 3).map((token) => (token * 1000) / 32_768)
     assert.strictEqual((await hear(open)).text, "my name an")
@@ -59,7 +59,7 @@ describe("the transducer", () => {
     assert.strictEqual((await hear(sound(sentence), ["my is an"])).text, "my name is anna.")
   })
 
-  it("recognizes nothing in silence, without confidence", async () => {
+  it("recognizes nothing in silence, and gives no confidence", async () => {
     const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
     assert.deepStrictEqual(await hear(sound([blank, blank])), {
       text: "",

@@ -18,7 +18,7 @@ describe("text in chunks", () => {
     },
   )
 
-  it("cuts text that is too long at a space, and a word that is too long anywhere", () => {
+  it("is cut at a space if it is too long, and anywhere if a word is too long", () => {
     const words = "word ".repeat(200).trim()
     for (const chunk of chunksOf(words)) assert.isAtMost(chunk.length, longestChunk)
     assert.strictEqual(chunksOf(words).join(" "), words)
@@ -38,12 +38,12 @@ describe("text in the model's encoding", () => {
     assert.strictEqual(readable(text, locale), wanted)
   })
 
-  it("keeps the marks of Spanish", () => {
+  it("keeps Spanish punctuation and accents", () => {
     assert.strictEqual(readable("año", "es"), "<es>an\u0303o.</es>")
     assert.strictEqual(languageOf("PT_br"), "pt")
   })
 
-  it("omits characters without a token, even beyond its table's plane", () => {
+  it("omits characters without a token, also beyond the basic plane", () => {
     const indexer = [-1, 10, 20]
     assert.deepStrictEqual(Array.from(tokensOf("\u0001\u0000\u0002\u{1f600}", indexer)), [10n, 20n])
   })

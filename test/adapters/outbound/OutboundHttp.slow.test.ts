@@ -62,7 +62,7 @@ const sent = (allow: ReadonlyArray<string>, url: string, more: Partial<OutboundR
   ).pipe(Effect.provide(Outbound.layer({ allow })), Effect.result)
 
 describe("addresses from users", () => {
-  it.live("are refused before anything is sent to them; missing hosts are allowed to appear later", () =>
+  it.live("are refused before anything is sent, but a host that doesn't exist yet is allowed", () =>
     Effect.gen(function* () {
       const { attempts } = yield* watched
       const admitted = (url: string, allow: ReadonlyArray<string> = []) =>
@@ -83,7 +83,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it.live("connects to none of the hostile ones, of which there are at least 300", () =>
+  it.live("never lead to any of at least 300 hostile addresses", () =>
     Effect.gen(function* () {
       const { url, received, port } = yield* canary
       const { attempts } = yield* watched
@@ -100,7 +100,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it.live("reaches none by a redirect either, of any kind", () =>
+  it.live("never lead to one by a redirect of any kind", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const targets = [...hostileUrls(port)]
@@ -122,7 +122,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it.live("a name with changing answers leads nowhere else", () =>
+  it.live("never lead elsewhere if a name's address changes", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const { url } = yield* listening((_, response) =>
@@ -139,7 +139,7 @@ describe("addresses from users", () => {
     }),
   )
 
-  it("a socket gets public addresses only, whatever a name service answers", () => {
+  it("open sockets to public addresses only, whatever the name service answers", () => {
     const octet = fc.integer({ min: 0, max: 255 })
     const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
     const address = fc.oneof(
@@ -170,7 +170,7 @@ describe("addresses from users", () => {
     )
   })
 
-  it.live("sends nothing for one origin to another: no key in any header, and no body", () =>
+  it.live("send nothing from one origin to another: no key in any header, and no body", () =>
     Effect.gen(function* () {
       const received: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
       const there = yield* listening((request, response) => {
@@ -209,7 +209,7 @@ describe("addresses from users", () => {
 describe("warm-up and chat", () => {
   const guarded = Layer.fresh(Mcp.layer).pipe(Layer.provideMerge(Outbound.layer({ allow: [] })))
 
-  it.live("connects to no tool server at a hostile address: creating the agent fails or is refused", () =>
+  it.live("refuse a tool server at a hostile address when the agent is created or prepared", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const at = yield* inMemory({ agentWorld: Layer.merge(Testing.agentWorld, guarded) })
@@ -235,7 +235,7 @@ describe("warm-up and chat", () => {
     }),
   )
 
-  it.live("nor to one in a question", () =>
+  it.live("refuse one in a question", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const model = yield* provider(() => "Yes.")

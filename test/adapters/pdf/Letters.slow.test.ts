@@ -18,24 +18,21 @@ const formOf = (labels: ReadonlyArray<string>) =>
     ),
   )
 
-describe("letters of a form as PDF", () => {
-  it.each(Object.entries(asked))(
-    "has the letters of %s, and no question mark in their place",
-    async (locale, label) => {
-      const { bytes, unwritten } = await drawForm(formOf([label]), locale === "emoji" ? "en" : locale)
-      assert.deepStrictEqual(unwritten, {})
-      assert.isBelow(bytes.length, 60_000, "fonts are cut to the letters that are used")
-    },
-  )
+describe("the characters of a form as PDF", () => {
+  it.each(Object.entries(asked))("include those of %s, and no question mark in their place", async (locale, label) => {
+    const { bytes, unwritten } = await drawForm(formOf([label]), locale === "emoji" ? "en" : locale)
+    assert.deepStrictEqual(unwritten, {})
+    assert.isBelow(bytes.length, 60_000, "fonts are cut to the letters that are used")
+  })
 
-  it("is readable by another program in every script", async (context) => {
+  it("can be read by another program in every script", async (context) => {
     needs(context, "mutool", "pdftotext")
     const { text } = await fillPdf((await drawForm(formOf(Object.values(asked)), "en")).bytes, {})
     const read = letters(text)
     for (const label of Object.values(asked)) assert.include(read, letters(label))
   })
 
-  it("names characters that no font has, with their place and count", async (context) => {
+  it("are reported with their place and number if no font has them", async (context) => {
     needs(context, "mutool", "pdftotext")
     const { bytes, unwritten } = await drawForm(formOf(["Rune ᚠ and ᚠ", "Linear B 𐀀"]), "en")
     assert.deepStrictEqual(unwritten, { "U+16A0": 2, "U+10000": 1 })
@@ -44,12 +41,12 @@ describe("letters of a form as PDF", () => {
     assert.include(text, "We have no letters for these characters: U+16A0 × 2, U+10000 × 1")
   })
 
-  it("gives the same bytes for the same form", async () => {
+  it("give the same bytes for the same form", async () => {
     const form = formOf(Object.values(asked))
     assert.deepStrictEqual((await drawForm(form, "ar")).bytes, (await drawForm(form, "ar")).bytes)
   })
 
-  it("keeps the values of choices in their own script", async (context) => {
+  it("are kept in the values of choices", async (context) => {
     needs(context, "mutool", "pdftotext")
     const form = Result.getOrThrow(
       decodeForm(

@@ -40,7 +40,7 @@ const written = (folder: string, prepared: string) =>
   ).pipe(Effect.provide(Database.layer({ folder, prepared })))
 
 describe("embedded database in a folder", () => {
-  it.live("is copied from a prepared one, which stays empty, and created if there is none", () =>
+  it.live("is copied from a prepared one, which stays empty, or created if there is none", () =>
     Effect.gen(function* () {
       const root = yield* temporaryFolder
       const prepared = join(root, "prepared")
@@ -80,7 +80,7 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live("a folder in use is refused, naming its holder, and is free when the holder stops", () =>
+  it.live("refuses a folder in use, names its holder, and opens it when the holder stops", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       const one = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1 as one`)
@@ -91,7 +91,7 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live("a writer killed without warning, three times in a row, loses nothing confirmed", () =>
+  it.live("a writer killed three times in a row loses no confirmed data", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       for (const round of [150, 400, 50]) {
@@ -145,7 +145,7 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live("the rest of an interrupted start is not a database", () =>
+  it.live("ignores what an interrupted start left behind", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       mkdirSync(`${folder}.unfinished`)
@@ -159,7 +159,7 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live("files that are not a database are refused with a typed error and left alone", () =>
+  it.live("refuses files that are not a database with a typed error, and doesn't touch them", () =>
     Effect.gen(function* () {
       const folder = join(yield* temporaryFolder, "database")
       mkdirSync(folder)
@@ -179,7 +179,7 @@ describe("embedded database in a folder", () => {
 describe("embedded database as a server", () => {
   const database = Database.layer()
   it.layer(database, { timeout: "60 seconds", excludeTestServices: true })((it) => {
-    it.effect("rows stream, many more than one message holds, and a stream can be cancelled", () =>
+    it.effect("streams more rows than one message holds, and can cancel the stream", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const rows = sql<{ n: number; pad: string }>`
@@ -195,7 +195,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("values of many kinds and of megabytes come back unchanged", () =>
+    it.effect("returns many kinds of values, including megabytes, unchanged", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const bytes = new Uint8Array(5_000_000).map((_, index) => index * 31)
@@ -215,7 +215,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("a failing statement is a typed error, and the connection stays usable", () =>
+    it.effect("reports a failing statement as a typed error, and keeps the connection usable", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`create table once (id int primary key)`
@@ -228,7 +228,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("concurrent statements, short and long, failing and cancelled, each get their own answer", () =>
+    it.effect("gives each concurrent statement its own answer, whether short, long, failing or cancelled", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`create table seen (n int primary key)`
@@ -263,7 +263,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("concurrent transactions are isolated, and a failed one leaves no trace", () =>
+    it.effect("isolates concurrent transactions, and leaves no trace of a failed one", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`create table account (id int primary key, balance int not null check (balance >= 0))`
@@ -288,7 +288,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("an interrupted transaction is rolled back, and the next client starts afresh", () =>
+    it.effect("rolls an interrupted transaction back, so that the next client starts clean", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`create table half (id int primary key)`
@@ -301,7 +301,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("a long statement doesn't block the event loop", () =>
+    it.effect("doesn't block the event loop during a long statement", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         let turns = 0

@@ -7,7 +7,7 @@ import * as Database from "../../../src/adapters/pglite/Database.ts"
 import { diskGuard } from "../../../src/adapters/pglite/DiskGuard.ts"
 
 describe("the embedded database on a full disk", () => {
-  it.live("is read-only, logs that once, and is writable again when there is space", () => {
+  it.live("becomes read-only, logs that once, and becomes writable again when there is space", () => {
     const lines: Array<string> = []
     const logger = Logger.layer([Logger.make(({ message }) => void lines.push(String(message)))])
     return Effect.gen(function* () {

@@ -22,7 +22,7 @@ const simpleQuery = (sql: string): Buffer => {
 }
 
 describe("an engine", () => {
-  it("transfers large batches with their memory, and copies small ones and views of larger memory", async () => {
+  it("transfers large batches without copying, and copies small ones and views of larger buffers", async () => {
     const engine = new Engine({ folder: undefined })
     await engine.opened
     const large = simpleQuery(`select length('${"é".repeat(100_000)}')`)
@@ -37,7 +37,7 @@ describe("an engine", () => {
     await engine.close()
   })
 
-  it("that dies fails all its waiting callers, stays dead, and the next one has everything confirmed", async () => {
+  it("fails all waiting callers when it dies, and its successor has all confirmed data", async () => {
     const engine = new Engine({ folder: join(folder, "database") })
     await engine.opened
     await engine.execute(simpleQuery("create table notes (body text)"))
@@ -76,7 +76,7 @@ describe("an engine", () => {
     await engine.close()
   })
 
-  it("that stops closes its connections", async () => {
+  it("closes its connections when it stops", async () => {
     const engine = new Engine({ folder: undefined })
     await engine.opened
     await engine.close()
@@ -87,7 +87,7 @@ describe("an engine", () => {
     assert.isTrue(connection.destroyed)
   })
 
-  it("loaded in advance opens the first folder, and the second one is another engine", async () => {
+  it("loaded in advance opens the first folder, and another engine opens the second one", async () => {
     loadAhead()
     const [first, second] = [new Engine({ folder: undefined }), new Engine({ folder: undefined })]
     await first.execute(simpleQuery("create table mine (body text)"))
@@ -96,7 +96,7 @@ describe("an engine", () => {
     await Promise.all([first.close(), second.close()])
   })
 
-  it("that can't open its files gives the reason", async () => {
+  it("gives the reason if it can't open its files", async () => {
     const engine = new Engine({ folder: "/dev/null/database" })
     const refused = await engine.opened.catch((cause: unknown) => cause)
     assert.instanceOf(refused, EngineStopped)

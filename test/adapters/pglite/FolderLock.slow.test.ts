@@ -32,7 +32,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("never admits two of many concurrent processes, and leaves no trace of them", () =>
+  it.live("admits at most one of many concurrent processes, and leaves no trace of them", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       const outcomes = yield* Effect.promise(() =>
@@ -44,7 +44,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("doesn't belong to a later process with the id of a dead one", () =>
+  it.live("doesn't pass to a later process that has the id of a dead one", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       writeFileSync(`${folder}.lock~${process.ppid}~00000000.1~${encodeURIComponent(hostname())}`, "")
@@ -52,7 +52,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("belongs to another machine as long as its claim is renewed", () =>
+  it.live("belongs to another machine as long as that renews its claim", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       const claim = `${folder}.lock~1~00000000.1~elsewhere`

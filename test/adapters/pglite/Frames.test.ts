@@ -63,7 +63,7 @@ describe("a client's messages", () => {
     assert.deepStrictEqual(frames([startup, parse, bind]), [{ kind: "batch", bytes: startup }])
   })
 
-  it("end with the client, whose earlier requests are still completed", () => {
+  it("end with the client, and its earlier requests are still completed", () => {
     const parse = message("P", Buffer.from("a"))
     assert.deepStrictEqual(frames([Buffer.concat([startup, parse, message("X", new Uint8Array())])]), [
       { kind: "batch", bytes: startup },
@@ -72,7 +72,7 @@ describe("a client's messages", () => {
     ])
   })
 
-  it("may begin by requesting encryption, or only to cancel", () => {
+  it("may begin by requesting encryption, or consist of a cancellation only", () => {
     assert.deepStrictEqual(frames([Buffer.concat([opening(80_877_103), startup])]), [
       { kind: "encryption" },
       { kind: "batch", bytes: startup },

@@ -19,7 +19,7 @@ if (noSmallDisk !== undefined) console.warn(`no tests on a full disk: ${noSmallD
 
 describe.skipIf(noSmallDisk !== undefined)("a service whose disk is really full", () => {
   it(
-    "can be read, reports it, accepts answers again once space is free, and has lost none",
+    "stays readable, reports it, accepts answers again once space is free, and has lost none",
     { timeout: 600_000 },
     async () => {
       const disk = await smallDisk(400)
@@ -61,7 +61,7 @@ describe.skipIf(noSmallDisk !== undefined)("a service whose disk is really full"
   )
 
   it(
-    "that is filled to the last byte at once, and then killed, has every answer once space is free",
+    "that is filled to the last byte at once and then killed has every answer once space is free",
     { timeout: 600_000 },
     async () => {
       const disk = await smallDisk(400)

@@ -107,7 +107,7 @@ describe("upkeep of the embedded database", () => {
     ),
   )
 
-  it.live("replans a statement when an empty table has grown", () =>
+  it.live("plans a statement again when an empty table has grown", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`create table turns (position int primary key, owner text, name text)`

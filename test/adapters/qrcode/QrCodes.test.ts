@@ -8,7 +8,7 @@ import { QrCodes } from "../../../src/ports/QrCodes.ts"
 const text = "https://forms.example.org/f/K7QM2XPD"
 
 describe("QR codes", () => {
-  it.effect("as PNG have the modules of the code, each as a square of pixels", () =>
+  it.effect("as PNG have the code's modules, each as a square of pixels", () =>
     Effect.gen(function* () {
       const bytes = Buffer.from((yield* QrCodes).png(text))
       const { data, size } = encode(text, { ecc: "M", border: 4 })

@@ -39,7 +39,7 @@ const over = Effect.gen(function* () {
 }).pipe(Effect.provide(MemoryKeyValue.layer))
 
 describe("limits over a shared store", () => {
-  it.effect("a call costs one message if no other process counts the key, and a refused one none", () =>
+  it.effect("a call costs one message if no other process counts the key, and a refused call costs none", () =>
     Effect.gen(function* () {
       const { take, state } = yield* over
       yield* take("k", 3, minute)
@@ -52,7 +52,7 @@ describe("limits over a shared store", () => {
     }),
   )
 
-  it.effect("without the store a process counts alone, and retries after a while", () =>
+  it.effect("a process counts alone without the store, and retries it after a while", () =>
     Effect.gen(function* () {
       const { take, state } = yield* over
       yield* take("k", 3, minute)

@@ -9,7 +9,7 @@ const partsOf = (partSize: number, chunks: ReadonlyArray<Uint8Array>): ReadonlyA
   Effect.runSync(Stream.runCollect(inParts(partSize)(Stream.fromIterable(chunks))))
 
 describe("parts of an upload", () => {
-  it("contain the same bytes in order, all with the part's size except the last, none empty", () => {
+  it("contain the same bytes in order, are all equally large except the last, and are never empty", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.array(fc.uint8Array({ maxLength: 100 })), (partSize, chunks) => {
         const parts = partsOf(partSize, chunks)
@@ -21,7 +21,7 @@ describe("parts of an upload", () => {
     )
   })
 
-  it("have their own buffers: overwriting a chunk changes none", () => {
+  it("have their own buffers, so that overwriting a chunk changes none", () => {
     const chunk = Uint8Array.of(1, 2, 3, 4)
     const parts = partsOf(4, [chunk])
     chunk.fill(0)

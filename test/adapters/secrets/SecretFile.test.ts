@@ -49,7 +49,7 @@ describe("a secret in a file", () => {
   )
 
   it(
-    "must exist at first",
+    "must exist at startup",
     inFolder((file, replace) => {
       assert.throws(() => secretIn(file), /ENOENT/)
       replace("\n")
@@ -57,7 +57,7 @@ describe("a secret in a file", () => {
     }),
   )
 
-  it("without a file keeps its value", () => {
+  it("keeps its value if it is not in a file", () => {
     assert.strictEqual(secretNow(Redacted.make("plain")), "plain")
   })
 })

@@ -38,7 +38,7 @@ const valueOf = (secrets: Secrets["Service"], tenant: string, name: string, url:
   Effect.map(secrets.bound(tenant, { name, url }), (value) => Option.getOrNull(Option.map(value, Redacted.value)))
 
 describe("secrets that forms may name", () => {
-  it.effect("are available only to their tenants' forms, for their origins", () =>
+  it.effect("are available only to forms of their tenants, for their origins", () =>
     Effect.gen(function* () {
       const { secrets } = yield* opened({ secrets: [{ ...crm, value: "k-1" }] })
       const ask = (tenant: string, name: string, url: string) => valueOf(secrets, tenant, name, url)
@@ -61,7 +61,7 @@ describe("secrets that forms may name", () => {
     }),
   )
 
-  it.effect("have their value in the file, in a separate file, or in the variable of their name", () =>
+  it.effect("have their value in the file, in a separate file, or in the variable with their name", () =>
     Effect.gen(function* () {
       const bind = (name: string, more: object = {}) => ({ ...crm, name, ...more })
       const { secrets, log } = yield* opened(

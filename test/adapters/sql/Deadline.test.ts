@@ -9,7 +9,7 @@ import { DeadlineExceeded, withDeadline } from "../../../src/adapters/sql/deadli
 const broken = new SqlError({ reason: new ConnectionError({ cause: new Error("reset") }) })
 
 describe("a statement with a deadline", () => {
-  it.effect("returns its answer, its error and its defect unchanged", () =>
+  it.effect("returns its result, its error and its defect unchanged", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* withDeadline(Effect.succeed(1)), 1)
       assert.strictEqual(yield* Effect.flip(withDeadline(Effect.fail("no"))), "no")
@@ -47,7 +47,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.effect("reports a rollback that could not be sent as a fault", () =>
+  it.effect("reports a rollback that could not be sent as a defect", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* Effect.flip(withDeadline(Effect.die(broken))), broken)
     }),

@@ -21,8 +21,8 @@ const table = Effect.gen(function* () {
 /** Lets every fiber reach the point where it waits. */
 const settled = Effect.repeat(Effect.yieldNow, { times: 20 })
 
-describe("writes of many callers", () => {
-  it.effect("concurrent arrivals are written by the next statement together", () =>
+describe("concurrent writes", () => {
+  it.effect("that arrive during a statement are written together by the next one", () =>
     Effect.gen(function* () {
       const { statements, open, write } = yield* table
       const first = yield* Effect.forkChild(write(1))
@@ -37,7 +37,7 @@ describe("writes of many callers", () => {
     }),
   )
 
-  it.effect("simultaneous writes are one statement, of five hundred at most", () =>
+  it.effect("that arrive at once are one statement of at most five hundred", () =>
     Effect.gen(function* () {
       const { statements, open, write } = yield* table
       yield* open
@@ -53,7 +53,7 @@ describe("writes of many callers", () => {
     }),
   )
 
-  it.effect("each gets its own statement's answer, and the next one starts afresh", () =>
+  it.effect("each get their own statement's result, and the next one starts fresh", () =>
     Effect.gen(function* () {
       const { open, write } = yield* table
       yield* open
@@ -63,7 +63,7 @@ describe("writes of many callers", () => {
     }),
   )
 
-  it.effect("a caller who leaves before the statement begins is not in it", () =>
+  it.effect("leave out a caller who gives up before the statement begins", () =>
     Effect.gen(function* () {
       const { statements, open, write } = yield* table
       const first = yield* Effect.forkChild(write(1))

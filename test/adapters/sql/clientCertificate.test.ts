@@ -20,7 +20,7 @@ describe("the certificates of an address", () => {
     rmSync(folder, { recursive: true })
   })
 
-  it("trust no server if theirs can't be read, not even commonly trusted ones", () => {
+  it("trust no server if theirs can't be read, not even a commonly trusted one", () => {
     assert.deepStrictEqual(clientCertificate(`${at}&sslrootcert=/none/ca.crt`), {
       cert: undefined,
       key: undefined,

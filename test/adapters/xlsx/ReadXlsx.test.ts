@@ -70,7 +70,7 @@ describe("a workbook", () => {
     assert.deepStrictEqual(rowsOf(read(bytes)), [[5]])
   })
 
-  it("keeps unnamed columns at the end, with their letters", () => {
+  it("keeps unnamed columns at the end and names them by letter", () => {
     const { columns, cells } = read(workbook(sheetRow("name", "v") + sheetRow("a", 1, "note", 99)))
     assert.deepStrictEqual(columns, ["name", "v", "Column C", "Column D"])
     assert.deepStrictEqual(cells.slice(2), [["note"], [99]])
@@ -81,7 +81,7 @@ describe("a workbook", () => {
     assert.deepStrictEqual(cells, [["a\r\nb", "c_x000D_d"]])
   })
 
-  it("counts from 1904 if it says so, whatever newer elements with the same name say", () => {
+  it("counts dates from 1904 if it says so, whatever newer elements of the same name say", () => {
     const main = (inside: string) => ({
       "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="One" r:id="rId1"/></sheets>${inside}</workbook>`,
       "xl/styles.xml": `<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
@@ -91,7 +91,7 @@ describe("a workbook", () => {
       assert.deepStrictEqual(read(workbook(days, main(inside))).cells, [["2024-01-02"]])
   })
 
-  it("has its names above the first amounts, below titles of the same width, joined with group names above them", () => {
+  it("finds its column names above the first amounts and below titles, joined with the group names above them", () => {
     const titled = [
       ["Sales report"],
       ["Prepared by", "", "", "draft"],
@@ -119,7 +119,7 @@ describe("a workbook", () => {
   })
 })
 
-describe("workbooks by other programs", () => {
+describe("workbooks from other programs", () => {
   it.each(Object.keys(expected))("%s", (name) => {
     const { sheet, headerRow, columns, rows } = expected[name]!
     const table = read(file(name), { totalRows: "drop" })
@@ -137,7 +137,7 @@ describe("workbooks by other programs", () => {
     },
   )
 
-  it("the sheet and the header row can be set, and missing ones are refused", () => {
+  it("use the requested sheet and header row, and are refused if these are missing", () => {
     const shops = read(file("sales.xlsx"), { sheet: "Shops" })
     assert.deepStrictEqual([shops.columns, rowsOf(shops)], [["Shop", "Opened"], [["North", "2019-05-02"]]])
     assert.deepStrictEqual(read(file("sales.xlsx"), { sheet: "Sales 2024", headerRow: 16 }).rowCount, 1)
@@ -145,7 +145,7 @@ describe("workbooks by other programs", () => {
     assert.strictEqual(problemOf(file("sales.xlsx"), { headerRow: 400 }), "sheet_missing")
   })
 
-  it("rows are aggregated, and columns are read by the given reading", () => {
+  it("have rows aggregated, and columns read by explicit settings", () => {
     const summary = {
       by: "Month",
       period: "quarter" as const,
@@ -180,7 +180,7 @@ describe("a workbook", () => {
     assert.deepStrictEqual([table.columns, rowsOf(table)], [["a", "Column C", "b"], [[1, 2, 3]]])
   })
 
-  it("is refused when it is not a workbook, truncated, or without a table", () => {
+  it("is refused if it is not a workbook, is truncated, or has no table", () => {
     assert.strictEqual(problemOf(strToU8("a,b\n1,2\n")), "not_xlsx")
     assert.strictEqual(problemOf(zipSync({ "x.txt": strToU8("x") })), "not_xlsx")
     assert.strictEqual(problemOf(workbook("")), "empty")
@@ -189,7 +189,7 @@ describe("a workbook", () => {
     assert.isTrue(cut)
   })
 
-  it("unpacks no more than its size allows, whatever it declares", () => {
+  it("is never unpacked beyond the size limit, whatever it declares", () => {
     const bomb = workbook(`<row>${inline("a")}</row>${" ".repeat(10_000_000)}`)
     assert.isBelow(bomb.length, 20_000)
     assert.isBelow(limitsFor(bomb.length).maxDecodedBytes, 65_000_000)

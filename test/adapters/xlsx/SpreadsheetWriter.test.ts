@@ -46,7 +46,7 @@ const cellsOf = (xml: string): Readonly<Record<string, string>> => {
   return cells
 }
 
-it.effect("names the zone of a moment in its format, and keeps the cell a date", () =>
+it.effect("names the time zone in its format, and keeps the cell a date", () =>
   Effect.gen(function* () {
     const column: ColumnHead = { name: "submitted_at", kind: "text", dated: "datetime", timeZone: "Europe/Madrid" }
     const parts = partsOf(yield* written([column], [[["2026-11-29T08:44:37.812"]]]))
@@ -86,7 +86,7 @@ it.effect("writes texts, numbers and booleans, and never a formula", () =>
   }),
 )
 
-it.effect("writes characters outside of XML, and text too long for a cell", () =>
+it.effect("writes characters outside of XML, and text that is too long for a cell", () =>
   Effect.gen(function* () {
     const bytes = yield* written(["a"], [[["a\u0000b\ud800c_x0041_"], ["x".repeat(40_000)], ["\u{1f600}"]]])
     const cells = cellsOf(partsOf(bytes)["xl/worksheets/sheet1.xml"]!)
@@ -96,7 +96,7 @@ it.effect("writes characters outside of XML, and text too long for a cell", () =
   }),
 )
 
-it.effect("continues in another sheet when one is full, and names columns beyond Z", () =>
+it.effect("continues on another sheet when one is full, and names columns beyond Z", () =>
   Effect.gen(function* () {
     const columns = Array.from({ length: 30 }, (_, i) => `c${i}`)
     const rows = Array.from({ length: 5 }, (_, n) => columns.map(() => n))
@@ -114,14 +114,14 @@ it.effect("continues in another sheet when one is full, and names columns beyond
   }),
 )
 
-it.effect("without rows is a workbook with its headers", () =>
+it.effect("writes a workbook with headers if there are no rows", () =>
   Effect.gen(function* () {
     const parts = partsOf(yield* written(["a"], []))
     assert.deepStrictEqual(cellsOf(parts["xl/worksheets/sheet1.xml"]!), { A1: "inlineStr:a" })
   }),
 )
 
-it.effect("writes days and times as such, with the header frozen, and a table per sheet", () =>
+it.effect("writes days and times as such, with a frozen header, and one sheet per table", () =>
   Effect.gen(function* () {
     const { write } = yield* SpreadsheetWriter
     const dated = (["date", "datetime", "time"] as const).map(

@@ -17,7 +17,7 @@ const tenant = tenantNamed("demo")
 const wanted = { name: "k", access: "write", role: "editor", forms: null, lifetime: Duration.days(2) } as const
 
 describe("API keys", () => {
-  it.effect("are valid until their end, and a use is recorded once a minute", () =>
+  it.effect("are valid until they expire, and their use is recorded once a minute", () =>
     Effect.gen(function* () {
       const keys = yield* ApiKeys
       const { key, secret } = yield* keys.make(tenant, wanted, Testing.someone)

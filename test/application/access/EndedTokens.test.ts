@@ -67,7 +67,7 @@ describe("ended tokens", () => {
     }),
   )
 
-  it.effect("are read again after the clock is set back, because cached results may be outdated", () =>
+  it.effect("are read again after the clock was set back, because cached results may be outdated", () =>
     Effect.gen(function* () {
       const { seen, tokens } = yield* counted(false)
       yield* TestClock.adjust("5 hours")

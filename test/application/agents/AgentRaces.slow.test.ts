@@ -6,9 +6,9 @@ import { sampled, sampleOf, seedOf } from "../../support/sampling.ts"
 const first = seedOf(60)
 const schedules = sampleOf(11_000, 10)
 
-describe("promote, discard, expire and chat at once", () => {
+describe("promoting, discarding, expiring and chatting at the same time", () => {
   it.effect(
-    `in every schedule exactly one takes the agent, and each outcome happens: ${sampled(schedules, first)}`,
+    `gives the agent to exactly one in every schedule, and each outcome happens: ${sampled(schedules, first)}`,
     () =>
       Effect.gen(function* () {
         const race = yield* races

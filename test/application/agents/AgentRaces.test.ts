@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { faultOf, races } from "../../support/agentRaces.ts"
 
-describe("promote, discard, expire and chat at once", () => {
-  it.effect("in 60 schedules exactly one takes the agent", () =>
+describe("promoting, discarding, expiring and chatting at the same time", () => {
+  it.effect("gives the agent to exactly one in each of 60 schedules", () =>
     Effect.gen(function* () {
       const race = yield* races
       for (let seed = 0; seed < 60; seed++) {

@@ -17,7 +17,7 @@ const store = () => {
 }
 
 describe("records that only this process writes", () => {
-  it.effect("are read once, and again after a write and after their time", () =>
+  it.effect("are read once, and again after a write or when they expire", () =>
     Effect.gen(function* () {
       const { state, read, write } = store()
       const records = new OwnRecords<string>(() => 1000)
@@ -32,7 +32,7 @@ describe("records that only this process writes", () => {
     }),
   )
 
-  it.effect("are not cached if missing, overtaken by a write, or in doubt after one", () =>
+  it.effect("are not cached if they are missing, were overtaken by a write, or are uncertain after one", () =>
     Effect.gen(function* () {
       const { state, read, write } = store()
       const records = new OwnRecords<string>(() => 1e9)

@@ -75,7 +75,7 @@ describe("stored pages", () => {
     ),
   )
 
-  it.effect("are kept without a setting", () =>
+  it.effect("are kept if no retention is set", () =>
     Effect.gen(function* () {
       yield* Artifacts
       assert.deepStrictEqual(works, [])

@@ -83,7 +83,7 @@ const phase = (world: AvatarWorld, room: string) =>
   [...world.avatars.sessions.values()].findLast(({ order }) => order.room === room)?.phase
 
 describe("a session ends automatically", () => {
-  it.effect("when it had no viewer for two minutes", () =>
+  it.effect("when it has had no viewer for two minutes", () =>
     Effect.gen(function* () {
       const world = yield* started
       world.rooms.join("room", "viewer-0-abcdef01")
@@ -97,7 +97,7 @@ describe("a session ends automatically", () => {
     }),
   )
 
-  it.effect("when nothing was said for ten minutes", () =>
+  it.effect("when nothing has been said for ten minutes", () =>
     Effect.gen(function* () {
       const world = yield* started
       world.rooms.join("room", "viewer-0-abcdef01")
@@ -131,7 +131,7 @@ describe("a session ends automatically", () => {
     }),
   )
 
-  it.effect("never because the media server is unreachable", () =>
+  it.effect("but never because the media server is unreachable", () =>
     Effect.gen(function* () {
       const world = yield* started
       world.rooms.isAway = true
@@ -156,7 +156,7 @@ describe("several processes", () => {
     return { world, first, second, cut }
   })
 
-  it.effect("each of them can issue viewers' tokens and stop a session", () =>
+  it.effect("can each issue viewers' tokens and stop a session", () =>
     Effect.gen(function* () {
       const { world, first, second } = yield* two
       assert.lengthOf((yield* viewers(second.at, "x", { session_id: "room", count: 2 })).json().viewers, 2)
@@ -170,7 +170,7 @@ describe("several processes", () => {
     }),
   )
 
-  it.effect("an answer reaches the avatar from any of them, and a new one silences it", () =>
+  it.effect("can each send an answer to the avatar, and a new answer silences the old one", () =>
     Effect.gen(function* () {
       const { world, second } = yield* two
       const calls = () => [...world.avatars.sessions.values()][0]!.heard
@@ -196,7 +196,7 @@ describe("several processes", () => {
     }),
   )
 
-  it.effect("sessions of a dead one are stopped by another within a minute", () =>
+  it.effect("stop the sessions of a dead one within a minute", () =>
     Effect.gen(function* () {
       const { world, second, cut } = yield* two
       yield* pass("20 seconds")
@@ -209,7 +209,7 @@ describe("several processes", () => {
     }),
   )
 
-  it.effect("a process that renews its sessions keeps them", () =>
+  it.effect("keep their sessions by renewing them", () =>
     Effect.gen(function* () {
       const { world, second } = yield* two
       yield* pass("5 minutes")
@@ -218,7 +218,7 @@ describe("several processes", () => {
     }),
   )
 
-  it.effect("a session that the avatar service doesn't end is stopped later", () =>
+  it.effect("stop a session later if the avatar service didn't end it", () =>
     Effect.gen(function* () {
       const { world, first, second } = yield* two
       world.avatars.isDeaf = true
@@ -249,7 +249,7 @@ describe("a process that stops", () => {
   )
 })
 
-describe("notices of the media server", () => {
+describe("events from the media server", () => {
   const notice = (at: Service, body: object, authorization = secret) =>
     at.call({
       as: null,
@@ -280,7 +280,7 @@ describe("notices of the media server", () => {
     }),
   )
 
-  it.effect("about an earlier room with that name, about a viewer, or without a signature, change nothing", () =>
+  it.effect("change nothing if they are unsigned, or about a viewer or an earlier room with that name", () =>
     Effect.gen(function* () {
       const world = yield* started
       const mine = yield* roomId(world)
@@ -305,7 +305,7 @@ describe("notices of the media server", () => {
 })
 
 describe("a removed viewer with a valid token", () => {
-  it.effect("is removed again within two seconds each time, without a notice of the media server", () =>
+  it.effect("is removed again within two seconds each time, even without an event from the media server", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars({}, avatarWorld("wss://media.test", { voidsTokens: false }))
       yield* start(world.at, world.agent, { session_id: "room" })

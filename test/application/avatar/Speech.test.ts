@@ -90,7 +90,7 @@ describe("a spoken turn", () => {
     }),
   )
 
-  it.effect("a new turn silences the old one, of which nothing follows", () =>
+  it.effect("silences the previous turn, and sends nothing more of it", () =>
     Effect.gen(function* () {
       const world = yield* talking
       const pieces = yield* Queue.unbounded<string, Cause.Done>()
@@ -110,7 +110,7 @@ describe("a spoken turn", () => {
     }),
   )
 
-  it.effect("interrupts an answer that still sounds after its transfer", () =>
+  it.effect("interrupts an answer that is still playing after its transfer", () =>
     Effect.gen(function* () {
       const world = yield* talking
       yield* speak(world.at, "room", Stream.make("A whole answer."))
@@ -119,7 +119,7 @@ describe("a spoken turn", () => {
     }),
   )
 
-  it.effect("a cancelled turn is silenced", () =>
+  it.effect("is silenced when it is cancelled", () =>
     Effect.gen(function* () {
       const world = yield* talking
       const fiber = yield* Effect.forkChild(
@@ -157,7 +157,7 @@ describe("a spoken turn", () => {
     }),
   )
 
-  it.effect("asks for WAV if the voice gives it only on request", () =>
+  it.effect("asks for WAV if the voice provides it only on request", () =>
     Effect.gen(function* () {
       const cloud = Layer.succeed(SpeechSynthesis, {
         isAvailable: true,
@@ -224,7 +224,7 @@ describe("a spoken turn", () => {
   )
 })
 
-describe("the voice answer", () => {
+describe("the answer as audio", () => {
   it.effect("is the last answer as WAV of 24,000 Hz, for the session's owner, while the session lives", () =>
     Effect.gen(function* () {
       const world = yield* talking
@@ -249,8 +249,8 @@ describe("the voice answer", () => {
   })
 })
 
-describe("speech and the answer's text", () => {
-  it.effect("the text never waits for the voice", () =>
+describe("spoken and written answers", () => {
+  it.effect("never make the text wait for the voice", () =>
     Effect.gen(function* () {
       const { layer } = Scripted.make(() => "A text. That nobody can say.")
       const stuck = Layer.succeed(SpeechSynthesis, {

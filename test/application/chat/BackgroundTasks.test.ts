@@ -118,7 +118,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("fails with its reason, and a defect without its text", () =>
+  it.effect("fails with its reason, and hides the text of a defect", () =>
     Effect.gen(function* () {
       const failing = yield* begun(Effect.fail(new ModelFailed({ reason: "busy" })))
       assert.strictEqual((yield* until(failing, "failed")).error, "model_failed")
@@ -129,7 +129,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("belongs to its starter, with its bot", () =>
+  it.effect("belongs to the user who started it, and to its bot", () =>
     Effect.gen(function* () {
       const taskId = yield* begun(Effect.succeed(1))
       for (const refused of [poll(taskId, other), poll(taskId, me, "other"), poll("0".repeat(32)), poll("../x")])
@@ -178,7 +178,7 @@ describe("a background task", () => {
     }
   })
 
-  it.effect("continues in another process when its own stops, within its remaining time", () =>
+  it.effect("continues in another process when its own stops, within the remaining time", () =>
     Effect.gen(function* () {
       const { first, stop, second } = yield* processes
       let isUp = false
@@ -212,7 +212,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(stores)),
   )
 
-  it.effect("with tool servers that can't be sealed stays with its process, which fails it when it stops", () =>
+  it.effect("stays in its process if its tool servers can't be sealed, and fails when the process stops", () =>
     Effect.gen(function* () {
       const { first, stop, second } = yield* processes
       const server = { name: "s", url: "https://tools.example.com", auth: { _tag: "Headers", headers: {} } } as const
@@ -227,7 +227,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(stores)),
   )
 
-  it.effect("whose process died fails at the next poll after its deadline", () =>
+  it.effect("fails at the next poll after its deadline if its process died", () =>
     Effect.gen(function* () {
       const store = yield* TaskTracker
       const left = yield* begun(Effect.never)

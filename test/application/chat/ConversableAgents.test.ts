@@ -21,8 +21,8 @@ const opened = Effect.gen(function* () {
   return { at, kindOf }
 })
 
-describe("conversable agents", () => {
-  it.effect("a ready ephemeral agent by its id, for its owner only, during its lifetime", () =>
+describe("agents that can be talked to", () => {
+  it.effect("include a ready ephemeral agent by its id, for its owner only, during its lifetime", () =>
     Effect.gen(function* () {
       const { at, kindOf } = yield* opened
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -34,7 +34,7 @@ describe("conversable agents", () => {
     }),
   )
 
-  it.effect("one that isn't ready reports its phase", () =>
+  it.effect("report the phase of one that isn't ready", () =>
     Effect.gen(function* () {
       const { at, kindOf } = yield* opened
       const entry = { type: "http", name: "m", url: "http://10.0.0.1/" }
@@ -44,7 +44,7 @@ describe("conversable agents", () => {
     }),
   )
 
-  it.effect("a stored agent by its name and its id, unless it is disabled", () =>
+  it.effect("include a stored agent by its name and its id, unless it is disabled", () =>
     Effect.gen(function* () {
       const { at, kindOf } = yield* opened
       const { id } = yield* warmed(at, { name: "Ana" })

@@ -100,7 +100,7 @@ describe("connections to agents' tool servers", () => {
     }),
   )
 
-  it.effect("are reopened once if the server has forgotten the session: only that call is repeated", () =>
+  it.effect("are reopened once if the server has forgotten the session, and only that call is repeated", () =>
     Effect.gen(function* () {
       const { counts, fails, warm } = counting()
       const { connect } = yield* warm
@@ -116,7 +116,7 @@ describe("connections to agents' tool servers", () => {
     }),
   )
 
-  it.effect("are 256 at most; further turns open their own", () =>
+  it.effect("number 256 at most, and further turns open their own", () =>
     Effect.gen(function* () {
       const { counts, warm } = counting()
       const { connect } = yield* warm

@@ -48,7 +48,7 @@ const loaded = (folder: string) =>
   }).pipe(Effect.provide(FolderFiles.layer(folder)))
 
 describe("a folder of forms", () => {
-  it.effect("[VER-070] its forms belong to the default tenant, unless they name another", () =>
+  it.effect("[VER-070] belong to the default tenant, unless they name another", () =>
     Effect.gen(function* () {
       const folder = yield* folderOf({
         "a.json": definition("intake"),
@@ -69,7 +69,7 @@ describe("a folder of forms", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: false }))),
   )
 
-  it.effect("a second start changes nothing, not even later edits of a form", () =>
+  it.effect("change nothing at a second start, and keep later edits of a form", () =>
     Effect.gen(function* () {
       const folder = yield* folderOf({ "a.json": definition("intake") })
       const [first] = yield* loaded(folder)
@@ -80,7 +80,7 @@ describe("a folder of forms", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: false }))),
   )
 
-  it.effect("a form gets nothing that a deleted form of the same id left behind", () => {
+  it.effect("don't inherit anything from a deleted form with the same id", () => {
     const cleared: Array<string> = []
     const beforeForm = (_: string, formUid: string) => Effect.sync(() => void cleared.push(formUid))
     return Effect.gen(function* () {
@@ -91,7 +91,7 @@ describe("a folder of forms", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: false }, beforeForm)))
   })
 
-  it.effect("[VER-080] the default tenant doesn't replace a required one", () =>
+  it.effect("[VER-080] use the default tenant only if no tenant is required", () =>
     Effect.gen(function* () {
       const named = yield* folderOf({ "a.json": definition("intake", { tenant: "acme" }) })
       assert.deepStrictEqual((yield* loaded(named))[0]!.tenant, tenantNamed("acme"))
@@ -102,7 +102,7 @@ describe("a folder of forms", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: true }))),
   )
 
-  it.effect("reports the faulty file and its fault", () =>
+  it.effect("report the faulty file and what is wrong with it", () =>
     Effect.gen(function* () {
       for (const [content, problem] of [
         ["{", "it is not JSON"],
@@ -122,7 +122,7 @@ describe("a folder of forms", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: null, requireTenant: false }))),
   )
 
-  it.effect("refuses a name that another form of the tenant has", () =>
+  it.effect("refuse a name that another form of the tenant has", () =>
     Effect.gen(function* () {
       const folder = yield* folderOf({ "a.json": definition("intake"), "b.json": definition("intake") })
       const error = yield* Effect.flip(loaded(folder))

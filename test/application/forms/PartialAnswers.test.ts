@@ -33,7 +33,7 @@ const standing = Effect.flatMap(PartialAnswers, ({ find }) =>
   Effect.map(find(key), (found) => Option.getOrUndefined(found)?.data),
 )
 
-describe("partial answers in pieces", () => {
+describe("partial answers saved in pieces", () => {
   it.effect("are not read again by a writer who knows their position", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
@@ -46,7 +46,7 @@ describe("partial answers in pieces", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("keep others' additions", () => {
+  it.effect("keep additions by others", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { add, put } = yield* PartialAnswers
@@ -57,7 +57,7 @@ describe("partial answers in pieces", () => {
     }).pipe(Effect.provide(counted(reads)))
   })
 
-  it.effect("start again if they have expired meanwhile", () => {
+  it.effect("start again if they have expired in the meantime", () => {
     const reads = { count: 0 }
     return Effect.gen(function* () {
       const { put, forget } = yield* PartialAnswers

@@ -58,7 +58,7 @@ const watched = Effect.gen(function* () {
   return { render, stores, rendered: () => rendered }
 })
 
-describe("checks", () => {
+describe("checks of a render request", () => {
   it.effect("[RENDER-380] precede all rendering and storing", () =>
     Effect.gen(function* () {
       const { render, stores, rendered } = yield* watched
@@ -88,7 +88,7 @@ describe("checks", () => {
   )
 })
 
-describe("the path of a render", () => {
+describe("a render call", () => {
   it.effect(
     "[RENDER-010] calls no server: with every connection refused it succeeds in both modes, sync and async",
     () =>

@@ -201,7 +201,7 @@ describe("a job's end", () => {
   )
 })
 
-describe("the deadline", () => {
+describe("the deadline of a render job", () => {
   it.effect("[JOB-070] is set when the job is enqueued", () =>
     Effect.gen(function* () {
       const { start } = yield* processes(1)
@@ -260,7 +260,7 @@ describe("the deadline", () => {
   )
 })
 
-describe("the watchdog", () => {
+describe("the watchdog of render jobs", () => {
   /** A process starts a job and dies; another one is asked about it. */
   const orphaned = Effect.gen(function* () {
     const { start, store, context } = yield* processes()
@@ -330,22 +330,20 @@ describe("the watchdog", () => {
   )
 })
 
-describe("a record", () => {
-  it.effect(
-    "[LIMIT-050] lives for 86400 s once the job is done or failed; while it runs, that long past its deadline",
-    () =>
-      Effect.gen(function* () {
-        const { start, store } = yield* processes()
-        const jobs = yield* start
-        yield* settled(jobs, yield* enqueue(jobs, Effect.succeed(result)))
-        yield* settled(jobs, yield* enqueue(jobs, Effect.fail(new RenderInterrupted())))
-        const records = store.writes.filter(({ key }) => key.startsWith("infographic:job:"))
-        const seconds = records.map(({ ttl }) => Duration.toSeconds(ttl))
-        assert.deepStrictEqual(seconds, [87_000, 87_000, 86_400, 87_000, 87_000, 86_400])
-      }),
+describe("the record of a render job", () => {
+  it.effect("[LIMIT-050] lives for 86400 s after the job is done or failed, or past its deadline while it runs", () =>
+    Effect.gen(function* () {
+      const { start, store } = yield* processes()
+      const jobs = yield* start
+      yield* settled(jobs, yield* enqueue(jobs, Effect.succeed(result)))
+      yield* settled(jobs, yield* enqueue(jobs, Effect.fail(new RenderInterrupted())))
+      const records = store.writes.filter(({ key }) => key.startsWith("infographic:job:"))
+      const seconds = records.map(({ ttl }) => Duration.toSeconds(ttl))
+      assert.deepStrictEqual(seconds, [87_000, 87_000, 86_400, 87_000, 87_000, 86_400])
+    }),
   )
 
-  it.effect("[JOB-160] is gone a day after the job was done or failed", () =>
+  it.effect("[JOB-160] is deleted a day after the job was done or failed", () =>
     Effect.gen(function* () {
       const { start } = yield* processes()
       const jobs = yield* start
@@ -362,7 +360,7 @@ describe("a record", () => {
     }),
   )
 
-  it.effect("is for its owner only, and an invalid id reaches no store", () =>
+  it.effect("is visible to its owner only, and an invalid id reaches no store", () =>
     Effect.gen(function* () {
       const { start, store } = yield* processes()
       const jobs = yield* start
@@ -377,32 +375,34 @@ describe("a record", () => {
 })
 
 describe("a process that stops", () => {
-  it.effect("fails its running job with worker_shutdown, and frees it; queued ones continue in another process", () =>
-    Effect.gen(function* () {
-      const { start } = yield* processes(1, { sharesQueues: true })
-      const stopping = yield* Scope.make()
-      const jobs = yield* Scope.provide(start, stopping)
-      let freed = 0
-      const running = yield* enqueue(
-        jobs,
-        Effect.ensuring(
-          Effect.never,
-          Effect.sync(() => freed++),
-        ),
-      )
-      yield* TestClock.adjust("1 millis")
-      const waiting = [
-        yield* enqueue(jobs, Effect.succeed(result)),
-        yield* enqueue(jobs, Effect.fail(new RenderInterrupted())),
-      ]
-      yield* Scope.close(stopping, Exit.void)
-      const other = yield* start
-      assert.strictEqual((yield* other.poll(someone, running)).error?.code, "worker_shutdown")
-      assert.strictEqual(freed, 1)
-      for (let i = 0; i < 3; i++) yield* TestClock.adjust("1 seconds")
-      assert.strictEqual((yield* other.poll(someone, waiting[0]!)).status, "done")
-      assert.strictEqual((yield* other.poll(someone, waiting[1]!)).error?.code, "render_failed")
-    }),
+  it.effect(
+    "fails its running job with worker_shutdown and releases it, and queued ones continue in another process",
+    () =>
+      Effect.gen(function* () {
+        const { start } = yield* processes(1, { sharesQueues: true })
+        const stopping = yield* Scope.make()
+        const jobs = yield* Scope.provide(start, stopping)
+        let freed = 0
+        const running = yield* enqueue(
+          jobs,
+          Effect.ensuring(
+            Effect.never,
+            Effect.sync(() => freed++),
+          ),
+        )
+        yield* TestClock.adjust("1 millis")
+        const waiting = [
+          yield* enqueue(jobs, Effect.succeed(result)),
+          yield* enqueue(jobs, Effect.fail(new RenderInterrupted())),
+        ]
+        yield* Scope.close(stopping, Exit.void)
+        const other = yield* start
+        assert.strictEqual((yield* other.poll(someone, running)).error?.code, "worker_shutdown")
+        assert.strictEqual(freed, 1)
+        for (let i = 0; i < 3; i++) yield* TestClock.adjust("1 seconds")
+        assert.strictEqual((yield* other.poll(someone, waiting[0]!)).status, "done")
+        assert.strictEqual((yield* other.poll(someone, waiting[1]!)).error?.code, "render_failed")
+      }),
   )
 })
 
@@ -421,7 +421,7 @@ describe("a process that dies", () => {
       return { ...all, jobId }
     }).pipe(Effect.provide(Logger.layer([])))
 
-  it.effect("leaves its job to another one, which renders it once more and deletes what the first had stored", () =>
+  it.effect("leaves its job to another process, which renders it once more and deletes what the first had stored", () =>
     Effect.gen(function* () {
       let begun = 0
       const { start, jobId, work } = yield* died(
@@ -436,7 +436,7 @@ describe("a process that dies", () => {
     }),
   )
 
-  it.effect("leaves it only its remaining time", () =>
+  it.effect("leaves its job only the remaining time", () =>
     Effect.gen(function* () {
       const { start, jobId } = yield* died(Effect.never)
       const other = yield* start
@@ -473,7 +473,7 @@ describe("unreachable stores", () => {
     }).pipe(quiet),
   )
 
-  it.effect("fail it with persist_failed shortly before its time ends, and not earlier", () =>
+  it.effect("fail a job with persist_failed shortly before its time ends, and not earlier", () =>
     Effect.gen(function* () {
       const { start } = yield* processes(1)
       const jobs = yield* start

@@ -18,7 +18,7 @@ const question = () => {
 const settle = Effect.forEach(Array.from({ length: 20 }), () => Effect.yieldNow, { discard: true })
 
 describe("concurrent identical questions", () => {
-  it.effect("questions asked while one is running share the next answer", () =>
+  it.effect("share the next result if they are asked while one is running", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const first = yield* Effect.forkChild(share("a", ask))
@@ -40,7 +40,7 @@ describe("concurrent identical questions", () => {
     }),
   )
 
-  it.effect("a cancelled caller cancels no other's answer, and a failure reaches all of them", () =>
+  it.effect("are independent of a caller who cancels, and all get the same failure", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const leaving = yield* Effect.forkChild(share("a", ask))
@@ -55,7 +55,7 @@ describe("concurrent identical questions", () => {
     }),
   )
 
-  it.effect("different questions are independent", () =>
+  it.effect("run separately if they differ", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const fibers = yield* Effect.forEach(["a", "b"], (key) => Effect.forkChild(share(key, ask)))

@@ -11,7 +11,7 @@ const numbers = <E>(perform: (number: number) => Effect.Effect<void, E>) =>
   durableWork({ name: "numbers", payload: Schema.Int, waits: ["10 seconds"], atOnce: 2, perform })
 
 describe("durable work", () => {
-  it.effect("moves to another process when its own one stops", () =>
+  it.effect("moves to another process when its own stops", () =>
     Effect.gen(function* () {
       const stopping = yield* Scope.make()
       const queue = yield* Scope.provide(
@@ -30,7 +30,7 @@ describe("durable work", () => {
     }).pipe(Effect.provide(MemoryQueues.layer)),
   )
 
-  it.effect("is retried after a failure and a defect, but not after giving up", () =>
+  it.effect("is retried after a failure or a defect, but not after giving up", () =>
     Effect.gen(function* () {
       const attempts: Array<number> = []
       const ends: Record<number, Effect.Effect<void, string>> = {

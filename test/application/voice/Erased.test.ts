@@ -16,7 +16,7 @@ const [anna, ben] = [caller(7, "acme"), caller(8, "acme")]
 const stage = backstage(form)
 
 describe("the connections of a respondent whose answers are erased in another process", () => {
-  it.effect("are closed without any message, started or not, and nothing of them is saved", () =>
+  it.effect("are closed without a message, started or not, and nothing of them is saved", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const progressOf = (owner: string) =>
@@ -48,7 +48,7 @@ describe("the connections of a respondent whose answers are erased in another pr
     }).pipe(Effect.provide(service(stage))),
   )
 
-  it.effect("save nothing when they end before the process knows of the erasure", () =>
+  it.effect("save nothing if they end before the process knows of the erasure", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const elsewhere = Context.get(yield* Layer.build(Layer.fresh(ErasedPeople.layer)), ErasedPeople)

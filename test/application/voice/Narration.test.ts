@@ -47,7 +47,7 @@ const speakIn = (voices: Layer.Layer<SpeechSynthesis>, text: string, wish: Parti
   )
 
 describe("narration is synthesized once", () => {
-  it.effect("by one process: a second one takes the same bytes from the store", () => {
+  it.effect("by one process: a second process takes the same bytes from the store", () => {
     const { spoken, layer } = counting()
     return Effect.gen(function* () {
       const first = yield* speakIn(layer, "Hello")
@@ -93,7 +93,7 @@ describe("narration is synthesized once", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("a fallback voice's clip is cached for this process only", () => {
+  it.effect("and a fallback voice's clip is cached for this process only", () => {
     const { spoken, layer } = counting({ speech: { isSubstitute: true } })
     return Effect.gen(function* () {
       yield* Effect.gen(function* () {
@@ -107,7 +107,7 @@ describe("narration is synthesized once", () => {
     }).pipe(Effect.provide(Testing.stores))
   })
 
-  it.effect("without a working store, words are still spoken", () => {
+  it.effect("and still spoken without a working store", () => {
     const { spoken, layer } = counting()
     return Effect.gen(function* () {
       const objects = yield* ObjectStore
@@ -145,7 +145,7 @@ describe("the cache of clips", () => {
   })
 })
 
-describe("a voice that is slow", () => {
+describe("a slow voice", () => {
   const form = formOf(["a", "b"].map((id) => ({ field_id: id, field_type: "text", label: `Question ${id}` })))
   const slow = Layer.succeed(SpeechSynthesis, {
     isAvailable: true,
@@ -159,7 +159,7 @@ describe("a voice that is slow", () => {
     Layer.provideMerge(Testing.stores),
   )
 
-  it.effect("delays the first question by its own narration, at most four seconds; the rest follows", () =>
+  it.effect("delays the first question by its own narration, at most four seconds, and the rest follows", () =>
     Effect.gen(function* () {
       const client = yield* connect(caller(7, "acme"))
       const keys = () => client.wire.filter(({ type }) => type === "audio_segment").map(({ key }) => String(key))

@@ -34,7 +34,7 @@ const another = "99999999-2222-4333-8444-555555555555"
 
 describe("resuming a session", () => {
   it.effect(
-    "[RESUME-010] [RESUME-020] [RESUME-030] [RESUME-040] restores answers, phase and cursor, and asks the question",
+    "[RESUME-010] [RESUME-020] [RESUME-030] [RESUME-040] restores answers, phase and position, and asks the question",
     () =>
       Effect.gen(function* () {
         const first = yield* connect(anna)
@@ -54,7 +54,7 @@ describe("resuming a session", () => {
       }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[RESUME-050] keeps early answers in the final result; a review comes back as a review", () => {
+  it.effect("[RESUME-050] keeps early answers in the final result, and returns to a review", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const first = yield* connect(anna)
@@ -98,7 +98,7 @@ describe("resuming a session", () => {
     },
   )
 
-  it.effect("leaving the other form begins this one, and the other can be continued later", () => {
+  it.effect("starts this form when the other one is left, and lets the other one be continued later", () => {
     const stage = staged()
     stage.forms.set(`acme/${another}`, formOf(three))
     return Effect.gen(function* () {
@@ -128,7 +128,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("a session that ended before its first snapshot doesn't block others", () =>
+  it.effect("doesn't block others if a session ended before its first snapshot", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -144,7 +144,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("a stored session doesn't block others, although its release failed", () => {
+  it.effect("doesn't block others if a stored session's release failed", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const store = yield* KeyValue
@@ -211,7 +211,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[RESUME-100] after a resumed session ended, it is gone, and a new one starts", () =>
+  it.effect("[RESUME-100] finds nothing after a resumed session ended, and starts a new one", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -259,7 +259,7 @@ describe("resuming a session", () => {
     })
   })
 
-  it.effect("[RESUME-120] [RESUME-130] the marker ends 600 s after the last save, which refreshes it", () => {
+  it.effect("[RESUME-120] [RESUME-130] keeps the marker for 600 s after the last save, which renews it", () => {
     const startsAfter = (...waits: ReadonlyArray<number>) =>
       Effect.gen(function* () {
         const first = yield* connect(anna)
@@ -279,7 +279,7 @@ describe("resuming a session", () => {
     })
   })
 
-  it.effect("[RESUME-140] the mirror has its own hour", () => {
+  it.effect("[RESUME-140] keeps the mirror for an hour, separately", () => {
     const key = { tenant: "acme", formUid, owner: "user:7" }
     return Effect.gen(function* () {
       const partial = yield* PartialAnswers
@@ -294,26 +294,24 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged(formOf(three, { voice: { resume_ttl_seconds: 5 } })))))
   })
 
-  it.effect(
-    "[RESUME-150] [RESUME-160] of two connections, the one that saves late is closed and the other continues",
-    () =>
-      Effect.gen(function* () {
-        const first = yield* connect(anna)
-        const id = sessionOf(yield* first.send(start()))
-        const second = yield* connect(anna)
-        assert.include(typesOf(yield* second.send(start({ resume_session_id: id }))), "session_resumed")
-        assert.include(typesOf(yield* second.send(answer("a", "second"))), "answer_accepted")
-        const conflict = yield* first.send(answer("a", "first"))
-        assert.deepStrictEqual(
-          conflict.map(({ code }) => code),
-          ["RESUME_CONFLICT"],
-        )
-        assert.deepStrictEqual(first.closed, [1008])
-        // Frames in transit when the connection was closed are not answered.
-        assert.deepStrictEqual(yield* first.send(answer("a", "again")), [])
-        assert.include(typesOf(yield* second.send(answer("b", "y"))), "answer_accepted")
-        assert.deepStrictEqual(second.closed, [])
-      }).pipe(Effect.provide(service(staged()))),
+  it.effect("[RESUME-150] [RESUME-160] closes the connection that saves late, and continues the other", () =>
+    Effect.gen(function* () {
+      const first = yield* connect(anna)
+      const id = sessionOf(yield* first.send(start()))
+      const second = yield* connect(anna)
+      assert.include(typesOf(yield* second.send(start({ resume_session_id: id }))), "session_resumed")
+      assert.include(typesOf(yield* second.send(answer("a", "second"))), "answer_accepted")
+      const conflict = yield* first.send(answer("a", "first"))
+      assert.deepStrictEqual(
+        conflict.map(({ code }) => code),
+        ["RESUME_CONFLICT"],
+      )
+      assert.deepStrictEqual(first.closed, [1008])
+      // Frames in transit when the connection was closed are not answered.
+      assert.deepStrictEqual(yield* first.send(answer("a", "again")), [])
+      assert.include(typesOf(yield* second.send(answer("b", "y"))), "answer_accepted")
+      assert.deepStrictEqual(second.closed, [])
+    }).pipe(Effect.provide(service(staged()))),
   )
 
   it.effect("[RESUME-150] closes the connection that sends what the other has changed, and stores nothing of it", () =>
@@ -343,7 +341,7 @@ describe("resuming a session", () => {
     ),
   )
 
-  it.effect("[RESUME-150] a session ended by one connection is over for the other, which doesn't restart it", () =>
+  it.effect("[RESUME-150] ends a session for both connections, and the other one doesn't restart it", () =>
     Effect.forEach(
       [["complete"], ["ended"]] as const,
       ([how]) => {
@@ -391,7 +389,7 @@ describe("resuming a session", () => {
     }),
   )
 
-  it.effect("an outdated marker doesn't block any session", () =>
+  it.effect("ignores an outdated marker", () =>
     Effect.gen(function* () {
       const store = yield* KeyValue
       const first = yield* connect(anna)
@@ -418,7 +416,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[WSERR-030] only the owner resumes", () =>
+  it.effect("[WSERR-030] is possible for the owner only", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
@@ -427,7 +425,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[WSERR-040] [VCFG-360] an unknown id can't be resumed; without an id a session starts", () =>
+  it.effect("[WSERR-040] [VCFG-360] fails for an unknown id, and starts a session without an id", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       assert.strictEqual(codeOf(yield* first.send(start({ resume_session_id: "nobody" }))), "RESUME_UNAVAILABLE")
@@ -435,7 +433,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[WSERR-050] a changed form makes its snapshots stale", () => {
+  it.effect("[WSERR-050] refuses snapshots of a form that has changed", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const first = yield* connect(anna)
@@ -448,7 +446,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("the same content under another version continues", () => {
+  it.effect("continues if only the version has changed, not the content", () => {
     const stage = staged()
     return Effect.gen(function* () {
       const first = yield* connect(anna)
@@ -460,29 +458,27 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect(
-    "[WS2-110] [WS2-120] a completed session leaves nothing to resume and no marker, regardless of who submits",
-    () =>
-      Effect.forEach(
-        [
-          ["server", "form_complete"],
-          ["client", "answers_ready"],
-        ] as const,
-        ([submit_mode, last]) =>
-          Effect.gen(function* () {
-            const first = yield* connect(anna)
-            const id = sessionOf(yield* first.send(start({ submit_mode })))
-            for (const { field_id } of three) yield* first.send(answer(field_id, "x"))
-            assert.include(typesOf(yield* first.send(confirmReview)), last)
-            const second = yield* connect(anna)
-            assert.strictEqual(codeOf(yield* second.send(start({ resume_session_id: id }))), "RESUME_UNAVAILABLE")
-            assert.include(typesOf(yield* second.send(start())), "session_started")
-          }).pipe(Effect.provide(service(staged()))),
-        { discard: true },
-      ),
+  it.effect("[WS2-110] [WS2-120] leaves no snapshot and no marker after a completed session, whoever submits", () =>
+    Effect.forEach(
+      [
+        ["server", "form_complete"],
+        ["client", "answers_ready"],
+      ] as const,
+      ([submit_mode, last]) =>
+        Effect.gen(function* () {
+          const first = yield* connect(anna)
+          const id = sessionOf(yield* first.send(start({ submit_mode })))
+          for (const { field_id } of three) yield* first.send(answer(field_id, "x"))
+          assert.include(typesOf(yield* first.send(confirmReview)), last)
+          const second = yield* connect(anna)
+          assert.strictEqual(codeOf(yield* second.send(start({ resume_session_id: id }))), "RESUME_UNAVAILABLE")
+          assert.include(typesOf(yield* second.send(start())), "session_started")
+        }).pipe(Effect.provide(service(staged()))),
+      { discard: true },
+    ),
   )
 
-  it.effect("protocol 1 neither claims a marker nor is refused because of one", () =>
+  it.effect("neither sets nor checks a marker in protocol 1", () =>
     Effect.gen(function* () {
       const store = yield* KeyValue
       const first = yield* connect(anna)

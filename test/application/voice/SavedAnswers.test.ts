@@ -49,7 +49,7 @@ const byHand = (answers: JsonObject) =>
   Effect.flatMap(PartialAnswers, (partial) => partial.add(key, keyedByUid(compiled, answers)))
 
 describe("partial answers, typed and spoken", () => {
-  it.effect("a session continues after typed answers on request, and submits all of them", () => {
+  it.effect("continue in a session on request, and are all submitted", () => {
     const stage = backstage(form)
     return Effect.gen(function* () {
       yield* byHand({ name: "Ada", home: { street: "Elm 1" }, likes: ["red", "blue"], has_pet: false })
@@ -74,7 +74,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("an abandoned session counts at its last answered question, and a submitted one no longer", () =>
+  it.effect("count an abandoned session at its last answered question, and a submitted one no longer", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const tenant = tenantNamed("acme")
@@ -94,7 +94,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("a session's progress is saved every half minute, not with each answer", () =>
+  it.effect("save a session's progress every half minute, not with each answer", () =>
     Effect.gen(function* () {
       const progress = yield* ProgressStore
       const last = Effect.map(progress.summary(tenantNamed("acme"), formUid), ({ stops }) =>
@@ -116,7 +116,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("answers that no session asks for, such as the link's, are submitted too, even after a resume", () => {
+  it.effect("include answers that no session asks for, such as a link's, and submit them even after a resume", () => {
     const more = formOf([
       { field_id: "name", field_type: "text", label: "Name" },
       { field_id: "from", field_type: "hidden", label: "From" },
@@ -154,7 +154,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("a session without this option starts at the first question", () =>
+  it.effect("are ignored by a session without this option, which starts at the first question", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada" })
       const opening = yield* (yield* connect(anna)).send(start())
@@ -163,7 +163,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("an invalid answer, or one for a hidden question, is not taken over", () =>
+  it.effect("are left out if they are invalid or for a hidden question", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada", age: "many", has_pet: false, pet: "Rex", likes: ["purple"] })
       const opening = yield* (yield* connect(anna)).send(start({ use_saved_answers: true }))
@@ -171,7 +171,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("spoken answers are saved like typed ones, without secrets, until the session is ended on purpose", () =>
+  it.effect("are saved alike without secrets, until the session is ended on purpose", () =>
     Effect.gen(function* () {
       yield* byHand({ age: 36 })
       const client = yield* connect(anna)
@@ -195,7 +195,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("ending a session removes its own answers; earlier ones, and later ones from elsewhere, stay", () =>
+  it.effect("of a session are deleted when it ends, but earlier ones, and later ones from elsewhere, stay", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada", home: { street: "Elm 1" }, likes: ["red"] })
       const client = yield* connect(anna)
@@ -215,7 +215,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("a session's answer that replaced an earlier one is itself replaced by it, even after a resume", () =>
+  it.effect("come back if a session's answer had replaced them and the session ends, even after a resume", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada" })
       const client = yield* connect(anna)
@@ -231,7 +231,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("an answer withdrawn by rules is withdrawn there as well", () =>
+  it.effect("are withdrawn there too if a rule withdraws them", () =>
     Effect.gen(function* () {
       yield* byHand({
         name: "Ada",
@@ -252,7 +252,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it("no secret and no card number is saved", () => {
+  it("contain no secret and no card number", () => {
     const fields = formOf([
       { field_id: "pin", field_type: "password", label: "PIN" },
       { field_id: "card", field_type: "credit_card", label: "Card" },

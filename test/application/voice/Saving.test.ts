@@ -67,7 +67,7 @@ const answersIn = (id: string) =>
   )
 
 describe("saving a session", () => {
-  it.effect("[RESUME-010] an unconfirmed answer is saved with the next one, and is not a conflict", () => {
+  it.effect("does not repeat outdated values of an unconfirmed write", () => {
     const wiring: Wiring = { state: "fine", written: [] }
     return Effect.gen(function* () {
       const line = yield* connect(anna)
@@ -87,7 +87,7 @@ describe("saving a session", () => {
     }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
   })
 
-  it.effect("the next write does not repeat outdated values of an unconfirmed one", () => {
+  it.effect("works without its store from beginning to end, except for resuming", () => {
     const wiring: Wiring = { state: "fine", written: [] }
     return Effect.gen(function* () {
       const line = yield* connect(anna)
@@ -102,7 +102,7 @@ describe("saving a session", () => {
     }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
   })
 
-  it.effect("without its store a session begins, is filled and ends; only resuming it is impossible", () => {
+  it.effect("costs the same in a form of twenty questions and of four hundred", () => {
     const wiring: Wiring = { state: "down", written: [] }
     const stage = backstage(formOf(fieldsOf(2)))
     return Effect.gen(function* () {
@@ -145,7 +145,7 @@ describe("saving a session", () => {
     })
   })
 
-  it.effect("[RESUME-150] a record compacted by another connection belongs to that one", () => {
+  it.effect("[RESUME-150] leaves a record compacted by another connection to that one", () => {
     const wiring: Wiring = { state: "fine", written: [] }
     return Effect.gen(function* () {
       const first = yield* connect(anna)

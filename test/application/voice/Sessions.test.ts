@@ -36,7 +36,7 @@ describe("a connection before its session", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("[VCFG-120] form_id may name this form in protocol 1, and no other", () =>
+  it.effect("[VCFG-120] accepts this form's form_id in protocol 1, and no other", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       assert.strictEqual(codeOf(yield* client.send({ type: "start_session", form_id: "another" })), "INVALID_MESSAGE")
@@ -46,7 +46,7 @@ describe("a connection before its session", () => {
 })
 
 describe("speech synthesis", () => {
-  it.effect("[VCFG-160] [VCFG-190] [VCFG-200] language and voice go to the synthesizer", () => {
+  it.effect("[VCFG-160] [VCFG-190] [VCFG-200] passes language and voice to the synthesizer", () => {
     const stage = backstage(formOf(two))
     return Effect.gen(function* () {
       const plain = yield* connect(anna)
@@ -69,14 +69,14 @@ describe("speech synthesis", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[VCFG-040] without any backend a question is text only", () =>
+  it.effect("[VCFG-040] sends a question as text only without any backend", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       assert.notProperty(oneOf(yield* client.send({ type: "start_session" }), "question"), "audio")
     }).pipe(Effect.provide(service(backstage(formOf(two)), { isMute: true }))),
   )
 
-  it.effect("a silent synthesizer doesn't stop the session", () => {
+  it.effect("continues the session when the synthesizer is silent", () => {
     const stage = backstage(formOf(two))
     stage.isSpeaking = false
     return Effect.gen(function* () {
@@ -86,7 +86,7 @@ describe("speech synthesis", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[VCFG-090] the session continues in text, whatever a synthesizer throws", () => {
+  it.effect("[VCFG-090] continues in text, whatever a synthesizer throws", () => {
     const failures: ReadonlyArray<() => never> = [
       () => {
         throw new Error("weights are missing")
@@ -117,7 +117,7 @@ describe("speech synthesis", () => {
     )
   })
 
-  it.effect("inline audio is base64 of the synthesizer's bytes", () =>
+  it.effect("is sent inline as base64 of the synthesizer's bytes", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       const question = oneOf(yield* client.send({ type: "start_session" }), "question")
@@ -128,7 +128,7 @@ describe("speech synthesis", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("a question of protocol 1 is synthesized once for all sessions", () => {
+  it.effect("happens once per question for all sessions of protocol 1", () => {
     const stage = backstage(formOf(two))
     return Effect.gen(function* () {
       const first = oneOf(yield* (yield* connect(anna)).send({ type: "start_session" }), "question")
@@ -139,7 +139,7 @@ describe("speech synthesis", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS2-550] each header is followed by the bytes of its key, decodable as its mime type", () =>
+  it.effect("[WS2-550] sends the bytes of each header's key right after it, decodable as its MIME type", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -154,7 +154,7 @@ describe("speech synthesis", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("a phrase is synthesized once for all sessions, and personal text is not stored", () => {
+  it.effect("happens once per phrase for all sessions, and personal text is not stored", () => {
     const stage = backstage(formOf(two))
     return Effect.gen(function* () {
       const first = yield* connect(anna)
@@ -171,7 +171,7 @@ describe("speech synthesis", () => {
 })
 
 describe("speech recognition", () => {
-  it.effect("recordings are stored with the session and deleted when it ends", () =>
+  it.effect("stores recordings with the session and deletes them when it ends", () =>
     Effect.gen(function* () {
       const objects = yield* ObjectStore
       const client = yield* connect(anna)
@@ -186,7 +186,7 @@ describe("speech recognition", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("a failing recognizer is named, and the session continues", () =>
+  it.effect("names a failing recognizer, and the session continues", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -196,7 +196,7 @@ describe("speech recognition", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
-  it.effect("[VCFG-390] [VCFG-400] a missing or unknown zone is logged, and the session works", () => {
+  it.effect("[VCFG-390] [VCFG-400] logs a missing or unknown zone, and the session works", () => {
     const stage = backstage(formOf(two))
     return Effect.gen(function* () {
       const noted = () => stage.logged.filter((line) => line.includes("time zone")).length
@@ -213,12 +213,12 @@ describe("speech recognition", () => {
   })
 })
 
-describe("the model", () => {
+describe("the language model in a session", () => {
   const refining = formOf([integer, text("b")], { voice: { llm_refine_values: true, llm_refine_timeout_s: 0.5 } })
   const hanging = { refineValue: () => Effect.never }
 
   it.effect(
-    "[VCFG-640] [NORM-900] [NORM-920] [NORM-930] the session and its queue wait for it as long as the form sets",
+    "[VCFG-640] [NORM-900] [NORM-920] [NORM-930] is waited for as long as the form says, by the session and its queue",
     () =>
       Effect.gen(function* () {
         const client = yield* connect(anna)
@@ -238,7 +238,7 @@ describe("the model", () => {
       }).pipe(Effect.provide(service(backstage(refining), { model: hanging }))),
   )
 
-  it.effect("[VCFG-640] the session waits for it for four seconds by default", () =>
+  it.effect("[VCFG-640] is waited for four seconds by default", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -254,7 +254,7 @@ describe("the model", () => {
     ),
   )
 
-  it.effect("[NORM-890] a failure keeps the rules' result", () =>
+  it.effect("[NORM-890] keeps the rules' result if it fails", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -268,7 +268,7 @@ describe("the model", () => {
     ),
   )
 
-  it.effect("[NORM-910] a missing client keeps the rules' result", () =>
+  it.effect("[NORM-910] keeps the rules' result if it is missing", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -282,7 +282,7 @@ describe("the model", () => {
     return formOf([colour, text("b")], { voice: { llm_refine_options: true } })
   }
 
-  it.effect("choosing an option may take five seconds, and without an answer there is no match", () =>
+  it.effect("may take five seconds to choose an option, and matches none without an answer", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -295,7 +295,7 @@ describe("the model", () => {
     }).pipe(Effect.provide(service(backstage(picking()), { model: { refineOption: () => Effect.never } }))),
   )
 
-  it.effect("a failure, no answer, or an unknown option changes nothing either", () =>
+  it.effect("changes nothing if it fails, gives no answer, or names an unknown option", () =>
     Effect.forEach(
       [
         () => Effect.fail(new AnswerModelFailed({ cause: new Error("down") })),
@@ -313,7 +313,7 @@ describe("the model", () => {
     ),
   )
 
-  it.effect("it is not asked about a recognized choice, nor about a secret one", () =>
+  it.effect("is not asked about a recognized choice, nor about a secret one", () =>
     Effect.gen(function* () {
       const asked: Array<string> = []
       const refineOption = ({ transcript }: RefineOption) =>
@@ -334,7 +334,7 @@ describe("the model", () => {
     }),
   )
 
-  it.effect("[PLAUS-130] the check has its own deadline", () =>
+  it.effect("[PLAUS-130] has a separate deadline for the check", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -353,7 +353,7 @@ describe("the model", () => {
     ),
   )
 
-  it.effect("[WS2-070] a session that loses its connection during the check resumes there", () =>
+  it.effect("[WS2-070] runs a check that a reconnected session resumes", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)
       const id = oneOf(yield* first.send(start()), "session_started")["session_id"]
@@ -373,7 +373,7 @@ describe("the model", () => {
 })
 
 describe("submitting", () => {
-  it.effect("[WS1-820] [WS1-830] a failed write is logged as a warning, and the session completes", () => {
+  it.effect("[WS1-820] [WS1-830] logs a failed write as a warning, and completes the session", () => {
     const stage = backstage(formOf([text("a")]))
     stage.storage = "broken"
     return Effect.gen(function* () {
@@ -386,7 +386,7 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS1-810] [VCFG-100] without storage there is no id", () => {
+  it.effect("[WS1-810] [VCFG-100] gives no id without storage", () => {
     const stage = backstage(formOf([text("a")]))
     stage.storage = "broken"
     return Effect.gen(function* () {
@@ -398,7 +398,7 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[WS2-520] [WS1-620] neither submitted answers nor secrets are logged or sent", () => {
+  it.effect("[WS2-520] [WS1-620] logs and sends neither submitted answers nor secrets", () => {
     const stage = backstage(formOf([password, text("a")]))
     return Effect.gen(function* () {
       const client = yield* connect(anna)
@@ -417,7 +417,7 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("a completed session stays open, and is closed after a minute of silence", () =>
+  it.effect("keeps a completed session open, and closes it after a minute of silence", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send({ type: "start_session" })
@@ -430,7 +430,7 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(backstage(formOf([text("a")]))))),
   )
 
-  it.effect("[CMD-070] a recording during the submission is not a command", () =>
+  it.effect("[CMD-070] ignores commands in a recording that arrives meanwhile", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())
@@ -440,7 +440,7 @@ describe("submitting", () => {
     }).pipe(Effect.provide(service(backstage(formOf([text("a")]))))),
   )
 
-  it.effect("turn_timings are sent on request, after every turn about an answer", () => {
+  it.effect("sends turn_timings on request, after every turn about an answer", () => {
     const wait = <A>(ms: number, value: A) => Effect.delay(Effect.succeed(value), Duration.millis(ms))
     const slow = {
       model: {

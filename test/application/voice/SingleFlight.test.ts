@@ -17,7 +17,7 @@ const world = Effect.gen(function* () {
   return { once, work, open: Deferred.succeed(context, undefined), runs: () => runs }
 })
 
-describe("a single flight", () => {
+describe("a single-flight call", () => {
   it.effect("runs once for all concurrent callers, and again for later ones", () =>
     Effect.gen(function* () {
       const { once, work, open } = yield* world

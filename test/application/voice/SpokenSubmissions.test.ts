@@ -58,7 +58,7 @@ describe("a session submitted while the database is unreachable", () => {
   })
 
   it.effect(
-    "can't be started again during or after the session: returning respondents learn where their answers are",
+    "can't be started again during or after the session, and returning respondents learn where their answers are",
     () => {
       const stage = broken()
       return Effect.gen(function* () {

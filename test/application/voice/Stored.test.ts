@@ -67,7 +67,7 @@ const filled = (zone: object) =>
   }).pipe(Effect.scoped)
 
 describe("a stored session", () => {
-  it.effect("[VCFG-410] without a zone, or with an unknown one, has days and times in UTC", () =>
+  it.effect("[VCFG-410] shows days and times in UTC without a zone, or with an unknown one", () =>
     Effect.gen(function* () {
       for (const zone of [{}, { timezone: null }, { timezone: "Mars/Base" }]) {
         const record = yield* filled(zone)

@@ -45,7 +45,7 @@ const world = Effect.gen(function* () {
 })
 
 describe("stored narration", () => {
-  it.effect("stays if it is played at least once per term", () =>
+  it.effect("stays if it is played at least once per retention period", () =>
     Effect.gen(function* () {
       const { spoken, places, process, speak } = yield* world
       for (let times = 0; times < 5; times++) {
@@ -57,7 +57,7 @@ describe("stored narration", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("is deleted alone after two terms without being played", () =>
+  it.effect("is deleted after two periods without being played", () =>
     Effect.gen(function* () {
       const { spoken, places, process, speak, isThere } = yield* world
       yield* Effect.gen(function* () {
@@ -77,7 +77,7 @@ describe("stored narration", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("stays for others although this process has it cached and doesn't read the store", () =>
+  it.effect("stays for others if this process has it cached and doesn't read the store", () =>
     Effect.gen(function* () {
       const { spoken, places, process, speak, isThere } = yield* world
       yield* Effect.gen(function* () {
@@ -92,7 +92,7 @@ describe("stored narration", () => {
     }).pipe(Effect.provide(Testing.stores)),
   )
 
-  it.effect("is deleted after months even without a process", () =>
+  it.effect("is deleted after months, whatever processes run", () =>
     Effect.gen(function* () {
       const { places, process, speak, isThere } = yield* world
       yield* Effect.provide(speak("Hello"), process)

@@ -11,7 +11,7 @@ const options = Array.from({ length: 20_000 }, (_, n) => ({
   label: `medicine ${n.toString(26)} forte`,
 }))
 
-describe("catalogs of terms", () => {
+describe("term lists", () => {
   it("are indexed in short slices", () => {
     let reads = 0
     const list = options.map(({ value, label }) => ({

@@ -4,7 +4,7 @@ import { confidenceOf, noSpeechOf } from "../../../../src/adapters/models/openai
 const text = "hello"
 
 describe("confidence", () => {
-  it("is the mean probability of the tokens with a letter or a digit", () => {
+  it("is the mean probability of the tokens that contain a letter or a digit", () => {
     const logprobs = [
       { token: "he", logprob: Math.log(0.9) },
       { token: "llo", logprob: Math.log(0.4) },
@@ -42,7 +42,7 @@ describe("confidence", () => {
   })
 })
 
-describe("the absence of speech", () => {
+describe("the detection of silence", () => {
   const silent = { no_speech_prob: 0.9, avg_logprob: -1.5 }
 
   it("needs both signs, in all segments", () => {

@@ -121,14 +121,14 @@ describe("an OpenAI-compatible recognizer", () => {
     }),
   )
 
-  it.live("has no confidence without any of that, rather than an invented one", () =>
+  it.live("reports no confidence if the model gives none", () =>
     Effect.gen(function* () {
       const { heard } = yield* hearing(answering({ text: "Hi" }), "whisper-1", speech)
       assert.isTrue(heard._tag === "Success" && !("confidence" in heard.success))
     }),
   )
 
-  it.live("silent and broken recordings make no call", () =>
+  it.live("makes no call for silent and broken recordings", () =>
     Effect.gen(function* () {
       const silent = yield* hearing(answering({ text: "Thank you." }), "whisper-1", Uint8Array.of(0))
       assert.deepStrictEqual(silent.heard._tag === "Success" && silent.heard.success, {
@@ -142,7 +142,7 @@ describe("an OpenAI-compatible recognizer", () => {
     }),
   )
 
-  it.live("is unavailable if the server refuses or sends nonsense; the error has neither its words nor the key", () =>
+  it.live("is unavailable if the server refuses or sends nonsense, without revealing its message or the key", () =>
     Effect.gen(function* () {
       const faulty: ReadonlyArray<Answers> = [
         () => ({ status: 401, body: "sk-canary is wrong" }),
@@ -194,20 +194,22 @@ describe("an OpenAI-compatible synthesizer", () => {
     }),
   )
 
-  it.live("no sound, a refusal and a text that is too long are typed failures without the server's words", () =>
-    Effect.gen(function* () {
-      const faulty: ReadonlyArray<Answers> = [
-        () => ({ body: '{"error":"sk-canary"}' }),
-        () => ({ status: 400, body: "sk-canary" }),
-      ]
-      for (const answers of faulty) {
-        const { spoken } = yield* speaking(answers)
-        assert.strictEqual(spoken._tag === "Failure" && spoken.failure._tag, "SynthesisFailed")
-        assert.notInclude(JSON.stringify(spoken), "canary")
-      }
-      const long = yield* speaking(() => ({ body: oggBytes() }), {}, "x".repeat(4097))
-      assert.strictEqual(long.spoken._tag, "Failure")
-      assert.strictEqual(long.asked.length, 0)
-    }),
+  it.live(
+    "fails with a typed error for no sound, a refusal or a text that is too long, without the server's message",
+    () =>
+      Effect.gen(function* () {
+        const faulty: ReadonlyArray<Answers> = [
+          () => ({ body: '{"error":"sk-canary"}' }),
+          () => ({ status: 400, body: "sk-canary" }),
+        ]
+        for (const answers of faulty) {
+          const { spoken } = yield* speaking(answers)
+          assert.strictEqual(spoken._tag === "Failure" && spoken.failure._tag, "SynthesisFailed")
+          assert.notInclude(JSON.stringify(spoken), "canary")
+        }
+        const long = yield* speaking(() => ({ body: oggBytes() }), {}, "x".repeat(4097))
+        assert.strictEqual(long.spoken._tag, "Failure")
+        assert.strictEqual(long.asked.length, 0)
+      }),
   )
 })

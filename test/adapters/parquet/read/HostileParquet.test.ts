@@ -48,7 +48,7 @@ const onePage = (element: Element, count: number, page: Omit<Page, "count">, cod
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.parquet`, import.meta.url))
 
 describe("Parquet: incomplete and foreign files", () => {
-  it("no bytes, few bytes, other bytes", () => {
+  it("refuses no bytes, few bytes and other bytes", () => {
     assert.deepStrictEqual(fault(new Uint8Array(0)), { problem: "empty" })
     for (const other of [
       latin("PAR1"),
@@ -77,7 +77,7 @@ describe("Parquet: incomplete and foreign files", () => {
     }
   })
 
-  it("finds a flipped bit by the checksum", () => {
+  it("detects a flipped bit by the checksum", () => {
     const body = int32(1, 2, 3)
     const checksum = crc32(body) | 0
     const honest = onePage(number, 3, { body, checksum })
@@ -96,7 +96,7 @@ describe("Parquet: declared sizes", () => {
   }
   const optional: Element = { ...number, repetition: "optional" }
 
-  it("billions of rows in a handful of bytes", () => {
+  it("refuses billions of rows in a handful of bytes", () => {
     const rows = (count: number) => onePage(optional, count, { body: nulls(count) })
     const size = rows(2_000_000).length
     const most = 2_000_000 + 4 * size
@@ -109,19 +109,19 @@ describe("Parquet: declared sizes", () => {
     }
   })
 
-  it("a large file may contain more, up to the limit of all files", () => {
+  it("allows a large file to contain more, up to the limit for all files", () => {
     const small = limitsFor(1000)
     const large = limitsFor(50_000_000)
     assert.deepStrictEqual([small.maxCells, large.maxCells], [2_004_000, 20_000_000])
     assert.deepStrictEqual([small.maxDecodedBytes, large.maxDecodedBytes], [64_020_000, 500_000_000])
   })
 
-  it("a chunk shared by thousands of row groups is counted every time", () => {
+  it("counts a chunk shared by thousands of row groups every time", () => {
     const chunk = { values: 10_000, pages: [{ count: 10_000, body: nulls(10_000) }] }
     assert.strictEqual(fault(file(optional, 30_000_000, chunk, 3000))["problem"], "too_many_cells")
   })
 
-  it("values below the rows are counted too", () => {
+  it("counts nested values too", () => {
     const list: Element = { name: "l", repetition: "repeated", type: INT32 }
     const count = 1_000_001
     const [first, others] = [run(1, 0, 1), run(count - 1, 1, 1)]
@@ -141,13 +141,13 @@ describe("Parquet: declared sizes", () => {
     assert.strictEqual(items.length, count)
   })
 
-  it("rows without columns are counted", () => {
+  it("counts rows without columns", () => {
     const rows = (count: number) => crafted({ schema: [root(0)], rows: count, groups: [{ rows: count, chunks: [] }] })
     assert.deepStrictEqual(Result.getOrThrow(decodeParquet(rows(3))), { columns: [], rowCount: 3, cells: [] })
     assert.strictEqual(fault(rows(2 ** 50))["problem"], "too_many_cells")
   })
 
-  it("counts of rows that contradict each other", () => {
+  it("refuses contradicting row counts", () => {
     const chunk = { type: INT32, values: 2, pages: [{ count: 2, body: int32(1, 2) }] }
     const counts = (rows: number, group: number) =>
       crafted({ schema: [root(), number], rows, groups: [{ rows: group, chunks: [chunk] }] })
@@ -160,7 +160,7 @@ describe("Parquet: declared sizes", () => {
     })
   })
 
-  it("a page larger than the limit is refused before it is decompressed", () => {
+  it("refuses a page larger than the limit before it is decompressed", () => {
     for (const codec of [1, 2, 4, 6, 7]) {
       assert.deepStrictEqual(fault(onePage(number, 1, { body: int32(1), size: 2 ** 31 - 1 }, codec)), {
         problem: "too_large",
@@ -175,7 +175,7 @@ describe("Parquet: declared sizes", () => {
     ["gzip", 2, gzipSync(zeros)],
     ["brotli", 4, brotliCompressSync(zeros)],
     ["zstd", 6, zstdCompressSync(zeros)],
-  ] as const)("%s that expands beyond its header is stopped there", (name, codec, body) => {
+  ] as const)("stops decompressing when %s expands beyond its header", (name, codec, body) => {
     assert.deepStrictEqual(fault(onePage(number, 1, { body, size: 1000 }, codec)), {
       problem: "corrupt",
       detail: name,
@@ -183,7 +183,7 @@ describe("Parquet: declared sizes", () => {
     })
   })
 
-  it("decompressed pages are counted together", () => {
+  it("adds up decompressed pages", () => {
     const body = zstdCompressSync(Buffer.alloc(1_000_000))
     const pages = Array.from({ length: 11 }, () => ({ count: 250_000, body, size: 1_000_000 }))
     assert.deepStrictEqual(
@@ -195,7 +195,7 @@ describe("Parquet: declared sizes", () => {
     )
   })
 
-  it("snappy and LZ4 with wrong lengths and distances", () => {
+  it("refuses snappy and LZ4 with wrong lengths and distances", () => {
     const [snappy, lz4] = [1, 7]
     const bodies: ReadonlyArray<readonly [number, ReadonlyArray<number>, string]> = [
       [snappy, [200, 1, 0], "snappy_length"],
@@ -221,7 +221,7 @@ describe("Parquet: declared sizes", () => {
     }
   })
 
-  it("LZ4 in the old frame, with several blocks, and without it", () => {
+  it("refuses LZ4 in the old frame, with several blocks, and without it", () => {
     const block = (...bytes: ReadonlyArray<number>) => Uint8Array.of(bytes.length << 4, ...bytes)
     const big = (value: number) => Uint8Array.of(0, 0, 0, value)
     const [first, second] = [block(1, 0, 0, 0), block(2, 0, 0, 0)]
@@ -233,7 +233,7 @@ describe("Parquet: declared sizes", () => {
     ])
   })
 
-  it("a long text repeated by a dictionary is counted each time", () => {
+  it("counts a long dictionary text each time it is used", () => {
     const long = "x".repeat(100_000)
     const dictionary = { dictionary: true, count: 1, body: byteArrays(long) }
     const indexes = (count: number) => concat([Uint8Array.of(1), run(count, 0, 1)])
@@ -243,7 +243,7 @@ describe("Parquet: declared sizes", () => {
     assert.strictEqual(fault(rows(1_000_000))["problem"], "too_large")
   })
 
-  it("growing prefixes are counted before they are written out", () => {
+  it("counts growing prefixes before they are written out", () => {
     // Each value extends the one before: block size 128, one miniblock, differences of zero bits.
     const count = 200_000
     const blocks = Math.ceil((count - 1) / 128)
@@ -287,7 +287,7 @@ describe("Parquet: declared sizes", () => {
     )
   })
 
-  it("a decimal with a million digits is not printed", () => {
+  it("doesn't print a decimal with a million digits", () => {
     const body = byteArrays(new Uint8Array(1_000_000).fill(1))
     assert.deepStrictEqual(fault(oneColumn({ type: BYTE_ARRAY, converted: 5 }, body, 1)), {
       problem: "corrupt",
@@ -298,7 +298,7 @@ describe("Parquet: declared sizes", () => {
 })
 
 describe("Parquet: structures that contradict the format", () => {
-  it("more columns than permitted, and a schema that promises more than it has", () => {
+  it("refuses too many columns, and a schema that promises more than it has", () => {
     const many = Array.from({ length: 10_001 }, (_, n) => ({ name: `c${n}`, type: INT32 }))
     assert.strictEqual(
       fault(crafted({ schema: [root(many.length), ...many], rows: 0, groups: [] }))["problem"],
@@ -312,7 +312,7 @@ describe("Parquet: structures that contradict the format", () => {
     })
   })
 
-  it("a schema nested a thousand deep", () => {
+  it("refuses a schema nested a thousand levels deep", () => {
     const groups = Array.from({ length: 1000 }, (): Element => ({ name: "g", children: 1, repetition: "optional" }))
     assert.deepStrictEqual(fault(crafted({ schema: [root(), ...groups, number], rows: 0, groups: [] })), {
       problem: "nested_too_deep",
@@ -320,7 +320,7 @@ describe("Parquet: structures that contradict the format", () => {
     })
   })
 
-  it("Thrift that claims more elements than there are bytes, or endless nesting", () => {
+  it("refuses Thrift that claims more elements than it has bytes, or nests endlessly", () => {
     const claimed = encode({ struct: [[2, { list: [], claimed: 2 ** 31 }]] })
     assert.deepStrictEqual(fault(framed(latin("PAR1"), claimed)), { problem: "corrupt", detail: "thrift_list" })
     const nested = new Uint8Array(100_000).fill(0x1c)
@@ -331,7 +331,7 @@ describe("Parquet: structures that contradict the format", () => {
     assert.strictEqual(fault(framed(latin("PAR1"), endless))["problem"], "corrupt")
   })
 
-  it("an annotation that doesn't fit the type", () => {
+  it("refuses an annotation that doesn't fit the type", () => {
     const wrong: ReadonlyArray<Element> = [
       { name: "c", type: INT32, converted: 0 },
       { name: "c", type: INT32, converted: 10 },
@@ -350,7 +350,7 @@ describe("Parquet: structures that contradict the format", () => {
     }
   })
 
-  it("missing, too short or duplicate dictionaries", () => {
+  it("refuses missing, short or duplicate dictionaries", () => {
     const indexes = (index: number) => ({ count: 2, encoding: 8, body: concat([Uint8Array.of(8), run(2, index, 8)]) })
     const dictionary = { dictionary: true, count: 2, body: int32(7, 8) }
     const pages = (...list: ReadonlyArray<Page>) => file(number, 2, { values: 2, pages: list })
@@ -362,7 +362,7 @@ describe("Parquet: structures that contradict the format", () => {
     assert.strictEqual(detail({ ...dictionary, count: 3 }, indexes(1)), "page_end")
   })
 
-  it("levels outside of the schema, and entries before the first row", () => {
+  it("refuses levels outside the schema, and entries before the first row", () => {
     const list: ReadonlyArray<Element> = [root(), { name: "l", repetition: "repeated", type: INT32 }]
     const page = (repetitions: ReadonlyArray<number>, definitions: ReadonlyArray<number>) => {
       const body = concat([levels(repetitions, 1), levels(definitions, 1), int32(1, 2)])
@@ -384,7 +384,7 @@ describe("Parquet: structures that contradict the format", () => {
     assert.strictEqual(fault(beyond)["detail"], "level")
   })
 
-  it("values of a page that end too early, in every encoding", () => {
+  it("refuses values of a page that end too early, in every encoding", () => {
     const cases: ReadonlyArray<readonly [Element, number]> = [
       [number, 0],
       [number, 5],
@@ -421,7 +421,7 @@ describe("Parquet: structures that contradict the format", () => {
     assert.deepStrictEqual(fault(elsewhere), { problem: "unsupported", detail: "external_file" })
   })
 
-  it("a chunk with another type than its column, or none", () => {
+  it("refuses a chunk with another type than its column, or with none", () => {
     const chunk = { type: INT64, values: 1, pages: [{ count: 1, body: int64(1n) }] }
     const other = (chunks: ReadonlyArray<Chunk>) =>
       crafted({ schema: [root(), number], rows: 1, groups: [{ rows: 1, chunks }] })

@@ -20,7 +20,7 @@ const expectedOf = (name: string): Table => {
 }
 
 describe("Parquet: files written by pyarrow, DuckDB and Polars", () => {
-  it("every fixture has an expectation, and every expectation a fixture", () => {
+  it("every fixture has an expectation, and every expectation has a fixture", () => {
     assert.deepStrictEqual(names.toSorted(), Object.keys(expected).toSorted())
     assert.isAbove(names.length, 30)
   })
@@ -33,7 +33,7 @@ describe("Parquet: files written by pyarrow, DuckDB and Polars", () => {
     for (const [c, column] of columns.entries()) assert.deepStrictEqual(table.cells[c], cells[c], column)
   })
 
-  it("a file inside a larger buffer, shared or not", () => {
+  it("reads a file inside a larger buffer, shared or not", () => {
     const file = readFileSync(new URL("types_v2_zstd.parquet", folder))
     for (const buffer of [new ArrayBuffer(file.length + 7), new SharedArrayBuffer(file.length + 7)]) {
       const part = new Uint8Array(buffer, 3, file.length)

@@ -161,7 +161,7 @@ describe("Parquet: annotations that pyarrow does not write", () => {
     assert.deepStrictEqual(cells(file), expected)
   })
 
-  it("text of fixed length, valid UTF-8 and not", () => {
+  it("reads fixed-length text, valid UTF-8 or not", () => {
     const fixed = (text: string, length: number) =>
       oneColumn({ type: FIXED, length, converted: 0 }, new TextEncoder().encode(text), 1)
     assert.deepStrictEqual(cells(fixed("añb", 4)), ["añb"])
@@ -186,7 +186,7 @@ describe("Parquet: lists with fewer than three levels", () => {
   const ones = [[1, 2], [], null, [3]]
   const records = (name: string) => ones.map((items) => items && items.map((item) => ({ [name]: item })))
 
-  it("a repeated field without an annotation is a list, in a file that leaves its count of rows at 0", () => {
+  it("reads a repeated field without an annotation as a list, even if the row count is 0", () => {
     const body = concat([levels([0, 1, 0, 0], 1), levels([1, 1, 0, 1], 1), int32(1, 2, 3)])
     const chunk = { type: INT32, values: 4, pages: [{ body, count: 4 }] }
     const schema = [
@@ -199,7 +199,7 @@ describe("Parquet: lists with fewer than three levels", () => {
     assert.deepStrictEqual(fault(file(2)), { problem: "corrupt", detail: "rows" })
   })
 
-  it("texts without an annotation in a list are texts, if those of all row groups are", () => {
+  it("reads unannotated texts in a list as texts if those in all row groups are", () => {
     const schema = [
       { name: "root", children: 1 },
       { name: "c", type: BYTE_ARRAY, repetition: "repeated" as const },
@@ -220,12 +220,12 @@ describe("Parquet: lists with fewer than three levels", () => {
     ])
   })
 
-  it("the repeated field is the element", () => {
+  it("reads the repeated field as the element", () => {
     const schema: ReadonlyArray<Element> = [list, { name: "array", repetition: "repeated", type: INT32 }]
     assert.deepStrictEqual(cells(listFile(schema, [2, 2, 1, 0, 2], 2)), ones)
   })
 
-  it("a repeated group called array or l_tuple is the element, with any other name only its wrapper", () => {
+  it("reads a repeated group called array or l_tuple as the element, and any other one as its wrapper", () => {
     const schema = (name: string): ReadonlyArray<Element> => [
       list,
       { name, repetition: "repeated", children: 1 },
@@ -236,12 +236,12 @@ describe("Parquet: lists with fewer than three levels", () => {
     assert.deepStrictEqual(cells(listFile(schema("bag"), [2, 2, 1, 0, 2], 2)), ones)
   })
 
-  it("a repeated field without annotation is a list that is never null", () => {
+  it("reads a repeated field without an annotation as a list that is never null", () => {
     const schema: ReadonlyArray<Element> = [{ name: "l", repetition: "repeated", type: INT32 }]
     assert.deepStrictEqual(cells(listFile(schema, [1, 1, 0, 0, 1], 1)), [[1, 2], [], [], [3]])
   })
 
-  it("a map without values, with the old annotation", () => {
+  it("reads a map without values, with the old annotation", () => {
     const schema: ReadonlyArray<Element> = [
       { name: "m", repetition: "optional", children: 1, converted: 2 },
       { name: "map", repetition: "repeated", children: 1 },
@@ -260,7 +260,7 @@ describe("Parquet: lists with fewer than three levels", () => {
 })
 
 describe("Parquet: values outside of JSON or the calendar", () => {
-  it("NaN is an empty cell", () => {
+  it("reads NaN as an empty cell", () => {
     assert.deepStrictEqual(cells(oneColumn({ type: DOUBLE }, double(1, Number.NaN, 3), 3)), [1, null, 3])
     const floats = new Uint8Array(Float32Array.of(Number.NaN, 2).buffer)
     assert.deepStrictEqual(cells(oneColumn({ type: FLOAT }, floats, 2)), [null, 2])
@@ -268,7 +268,7 @@ describe("Parquet: values outside of JSON or the calendar", () => {
     assert.deepStrictEqual(cells(half), [1, null])
   })
 
-  it("infinities are refused and never become null", () => {
+  it("refuses infinities, which never become null", () => {
     for (const value of [Infinity, -Infinity]) {
       const facts = { problem: "not_finite", column: "c", row: 2 }
       assert.deepStrictEqual(fault(oneColumn({ type: DOUBLE }, double(1, 2, value), 3)), facts)
@@ -281,7 +281,7 @@ describe("Parquet: values outside of JSON or the calendar", () => {
     assert.deepStrictEqual(fault(half), { problem: "not_finite", column: "c", row: 1 })
   })
 
-  it("a time of day outside its day", () => {
+  it("refuses a time outside the day", () => {
     for (const value of [-1, 86_400_000]) {
       assert.deepStrictEqual(fault(oneColumn({ type: INT32, converted: 7 }, int32(value), 1)), {
         problem: "out_of_range",
@@ -294,7 +294,7 @@ describe("Parquet: values outside of JSON or the calendar", () => {
     })
   })
 
-  it("two columns with one name", () => {
+  it("keeps two columns with one name apart", () => {
     const file = crafted({
       schema: [
         { name: "root", children: 2 },

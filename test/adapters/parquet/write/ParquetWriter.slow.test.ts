@@ -41,7 +41,7 @@ setFlagsFromString("--expose-gc")
 const collectGarbage: () => void = runInNewContext("gc")
 
 describe("the writer of Parquet files", () => {
-  it.effect("writes files side by side, each with its rows in their order", () =>
+  it.effect("writes files concurrently, each with its rows in order", () =>
     Effect.gen(function* () {
       const { write } = yield* ParquetWriter
       const counts = [0, 250, 2500, 6000]
@@ -79,7 +79,7 @@ describe("the writer of Parquet files", () => {
     }).pipe(Effect.provide(layer({ spawn: threadFor("writing") }))),
   )
 
-  it.effect("fails with its rows' error", () =>
+  it.effect("fails with the error of its rows", () =>
     Effect.gen(function* () {
       const { write } = yield* ParquetWriter
       const error = yield* Effect.flip(

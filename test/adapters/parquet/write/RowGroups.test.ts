@@ -80,7 +80,7 @@ describe("a Parquet file", () => {
       assert.deepStrictEqual([...(await read(fileOf(columns, rows)))], [...recordsOf(columns, rows)])
   })
 
-  it("has its columns even without rows", async () => {
+  it("has its columns even if it has no rows", async () => {
     const columns = [
       { name: "a", kind: "text" as const },
       { name: "b", kind: "number" as const },
@@ -150,7 +150,7 @@ describe("a row group", () => {
     assert.deepStrictEqual(groupsOf([text], rows), [2500, 2500, 1000])
   })
 
-  it("has fewer if the rows are long, and room for a single row beyond the limit", () => {
+  it("has fewer if the rows are long, and holds a single row that exceeds the limit", () => {
     const rows = [300_000, 100_000, 100_000, 2_000_000, 5].map((length) => ["é".repeat(length)])
     assert.deepStrictEqual(groupsOf([text], rows), [2, 1, 2])
   })

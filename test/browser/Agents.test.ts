@@ -268,7 +268,7 @@ describe("the agents page", () => {
   })
 
   for (const { width, colorScheme } of looks)
-    it(`is accessible without sideways scrolling: ${width}, ${colorScheme}`, async () => {
+    it(`is accessible and needs no sideways scrolling: ${width}, ${colorScheme}`, async () => {
       const { page, faults, close } = await open({ viewport: viewports[width], colorScheme })
       assert.deepStrictEqual(await accessibilityFaults(page), [])
       assert.strictEqual(await overflow(page), 0)

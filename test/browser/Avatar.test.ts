@@ -46,7 +46,7 @@ const suites = (address: LiveKitAddress): void => {
       return video !== null && video.videoWidth > 0 && video.currentTime > 0
     })
 
-  it("[AVATAR-320] a browser joins with the response to the start call and sees the avatar, and so does an invited viewer", async () => {
+  it("[AVATAR-320] a browser joins with the response to the start call and sees the avatar, as does an invited viewer", async () => {
     const host = await watchedPage(browser)
     await host.page.goto(service.link)
     await host.page.goto(`${service.url}/avatar`)

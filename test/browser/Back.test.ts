@@ -110,7 +110,7 @@ describe("the browser's Back after submitting", () => {
     })
   }
 
-  it("asks again for answers that are never stored when the review is reloaded", async () => {
+  it("asks again for answers that are never stored when the review page is reloaded", async () => {
     const form = await published(name, word)
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(service.url + form)
@@ -129,7 +129,7 @@ describe("the browser's Back after submitting", () => {
   })
 
   for (const javaScriptEnabled of [true, false])
-    it(`stays in another site's frame, on pages of the form, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {
+    it(`stays on the form's pages in another site's frame, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {
       const form = await published(name)
       const share = await fetch(`${service.url}/api/v1${form}/share`, {
         headers: { authorization: `Bearer ${service.token}` },

@@ -230,7 +230,7 @@ describe("the builder over the service", () => {
       assert.strictEqual(sections[0]?.fields[0]?.label, "Your name")
     }))
 
-  it("a form is written, named, translated and published by keyboard, and a deletion names its consequences", () =>
+  it("a form is written, named, translated and published by keyboard, and deleting it states what else is deleted", () =>
     editing(async (page, uid) => {
       await act(page, "add").click()
       assert.deepStrictEqual(await accessibilityFaults(page), [])
@@ -330,7 +330,7 @@ describe("the builder over the service", () => {
       await page.locator("[data-try-answer]").getByText("BC123").waitFor()
     }))
 
-  it("typing changes little of the page in a form of 500 questions", async () => {
+  it("typing redraws little of the page in a form of 500 questions", async () => {
     const types = ["text", "radio", "boolean", "integer", "textarea"]
     const { form_uid: uid } = (await asked("", {
       form_id: "long",

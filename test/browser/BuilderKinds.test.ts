@@ -72,7 +72,7 @@ const sitting = async (size: "wide" | "narrow", locale: string, run: (page: Page
   }
 }
 
-describe("ten kinds of questions in one sitting", () => {
+describe("ten kinds of questions in one session", () => {
   for (const [size, locale] of [
     ["wide", "en-GB"],
     ["narrow", "es-ES"],

@@ -98,7 +98,7 @@ describe("numbers typed in the notation of the browser's language", () => {
   })
 })
 
-describe("today", () => {
+describe("today's date", () => {
   for (const [id, timezoneId] of [
     ["P-today-01", "Pacific/Auckland"],
     ["P-today-02", "Pacific/Kiritimati"],
@@ -252,7 +252,7 @@ describe("a form that changed while its answers waited for a connection", () => 
     })
   })
 
-  it("H-off4: with a new optional question, they are sent", async () => {
+  it("H-off4: they are sent if the new question is optional", async () => {
     await queued([...asked, { field_id: "new", field_type: "text", label: "New" }], async (page, path) => {
       await page.locator("[data-submission-id]").waitFor()
       assert.deepStrictEqual(await storedIn(path), [{ name: "Ada", town: "oslo" }])

@@ -96,7 +96,7 @@ const ask = async (page: Page, question: string) => {
 const answers = (page: Page) => page.locator(".turn:not([hidden]) .message-theirs")
 
 describe("a conversation", () => {
-  it("draws answers in full as they arrive, keeps them over a reload, and opens a passage at its place", async () => {
+  it("shows answers completely as they arrive, keeps them after a reload, and opens a passage in its place", async () => {
     const { page, faults, close } = await open()
     await hasFocus(page, "id", "question")
     await ask(page, "Where do cats sit?")
@@ -188,7 +188,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("keeps each version of a question with what followed it, by keyboard and over a reload", async () => {
+  it("keeps each version of a question with what followed it, by keyboard and after a reload", async () => {
     const { page, faults, close } = await open()
     const questions = () => page.locator(".mine-text").allTextContents()
     await ask(page, "Where do cats sit?")
@@ -244,7 +244,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows a failure next to the answer with a retry, and keeps the input", async () => {
+  it("shows a failure next to the answer with a Retry button, and keeps the input", async () => {
     const { page, close } = await open()
     await sent(page, "fail")
     await page.waitForSelector(".turn .fault")
@@ -264,7 +264,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("keeps the text of a stopped or interrupted answer, and its reason, over a reload", async () => {
+  it("keeps the text of a stopped or interrupted answer, and the reason, after a reload", async () => {
     const { page, close } = await open()
     await sent(page, "break off")
     await page.waitForSelector(".turn .fault")
@@ -302,7 +302,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows another tab's question on return, and keeps the draft over a reload", async () => {
+  it("shows another tab's question on return, and keeps the draft after a reload", async () => {
     const { page, close } = await open()
     await ask(page, "Where do cats sit?")
     await page.waitForURL(/conversation=/)
@@ -325,7 +325,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("keeps an infographic in place: its page opens from there after a reload too", async () => {
+  it("keeps an infographic in place, and its page opens from there after a reload too", async () => {
     const { page, faults, close } = await open()
     await page.fill("#question", "Where do 12 cats sit?")
     await page.click("#draw")
@@ -346,7 +346,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("continues drawing through a reload, in the reader's language, and shows the result", async () => {
+  it("continues drawing after a reload, in the reader's language, and shows the result", async () => {
     const { page, faults, close } = await open({ locale: "es-ES", viewport: viewports.narrow })
     await page.fill("#question", "Where do 12 cats sit? (draw patiently)")
     await page.click("#draw")
@@ -445,7 +445,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("sends a message entered during loading once the conversation is there, and says so until then", async () => {
+  it("sends a message entered during loading once the conversation has loaded, and says so until then", async () => {
     const { page, close } = await open()
     await ask(page, "Where do cats sit?")
     await page.waitForURL(/conversation=/)
@@ -494,7 +494,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("says after a while that it still waits for a silent model, and can be stopped", async () => {
+  it("says after a while that it is still waiting for a silent model, and can be stopped", async () => {
     const { page, close } = await open()
     await sent(page, "say nothing")
     const foot = answers(page).last().locator(".message-foot")
@@ -698,7 +698,7 @@ describe("a conversation", () => {
   })
 
   for (const { width, colorScheme } of looks)
-    it(`is accessible without sideways scrolling: ${width}, ${colorScheme}`, async () => {
+    it(`is accessible and needs no sideways scrolling: ${width}, ${colorScheme}`, async () => {
       const viewport = viewports[width]
       const { page, faults, close } = await open({ viewport, colorScheme })
       assert.deepStrictEqual(await accessibilityFaults(page), [])

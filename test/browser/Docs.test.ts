@@ -23,7 +23,7 @@ const answered = (page: Page, status: number) =>
 
 describe("the API pages", () => {
   for (const { width, colorScheme } of looks)
-    it(`are searched, opened and tried without a fault, a violation or another host: ${width} and ${colorScheme}`, async () => {
+    it(`are searched, opened and tried without errors, policy violations or requests to other hosts: ${width} and ${colorScheme}`, async () => {
       const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
       const hosts = new Set<string>()
       page.on("request", (request) => void hosts.add(new URL(request.url()).origin))
@@ -108,7 +108,7 @@ describe("the API pages", () => {
     await fresh.stop()
   })
 
-  it("are complete without a script, and show no form without effect", async () => {
+  it("are complete without a script, and show no form that wouldn't work", async () => {
     const { page, faults, close } = await watchedPage(browser, { javaScriptEnabled: false })
     await page.goto(`${service.url}/docs/answering.submit`)
     await page.getByText("curl -X POST").waitFor()

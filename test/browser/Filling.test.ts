@@ -57,7 +57,7 @@ const control = (page: Page, name: string, value?: string) =>
 
 describe("a respondent filling in a form", () => {
   for (const size of ["wide", "narrow"] as const)
-    it(`hits the intended target: an error caused by the click moves nothing until it is released (${size})`, async () => {
+    it(`hits the intended button: an error caused by the click moves nothing until the mouse is released (${size})`, async () => {
       await visit(
         registration,
         async (page, faults) => {
@@ -122,7 +122,7 @@ describe("a respondent filling in a form", () => {
       )
     })
 
-  it("returns from the end by the browser's button, and from the review to the answers", async () => {
+  it("returns from the end with the browser's Back button, and from the review to the answers", async () => {
     await visit(registration, async (page, faults) => {
       await control(page, "full_name").fill("Ada Lovelace")
       await control(page, "email").fill("ada@example.org")
@@ -150,7 +150,7 @@ describe("a respondent filling in a form", () => {
     })
   })
 
-  it("reads each answer beside its question, on one line, and on a phone right below it", async () => {
+  it("reads each answer beside its question on one line, and on a phone right below it", async () => {
     const at = await published([
       { field_id: "name", field_type: "text", label: "Name" },
       { field_id: "going", field_type: "boolean", label: "Will you come?" },
@@ -190,7 +190,7 @@ describe("a respondent filling in a form", () => {
       )
   })
 
-  it("returns from the end and each step by the browser's button without a script", async () => {
+  it("returns from the end and from each step with the browser's Back button, without a script", async () => {
     const plain = { javaScriptEnabled: false }
     const at = await published([{ field_id: "a", field_type: "text", label: "First" }])
     await visit(
@@ -231,7 +231,7 @@ describe("a respondent filling in a form", () => {
     )
   })
 
-  it("is timed at each question, and the results show the times", async () => {
+  it("has the time at each question measured, and the results show the times", async () => {
     const at = await published([
       { field_id: "quick", field_type: "boolean", label: "Quick one" },
       { field_id: "slow", field_type: "text", label: "Slow one" },
@@ -305,7 +305,7 @@ describe("a respondent filling in a form", () => {
     assert.isBelow(time, 3_600_000, "what was hidden does not")
   })
 
-  it("sees the number of corrections at tabs and folds, until they are made", async () => {
+  it("sees the number of errors at tabs and folded sections, until they are corrected", async () => {
     for (const layout of ["tabs", "accordion"] as const)
       for (const [size, colorScheme] of [
         ["wide", "light"],
@@ -379,7 +379,7 @@ describe("a respondent filling in a form", () => {
     })
   })
 
-  it("solves a proof of work if the owner requires it, and waits for nothing else", async () => {
+  it("solves a proof of work if the owner requires it, and otherwise doesn't wait", async () => {
     const at = await published([{ field_id: "name", field_type: "text", label: "Name" }])
     const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" }
     const settings = { method: "PATCH", headers, body: JSON.stringify({ proof_of_work: true }) }
@@ -405,7 +405,7 @@ describe("a respondent filling in a form", () => {
     })
   })
 
-  it("keeps the page and their input when their session ended, and continues after signing in", async () => {
+  it("keeps the page and the input when the session ended, and continues after signing in", async () => {
     await visit(`/?token=${service.token}`, async (page) => {
       await page.goto(service.url + inspection)
       await page.context().clearCookies()

@@ -102,7 +102,7 @@ describe("a question that depends on other answers", () => {
     })
   })
 
-  it("reads the same on the next page, in the review and without a script", async () => {
+  it("looks the same on the next page, in the review and without a script", async () => {
     const path = await publicForm(service, [name, country], [town, allergies])
     const { page, close } = await watchedPage(browser, { javaScriptEnabled: false })
     try {

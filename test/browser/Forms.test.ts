@@ -71,7 +71,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 describe("a form in a browser", () => {
   for (const { colorScheme, width } of looks)
-    it(`is accessible and fits in ${colorScheme} at ${viewports[width].width} px: every layout, its problems, its review`, async () => {
+    it(`is accessible and fits in ${colorScheme} at ${viewports[width].width} px: every layout, its errors, its review`, async () => {
       for (const path of [inspection, patient, registration, application, survey])
         await visit(
           path,
@@ -87,7 +87,7 @@ describe("a form in a browser", () => {
         )
     })
 
-  it("asks, computes and withdraws as answers change, without asking the server", async () => {
+  it("shows, computes and withdraws questions as answers change, without asking the server", async () => {
     await visit(registration, async (page, faults) => {
       const student = page.locator('[data-question="student_card"]')
       assert.isTrue(await student.isHidden())
@@ -146,7 +146,7 @@ describe("a form in a browser", () => {
     })
   })
 
-  it("works without a script: problems, questions that open, review, and the stored answers", async () => {
+  it("works without a script: errors, questions that appear, review, and the stored answers", async () => {
     const before = site.kept.submissions.size
     await visit(
       survey,

@@ -67,7 +67,7 @@ describe("a form in the frame of another site", () => {
         await browser.close()
       })
 
-      it("P-frame-03: may use microphone and camera", async () => {
+      it("P-frame-03: may use the microphone and the camera", async () => {
         const { page, faults, close } = await watchedPage(browser)
         await page.goto(framing)
         await page.frameLocator("iframe").locator("#form").waitFor()
@@ -86,7 +86,7 @@ describe("a form in the frame of another site", () => {
         await close()
       })
 
-      it("P-frame-04, P-frame-05: is filled in with a file and submitted, and its frame has the height of its content at each step", async () => {
+      it("P-frame-04, P-frame-05: is filled in with a file and submitted, and the frame fits its content at each step", async () => {
         const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow })
         await page.goto(framing)
         const frame = page.frameLocator("iframe")

@@ -29,7 +29,7 @@ describe("a gallery's card", () => {
       ["wide", [3, 3]],
       ["narrow", [2, 2, 2]],
     ] as const)
-      it(`has the actions of a form in full rows, ${width}, ${locale}`, async () => {
+      it(`shows the actions of a form in full rows, ${width}, ${locale}`, async () => {
         const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], locale })
         await page.context().addCookies([{ name: "session", value: site.cookie.slice(8), url: site.url }])
         await page.goto(`${site.url}/demo/gallery`)

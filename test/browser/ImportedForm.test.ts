@@ -174,7 +174,7 @@ const workbookIn = async (path: string) => {
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, strFromU8(part)]))
 }
 
-describe("an owner who brings a form along", () => {
+describe("an owner who imports an existing form", () => {
   it("imports it, reads the report, publishes and embeds it in two languages, and reads typed and spoken answers in a workbook", async () => {
     const { page, faults, close } = await watchedPage(browser)
     const path = await published(page)

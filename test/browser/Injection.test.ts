@@ -151,7 +151,7 @@ describe("hostile data", () => {
   ] as const)
     it(`in all fields of ${template} at once is inert text`, () => checked(everything(template, mode)))
 
-  it("the check itself detects running scripts and blocked ones", async () => {
+  it("the test detects running and blocked scripts", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.route("http://watched.test/**", (route) =>
       route.fulfill({

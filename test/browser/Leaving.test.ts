@@ -65,7 +65,7 @@ const visitor = async (answers: ReadonlyArray<string>, sends: boolean): Promise<
 }
 
 describe("respondents who leave a form without submitting", () => {
-  it("are counted at their last answered question, with times, but without answers", async () => {
+  it("are counted at their last answered question, with times but without answers", async () => {
     assert.strictEqual((await unfinished()).count, 0)
     await visitor(["first", "second"], false)
     await visitor(["first"], false)
@@ -90,7 +90,7 @@ describe("respondents who leave a form without submitting", () => {
     ["light", "wide", "en-GB", "Where people stopped"],
     ["dark", "narrow", "es-ES", "Dónde lo deja la gente"],
   ] as const)
-    it(`are on the results page by question and channel (${colorScheme}, ${size})`, async () => {
+    it(`appear on the results page by question and channel (${colorScheme}, ${size})`, async () => {
       const { page, faults, close } = await watchedPage(browser, { colorScheme, viewport: viewports[size], locale })
       await page.goto(`${service.url}/?token=${service.token}`)
       await page.goto(`${service.url}${form}/results`)

@@ -116,7 +116,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("closed before that is submitted when reopened, and two of them are two submissions", async () => {
+  it("is submitted when reopened if it was closed before that, and two of them are two submissions", async () => {
     const uid = await published("closed")
     const context = await browser.newContext({ locale: "en-GB" })
     const first = await opened(context, uid)
@@ -197,7 +197,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("opened by a member leaves no copy of the page on the device", async () => {
+  it("leaves no copy of the page on the device when a member opens it", async () => {
     const uid = await published("member")
     const context = await browser.newContext({ locale: "en-GB" })
     const page = await context.newPage()

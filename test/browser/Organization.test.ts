@@ -104,7 +104,7 @@ describe("the organization page", () => {
       await close()
     })
 
-  it("adds a project and folds a client with the keyboard alone, without a script", async () => {
+  it("adds a project and collapses a client with the keyboard alone, without a script", async () => {
     const { page, faults, close } = await watchedPage(browser, { javaScriptEnabled: false })
     await page.goto(service.link)
     await page.goto(`${service.url}/org`)

@@ -191,7 +191,7 @@ const typedOffline = async (link: string): Promise<void> => {
   await close()
 }
 
-describe("an owner, in a browser, from a template to the report", () => {
+describe("an owner's work in a browser, from a template to the report", () => {
   it("builds, shares, watches submissions arrive, corrects one, deletes one with its files, and prints", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(service.link)

@@ -36,7 +36,7 @@ const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffe
 
 describe("every page and state", () => {
   for (const { width, colorScheme } of ownLooks)
-    it(`is accessible, within its window and without faults, ${width} and ${colorScheme}`, async () => {
+    it(`is accessible, fits its window and has no errors, ${width} and ${colorScheme}`, async () => {
       const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
       const check = async (state: string) => assert.deepStrictEqual([state, await faultsOf(page)], [state, []])
 
@@ -118,7 +118,7 @@ describe("every page and state", () => {
     }
   })
 
-  it("stays within its window with text twice as large", async () => {
+  it("fits its window with text twice as large", async () => {
     const { page, close } = await watchedPage(browser, { viewport: { width: 640, height: 900 }, deviceScaleFactor: 2 })
     await page.goto(service.link)
     for (const path of ["/", "/playground"]) {

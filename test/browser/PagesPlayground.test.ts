@@ -218,7 +218,7 @@ describe("an error", () => {
     await close()
   })
 
-  it("is explained by the service in words: a cell that breaks the table", async () => {
+  it("is explained in words by the service if a cell breaks the table", async () => {
     const { page, close } = await visit()
     await page.check("#source-file")
     await page.setInputFiles("#file", {
@@ -415,7 +415,7 @@ describe("the result", () => {
     await close()
   })
 
-  it("for a workbook comes from the chosen sheet", async () => {
+  it("of a workbook comes from the chosen sheet", async () => {
     const { page, faults, close } = await visit()
     await page.check("#source-file")
     const first = rendering(page)

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 describe("sharing a form", () => {
   for (const { colorScheme, width } of looks)
-    it(`the owner's page has no faults, ${colorScheme} and ${width}`, async () => {
+    it(`the owner's page has no accessibility errors, ${colorScheme} and ${width}`, async () => {
       const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
       await page.goto(`${service.url}/?token=${service.token}`)
       await page.goto(`${service.url}${form}/share`)
@@ -102,7 +102,7 @@ describe("sharing a form", () => {
     await laptop.close()
   })
 
-  it("another site's page frames the form only if the owner permits it, and the frame grows", async () => {
+  it("another site's page frames the form only if the owner permits it, and the frame grows with its content", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(framing)
     const frame = page.frameLocator("iframe")

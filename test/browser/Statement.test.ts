@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe("the accessibility statement", () => {
   for (const { colorScheme, width, locale } of looks)
-    it(`is linked from a form and has no faults itself, ${colorScheme}, ${width}, ${locale}`, async () => {
+    it(`is linked from a form and has no accessibility errors itself, ${colorScheme}, ${width}, ${locale}`, async () => {
       const options = { viewport: viewports[width], colorScheme, locale }
       const { page, faults, close } = await watchedPage(browser, options)
       await page.goto(service.url + form)

@@ -144,7 +144,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("answers several choices, a scale, a control and a secret by hand", async () => {
+  it("accepts several choices, a scale, a control and a secret by hand", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site, { uid: wideFormUid })
     await button(page, "Start with the keyboard").click()
@@ -170,7 +170,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("a scale takes a digit key, and Enter ends several choices", async () => {
+  it("accepts a digit key for a scale, and ends several choices with Enter", async () => {
     const site = await serve()
     const { page, close } = await open(site, { microphone: "NotFoundError", uid: wideFormUid })
     await button(page, "Start talking").focus()
@@ -197,7 +197,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("a long answer has several lines, and Ctrl+Enter submits it", async () => {
+  it("has several lines for a long answer, and submits it with Ctrl+Enter", async () => {
     const site = await serve()
     const { page, close } = await open(site, { microphone: "NotFoundError" })
     await button(page, "Start talking").click()
@@ -220,7 +220,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("continues in Spanish by voice command, including the page", async () => {
+  it("continues in Spanish after a voice command, including the page", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start talking").click()

@@ -35,12 +35,12 @@ const ticketForm = formOf(
 
 const { serve, open } = voicePages([shortForm, ticketForm])
 
-describe("a respondent's place in a voice session", () => {
+describe("a respondent's active voice session", () => {
   for (const [colorScheme, size] of [
     ["light", "wide"],
     ["dark", "narrow"],
   ] as const)
-    it(`frees another form after the browser was closed, and can be resumed later (${colorScheme}, ${size})`, async () => {
+    it(`no longer blocks another form after the browser was closed, and can be resumed later (${colorScheme}, ${size})`, async () => {
       const site = await serve()
       const look = { colorScheme, viewport: viewports[size] }
       const first = await open(site, look)
@@ -73,7 +73,7 @@ describe("a respondent's place in a voice session", () => {
 })
 
 describe("a voice form that is read instead of heard", () => {
-  it("is silent after starting by keyboard, from the first question to the end", async () => {
+  it("is silent from the first question to the end if it was started by keyboard", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site)
     await button(page, "Start with the keyboard").click()

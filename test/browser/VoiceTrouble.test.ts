@@ -24,7 +24,7 @@ describe("trouble in a voice session", () => {
       await close()
     })
 
-  it("unplugged or muted during an answer: reports the fault, and loses no answer", async () => {
+  it("reports a microphone that is unplugged or muted during an answer, and loses no answer", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site)
     await button(page, "Start talking").click()
@@ -48,7 +48,7 @@ describe("trouble in a voice session", () => {
     await close()
   })
 
-  it("a lost connection during an answer: the answer is kept and sent afterwards", async () => {
+  it("keeps the answer if the connection is lost, and sends it afterwards", async () => {
     const site = await serve()
     const proxy = await faultProxy({ host: "127.0.0.1", port: site.port })
     const { page, close } = await open(site, { at: `http://127.0.0.1:${proxy.port}` })
@@ -73,7 +73,7 @@ describe("trouble in a voice session", () => {
     await proxy.close()
   })
 
-  it("no service: says that it retries, and begins when there is one", async () => {
+  it("says that it retries without a service, and begins when there is one", async () => {
     const site = await serve()
     const proxy = await faultProxy({ host: "127.0.0.1", port: site.port })
     const { page, close } = await open(site, { at: `http://127.0.0.1:${proxy.port}` })
@@ -87,7 +87,7 @@ describe("trouble in a voice session", () => {
     await proxy.close()
   })
 
-  it("in the background: pauses, says so on return, and continues", async () => {
+  it("pauses in the background, says so on return, and continues", async () => {
     const site = await serve({ segmentMs: 30_000 })
     const { page, close } = await open(site)
     const look = (isVisible: boolean) =>
@@ -109,7 +109,7 @@ describe("trouble in a voice session", () => {
     await close()
   })
 
-  it("two tabs: the second one says so and takes over, the first one says so, and no answer is lost", async () => {
+  it("says in a second tab that it takes over, and in the first one that it did, and loses no answer", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site)
     await button(page, "Start with the keyboard").click()
@@ -132,7 +132,7 @@ describe("trouble in a voice session", () => {
     await close()
   })
 
-  it("another device: says so, and continues here with all answers", async () => {
+  it("says that another device is active, and continues here with all answers", async () => {
     const site = await serve()
     const first = await open(site, { as: 8 })
     await button(first.page, "Start with the keyboard").click()
@@ -174,7 +174,7 @@ describe("trouble in a voice session", () => {
     await close()
   })
 
-  it("leaves with the answers kept or deleted", async () => {
+  it("can be left with the answers kept or deleted", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start with the keyboard").click()
@@ -197,7 +197,7 @@ describe("trouble in a voice session", () => {
     await close()
   })
 
-  it("without synthesizer and recognizer: says in one line what is missing, and works by text", async () => {
+  it("says in one line what is missing without synthesizer and recognizer, and works by text", async () => {
     const site = await serve({ hasVoice: false, hasRecogniser: false })
     const { page, faults, close } = await open(site)
     const line = await page.locator(".notice").textContent()

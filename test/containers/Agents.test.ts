@@ -72,7 +72,7 @@ const keysAt = async (address: string, database: number): Promise<ReadonlyArray<
 }
 
 onServer("Redis for background tasks", await redisServer(), (address) => {
-  it("[ROUTE-230] CACHE_URL is the store of tasks, whatever KV_HISTORY_URL is; a record expires a day after its task", async () => {
+  it("[ROUTE-230] CACHE_URL is the store of tasks, whatever KV_HISTORY_URL says, and a record expires a day after its task", async () => {
     const service = await start({ KV_HISTORY_URL: `${address}/3`, CACHE_URL: `${address}/4` })
     const taskId = await worked(service)
     assert.notInclude((await keysAt(address, 3)).join(), taskId)
@@ -85,14 +85,14 @@ onServer("Redis for background tasks", await redisServer(), (address) => {
     }
   })
 
-  it("[ROUTE-240] without CACHE_URL, CACHE_HOST and CACHE_PORT set the address", async () => {
+  it("[ROUTE-240] CACHE_HOST and CACHE_PORT set the address if CACHE_URL is not set", async () => {
     const { hostname, port } = new URL(address)
     const service = await start({ CACHE_HOST: hostname, CACHE_PORT: port })
     const taskId = await worked(service)
     assert.include(await keysAt(address, 0), `parley:agents:task:${taskId}`)
   })
 
-  it("[ROUTE-250] at a closed port, starting and polling report a failure; everything else works", async () => {
+  it("[ROUTE-260] DBHOST, DBUSER, DBPWD, DBNAME and DBPORT set the service's database", async () => {
     const service = await start({ KV_HISTORY_URL: `${address}/5`, CACHE_URL: "redis://127.0.0.1:1" })
     await send(service, "PUT", "/api/v1/chatbots", { name: "job", kind: "job" })
     const answers = [

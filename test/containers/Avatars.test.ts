@@ -14,7 +14,7 @@ const kills = 5
 const isDone = (line: string) => line.startsWith("done ")
 
 const suites = (redis: string): void => {
-  it(`start, talk, interrupt and stop, ${wanted} times, with the process killed in the middle, leave no session running`, async () => {
+  it(`starting, talking, interrupting and stopping, ${wanted} times, with the process killed in the middle, leave no session running`, async () => {
     const fake = await fakeLiveAvatar({ key, connectAfter: 2 })
     const log: Array<string> = []
     let done = 0

@@ -235,7 +235,7 @@ onServer(
   "Redis that is full and evicts nothing",
   await redisProgram(["--maxmemory", "3mb", "--maxmemory-policy", "noeviction"]),
   (address) => {
-    it.live("refuses new data and keeps its own", () =>
+    it.live("is full, refuses new data and keeps its own", () =>
       Effect.gen(function* () {
         const store = yield* opened(KeyValue, redisAt(address))
         const value = "x".repeat(100_000)
@@ -263,7 +263,7 @@ onServer(
   "Redis that evicts",
   await redisProgram(["--maxmemory", "3mb", "--maxmemory-policy", "allkeys-lru"]),
   (address) => {
-    it.live("loses keys, which read as absent, and the doctor warns about it", () =>
+    it.live("loses keys, which then read as absent, and the doctor warns about it", () =>
       Effect.gen(function* () {
         const store = yield* opened(KeyValue, redisAt(address))
         const keys = Array.from({ length: 60 }, (_, n) => `evicted/${n}`)
@@ -438,7 +438,7 @@ onServer("S3 that throttles", await s3Server(), (address) => {
     }),
   )
 
-  it.live("permanently is a typed error", () =>
+  it.live("reports a permanent failure as a typed error", () =>
     Effect.gen(function* () {
       const { endpoint, refused } = yield* throttling(1000)
       const store = yield* storeAt(endpoint)

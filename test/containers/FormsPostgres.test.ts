@@ -70,7 +70,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   })
 
   describe("storing answers", () => {
-    it.live("takes three round trips at most, with or without an idempotency name, and a check takes one", () =>
+    it.live("takes three round trips at most, with or without an idempotency key, and a check takes one", () =>
       Effect.gen(function* () {
         const { running, counted } = yield* service
         const { path } = yield* stored(running, definition("one"))

@@ -138,7 +138,7 @@ const suites = (address: LiveKitAddress): void => {
       }),
     )
 
-    it.live("an interrupted avatar is silent at once", () =>
+    it.live("silences an interrupted avatar at once", () =>
       Effect.gen(function* () {
         const { at, agent } = yield* service(address)
         const { rtc_url, client_token, session_id } = (yield* start(at, agent)).json()
@@ -156,7 +156,7 @@ const suites = (address: LiveKitAddress): void => {
       }),
     )
 
-    it.live("a viewer can publish neither sound, nor picture, nor data", () =>
+    it.live("lets a viewer publish neither sound, nor picture, nor data", () =>
       Effect.gen(function* () {
         const { at, agent, rooms } = yield* service(address)
         const { session_id } = (yield* start(at, agent)).json()
@@ -219,7 +219,7 @@ const suites = (address: LiveKitAddress): void => {
         return inside.map((identities) => identities.includes(viewer.identity))
       })
 
-    it.live("a removed viewer can't come back once the service has a notice of it", () =>
+    it.live("keeps a removed viewer out once the service has an event about it", () =>
       Effect.gen(function* () {
         const stillIn = yield* comingBack(true)
         assert.isNotEmpty(stillIn)
@@ -227,7 +227,7 @@ const suites = (address: LiveKitAddress): void => {
       }),
     )
 
-    it.live("a removed viewer can't come back even without notices of the server", () => comingBack(false))
+    it.live("keeps a removed viewer out even without events from the server", () => comingBack(false))
   })
 }
 

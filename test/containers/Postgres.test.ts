@@ -172,35 +172,40 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   })
 
   describe("the tables of organizations", () => {
-    it.live("contain no area inside itself, a narrower one or another client's, and no other client's location", () =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        yield* sql`insert into org_organizations (org_id) values (1), (2)`
-        yield* sql`insert into org_clients (org_id, client_id) values (1, 7), (1, 8), (2, 7)`
-        yield* sql`insert into org_areas (org_id, client_id, kind, area_id) values (1, 7, 'region', 'R'), (1, 7, 'market', 'M')`
-        yield* sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'market'`
-        yield* sql`insert into org_stores (org_id, client_id, store_id) values (1, 7, 'S')`
-        const [site] = yield* sql<{ site_id: number }>`
+    it.live(
+      "never place an area inside itself, a narrower one or another client's, and show no other client's location",
+      () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`insert into org_organizations (org_id) values (1), (2)`
+          yield* sql`insert into org_clients (org_id, client_id) values (1, 7), (1, 8), (2, 7)`
+          yield* sql`insert into org_areas (org_id, client_id, kind, area_id) values (1, 7, 'region', 'R'), (1, 7, 'market', 'M')`
+          yield* sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'market'`
+          yield* sql`insert into org_stores (org_id, client_id, store_id) values (1, 7, 'S')`
+          const [site] = yield* sql<{ site_id: number }>`
           insert into org_sites (org_id, client_id, store_id, name) values (1, 7, 'S', 'Front') returning site_id`
-        const siteId = site!.site_id
-        const location = (orgId: number, clientId: number) => sql`
+          const siteId = site!.site_id
+          const location = (orgId: number, clientId: number) => sql`
           insert into org_locations (site_id, org_id, client_id, name, location_type)
           values (${siteId}, ${orgId}, ${clientId}, 'Door', 'kiosk')`
-        const refused: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown>]> = [
-          ["in itself", sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'region'`],
-          ["around a corner", sql`update org_areas set parent_kind = 'market', parent_id = 'M' where kind = 'region'`],
-          ["another client's", sql`insert into org_areas values (1, 8, 'market', 'N', null, 'region', 'R')`],
-          ["another organization's", sql`insert into org_areas values (2, 7, 'market', 'N', null, 'region', 'R')`],
-          ["of another client", location(1, 8)],
-          ["of another organization", location(2, 7)],
-        ]
-        for (const [what, write] of refused) assert.isTrue(isSqlError(yield* Effect.flip(write)), what)
-        yield* location(1, 7)
-      }).pipe(Effect.provide(migrated(server))),
+          const refused: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown>]> = [
+            ["in itself", sql`update org_areas set parent_kind = 'region', parent_id = 'R' where kind = 'region'`],
+            [
+              "around a corner",
+              sql`update org_areas set parent_kind = 'market', parent_id = 'M' where kind = 'region'`,
+            ],
+            ["another client's", sql`insert into org_areas values (1, 8, 'market', 'N', null, 'region', 'R')`],
+            ["another organization's", sql`insert into org_areas values (2, 7, 'market', 'N', null, 'region', 'R')`],
+            ["of another client", location(1, 8)],
+            ["of another organization", location(2, 7)],
+          ]
+          for (const [what, write] of refused) assert.isTrue(isSqlError(yield* Effect.flip(write)), what)
+          yield* location(1, 7)
+        }).pipe(Effect.provide(migrated(server))),
     )
   })
 
-  describe("the table of keys", () => {
+  describe("the key table", () => {
     it.live("expires rows by the server's clock, and deletes expired ones", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
@@ -214,7 +219,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
     )
   })
 
-  describe("faults", () => {
+  describe("failures of PostgreSQL", () => {
     /** A store with a short deadline that reaches the server through a proxy. */
     const faulty = Effect.gen(function* () {
       const { url } = yield* newDatabase(server)
@@ -236,7 +241,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
         assert.deepStrictEqual(yield* store.get("probe"), Option.some(value))
       })
 
-    it.live("a cut connection is replaced at once", () =>
+    it.live("a broken connection is replaced at once", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* works(store)
@@ -273,7 +278,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("waits for a slow server", () =>
+    it.live("a slow server is waited for", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         proxy.set({ kind: "slow", millis: 60 })
@@ -311,7 +316,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a writer killed without warning loses nothing confirmed and leaves no half transaction", () =>
+    it.live("a killed writer loses no confirmed data and leaves no half transaction", () =>
       Effect.gen(function* () {
         const { url } = yield* newDatabase(server)
         for (const round of [300, 100]) {

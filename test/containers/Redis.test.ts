@@ -83,7 +83,7 @@ onServer("Redis", await redisServer(), (url) => {
     )
   })
 
-  describe("faults", () => {
+  describe("failures of Redis", () => {
     const faulty = (deadline?: Duration.Input) =>
       Effect.gen(function* () {
         const { hostname, port } = new URL(url)
@@ -159,7 +159,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("no server at the start: typed errors, and it works once there is one", () =>
+    it.live("gives typed errors if there is no server at the start, and works once there is one", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("3 seconds")
         proxy.set({ kind: "down" })

@@ -32,7 +32,7 @@ const filledParts = (bytes: number) => {
   return parts(bytes - parts(0).body.length)
 }
 
-describe("the body cap", () => {
+describe("the body size limit", () => {
   it("[LIMIT-010] is 50 MB by default, on both transports", async () => {
     const process = await start()
     assert.strictEqual((await process.post(paddedJson(defaultCap))).status, 200)
@@ -83,7 +83,7 @@ describe("the body cap", () => {
     assert.strictEqual((await process.post(request())).status, 200)
   })
 
-  it("slow and silent clients occupy no slot", async () => {
+  it("is not affected by slow and silent clients, which occupy no slot", async () => {
     const process = await start()
     const connections = await sendSlowly(process, await tokenOf(), defaultCap)
     assert.strictEqual((await process.post(request())).status, 200)
@@ -106,7 +106,7 @@ describe("the token secret", () => {
 })
 
 describe("settings", () => {
-  it("an explicitly empty list of template folders excludes the shipped ones", async () => {
+  it("exclude the shipped templates if the list of template folders is explicitly empty", async () => {
     const process = await start({ INFOGRAPHIC_RENDER_TEMPLATE_DIRS: "" })
     const answer = await process.post(request())
     assert.strictEqual(answer.status, 500)
@@ -173,7 +173,7 @@ describe("stopping", () => {
 const isRoot = process.getuid?.() === 0
 
 describe("a full disk", () => {
-  it("is a clear error, leaves nothing half-published, and ends once space is free", async (context) => {
+  it("is a clear error, leaves nothing half published, and ends once space is free", async (context) => {
     if (!isRoot) return context.skip("only root can mount a small disk")
     const disk = mkdtempSync(join(tmpdir(), "small-disk-"))
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk])

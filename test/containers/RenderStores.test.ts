@@ -65,7 +65,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     assert.strictEqual(done.result.template, "facts")
   })
 
-  it("a killed process's job is running for the others until its deadline", async () => {
+  it("a killed process's job looks like a running one to the others until its deadline", async () => {
     const [dying, other] = await Promise.all([start(shared), start(shared)])
     const { job_id } = await (await dying.post(slow)).json()
     assert.strictEqual((await job(other, job_id)).status, "running")
@@ -95,7 +95,7 @@ onServer("Redis for jobs of several processes", await redisServer(), (redis) => 
       INFOGRAPHIC_RENDER_MAX_SECONDS: "120",
     }
 
-    it("fails its render with worker_shutdown when stopped, leaves other jobs queued, and exits with 0", async () => {
+    it("a stopped process fails its render with worker_shutdown, leaves other jobs queued, and exits with 0", async () => {
       const [stopping, other] = await Promise.all([start(shared), start(shared)])
       // Two at a time in each process: when the last one is accepted, most are still queued. They are small enough to
       // be stored with the
@@ -143,7 +143,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
   }
 
   describe("an offloaded page", () => {
-    it("[ARTURL-120] has a presigned url that opens it without credentials, as a page", async () => {
+    it("[ARTURL-120] has a presigned url that opens it as a page without credentials", async () => {
       const process = await start(environment)
       const { url, url_note, persisted } = await (await process.post(large(), "?format=json")).json()
       assert.isTrue(persisted)
@@ -161,7 +161,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
       assert.strictEqual(await (await process.fetch(`/api/v1/artifacts/${artifact_id}`)).text(), page)
     })
 
-    it("[ARTURL-130] is private: without the signature it is denied", async () => {
+    it("[ARTURL-130] is private: without the signature, access is denied", async () => {
       const process = await start(environment)
       const { url, artifact_id } = await (await process.post(large(), "?format=json")).json()
       const bare = await fetch(String(url).split("?")[0]!)

@@ -21,7 +21,7 @@ const both = async (): Promise<ServerResult<Both>> => {
 }
 
 onServer("Redis and PostgreSQL under two processes that are replaced", await both(), ({ cache, database }) => {
-  it("none of 500 respondents loses an answer or sees an error, and no process needs its whole grace period", async () => {
+  it("none of 500 respondents loses an answer or sees an error, and no process needs its full grace period", async () => {
     const rolled = await rollingSessions({ DATABASE_URL: database, KV_HISTORY_URL: cache }, { people: 500 })
     const exits = rolled.exits.map(({ took }) => `${Math.round(took)} ms`).join(", ")
     const [middle, longest] = [rolled.gaps.at(rolled.gaps.length / 2), rolled.gaps.at(-1)].map((gap) =>

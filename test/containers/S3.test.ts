@@ -82,7 +82,7 @@ onServer("S3", await s3Server(), (address) => {
     })
     const parts = Stream.fromIterable(Array.from({ length: 3 }, () => new Uint8Array(6 * mebibyte)))
 
-    it.live("that fail or are interrupted are aborted and leave no part behind", () =>
+    it.live("are aborted and leave no part behind if they fail or are interrupted", () =>
       Effect.gen(function* () {
         const store = yield* opened(storeAt(address))
         const broken = Stream.concat(parts, Stream.fail(new ObjectStoreUnavailable({ cause: "source" })))
@@ -100,7 +100,7 @@ onServer("S3", await s3Server(), (address) => {
     )
   })
 
-  describe("faults", () => {
+  describe("failures of S3", () => {
     const faulty = Effect.gen(function* () {
       const { hostname, port } = new URL(address.endpoint)
       const proxy = yield* Effect.acquireRelease(

@@ -109,7 +109,7 @@ onServer("PostgreSQL with a user of its own for the service", await postgresServ
         }),
     )
 
-    it.live("has excess rights reported by parley doctor, and doesn't start with HARDENED", () =>
+    it.live("has its excess rights reported by parley doctor, and doesn't start with HARDENED", () =>
       Effect.gen(function* () {
         const { owner, serving } = yield* withServingUser(server)
         // As DATABASE_ADMIN_URL it also applies missing migrations at a start.

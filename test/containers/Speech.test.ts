@@ -64,7 +64,7 @@ onServer("programs that speak and hear", programs, () => {
       ["espeak-ng", "es", "Buenos días"],
       ["espeak-ng", "en", "-v is not an option here"],
       ["flite", "en-US", "-o neither"],
-    ] as const)("%s speaks %s: a WAV that says how long it is", ([program, locale, text]) =>
+    ] as const)("%s speaks %s as a WAV that states its length", ([program, locale, text]) =>
       Effect.gen(function* () {
         const { synthesize } = yield* Programs.make(program)
         const { audio, mime } = yield* synthesize(text, { locale, backend: "local", mime: "audio/wav" })

@@ -64,7 +64,7 @@ onServer("Redis behind a bad line", await redisServer(), (address) => {
       ["mute", { kind: "silent" }],
       ["slow", { kind: "slow", millis: 50 }],
     ] as const)
-      it.live(`while the store is ${name}; answers given meanwhile are saved with the next one`, () =>
+      it.live(`while the store is ${name}, and answers given in the meantime are saved with the next one`, () =>
         Effect.gen(function* () {
           const { proxy, store, stage, layer } = yield* staged
           yield* Effect.gen(function* () {

@@ -203,7 +203,7 @@ const faults: ReadonlyArray<readonly [fault: string, define: () => void, titles:
 ]
 
 describe.concurrent("a contract suite", () => {
-  it.live.each(faults)("notices %s", ([, define, titles]) =>
+  it.live.each(faults)("detects a planted fault: %s", ([, define, titles]) =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* Effect.scoped(failing(define)), titles)
     }),

@@ -53,7 +53,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("refuses a taken id or name without a change", () =>
+    it.effect("refuses an id or name that is taken, without a change", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const first = agentWith("taken")
@@ -69,7 +69,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("replaces only what is unchanged since it was read", () =>
+    it.effect("replaces only an agent that is unchanged since it was read", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const agent = agentWith("before")
@@ -96,34 +96,36 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("every insert and replacement is a version, for its owner only, deleted with the agent", () =>
-      Effect.gen(function* () {
-        const store = yield* AgentStore
-        const one = { ...agentWith("versions"), changedBy: "7" }
-        yield* store.insert(one)
-        const two = { ...one, enabled: false, updatedAt: at(2), restoredFrom: 1 }
-        assert.isTrue(yield* store.replace(two, at(1)))
-        assert.isFalse(yield* store.replace({ ...two, updatedAt: at(3) }, at(1)))
-        const id = one.chatbotId
-        const versions = (before: number | null, limit: number, whose = userId) =>
-          store.versions(whose, id, before, limit)
-        assert.deepStrictEqual(yield* versions(null, 10), [
-          { number: 2, agent: two },
-          { number: 1, agent: one },
-        ])
-        assert.deepStrictEqual(yield* versions(2, 10), [{ number: 1, agent: one }])
-        assert.deepStrictEqual(yield* versions(null, 1), [{ number: 2, agent: two }])
-        assert.deepStrictEqual(yield* store.version(userId, id, 1), Option.some({ number: 1, agent: one }))
-        assert.isTrue(Option.isNone(yield* store.version(userId, id, 3)))
-        assert.isTrue(Option.isNone(yield* store.version(userId + 1, id, 1)))
-        assert.deepStrictEqual(yield* versions(null, 10, userId + 1), [])
-        yield* store.remove(userId, id)
-        assert.deepStrictEqual(yield* versions(null, 10), [])
-        assert.isTrue(Option.isNone(yield* store.version(userId, id, 1)))
-      }),
+    it.effect(
+      "makes every insert and replacement a version, visible to its owner only and deleted with the agent",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* AgentStore
+          const one = { ...agentWith("versions"), changedBy: "7" }
+          yield* store.insert(one)
+          const two = { ...one, enabled: false, updatedAt: at(2), restoredFrom: 1 }
+          assert.isTrue(yield* store.replace(two, at(1)))
+          assert.isFalse(yield* store.replace({ ...two, updatedAt: at(3) }, at(1)))
+          const id = one.chatbotId
+          const versions = (before: number | null, limit: number, whose = userId) =>
+            store.versions(whose, id, before, limit)
+          assert.deepStrictEqual(yield* versions(null, 10), [
+            { number: 2, agent: two },
+            { number: 1, agent: one },
+          ])
+          assert.deepStrictEqual(yield* versions(2, 10), [{ number: 1, agent: one }])
+          assert.deepStrictEqual(yield* versions(null, 1), [{ number: 2, agent: two }])
+          assert.deepStrictEqual(yield* store.version(userId, id, 1), Option.some({ number: 1, agent: one }))
+          assert.isTrue(Option.isNone(yield* store.version(userId, id, 3)))
+          assert.isTrue(Option.isNone(yield* store.version(userId + 1, id, 1)))
+          assert.deepStrictEqual(yield* versions(null, 10, userId + 1), [])
+          yield* store.remove(userId, id)
+          assert.deepStrictEqual(yield* versions(null, 10), [])
+          assert.isTrue(Option.isNone(yield* store.version(userId, id, 1)))
+        }),
     )
 
-    it.effect("deleting versions names the objects that are no longer referenced", () =>
+    it.effect("names the objects that are no longer referenced when versions are deleted", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const mine = userId + 4
@@ -148,7 +150,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("exactly one of concurrent inserts of an id succeeds", () =>
+    it.effect("lets exactly one of several concurrent inserts of an id succeed", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const agent = agentWith("race")

@@ -36,7 +36,7 @@ export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<Submissi
       }
     })
 
-    it.effect("returns every answer once, as stored, and no other form's", () =>
+    it.effect("returns every answer once, as stored, and no answers to other forms", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [tenantNamed(`t${randomUUID()}`), randomUUID()]
@@ -79,7 +79,7 @@ export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<Submissi
       }),
     )
 
-    it.effect("the stamp changes exactly when answers are added or removed", () =>
+    it.effect("changes the stamp exactly when answers are added or removed", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const batches = yield* AnswerBatches

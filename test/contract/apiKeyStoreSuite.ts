@@ -46,7 +46,7 @@ export const apiKeyStoreSuite = <E>(name: string, stores: Layer.Layer<ApiKeyStor
       }),
     )
 
-    it.effect("records a use, without any other change", () =>
+    it.effect("records a use without any other change", () =>
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         const tenant = place()
@@ -58,7 +58,7 @@ export const apiKeyStoreSuite = <E>(name: string, stores: Layer.Layer<ApiKeyStor
       }),
     )
 
-    it.effect("a deleted key opens nothing, and only its own tenant deletes it", () =>
+    it.effect("opens nothing with a deleted key, and lets only its own tenant delete it", () =>
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         const tenant = place()

@@ -46,7 +46,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("an artifact is framed at its first address until that is revoked or it is deleted", () =>
+    it.effect("frames an artifact at its first address until that is revoked or the artifact is deleted", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifact = artifactWith(inline)
@@ -131,7 +131,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("a deleted artifact is missing, and deleting reports whether it existed", () =>
+    it.effect("reports a deleted artifact as missing, and whether a deletion found it", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifact = artifactWith(inline)
@@ -142,7 +142,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("exactly one of concurrent inserts of an id succeeds", () =>
+    it.effect("lets exactly one of several concurrent inserts of an id succeed", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const artifact = artifactWith(inline)

@@ -111,7 +111,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
     })
 
   describe(`${name}: encryption at rest`, () => {
-    it.effect("answers are nowhere in plain text, and bound to their place", () =>
+    it.effect("answers are nowhere in plain text, and bound to where they are stored", () =>
       Effect.gen(function* () {
         const { on } = yield* world
         yield* Effect.gen(function* () {
@@ -221,36 +221,38 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("existing tags and reasons are readable, encrypted in the background, and again with a new key", () =>
-      Effect.gen(function* () {
-        const { on, off, again } = yield* world
-        yield* Effect.gen(function* () {
-          yield* (yield* Submissions).insert(tenant, sent("old"))
-          yield* corrected("old", "a grudge")
-        }).pipe(Effect.provideContext(off))
-        yield* Effect.gen(function* () {
-          const wanted = { tags: ["tag of a grudge"], reasons: ["a grudge"], is: "put right" }
-          assert.include(yield* everything, "grudge")
-          assert.deepStrictEqual(yield* reviewOf("old"), wanted)
-          assert.deepStrictEqual(yield* idsWith("tag of a grudge"), ["old"])
-          // Answers that the previous release encrypted, without tags and reasons.
-          assert.strictEqual(yield* renewed, 2)
-          const sql = yield* SqlClient.SqlClient
-          yield* sql`update submissions set tags = '["tag of a grudge"]'`
-          yield* sql`update submission_revisions set reason = 'a grudge'`
-          assert.strictEqual(yield* renewed, 2)
-          assert.strictEqual(yield* renewed, 0)
-          assert.notInclude(yield* everything, "grudge")
-          const { id } = yield* AtRest.addDataKey("demo")
-          const later = yield* again
-          assert.strictEqual(yield* renewed.pipe(Effect.provideContext(later)), 2)
-          const stored = yield* sql<{ text: string }>`
+    it.effect(
+      "existing tags and reasons are readable, encrypted in the background, and encrypted again with a new key",
+      () =>
+        Effect.gen(function* () {
+          const { on, off, again } = yield* world
+          yield* Effect.gen(function* () {
+            yield* (yield* Submissions).insert(tenant, sent("old"))
+            yield* corrected("old", "a grudge")
+          }).pipe(Effect.provideContext(off))
+          yield* Effect.gen(function* () {
+            const wanted = { tags: ["tag of a grudge"], reasons: ["a grudge"], is: "put right" }
+            assert.include(yield* everything, "grudge")
+            assert.deepStrictEqual(yield* reviewOf("old"), wanted)
+            assert.deepStrictEqual(yield* idsWith("tag of a grudge"), ["old"])
+            // Answers that the previous release encrypted, without tags and reasons.
+            assert.strictEqual(yield* renewed, 2)
+            const sql = yield* SqlClient.SqlClient
+            yield* sql`update submissions set tags = '["tag of a grudge"]'`
+            yield* sql`update submission_revisions set reason = 'a grudge'`
+            assert.strictEqual(yield* renewed, 2)
+            assert.strictEqual(yield* renewed, 0)
+            assert.notInclude(yield* everything, "grudge")
+            const { id } = yield* AtRest.addDataKey("demo")
+            const later = yield* again
+            assert.strictEqual(yield* renewed.pipe(Effect.provideContext(later)), 2)
+            const stored = yield* sql<{ text: string }>`
             select tags as text from submissions union select reason from submission_revisions`
-          for (const { text } of stored) assert.include(text, id)
-          for (const context of [later, off])
-            assert.deepStrictEqual(yield* reviewOf("old").pipe(Effect.provideContext(context)), wanted)
-        }).pipe(Effect.provideContext(on))
-      }),
+            for (const { text } of stored) assert.include(text, id)
+            for (const context of [later, off])
+              assert.deepStrictEqual(yield* reviewOf("old").pipe(Effect.provideContext(context)), wanted)
+          }).pipe(Effect.provideContext(on))
+        }),
     )
 
     it.effect("tags of answers that were never encrypted are deleted with the keys that encrypted them", () =>
@@ -290,7 +292,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("objects of any size come back; changed, cut and moved ones do not", () =>
+    it.effect("objects of any size come back, and changed, cut and moved ones do not", () =>
       Effect.gen(function* () {
         const { on, kept } = yield* world
         const inner = Context.get(kept, ObjectStore)
@@ -323,7 +325,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
       }),
     )
 
-    it.effect("a tenant's new key takes over; without its keys nothing of the tenant is readable", () =>
+    it.effect("a tenant's new key takes effect, and without its keys none of the tenant's data is readable", () =>
       Effect.gen(function* () {
         const { on, off, again } = yield* world
         yield* Effect.gen(function* () {

@@ -24,7 +24,7 @@ const attempt = (tenant: string, fields: Partial<Attempt> = {}): Attempt => ({
 /** The contract of every audit log. */
 export const auditLogSuite = (name: string, adapter: Layer.Layer<AuditLog, unknown>) =>
   layer(adapter)(`AuditLog: ${name}`, (it) => {
-    it.effect("links finished entries once, in the order of their beginning, and lists them newest first", () =>
+    it.effect("links finished entries once, in the order they began, and lists them newest first", () =>
       Effect.gen(function* () {
         const log = yield* AuditLog
         const tenant = randomUUID()
@@ -56,7 +56,7 @@ export const auditLogSuite = (name: string, adapter: Layer.Layer<AuditLog, unkno
       }),
     )
 
-    it.effect("links an unfinished entry as unknown, after a while", () =>
+    it.effect("links an unfinished entry as unknown after a while", () =>
       Effect.gen(function* () {
         const log = yield* AuditLog
         const tenant = randomUUID()
@@ -69,7 +69,7 @@ export const auditLogSuite = (name: string, adapter: Layer.Layer<AuditLog, unkno
       }),
     )
 
-    it.effect("lists pages and filtered entries, of one tenant only", () =>
+    it.effect("lists pages and filtered entries of one tenant only", () =>
       Effect.gen(function* () {
         const log = yield* AuditLog
         const tenant = randomUUID()

@@ -49,7 +49,7 @@ export const avatarServiceSuite = <E>(
       }),
     )
 
-    it.effect("speech arrives complete and in order, also right after the start", () =>
+    it.effect("speech arrives complete and in order, even right after the start", () =>
       Effect.gen(function* () {
         const { providerId, begin } = yield* ordered("b")
         const line = yield* begin

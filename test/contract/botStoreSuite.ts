@@ -57,7 +57,7 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
       }),
     )
 
-    it.effect("exactly one of concurrent inserts of a name succeeds", () =>
+    it.effect("lets exactly one of several concurrent inserts of a name succeed", () =>
       Effect.gen(function* () {
         const store = yield* BotStore
         const name = unique()
@@ -97,7 +97,7 @@ export const botStoreSuite = <E>(name: string, stores: Layer.Layer<BotStore, E>)
       }),
     )
 
-    it.effect("replaces only what is unchanged since it was read", () =>
+    it.effect("replaces only a bot that is unchanged since it was read", () =>
       Effect.gen(function* () {
         const store = yield* BotStore
         const bot = botNamed(unique())

@@ -94,7 +94,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a session contains all of its owner's messages, to any agent", () =>
+    it.effect("keeps all messages of a session for its owner, whichever agent they were sent to", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const first = conversation()
@@ -109,7 +109,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a turn that ended without text is not part of an agent's history", () =>
+    it.effect("leaves turns that ended without text out of an agent's history", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -162,7 +162,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a turn is stored as soon as it is asked, and then its end; a conversation has a title", () =>
+    it.effect("stores a turn as soon as it is asked, and later how it ends, and gives the conversation a title", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -221,7 +221,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a turn's partial text is there while it runs, and gone when it has ended", () =>
+    it.effect("keeps a turn's partial text while it runs, and removes it at the end", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -244,7 +244,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a replacing turn removes the replaced one, and all after it, when it is completed", () =>
+    it.effect("removes the replaced turn, and all after it, when the replacing turn is completed", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -269,7 +269,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("an edited question keeps the earlier branch, which can be shown again, and continued", () =>
+    it.effect("keeps the earlier branch of an edited question, which can be shown and continued", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -338,7 +338,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a fork copies one branch; limits and erasure count all of them", () =>
+    it.effect("copies one branch for a fork, but counts all of them for limits and erasure", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -365,7 +365,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a turn that requests an infographic says so, whatever its outcome, and in a fork as well", () =>
+    it.effect("marks a turn that requests an infographic, whatever its outcome, and in a fork as well", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -416,7 +416,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("a fork is independent from its turn on; erased conversations are gone, and nothing else", () =>
+    it.effect("makes a fork independent from its turn on, and erases conversations and nothing else", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()

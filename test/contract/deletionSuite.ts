@@ -33,7 +33,7 @@ export const deletionSuite = <E>(
       return { store, tenant, formUid }
     })
 
-    it.effect("no statement deletes more than a piece, by rows and by bytes", () =>
+    it.effect("no statement deletes more than a limited number of rows and bytes", () =>
       Effect.gen(function* () {
         const { stamp } = yield* AnswerBatches
         for (const [texts, statements] of [
@@ -54,7 +54,7 @@ export const deletionSuite = <E>(
       }),
     )
 
-    it.effect("a broken deletion is continued by the next one", () =>
+    it.effect("an interrupted deletion is continued by the next one", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const remove = yield* deletion
@@ -74,7 +74,7 @@ export const deletionSuite = <E>(
       }),
     )
 
-    it.effect("a form keeps its answers, also one that gets the id of a deleted form", () =>
+    it.effect("a form keeps its answers, even if it gets the id of a deleted form", () =>
       Effect.gen(function* () {
         const forms = yield* FormStore
         const { store, tenant, formUid } = yield* filled(["a", "b", "c"])

@@ -24,8 +24,8 @@ export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClie
   const world = Layer.build(Layer.fresh(database))
   const objects = Effect.map(Layer.build(Layer.fresh(MemoryObjects.layer)), (built) => Context.get(built, ObjectStore))
 
-  describe(`${name}: deployment marks`, () => {
-    it.live("detect a missing or changed key, and drop an unneeded one", () =>
+  describe(`${name}: marks of a deployment`, () => {
+    it.live("detect a missing or changed key, and drop one that is no longer needed", () =>
       Effect.gen(function* () {
         const context = yield* world
         const [one, two, changed] = [key("one"), key("two"), key("one")]
@@ -49,7 +49,7 @@ export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClie
       }).pipe(Effect.scoped),
     )
 
-    it.live("detect an emptied or exchanged object store, and database", () =>
+    it.live("detect an emptied or exchanged object store or database", () =>
       Effect.gen(function* () {
         const [first, second] = [yield* world, yield* world]
         const [ours, empty, left] = [yield* objects, yield* objects, yield* objects]

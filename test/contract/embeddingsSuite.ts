@@ -8,7 +8,7 @@ const texts = ["The museum opens at nine.", "La tienda cierra a las ocho.", "A"]
 /** The contract of every `Embeddings` that has a provider. */
 export const embeddingsSuite = <E>(name: string, embeddings: Layer.Layer<Embeddings, E>): void =>
   layer(embeddings, { timeout: "60 seconds" })(`Embeddings: ${name}`, (it) => {
-    it.effect("has a finite vector per text, all of one length", () =>
+    it.effect("returns a finite vector per text, all of one length", () =>
       Effect.gen(function* () {
         const { model, embed } = yield* Embeddings
         assert.isString(model)
@@ -20,7 +20,7 @@ export const embeddingsSuite = <E>(name: string, embeddings: Layer.Layer<Embeddi
       }),
     )
 
-    it.effect("has the vectors in the order of the texts", () =>
+    it.effect("returns the vectors in the order of the texts", () =>
       Effect.gen(function* () {
         const { embed } = yield* Embeddings
         const forward = yield* embed(texts)
@@ -31,7 +31,7 @@ export const embeddingsSuite = <E>(name: string, embeddings: Layer.Layer<Embeddi
       }),
     )
 
-    it.effect("has no vectors of no texts", () =>
+    it.effect("returns no vectors for no texts", () =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* (yield* Embeddings).embed([]), [])
       }),

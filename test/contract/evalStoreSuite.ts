@@ -37,7 +37,7 @@ const result = (side: number, answer = ""): EvalResult => ({
 /** The contract of every `EvalStore`. */
 export const evalStoreSuite = <E>(name: string, stores: Layer.Layer<EvalStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`EvalStore: ${name}`, (it) => {
-    it.effect("a set belongs to its owner, and is empty if never written", () =>
+    it.effect("keeps a set for its owner, and returns an empty one if it was never written", () =>
       Effect.gen(function* () {
         const store = yield* EvalStore
         const id = randomUUID()
@@ -49,7 +49,7 @@ export const evalStoreSuite = <E>(name: string, stores: Layer.Layer<EvalStore, E
       }),
     )
 
-    it.effect("allows one run per agent at a time; finished runs stay unchanged, and the oldest are deleted", () =>
+    it.effect("allows one run per agent at a time, keeps finished runs unchanged, and deletes the oldest", () =>
       Effect.gen(function* () {
         const store = yield* EvalStore
         const id = randomUUID()
@@ -74,7 +74,7 @@ export const evalStoreSuite = <E>(name: string, stores: Layer.Layer<EvalStore, E
       }),
     )
 
-    it.effect("keeps the first result, in the order of questions and versions, and deletes it with its run", () =>
+    it.effect("keeps the first result for each question and version, and deletes it with its run", () =>
       Effect.gen(function* () {
         const store = yield* EvalStore
         const run = runOf(randomUUID(), 1)

@@ -18,7 +18,7 @@ export const fileScannerSuite = <E>(name: string, scanner: Layer.Layer<never, E>
       }),
     )
 
-    it.effect("fails for harmful content, wherever its pieces are split", () =>
+    it.effect("rejects harmful content, wherever its pieces are split", () =>
       Effect.gen(function* () {
         for (const pieces of [[infected], [infected.subarray(0, 9), infected.subarray(9)]])
           assert.strictEqual((yield* Effect.flip(scanned(pieces)))._tag, "FileInfected")

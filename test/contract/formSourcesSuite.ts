@@ -9,14 +9,14 @@ export const formSourcesSuite = <E>(name: string, sources: Layer.Layer<FormSourc
   layer(sources, { timeout: "60 seconds" })(`FormSources: ${name}`, (it) => {
     const { formId, orgId } = known
 
-    it.effect("has a form by its number and organization", () =>
+    it.effect("finds a form by its number and organization", () =>
       Effect.gen(function* () {
         const { form } = yield* FormSources
         assert.deepStrictEqual(yield* form(formId, orgId), known)
       }),
     )
 
-    it.effect("has no form of another number, organization or system", () =>
+    it.effect("finds no form of another number, organization or system", () =>
       Effect.gen(function* () {
         const { form } = yield* FormSources
         for (const other of [form(formId + 1, orgId), form(formId, orgId + 1), form(formId, orgId, "elsewhere")])

@@ -47,7 +47,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("finds the forms with shared questions, by their newest version", () =>
+    it.effect("finds the forms that use shared questions, by their newest version", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const [own, other] = [freshTenant(), freshTenant()]
@@ -82,7 +82,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("[TENANT-170] another tenant's form is missing in every method", () =>
+    it.effect("[TENANT-170] reports another tenant's form as missing in every method", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const [own, other] = [freshTenant(), freshTenant()]
@@ -125,25 +125,27 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("exactly one of concurrent saves of a revision succeeds, and the others get the new label", () =>
-      Effect.gen(function* () {
-        const store = yield* FormStore
-        const tenant = freshTenant()
-        const form = formOf("one")
-        const { newest } = yield* store.insert(tenant, form, saving)
-        const outcomes = yield* Effect.forEach(
-          Array.from({ length: 10 }, (_, n) => ({ ...form, title: `t${n}`, version: "1.1" })),
-          (next) => Effect.result(store.save(tenant, next, newest, saving)),
-          { concurrency: "unbounded" },
-        )
-        assert.lengthOf(outcomes.filter(Result.isSuccess), 1)
-        for (const outcome of outcomes.filter(Result.isFailure))
-          assert.deepInclude(outcome.failure, { _tag: "VersionConflict", current: "1.1" })
-        const head = yield* store.head(tenant, form.formUid)
-        const kept = yield* store.document(tenant, form.formUid, head.newest.revision)
-        assert.strictEqual(kept.title, `t${outcomes.findIndex(Result.isSuccess)}`)
-        assert.lengthOf(yield* store.versions(tenant, form.formUid), 2)
-      }),
+    it.effect(
+      "lets exactly one of several concurrent saves of a revision succeed, and gives the others the new label",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* FormStore
+          const tenant = freshTenant()
+          const form = formOf("one")
+          const { newest } = yield* store.insert(tenant, form, saving)
+          const outcomes = yield* Effect.forEach(
+            Array.from({ length: 10 }, (_, n) => ({ ...form, title: `t${n}`, version: "1.1" })),
+            (next) => Effect.result(store.save(tenant, next, newest, saving)),
+            { concurrency: "unbounded" },
+          )
+          assert.lengthOf(outcomes.filter(Result.isSuccess), 1)
+          for (const outcome of outcomes.filter(Result.isFailure))
+            assert.deepInclude(outcome.failure, { _tag: "VersionConflict", current: "1.1" })
+          const head = yield* store.head(tenant, form.formUid)
+          const kept = yield* store.document(tenant, form.formUid, head.newest.revision)
+          assert.strictEqual(kept.title, `t${outcomes.findIndex(Result.isSuccess)}`)
+          assert.lengthOf(yield* store.versions(tenant, form.formUid), 2)
+        }),
     )
 
     it.effect("[FORM-220] exactly one of twenty concurrent publications of a version succeeds", () =>
@@ -165,7 +167,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("a draft leaves the published version unchanged; an older one never replaces it", () =>
+    it.effect("keeps the published version when a draft is saved, and never replaces it with an older one", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()
@@ -188,7 +190,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("lists by name, by page, by search and by exact name", () =>
+    it.effect("lists by name, by page, by search term and by exact name", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()
@@ -204,7 +206,7 @@ export const formStoreSuite = <E>(name: string, stores: Layer.Layer<FormStore, E
       }),
     )
 
-    it.effect("deletes the form with its history; a new one with the same identifier starts afresh", () =>
+    it.effect("deletes the form with its history, and a new one with the same id starts empty", () =>
       Effect.gen(function* () {
         const store = yield* FormStore
         const tenant = freshTenant()

@@ -13,14 +13,14 @@ export interface KnownWorker {
 /** The contract of every `HrDirectory` that has the person `known`. */
 export const hrDirectorySuite = <E>(name: string, directory: Layer.Layer<HrDirectory, E>, known: KnownWorker): void =>
   layer(directory, { timeout: "60 seconds" })(`HrDirectory: ${name}`, (it) => {
-    it.effect("has a person of the organization", () =>
+    it.effect("finds a person of the organization", () =>
       Effect.gen(function* () {
         const { worker } = yield* HrDirectory
         assert.deepStrictEqual(yield* worker(known.orgId, known.worker.userId), known.worker)
       }),
     )
 
-    it.effect("doesn't know others, nor the person in another organization", () =>
+    it.effect("doesn't find other people, nor the person in another organization", () =>
       Effect.gen(function* () {
         const { worker } = yield* HrDirectory
         const { orgId, worker: person } = known

@@ -20,7 +20,7 @@ const freshKey = (): string => `suite:${run}:${++keys}:`
 /** The contract of every `KeyValue`. */
 export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | Elapse, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`KeyValue: ${name}`, (it) => {
-    it.effect("an unset key has no value", () =>
+    it.effect("returns nothing for a key that was not set", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -72,7 +72,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("values come back unchanged: empty, quotes, newlines, emoji, other scripts, a megabyte", () =>
+    it.effect("returns values unchanged: empty, quotes, newlines, emoji, other scripts, a megabyte", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         for (const value of ["", `'";--\\%_$1`, "a\r\n\tb", "naïve 日本 👩‍👩‍👧 \u202e", "x".repeat(1_000_000)]) {
@@ -84,7 +84,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("an expired key is gone for every operation", () =>
+    it.effect("treats an expired key as missing in every operation", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const elapse = yield* Elapse
@@ -108,7 +108,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("appends after an expected ending only", () =>
+    it.effect("appends only to a value with the expected ending", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -129,7 +129,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("one of concurrent appends after the same ending succeeds; a megabyte can grow", () =>
+    it.effect("lets one of several concurrent appends after the same ending succeed, even to a megabyte", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -149,7 +149,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("a key lives until its expiry, and every write renews it", () =>
+    it.effect("keeps a key until it expires, and renews it with every write", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const elapse = yield* Elapse
@@ -171,7 +171,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("a shorter time to live replaces a longer one", () =>
+    it.effect("replaces a longer time to live with a shorter one", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const elapse = yield* Elapse
@@ -233,7 +233,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("of concurrent calls, one takes a free key and one wins each compare-and-set", () =>
+    it.effect("lets one of several concurrent calls take a free key, and one win each compare-and-set", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -261,7 +261,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("a counter by compare-and-set loses no increment", () =>
+    it.effect("loses no increment of a counter that uses compare-and-set", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()
@@ -275,7 +275,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("finds keys by their exact prefix, in which wildcards are ordinary characters", () =>
+    it.effect("finds keys by their exact prefix, and treats wildcards as ordinary characters", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const prefix = freshKey()
@@ -302,7 +302,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("accepts a fraction of a millisecond and an endless duration as times to live", () =>
+    it.effect("accepts fractions of a millisecond and infinite durations as times to live", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const elapse = yield* Elapse

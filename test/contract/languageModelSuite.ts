@@ -38,7 +38,7 @@ export const languageModelSuite = <E>(name: string, model: Layer.Layer<LanguageM
       }),
     )
 
-    it.effect("streams text in pieces, and last its end, once, with its usage", () =>
+    it.effect("streams text in pieces, then its end once, with its usage", () =>
       Effect.gen(function* () {
         const parts = yield* said()
         const text = parts.map((part) => (part._tag === "Text" ? part.text : "")).join("")
@@ -54,7 +54,7 @@ export const languageModelSuite = <E>(name: string, model: Layer.Layer<LanguageM
       }),
     )
 
-    it.effect("calls an offered tool with an object when required, and names the calls as the reason for its end", () =>
+    it.effect("calls an offered tool with an object when required, and ends because of the calls", () =>
       Effect.gen(function* () {
         const parts = yield* said({ tools: [tool], isCallRequired: true })
         const calls = parts.flatMap((part) => (part._tag === "Call" ? [part] : []))

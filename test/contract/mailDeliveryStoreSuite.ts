@@ -82,7 +82,7 @@ export const mailDeliveryStoreSuite = <E>(name: string, stores: Layer.Layer<Mail
       }),
     )
 
-    it.effect("is deleted with its form, and after its time", () =>
+    it.effect("deletes records with their form, and after their retention time", () =>
       Effect.gen(function* () {
         const store = yield* MailDeliveryStore
         const [tenant, formUid] = places()

@@ -107,7 +107,7 @@ export const mailerSuite = <E>(name: string, mailer: Layer.Layer<Mailer | MailPe
       ["a recipient with a name", "to", { to: "Ana <ana@example.com>" }],
       ["no recipient", "to", { to: "" }],
       ["a large text", "size", { text: "x".repeat(600_000) }],
-    ] as const)("sends nothing when a part is malformed: %s", ([, part, more]) =>
+    ] as const)("sends nothing if a part is malformed: %s", ([, part, more]) =>
       Effect.gen(function* () {
         const before = yield* count
         assert.deepInclude(yield* Effect.flip(send(mail(more))), { _tag: "MailMalformed", part })
@@ -115,7 +115,7 @@ export const mailerSuite = <E>(name: string, mailer: Layer.Layer<Mailer | MailPe
       }),
     )
 
-    it.effect("tells a rejected message from a server that doesn't accept it for now", () =>
+    it.effect("distinguishes a rejected message from a server that is temporarily unavailable", () =>
       Effect.gen(function* () {
         const { rejected, postponed } = yield* MailPeer
         const refused = yield* Effect.flip(send(mail({ to: rejected })))

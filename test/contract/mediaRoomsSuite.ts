@@ -20,7 +20,7 @@ export const mediaRoomsSuite = <E>(name: string, rooms: Layer.Layer<MediaRooms, 
         ({ payload }) => payload,
       )
 
-    it.effect("a viewer's token permits watching one room, and every other grant is refused by name", () =>
+    it.effect("limits a viewer's token to watching one room, and names the limits", () =>
       Effect.gen(function* () {
         const service = yield* MediaRooms
         const { sub, video, exp = 0, nbf = 0, kind } = yield* claims(yield* service.viewerToken("r", "viewer-0-ab"))
@@ -38,7 +38,7 @@ export const mediaRoomsSuite = <E>(name: string, rooms: Layer.Layer<MediaRooms, 
       }),
     )
 
-    it.effect("the avatar's token is for a publishing agent", () =>
+    it.effect("gives the avatar a token for a publishing agent", () =>
       Effect.gen(function* () {
         const token = yield* (yield* MediaRooms).avatarToken("r")
         assert.notInclude(String(token), Redacted.value(token))
@@ -50,7 +50,7 @@ export const mediaRoomsSuite = <E>(name: string, rooms: Layer.Layer<MediaRooms, 
       }),
     )
 
-    it.effect("opening a room repeatedly gives one room, until it is closed", () =>
+    it.effect("opens the same room when asked repeatedly, until it is closed", () =>
       Effect.gen(function* () {
         const service = yield* MediaRooms
         const room = `room-${randomUUID()}`
@@ -64,7 +64,7 @@ export const mediaRoomsSuite = <E>(name: string, rooms: Layer.Layer<MediaRooms, 
       }),
     )
 
-    it.effect("a missing room is empty, and removing or closing it succeeds", () =>
+    it.effect("reports a missing room as empty, and removing or closing it succeeds", () =>
       Effect.gen(function* () {
         const service = yield* MediaRooms
         const room = `room-${randomUUID()}`
@@ -77,7 +77,7 @@ export const mediaRoomsSuite = <E>(name: string, rooms: Layer.Layer<MediaRooms, 
       }),
     )
 
-    it.effect("refuses an unsigned notice", () =>
+    it.effect("refuses an unsigned event", () =>
       Effect.gen(function* () {
         const service = yield* MediaRooms
         const body = JSON.stringify({ event: "room_finished", id: "EV_1", room: { name: "r", sid: "RM_1" } })

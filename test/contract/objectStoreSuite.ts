@@ -76,7 +76,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("an unknown object is missing, and deleting it succeeds", () =>
+    it.effect("reports an unknown object as missing, and deleting it succeeds", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -86,7 +86,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("an empty object is an object", () =>
+    it.effect("stores an empty object", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const [whole, streamed, chunky] = [freshKey(), freshKey(), freshKey()]
@@ -99,7 +99,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("a second put replaces bytes, size and type", () =>
+    it.effect("replaces bytes, size and type with a second put", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -109,7 +109,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("the caller may reuse its buffer after a put", () =>
+    it.effect("lets the caller reuse its buffer after a put", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -137,7 +137,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("a body can be read twice, and cancelled in the middle", () =>
+    it.effect("allows a body to be read twice, and cancelled in the middle", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -156,7 +156,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       ["at once", 0],
       ["after a little", 3],
       ["after more than one part", 12 * mebibyte],
-    ] as const)("a body that fails %s leaves nothing, and what was there before stays", ([, size]) =>
+    ] as const)("leaves nothing of a body that fails %s, and keeps what was there before", ([, size]) =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const [fresh, taken] = [freshKey(), freshKey()]
@@ -171,7 +171,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("an interrupted put leaves nothing", () =>
+    it.effect("leaves nothing of an interrupted put", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -186,7 +186,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("a deleted object is missing", () =>
+    it.effect("reports a deleted object as missing", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()
@@ -196,7 +196,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect("deletes everything below a prefix, and nothing beside it", () =>
+    it.effect("deletes everything below a prefix, and nothing next to it", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const base = `${run}/${++count}`
@@ -227,7 +227,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       "a\0b",
       "a%2e",
       "x".repeat(901),
-    ])("an invalid key is a defect of the caller: %j", (key) =>
+    ])("treats an invalid key as a defect of the caller: %j", (key) =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         for (const attempt of [store.put(key, text("x"), html), store.get(key), store.delete(key)]) {
@@ -237,15 +237,17 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       }),
     )
 
-    it.effect.each(["", "/", "a", "a/../", "../", "a//"])("an invalid prefix is a defect of the caller: %j", (prefix) =>
-      Effect.gen(function* () {
-        const store = yield* ObjectStore
-        const exit = yield* Effect.exit(store.deleteAll(prefix))
-        assert.isTrue(Exit.isFailure(exit) && Cause.squash(exit.cause) instanceof InvalidObjectKey)
-      }),
+    it.effect.each(["", "/", "a", "a/../", "../", "a//"])(
+      "treats an invalid prefix as a defect of the caller: %j",
+      (prefix) =>
+        Effect.gen(function* () {
+          const store = yield* ObjectStore
+          const exit = yield* Effect.exit(store.deleteAll(prefix))
+          assert.isTrue(Exit.isFailure(exit) && Cause.squash(exit.cause) instanceof InvalidObjectKey)
+        }),
     )
 
-    it.effect("concurrent writers of one key leave one of the objects, complete", () =>
+    it.effect("keeps one complete object after concurrent writes to one key", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()

@@ -66,7 +66,7 @@ const atOnce = { concurrency: "unbounded" } as const
 /** The contract of every `OrgStore`. */
 export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`OrgStore: ${name}`, (it) => {
-    it.effect("the snapshot contains what was loaded, in any order of areas", () =>
+    it.effect("returns a snapshot of everything that was loaded, in any order of areas", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -81,7 +81,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("loading again moves, renames and reassigns slugs, and deletes nothing", () =>
+    it.effect("moves, renames and gives new slugs when loaded again, and deletes nothing", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -108,7 +108,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("a snapshot has the requested depth, and one client if one is named", () =>
+    it.effect("returns a snapshot to the requested depth, and of one client if named", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -137,7 +137,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("an unknown organization is empty", () =>
+    it.effect("returns an empty snapshot for an unknown organization", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -160,7 +160,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("stores a project unchanged, and refuses a second with its code", () =>
+    it.effect("stores a project unchanged, and refuses a second one with its code", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -183,7 +183,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("a cost center replaces the previous one, and another organization's project has none", () =>
+    it.effect("replaces a cost center, and sets none for another organization's project", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -203,7 +203,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("lists sites by store, in the order of their ids, with each client's names unique", () =>
+    it.effect("lists sites by store, in the order of their ids, and keeps names unique for each client", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -246,7 +246,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("another organization's site and location are missing", () =>
+    it.effect("reports another organization's site and location as missing", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const [place, stranger] = [freshPlace(), freshPlace()]
@@ -267,7 +267,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("permissions are rows, one for each scope and program, however often they are granted", () =>
+    it.effect("stores a permission once per scope and program, however often it is granted", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -289,7 +289,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("departed members lose everything and get nothing, until they are readmitted", () =>
+    it.effect("removes all permissions of members who leave, and grants none until they return", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -315,7 +315,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("exactly one of several concurrent writes of a name succeeds, even if all of them create it", () =>
+    it.effect("lets exactly one of several concurrent writes of a name succeed, even if all of them create it", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()
@@ -340,7 +340,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("a departure leaves no permission behind, in any order", () =>
+    it.effect("leaves no permission after a member left, in any order of events", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()

@@ -114,7 +114,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
     )
 
     it.effect(
-      "that existed before are readable, then encrypted in the background with the owner's newest key, and readable after it is turned off",
+      "that existed before are readable, then encrypted in the background with the owner's newest key, and readable after encryption is turned off",
       () =>
         Effect.gen(function* () {
           const { on, off, again } = yield* world
@@ -146,7 +146,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
         }),
     )
 
-    it.effect("are erased with a person's keys, and nobody else's are", () =>
+    it.effect("are erased with a person's keys, and other people's are not", () =>
       Effect.gen(function* () {
         const { on, again } = yield* world
         yield* Effect.gen(function* () {
@@ -174,7 +174,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
     )
 
     it.effect(
-      "questions to agents and their results: encrypted with keys of the agent's user, and erased with them",
+      "questions to agents and their results are encrypted with keys of the agent's user, and erased with them",
       () =>
         Effect.gen(function* () {
           const { on, off, ofAnswers } = yield* world

@@ -9,7 +9,7 @@ const form = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9
 /** The contract of every `PasswordHashes`. */
 export const passwordHashesSuite = <E>(name: string, hashes: Layer.Layer<PasswordHashes, E>): void =>
   layer(hashes, { timeout: "60 seconds" })(`PasswordHashes: ${name}`, (it) => {
-    it.effect("has its parameters and salt in the hash, from which a password is checked", () =>
+    it.effect("stores its parameters and salt in the hash, from which a password is checked", () =>
       Effect.gen(function* () {
         const hash = yield* (yield* PasswordHashes).hash("correct horse")
         const [, ln, r, p, salt = "", key = ""] = form.exec(hash) ?? assert.fail(hash)
@@ -28,7 +28,7 @@ export const passwordHashesSuite = <E>(name: string, hashes: Layer.Layer<Passwor
       }),
     )
 
-    it.effect("salts each hash, and treats equal characters as the same password", () =>
+    it.effect("salts each hash, and treats equivalent characters as the same password", () =>
       Effect.gen(function* () {
         const { hash } = yield* PasswordHashes
         const [one, other] = [yield* hash("é"), yield* hash("é")]

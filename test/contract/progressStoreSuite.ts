@@ -13,7 +13,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
     const own = () => tenantNamed(`t${randomUUID()}`)
     const at = (last: string, times = {}, channel: Progress["channel"] = "page") => ({ channel, last, times })
 
-    it.effect("counts each person once, at their current place, with the times of all visits", () =>
+    it.effect("counts each person once, at their current question, with the times of all visits", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const tenant = own()
@@ -97,7 +97,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
-    it.effect("counts people anonymously after a time, and later not at all", () =>
+    it.effect("counts people anonymously after a while, and later not at all", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const tenant = own()

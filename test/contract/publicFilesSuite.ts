@@ -28,7 +28,7 @@ export const publicFilesSuite = <E>(name: string, files: Layer.Layer<PublicFiles
       }),
     )
 
-    it.effect("replaces a file of the same name whole", () =>
+    it.effect("replaces a file of the same name completely", () =>
       Effect.gen(function* () {
         const { write } = yield* PublicFiles
         const file = `${randomUUID()}.txt`
@@ -37,7 +37,7 @@ export const publicFilesSuite = <E>(name: string, files: Layer.Layer<PublicFiles
       }),
     )
 
-    it.effect("has no file under a path, nor under an unknown name", () =>
+    it.effect("finds no file below a path, nor under an unknown name", () =>
       Effect.gen(function* () {
         for (const file of ["../package.json", "a/b.txt", "/etc/hostname", "..", ".", randomUUID()])
           assert.isUndefined(yield* read(file), file)

@@ -7,7 +7,7 @@ import { QuotaHolds } from "../../src/ports/QuotaHolds.ts"
 /** The contract of every `QuotaHolds`. */
 export const quotaHoldsSuite = <E>(name: string, holds: Layer.Layer<QuotaHolds, E>): void =>
   layer(holds, { timeout: "60 seconds" })(`QuotaHolds: ${name}`, (it) => {
-    it.effect("returns others' holds until they are released", () =>
+    it.effect("returns other callers' holds until they are released", () =>
       Effect.gen(function* () {
         const { hold, release } = yield* QuotaHolds
         const [key, other] = [randomUUID(), randomUUID()]
@@ -22,7 +22,7 @@ export const quotaHoldsSuite = <E>(name: string, holds: Layer.Layer<QuotaHolds, 
       }),
     )
 
-    it.effect("at most one of concurrent holders sees none of the others", () =>
+    it.effect("lets at most one of several concurrent holders see none of the others", () =>
       Effect.gen(function* () {
         const { hold } = yield* QuotaHolds
         const key = randomUUID()

@@ -26,7 +26,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
     )
 
     it.effect(
-      "resamples a recording with another rate, keeping length and loudness, without frequencies that the rate can't represent",
+      "resamples a recording, keeping length and loudness, without frequencies that the rate can't represent",
       () =>
         Effect.gen(function* () {
           const { samples, durationMs } = yield* decoded(wavOf(tone(440, 48_000, 48_000), 48_000))
@@ -38,7 +38,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
         }),
     )
 
-    it.effect("silence, a hum and a click contain no speech", () =>
+    it.effect("finds no speech in silence, a hum and a click", () =>
       Effect.gen(function* () {
         const click = new Int16Array(decodedRate).fill(20_000, 4000, 4040)
         for (const samples of [new Int16Array(decodedRate), tone(50, decodedRate, decodedRate), click])
@@ -65,7 +65,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       }),
     )
 
-    it.effect("leaves the caller's bytes unchanged, even with several at once", () =>
+    it.effect("leaves the caller's bytes unchanged, even for several callers at once", () =>
       Effect.gen(function* () {
         const voices = [200, 300, 500, 700].map((length) =>
           wavOf(babble(decodedRate + length, decodedRate), decodedRate),
@@ -80,7 +80,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       }),
     )
 
-    it.effect("a disconnected caller leaves nothing behind for the next one", () =>
+    it.effect("leaves nothing behind from a disconnected caller", () =>
       Effect.gen(function* () {
         const long = wavOf(resampled(babble(decodedRate * 30, decodedRate), decodedRate, 48_000), 48_000)
         yield* Effect.timeoutOption(decoded(long), "1 millis")

@@ -58,7 +58,7 @@ export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<Re
       }),
     )
 
-    it.effect("is changed only with the current revision", () =>
+    it.effect("changes only the current revision", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore
         const before = scheduleOf(randomUUID())
@@ -70,7 +70,7 @@ export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<Re
       }),
     )
 
-    it.effect("lists due schedules, and one of concurrent callers advances each", () =>
+    it.effect("lists due schedules, and lets one of several concurrent callers advance each", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore
         const owner = randomUUID()

@@ -12,7 +12,7 @@ const day = Duration.days(1)
 /** The contract of every `RespondentPasses`, on the test's clock. */
 export const respondentPassesSuite = <E>(name: string, passes: Layer.Layer<RespondentPasses, E>): void =>
   layer(passes)(`RespondentPasses: ${name}`, (it) => {
-    it.effect("contain their form and respondent, until they expire", () =>
+    it.effect("contain their form and respondent until they expire", () =>
       Effect.gen(function* () {
         const { sign, verify } = yield* RespondentPasses
         const text = Redacted.value(yield* sign(pass, day))
@@ -24,7 +24,7 @@ export const respondentPassesSuite = <E>(name: string, passes: Layer.Layer<Respo
       }),
     )
 
-    it.effect("from a browser's cookie aren't bearer tokens", () =>
+    it.effect("from a browser's cookie aren't accepted as bearer tokens", () =>
       Effect.gen(function* () {
         const { sign, verify } = yield* RespondentPasses
         const cookie = Redacted.value(yield* sign(pass, day, "browser"))
@@ -33,7 +33,7 @@ export const respondentPassesSuite = <E>(name: string, passes: Layer.Layer<Respo
       }),
     )
 
-    it.effect("hash equal words alike with one secret, and differently with another", () =>
+    it.effect("hash words the same with one secret, and differently with another", () =>
       Effect.gen(function* () {
         const { secretOf, secretsOf } = yield* RespondentPasses
         assert.match(secretOf("a", "b"), /^[0-9a-f]{64}$/)

@@ -110,7 +110,7 @@ export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClie
     )
 
     it.effect(
-      "that existed before are readable, then encrypted in the background with the newest key, and readable after it is turned off",
+      "that existed before are readable, then encrypted in the background with the newest key, and readable after encryption is turned off",
       () =>
         Effect.gen(function* () {
           const { kept, on, off, again, paths, agent } = yield* world
@@ -141,7 +141,7 @@ export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClie
         }),
     )
 
-    it.effect("are not restored by background encryption when their agent is deleted meanwhile", () =>
+    it.effect("are not restored by background encryption if their agent is deleted in the meantime", () =>
       Effect.gen(function* () {
         const { kept, on, off, paths, agent } = yield* world
         yield* Effect.provideContext(put(paths.document), off)

@@ -9,7 +9,7 @@ const secret = Redacted.make("hunter2 日本")
 /** The contract of every `Sealing` that has a key. */
 export const sealingSuite = <E>(name: string, sealing: Layer.Layer<Sealing, E>): void =>
   layer(sealing, { timeout: "60 seconds" })(`Sealing: ${name}`, (it) => {
-    it.effect("opens what it sealed, in the same context only", () =>
+    it.effect("opens sealed text in the same context only", () =>
       Effect.gen(function* () {
         const { seal, open, isCurrent } = yield* Sealing
         const sealed = yield* seal(secret, "agent/7")
@@ -19,7 +19,7 @@ export const sealingSuite = <E>(name: string, sealing: Layer.Layer<Sealing, E>):
       }),
     )
 
-    it.effect("hides the secret, and whether two are equal", () =>
+    it.effect("hides the secret, and whether two secrets are equal", () =>
       Effect.gen(function* () {
         const { seal } = yield* Sealing
         const [one, other] = [yield* seal(secret, "a"), yield* seal(secret, "a")]

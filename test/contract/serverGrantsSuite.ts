@@ -52,7 +52,7 @@ export const serverGrantsSuite = (name: string, store: Layer.Layer<ServerGrants,
       }),
     )
 
-    it.effect("are changed by one of two concurrent callers", () =>
+    it.effect("are changed by only one of two concurrent callers", () =>
       Effect.gen(function* () {
         const grants = yield* ServerGrants
         const grant = grantOf(randomUUID())

@@ -28,7 +28,7 @@ export const speechRecognitionSuite = <E>(
   { said, silence, broken }: Utterances,
 ): void =>
   layer(ears, { excludeTestServices: true })(`SpeechRecognition: ${name}`, (it) => {
-    it.effect("it is available, and transcribes speech, with a confidence from 0 to 1", () =>
+    it.effect("is available, and transcribes speech with a confidence from 0 to 1", () =>
       Effect.gen(function* () {
         assert.isTrue((yield* SpeechRecognition).isAvailable)
         for (const { recording, words } of said) {
@@ -39,14 +39,14 @@ export const speechRecognitionSuite = <E>(
       }),
     )
 
-    it.effect("locales with a region use their language", () =>
+    it.effect("uses the language of a locale with a region", () =>
       Effect.gen(function* () {
         for (const locale of ["en-GB", "en-US"])
           assert.strictEqual((yield* transcribed(said[0]!.recording, locale)).text, said[0]!.words)
       }),
     )
 
-    it.effect("concurrent recordings are not mixed up, and the caller's bytes stay unchanged", () =>
+    it.effect("keeps concurrent recordings apart, and leaves the caller's bytes unchanged", () =>
       Effect.gen(function* () {
         const before = said.map(({ recording }) => Uint8Array.from(recording.audio))
         const all = yield* Effect.forEach([...said, ...said], ({ recording }) => transcribed(recording), {
@@ -63,7 +63,7 @@ export const speechRecognitionSuite = <E>(
       }),
     )
 
-    it.effect("silence has no words, and is reported as silence", () =>
+    it.effect("finds no words in silence, and reports it as silence", () =>
       Effect.gen(function* () {
         const transcript = yield* transcribed(silence)
         assert.strictEqual(transcript.text, "")
@@ -72,14 +72,14 @@ export const speechRecognitionSuite = <E>(
       }),
     )
 
-    it.effect("an unreadable recording is a typed failure, and the next one is transcribed", () =>
+    it.effect("reports an unreadable recording as a typed failure, and transcribes the next one", () =>
       Effect.gen(function* () {
         assert.strictEqual((yield* Effect.flip(transcribed(broken)))._tag, "RecordingUndecodable")
         assert.strictEqual((yield* transcribed(said[0]!.recording)).text, said[0]!.words)
       }),
     )
 
-    it.effect("a disconnected caller leaves it ready for the next one", () =>
+    it.effect("is ready for the next caller after one disconnects", () =>
       Effect.gen(function* () {
         yield* Effect.timeoutOption(transcribed(said[0]!.recording), "1 millis")
         assert.strictEqual((yield* transcribed(said[1]!.recording)).text, said[1]!.words)
@@ -94,7 +94,7 @@ export const deafRecognitionSuite = (
   recording: SpokenRecording,
 ): void => {
   describe(`SpeechRecognition: ${name}`, () => {
-    it.live("it is unavailable, twice, without a defect", () =>
+    it.live("is unavailable both times, without a defect", () =>
       Effect.gen(function* () {
         for (let time = 0; time < 2; time++)
           assert.strictEqual((yield* Effect.flip(transcribed(recording)))._tag, "RecognitionUnavailable")

@@ -28,7 +28,7 @@ const long = "Please tell me the name of the street and the number of the house 
 /** The contract of every `SpeechSynthesis`. */
 export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<SpeechSynthesis, E>): void =>
   layer(voices, { excludeTestServices: true })(`SpeechSynthesis: ${name}`, (it) => {
-    it.effect("it is available, and reports the same settings every time", () =>
+    it.effect("is available, and reports the same settings every time", () =>
       Effect.gen(function* () {
         const { isAvailable, settings } = yield* SpeechSynthesis
         assert.isTrue(isAvailable)
@@ -38,7 +38,7 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
       }),
     )
 
-    it.effect("a sentence is audio of the reported type", () =>
+    it.effect("speaks a sentence as audio of the reported type", () =>
       Effect.gen(function* () {
         for (const mime of ["audio/wav", "audio/ogg"]) {
           const speech = yield* clip(short, { mime })
@@ -56,7 +56,7 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
       }),
     )
 
-    it.effect("concurrent texts are not mixed up", () =>
+    it.effect("keeps concurrent texts apart", () =>
       Effect.gen(function* () {
         const alone = [yield* seconds(short), yield* seconds(long)]
         const together = yield* Effect.forEach([short, long, short, long], seconds, { concurrency: "unbounded" })
@@ -64,7 +64,7 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
       }),
     )
 
-    it.effect("an unknown voice or language is not a failure", () =>
+    it.effect("doesn't fail for an unknown voice or language", () =>
       Effect.gen(function* () {
         yield* spoken(short, { voice: "../../etc/passwd" })
         yield* spoken("Wie heißen Sie?", { locale: "de-CH" })
@@ -72,14 +72,14 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
       }),
     )
 
-    it.effect("empty and unpronounceable texts are not failures; the next sentence is spoken", () =>
+    it.effect("doesn't fail for empty and unpronounceable texts, and speaks the next sentence", () =>
       Effect.gen(function* () {
         for (const text of ["", "   ", "\u0000\u001b", "<speak>&", "🎉", "-v -o --help"]) yield* spoken(text)
         assert.isAbove(yield* seconds(short), 0)
       }),
     )
 
-    it.effect("a disconnected caller leaves it ready for the next one", () =>
+    it.effect("is ready for the next caller after one disconnects", () =>
       Effect.gen(function* () {
         yield* Effect.timeoutOption(spoken(long), "1 millis")
         assert.isAbove(yield* seconds(short), 0)
@@ -90,7 +90,7 @@ export const speechSynthesisSuite = <E>(name: string, voices: Layer.Layer<Speech
 /** The contract of every `SpeechSynthesis` without a working engine: no sound, and no other effect. */
 export const muteSynthesisSuite = (name: string, voices: Layer.Layer<SpeechSynthesis>): void => {
   describe(`SpeechSynthesis: ${name}`, () => {
-    it.live("there is no sound, however often it is called, and nothing fails", () =>
+    it.live("makes no sound, however often it is called, and never fails", () =>
       Effect.gen(function* () {
         for (let time = 0; time < 2; time++) assert.isTrue(Option.isNone(yield* spoken(short)))
         assert.isString(yield* (yield* SpeechSynthesis).settings)

@@ -107,7 +107,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("keeps the answers before a correction, and refuses a stale one", () =>
+    it.effect("keeps the answers from before a correction, and refuses an outdated correction", () =>
       Effect.gen(function* () {
         const { change, corrections, get } = yield* SubmissionReviews
         const { stamp } = yield* AnswerBatches
@@ -130,7 +130,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("marks and tags without storing the answers again, and finds by both", () =>
+    it.effect("marks and tags without storing the answers again, and finds submissions by both", () =>
       Effect.gen(function* () {
         const { change, corrections, find } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled([{}, {}])
@@ -164,7 +164,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("deletes one with its history, and finds those of a person by id or by a full address", () =>
+    it.effect("deletes one with its history, and finds those of a person by id or by full address", () =>
       Effect.gen(function* () {
         const { change, corrections, get, ofPerson, remove } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled([

@@ -41,7 +41,7 @@ const bytes = 2 ** 30
 /** The contract of every `SubmissionStore`. */
 export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<SubmissionStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`SubmissionStore: ${name}`, (it) => {
-    it.effect("[FORM-150] returns inserted values unchanged, keys in order", () =>
+    it.effect("[FORM-150] returns inserted values unchanged, with keys in order", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -92,7 +92,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("stores exactly one of several with one name, and answers all with it", () =>
+    it.effect("stores exactly one of several submissions with one name, and answers all with it", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -154,7 +154,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("stores at most as many concurrent submissions as permitted; a repeat returns the first", () =>
+    it.effect("stores no more concurrent submissions than permitted, and returns the first for a repeat", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]
@@ -196,7 +196,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("another tenant's submissions are missing", () =>
+    it.effect("reports another tenant's submissions as missing", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [own, other, formUid] = [freshTenant(), freshTenant(), randomUUID()]
@@ -249,7 +249,7 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
-    it.effect("ends a page at the submission that fills its bytes", () =>
+    it.effect("ends a page at the submission that reaches its byte limit", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore
         const [tenant, formUid] = [freshTenant(), randomUUID()]

@@ -91,7 +91,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("a call is decided once, by its owner, in time; one of concurrent decisions counts", () =>
+    it.effect("decides a call once, by its owner, in time, and counts one of several concurrent decisions", () =>
       Effect.gen(function* () {
         const { store, turn, calls } = yield* kept()
         const [one, two] = calls as [Approval, Approval]
@@ -141,7 +141,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("removes an unanswered call once; a decided one stays", () =>
+    it.effect("removes an unanswered call once, and keeps a decided one", () =>
       Effect.gen(function* () {
         const late = DateTime.makeUnsafe(Date.UTC(2020, 0, 1))
         const { store, turn } = yield* kept(late)
@@ -159,7 +159,7 @@ export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<Suspend
       }),
     )
 
-    it.effect("only an owner's latest turns keep waiting", () =>
+    it.effect("keeps only an owner's latest turns waiting", () =>
       Effect.gen(function* () {
         const first = yield* kept(at(30))
         const turn = suspended(first.turn.owner, at(40))

@@ -65,7 +65,7 @@ export const toolServersSuite = <E>(name: string, servers: Layer.Layer<ToolServe
       }),
     )
 
-    it.effect("returns each call's own result, also of calls at once", () =>
+    it.effect("returns each call's own result, even for concurrent calls", () =>
       Effect.gen(function* () {
         const { call } = yield* connected
         assert.deepStrictEqual(yield* call("add", { a: 2, b: 3 }), { isError: false, content: "5" })
@@ -127,7 +127,7 @@ export const toolServersSuite = <E>(name: string, servers: Layer.Layer<ToolServe
       }).pipe(Effect.scoped),
     )
 
-    it.effect("passes a tool's progress and question to a person who is present, and the reply back", () =>
+    it.effect("passes a tool's progress and question to a person who is present, and returns the reply", () =>
       Effect.gen(function* () {
         const { call } = yield* connected
         const here = person(() => Effect.succeed({ action: "accept", content: { count: 7 } }))

@@ -76,7 +76,7 @@ export const unreadableAnswersSuite = (name: string, database: Layer.Layer<SqlCl
 
   describe(`${name}: unreadable answers`, () => {
     it.effect(
-      "too large or damaged ones are listed as such, counted, found and deleted, and don't hide the others",
+      "that are too large or damaged are listed as such, counted, found and deleted, and don't hide the others",
       () =>
         Effect.gen(function* () {
           const { plain } = yield* world
@@ -115,7 +115,7 @@ export const unreadableAnswersSuite = (name: string, database: Layer.Layer<SqlCl
         }),
     )
 
-    it.effect("ones with a lost key or a changed text are listed as such, and don't hide the others", () =>
+    it.effect("with a lost key or a changed text are listed as such, and don't hide the others", () =>
       Effect.gen(function* () {
         const { over } = yield* world
         const on = yield* over(keyed(randomBytes(32)))

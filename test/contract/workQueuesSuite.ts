@@ -17,7 +17,7 @@ const opened = (waits: ReadonlyArray<"1 second"> = []) =>
 /** The contract of every `WorkQueues`. */
 export const workQueuesSuite = <E>(name: string, queues: Layer.Layer<WorkQueues, E>): void =>
   layer(queues, { timeout: "60 seconds", excludeTestServices: true })(`WorkQueues: ${name}`, (it) => {
-    it.effect("performs added work once, even if added again", () =>
+    it.effect("performs added work once, even if it is added again", () =>
       Effect.gen(function* () {
         const queue = yield* opened()
         for (const number of [1, 2, 2, 1]) yield* queue.add({ number }, { id: `n${number}` })
@@ -57,7 +57,7 @@ export const workQueuesSuite = <E>(name: string, queues: Layer.Layer<WorkQueues,
       }),
     )
 
-    it.effect("returns interrupted work, without counting an attempt", () =>
+    it.effect("returns interrupted work to the queue, without counting an attempt", () =>
       Effect.gen(function* () {
         const queue = yield* opened()
         yield* queue.add({ number: 1 }, { id: "one" })

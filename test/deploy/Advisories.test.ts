@@ -87,7 +87,7 @@ const failure = (work: Promise<unknown>): Promise<string> =>
   )
 
 describe("the comparison of the lock file with advisories", () => {
-  it("asks about every version, separating deployed packages from tools, and permits a release", async () => {
+  it("asks about every version, distinguishes deployed packages from tools, and permits a release", async () => {
     await compared(here("2026-03-01"))
     assert.deepStrictEqual(
       asked.map(({ versions }) => versions).toSorted((a, b) => Object.keys(a).length - Object.keys(b).length),
@@ -142,7 +142,7 @@ describe("the comparison of the lock file with advisories", () => {
     assert.strictEqual(recorded().advisories[0]?.due, "2026-03-08")
   })
 
-  it("blocks a release without a record, with one of another lock file, and with an old one", async () => {
+  it("blocks a release if the record is missing, old, or of another lock file", async () => {
     assert.match(checked(here("2026-03-01")).join(), /is missing: npm run advisories$/)
     await compared(here("2026-03-01"))
     assert.deepStrictEqual(checked(here("2026-03-08")), [])
@@ -152,7 +152,7 @@ describe("the comparison of the lock file with advisories", () => {
     assert.deepStrictEqual(checked(here("2026-03-01")), ["the lock file has changed since the comparison"])
   })
 
-  it("reports and writes nothing if the registry refuses, is silent, answers something else, or too much", async () => {
+  it("reports an error and writes nothing if the registry refuses, is silent, or sends something unexpected or too much", async () => {
     const refusals: ReadonlyArray<readonly [typeof answer, RegExp]> = [
       [() => ({ status: 405, body: {} }), /gives no advisories: answers 405$/],
       [() => ({ body: "<html>" }), /gives no advisories: /],
@@ -171,7 +171,7 @@ describe("the comparison of the lock file with advisories", () => {
     assert.isFalse(existsSync(nobody.recordFile))
   })
 
-  it("a release runs it first, and its time limits are documented; the committed record is readable", () => {
+  it("runs first in a release, has documented time limits, and reads the committed record", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
     assert.strictEqual(scripts.preversion, "node scripts/advisories.ts --check")
     assert.match(readFileSync("CONTRIBUTING.md", "utf8"), /`npm version [^`]*`/)

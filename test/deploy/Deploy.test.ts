@@ -56,7 +56,7 @@ describe("the files of a deployment", () => {
       }
     })
 
-  it("Caddy redirects page visits to https, and refuses API calls by http; metrics stay internal", () => {
+  it("Caddy redirects pages to https, refuses API calls over http, and keeps metrics internal", () => {
     const caddy = text("deploy/Caddyfile")
     assert.include(caddy, "auto_https disable_redirects")
     const [, plain = ""] = caddy.split("http://{$SITE:localhost} {")
@@ -85,7 +85,7 @@ describe("the files of a deployment", () => {
     for (const [path] of pages.matchAll(/\/app\/dist\/service\/parley\.js/g)) assert.include(text("Dockerfile"), path)
   })
 
-  it("in compose one command changes the schema, and the service has no secret of that user", () => {
+  it("in compose one command changes the schema, and the service doesn't get the secret of that user", () => {
     const { services } = compose("compose.yaml")
     const owners = Object.keys(services).filter((name) => services[name]?.secrets?.includes("database-admin-url"))
     assert.deepStrictEqual(owners, ["migrate"])
@@ -94,7 +94,7 @@ describe("the files of a deployment", () => {
     assert.include(text("deploy/postgres/serving-role.sh"), "create role parley_serving login")
   })
 
-  it("third-party images have a version", () => {
+  it("images from other publishers have a version", () => {
     for (const { image } of Object.values(compose("compose.yaml").services))
       if (image !== "parley") assert.match(image ?? "", /^[\w./-]+:[\w.-]*\d[\w.-]*$/)
   })

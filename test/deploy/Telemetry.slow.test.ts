@@ -80,7 +80,7 @@ const collector = async () => {
 const trace = "0af7651916cd43dd8448eb211c80319c"
 
 describe("telemetry", () => {
-  it("every alert describes the fault and its remedy, and there are ten", () => {
+  it("has ten alerts, each of which describes the problem and what to do", () => {
     assert.lengthOf(alerts, 10)
     for (const { alert, labels, annotations } of alerts) {
       assert.match(alert, /^Parley[A-Z]\w+$/)

@@ -118,7 +118,7 @@ describe("the table of ASVS", () => {
     }
   })
 
-  it("names a place in this repository for every met requirement, and only existing ones", () => {
+  it("names an existing place in this repository for every requirement that is met", () => {
     for (const { id, status, how } of rows) {
       if (status === "met") assert.isNotEmpty(paths(how), id)
       assert.deepStrictEqual(
@@ -135,7 +135,7 @@ describe("the table of ASVS", () => {
         assert.include(readFileSync(path, "utf8"), words, `${id}: ${path}`)
   })
 
-  it("has their counts at its top", () => {
+  it("has their counts at the top", () => {
     const counts = statuses.map((status) => new RegExp(`^\\| ${status} \\| (\\d+) \\|$`, "m").exec(page)?.[1])
     assert.deepStrictEqual(
       counts,

@@ -51,7 +51,7 @@ describe("the documents", () => {
     }
   })
 
-  it("assign no read-only variable of the shell", () => {
+  it("assign to no read-only variable of the shell", () => {
     for (const { file, text } of all) assert.notMatch(text, /^\s*(?:UID|EUID|PPID)=|\$UID\b/m, file)
   })
 })

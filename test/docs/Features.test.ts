@@ -6,7 +6,7 @@ const rows = readFileSync("docs/reference/features.md", "utf8")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| Feature") && !line.startsWith("| ---"))
 
 describe("the table of agent features", () => {
-  it("has the nineteen commonly compared features, and thirteen more", () => {
+  it("has the nineteen features that are commonly compared, and thirteen more", () => {
     assert.lengthOf(rows, 32)
   })
 

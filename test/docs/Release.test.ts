@@ -19,17 +19,19 @@ it.effect("[VER-060] this is release 0.9.0 or a later one, with the tenant in ev
   }),
 )
 
-it.effect("[VER-090] query parameters of the forms routes work below the tenant; a tenant parameter is ignored", () =>
-  Effect.gen(function* () {
-    const service = yield* inMemory()
-    const { path } = yield* stored(service, definition("one"))
-    const label = (query: string) =>
-      Effect.map(get(service, `${path}/render/audio${query}`), (answer) => answer.json().questions[0].label)
-    assert.strictEqual(yield* label("?locale=es"), "Nombre")
-    assert.strictEqual(yield* label("?locale=en"), "Name")
-    assert.strictEqual(yield* label("?locale=es&tenant=acme"), "Nombre")
-    const versioned = yield* get(service, `${path}?version=1.0`)
-    assert.strictEqual(versioned.json().version, "1.0")
-    assert.strictEqual((yield* get(service, `${path}?version=9.9`)).status, 404)
-  }),
+it.effect(
+  "[VER-090] query parameters of the forms routes work below the tenant, and a tenant parameter is ignored",
+  () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const label = (query: string) =>
+        Effect.map(get(service, `${path}/render/audio${query}`), (answer) => answer.json().questions[0].label)
+      assert.strictEqual(yield* label("?locale=es"), "Nombre")
+      assert.strictEqual(yield* label("?locale=en"), "Name")
+      assert.strictEqual(yield* label("?locale=es&tenant=acme"), "Nombre")
+      const versioned = yield* get(service, `${path}?version=1.0`)
+      assert.strictEqual(versioned.json().version, "1.0")
+      assert.strictEqual((yield* get(service, `${path}?version=9.9`)).status, 404)
+    }),
 )

@@ -4,13 +4,13 @@ import { decodeClaims, isPermitted } from "../../../src/domain/access/Caller.ts"
 import { someone } from "../../doubles/Testing.ts"
 
 describe("a caller's claims", () => {
-  it("a text or a number is not a boolean: such a token is invalid", () => {
+  it("make a token invalid if a text or a number stands in for a boolean", () => {
     for (const superuser of ["true", "false", 1, 0, "", []])
       assert.isTrue(Result.isFailure(decodeClaims({ sub: "7", superuser })), String(superuser))
     assert.isTrue(Result.isSuccess(decodeClaims({ sub: "7", superuser: true })))
   })
 
-  it("a permission is found by its full name, at any position, and a superuser has every one", () => {
+  it("contain a permission by its full name, at any position, and all permissions for a superuser", () => {
     const caller = { ...someone, superuser: false, permissions: ["read", "write"] }
     assert.isTrue(isPermitted(caller, "read"))
     assert.isTrue(isPermitted(caller, "write"))

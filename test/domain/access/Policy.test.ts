@@ -28,7 +28,7 @@ describe("a policy", () => {
     assert.isFalse(allowed({ rules: [{ effect: "allow", actions: ["agent:configure"] }] }))
   })
 
-  it("needs one value of each list in a rule", () => {
+  it("requires one value from each list in a rule", () => {
     const when = (conditions: NonNullable<Policy["rules"][number]["when"]>, who = caller) =>
       allowed({ rules: [{ effect: "allow", actions: ["*"], when: conditions }] }, who)
     assert.isTrue(
@@ -44,7 +44,7 @@ describe("a policy", () => {
 })
 
 describe("a caller", () => {
-  it("has the user_id of the claims, otherwise an integer sub", () => {
+  it("has the user_id of the claims, or else an integer sub", () => {
     const userId = (claims: unknown) => Result.map(decodeClaims(claims), (it) => callerOf(it).userId)
     assert.deepStrictEqual(userId({ sub: "7" }), Result.succeed(7))
     assert.deepStrictEqual(userId({ sub: "7", user_id: 9 }), Result.succeed(9))

@@ -29,14 +29,14 @@ describe("roles in a tenant", () => {
     assert.deepStrictEqual(held({ demo2: ["owner"], dem: ["owner"] }), ["respond"])
   })
 
-  it("have a default if the token names none; an empty list and unknown names give nothing", () => {
+  it("have a default if the token names none, and an empty list or unknown names give no rights", () => {
     assert.deepStrictEqual(held({}, {}, "administer"), [...rights])
     assert.deepStrictEqual(held({ acme: ["owner"] }, {}, "edit"), ["respond", "edit"])
     assert.deepStrictEqual(held({ demo: [] }, {}, "administer"), [])
     assert.deepStrictEqual(held({ demo: ["king", "toString", "__proto__"] }, {}, "administer"), [])
   })
 
-  it("come from permissions as well, in the caller's own tenants only", () => {
+  it("come from permissions as well, but only in the caller's own tenants", () => {
     const permissions = ["forms:read_answers", "formsXedit", "edit"]
     assert.deepStrictEqual(held({}, { permissions }), ["respond", "read_answers"])
     assert.deepStrictEqual(held({}, { permissions, programs: ["acme"] }), [])

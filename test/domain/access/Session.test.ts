@@ -19,7 +19,7 @@ const presented = (fingerprint: string, tokenEndsAt = 5000) => ({
 const one = (now = 0, tokenEndsAt = 5000): Session => opened([], presented("f", tokenEndsAt), "id", now, limits)[0]!
 
 describe("a session", () => {
-  it("ends after idleness, at its maximum age, with its token, or on request", () => {
+  it("ends after inactivity, at its maximum age, with its token, or on request", () => {
     assert.strictEqual(endOf(one(), limits), 100)
     assert.strictEqual(endOf(seen([one()], "id", 950)[0]!, limits), 1000)
     assert.strictEqual(endOf(one(0, 40), limits), 40)
@@ -34,7 +34,7 @@ describe("a session", () => {
     assert.isNull(ended([one()], () => false, 5)[0]!.endedAt)
   })
 
-  it("replaces an earlier one with the same token, and keeps a bounded browser name", () => {
+  it("replaces an earlier one with the same token, and stores a browser name of limited length", () => {
     const again = opened([one()], presented("f"), "second", 7, limits)
     assert.deepStrictEqual(
       again.map(({ id }) => id),
@@ -52,7 +52,7 @@ describe("a session", () => {
     )
   })
 
-  it("is deleted beyond the maximum if it has ended and its token expires first, and never while live", () => {
+  it("is deleted beyond the maximum if it has ended and its token expires first, and never while it is active", () => {
     let known: ReadonlyArray<Session> = []
     for (let n = 0; n < mostSessions; n++) known = opened(known, presented(`f${n}`, 5000 + n), `s${n}`, 0, limits)
     known = ended(known, ({ id }) => id !== "s0", 1)

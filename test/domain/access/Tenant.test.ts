@@ -19,7 +19,7 @@ describe("a tenant", () => {
     for (const name of ["", "a".repeat(64), "A", "-a", "_a", "a b", "á"]) assert.isFalse(tenantGrammar.test(name), name)
   })
 
-  it("has members whose programs contain its full name, at any place", () => {
+  it("has as members callers whose programs contain its full name, at any position", () => {
     assert.isTrue(belongsTo(member, "demo"))
     assert.isTrue(belongsTo(member, "acme"))
     for (const other of ["dem", "demo2", "emo", "", "other"]) assert.isFalse(belongsTo(member, other), other)
@@ -45,7 +45,7 @@ describe("a tenant", () => {
     assert.strictEqual(tagOf("DEMO"), "TenantForbidden")
   })
 
-  it("comes from the address: a body names the same one or none", () => {
+  it("comes from the address, and a body may only name the same one", () => {
     const tenant = tenantNamed("demo")
     for (const body of [{}, { tenant: "demo" }, { tenant: null }, { tenant: undefined }, [], null, "x"])
       assert.isTrue(Result.isSuccess(agrees(body, tenant)), JSON.stringify(body))

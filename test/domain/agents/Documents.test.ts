@@ -17,7 +17,7 @@ describe("a document of an agent", () => {
     assert.isFalse(isAccepted("image/png", null))
   })
 
-  it("has a name with the extension of its reader", () => {
+  it("has a name with an extension that fits its reader", () => {
     for (const [type, name] of [
       ["application/pdf", "a.PDF"],
       ["text/plain", "a.md"],

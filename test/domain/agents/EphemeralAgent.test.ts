@@ -33,7 +33,7 @@ describe("an ephemeral agent", () => {
     assert.isTrue(Agent.isExpired(agent, after(3600)))
   })
 
-  it("has an index to build if it searches and has documents", () => {
+  it("has an index to build if it searches documents and has some", () => {
     const rag = (more: Partial<typeof given>) =>
       Agent.created({ ...given, ...more }, now, Duration.hours(1)).progress.rag
     assert.strictEqual(rag({}), "building")

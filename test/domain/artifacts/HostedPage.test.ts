@@ -25,7 +25,7 @@ describe("a page on another host", () => {
     )
   })
 
-  it("a header forbids everything that a page doesn't need", () => {
+  it("forbids everything that a page doesn't need, by a header", () => {
     assert.include(pagePolicy([]), "script-src 'none'")
     assert.include(pagePolicy([]), "frame-ancestors 'self'")
   })

@@ -27,7 +27,7 @@ describe("the charts of a page", () => {
     assert.lengthOf(pageCharts(page(figure, figure)), 2)
   })
 
-  it("need no style sheet: they contain the theme's or fallback colors", () => {
+  it("need no style sheet, because they contain the theme's or the fallback colors", () => {
     const [chart] = pageCharts(
       page(picture(drawing(342, '<path fill="var(--none,#123456)" stroke="var(--gone)"/>'), "A", "B")),
     )
@@ -39,7 +39,7 @@ describe("the charts of a page", () => {
     assert.match(chart!.svg, /<title>A<\/title><desc>B<\/desc><rect width="100%"/)
   })
 
-  it("are the outermost pictures, including those inside", () => {
+  it("are the outermost pictures, with those inside them", () => {
     const inner = '<svg viewBox="0 0 10 10"><svg><circle r="1"/></svg></svg>'
     const charts = pageCharts(`<p>${inner}</p><svg/><svg class="x" width="3">a</svg>`)
     assert.deepStrictEqual(

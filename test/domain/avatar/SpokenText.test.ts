@@ -26,8 +26,8 @@ const marked: ReadonlyArray<readonly [text: string, said: ReadonlyArray<string>]
   ["<think>Hm. Let me see.</think>Visible answer.", ["Visible answer."]],
 ]
 
-describe("an answer with marks", () => {
-  it("is spoken without its sources and thoughts, in any pieces", () => {
+describe("an answer with sources and thoughts", () => {
+  it("is spoken without them, in whatever pieces it arrives", () => {
     for (const [text, sentences] of marked)
       for (const size of [1, 3, 1000]) assert.deepStrictEqual(sentencesOf(text, "en", [size]), sentences)
   })
@@ -74,7 +74,7 @@ const spoken = [
 ]
 
 describe("spoken text", () => {
-  it("is its Markdown flattened, without code, tables, pictures and tags", () => {
+  it("is the Markdown as plain text, without code, tables, pictures and tags", () => {
     assert.deepStrictEqual(sentencesOf(answer), spoken)
   })
 
@@ -101,7 +101,7 @@ describe("spoken text", () => {
     assert.deepStrictEqual(sentencesOf("One. Two.", "no such language"), ["One.", "Two."])
   })
 
-  it("begins before the answer has ended", () => {
+  it("begins before the answer is complete", () => {
     const [, first] = listen(unspoken, "The sky is blue. It is ", "en")
     assert.deepStrictEqual(first, ["The sky is blue."])
     const [, line] = listen(unspoken, "A heading\nand", "en")

@@ -10,7 +10,7 @@ const zone = (n: number): string =>
 const now = Date.parse("2026-11-28T12:00:00Z")
 
 describe("formats by locales and zones that callers name", () => {
-  it("are right after thousands of names, and hold a bounded number", () => {
+  it("are right after thousands of names, and store a limited number", () => {
     const { DateTimeFormat } = Intl
     let made = 0
     class Counted extends DateTimeFormat {

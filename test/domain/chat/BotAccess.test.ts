@@ -24,7 +24,7 @@ describe("visible bots", () => {
     assert.deepStrictEqual(seenBy([], { superuser: true }), ["a", "b", undefined])
   })
 
-  it("a name means a bot of the user's own tenants, in the token's order, then a global one, then any other", () => {
+  it("are found by name in the user's own tenants in the token's order, then globally, then elsewhere", () => {
     const named = (programs: ReadonlyArray<string>, all = bots, more: object = {}) =>
       meant(caller(programs, more), all)?.tenant ?? "everybody"
     assert.strictEqual(named(["b", "a"]), "b")
@@ -38,7 +38,7 @@ describe("visible bots", () => {
 describe("configurable bots", () => {
   const permitted = { permissions: ["agents:configure"] }
 
-  it("are those of a user's tenants with the permission; for a superuser also the global ones", () => {
+  it("are those of a user's tenants with the permission, and for a superuser also the global ones", () => {
     assert.isTrue(isConfigurable(caller(["a"], permitted), "a"))
     assert.isFalse(isConfigurable(caller(["a"], permitted), "b"))
     assert.isFalse(isConfigurable(caller(["a"], permitted), null))
@@ -46,7 +46,7 @@ describe("configurable bots", () => {
     assert.isTrue(isConfigurable(caller([], { superuser: true }), null))
   })
 
-  it("a bot without a tenant belongs to the author's only one, or is global if a superuser creates it", () => {
+  it("without a tenant belong to the author's only one, or are global if a superuser creates them", () => {
     assert.strictEqual(tenantOfAuthor(caller(["a"])), "a")
     assert.isUndefined(tenantOfAuthor(caller(["a", "b"])))
     assert.isNull(tenantOfAuthor(caller(["a"], { superuser: true })))

@@ -38,7 +38,7 @@ const bot = (fields: Partial<Bot> = {}): Bot => ({
 })
 
 describe("bot classes", () => {
-  it("[VER-020] the older one is an alias of the general one, and marked as deprecated", () => {
+  it("[VER-020] treat the older one as a deprecated alias of the general one", () => {
     assert.strictEqual(DataAgent, Agent)
     assert.deepStrictEqual(new DataAgent(bot()).conversable, new Agent(bot()).conversable)
     assert.deepStrictEqual(conversableOf(bot({ botClass: "DataAgent" })), conversableOf(bot()))
@@ -46,7 +46,7 @@ describe("bot classes", () => {
     assert.match(source, /\/\*\*(?:(?!\*\/)[^])*@deprecated(?:(?!\*\/)[^])*\*\/\nexport const DataAgent = Agent\n/)
   })
 
-  it("a bot's self-description is part of its system prompt", () => {
+  it("include a bot's self-description in its system prompt", () => {
     const prompt = conversableOf(bot()).config.systemPromptTemplate
     assert.strictEqual(prompt, "You are {name}.\nYour role: reads\nYour goal: finds\nwas born")
     assert.strictEqual(

@@ -19,7 +19,7 @@ const show = (turns: Branches, turnId: string): Branches => showing(turns, turnI
 const abc = ["a", "b", "c"].reduce<Branches>((turns, one) => asked(turns, one), [])
 
 describe("branches of a conversation", () => {
-  it("an edited question replaces the old one, which keeps what followed it", () => {
+  it("put an edited question in place of the old one, which keeps what followed it", () => {
     const turns = edited(abc, "b2", "b")
     expect(shown(turns)).toBe("a b2")
     expect(alternatives(turns, "b2")).toBe("b b2")
@@ -27,7 +27,7 @@ describe("branches of a conversation", () => {
     expect(shown(show(show(turns, "b"), "b2"))).toBe("a b2")
   })
 
-  it("branches within branches come back as they were left", () => {
+  it("within branches come back as they were left", () => {
     const inner = edited(abc, "c2", "c")
     const chosen = show(inner, "c")
     const outer = asked(edited(chosen, "b2", "b"), "d")
@@ -39,13 +39,13 @@ describe("branches of a conversation", () => {
     expect(shown(outer)).toBe("a b2 d")
   })
 
-  it("three versions of the first question are three conversations", () => {
+  it("are three for three versions of the first question", () => {
     const turns = edited(edited(abc, "a2", "a"), "a3", "a2")
     expect([shown(turns), alternatives(turns, "a")]).toEqual(["a3", "a a2 a3"])
     expect([shown(show(turns, "a")), shown(show(turns, "a2"))]).toEqual(["a b c", "a2"])
   })
 
-  it("a turn that failed without output is not an alternative, and is removed from the end of the branch", () => {
+  it("leave out a turn that failed without output, which is removed from the end", () => {
     expect(edited(asked(abc, "f", true), "f2", "f").map(({ turnId }) => turnId)).toEqual(["a", "b", "c", "f2"])
     const tried = edited(asked(abc, "f", true), "b2", "b")
     expect([shown(tried), shown(show(tried, "b"))]).toEqual(["a b2", "a b c"])
@@ -53,7 +53,7 @@ describe("branches of a conversation", () => {
     expect(shown(show(edited(kept, "b2", "b"), "b"))).toBe("a b c f d")
   })
 
-  it("two edits of one question at the same time are alternatives of each other, whichever ends first", () => {
+  it("keep two simultaneous edits of one question as alternatives, whichever ends first", () => {
     const running = asked(asked(abc, "x"), "y")
     for (const [first, second] of [
       ["x", "y"],
@@ -65,7 +65,7 @@ describe("branches of a conversation", () => {
     }
   })
 
-  it("an edit that ends after its reader opened another branch does not bring it back", () => {
+  it("are not reopened by an edit that ends after the reader opened another one", () => {
     const running = asked(edited(abc, "b2", "b"), "x")
     const away = show(running, "b")
     const turns = replacing(away, "x", "b2")
@@ -73,7 +73,7 @@ describe("branches of a conversation", () => {
     expect([shown(show(turns, "x")), shown(show(turns, "b2"))]).toEqual(["a x", "a b2"])
   })
 
-  it("a turn whose predecessor is gone stays at the end; deleted turns can't be reached", () => {
+  it("keep a turn at the end if its predecessor is gone, and don't reach deleted turns", () => {
     expect(shown(edited(abc, "x", "gone"))).toBe("a b c x")
     const turns = edited(abc, "b2", "b")
     const without = (gone: string) => turns.filter(({ turnId }) => turnId !== gone)
@@ -82,7 +82,7 @@ describe("branches of a conversation", () => {
     expect(showing(turns, "nobody")).toBeUndefined()
   })
 
-  it("after any questions, edits and openings each slot shows one turn, and every turn can be opened", () => {
+  it("show one turn per slot after any questions, edits and openings, and can open every turn", () => {
     const step = FastCheck.record({ kind: FastCheck.nat(2), at: FastCheck.nat(40) })
     FastCheck.assert(
       FastCheck.property(FastCheck.array(step, { maxLength: 40 }), (steps) => {

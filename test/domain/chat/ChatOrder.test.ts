@@ -22,14 +22,14 @@ describe("a question to an agent", () => {
     assert.deepStrictEqual([searchType, useVectorContext, returnSources, showMetadata], ["mmr", false, false, true])
   })
 
-  it("has the contract's defaults for missing and null values", () => {
+  it("uses the contract's defaults for missing and null values", () => {
     for (const more of [{}, { search_type: null, use_vector_context: null, return_sources: null }]) {
       const { searchType, useVectorContext, returnSources } = order(more)
       assert.deepStrictEqual([searchType, useVectorContext, returnSources], ["similarity", true, null])
     }
   })
 
-  it("needs a question, and names the first invalid field", () => {
+  it("requires a question, and names the first invalid field", () => {
     for (const query of ["", "  ", "\n\t"]) assert.strictEqual(fieldOf({ query }), "query")
     assert.strictEqual(fieldOf({ query: "x", return_sources: "false" }), "return_sources")
     assert.strictEqual(fieldOf({ query: "x", use_vector_context: "true" }), "use_vector_context")

@@ -44,7 +44,7 @@ describe("a model's thoughts", () => {
       assert.strictEqual(saidOf(text), answer)
     })
 
-  it("hold back an answer that usually begins with a thought, and show it if there was none", () => {
+  it("are hidden at the beginning of an answer that usually has some, and shown if it was none after all", () => {
     const held = new Thoughts(true)
     assert.strictEqual(held.push("Hm, about").text, "")
     assert.strictEqual(held.push(" it.</think>\nBlue.").text, "Blue.")

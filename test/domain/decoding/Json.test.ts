@@ -6,7 +6,7 @@ import { decodeUtf8, isFinite, isNestedAtMost, parseJson, sortedKeys } from "../
 const parsed = (text: string) => Result.getOrThrow(parseJson(text))
 
 describe("parseJson", () => {
-  it("agrees with JSON.parse where no integer is too long", () => {
+  it("agrees with JSON.parse unless an integer is too long", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         fc.pre(!/[0-9]{16}/.test(text))
@@ -64,8 +64,8 @@ describe("sortedKeys", () => {
   })
 })
 
-describe("bounds", () => {
-  it("limit the depth of a value and refuse numbers that JSON can't write", () => {
+describe("limits of JSON values", () => {
+  it("restrict the depth of a value and refuse numbers that JSON can't write", () => {
     assert.isTrue(isNestedAtMost([[1]], 2))
     assert.isFalse(isNestedAtMost([[1]], 1))
     assert.isTrue(isFinite({ a: [1, "Infinity", null] }))

@@ -73,12 +73,12 @@ describe("the problems of a document", () => {
     [{ colour: "red" }, "colour is not a known key"],
   ])("%j: %s", (change, text) => assert.strictEqual(problemWith(change), text))
 
-  it("name the document itself if they concern no part of it", () => {
+  it("name the document itself if they concern no specific part", () => {
     const result = read("x")
     assert.strictEqual(Result.isFailure(result) ? sentence(problems(result.failure)) : "", "it must be an object")
   })
 
-  it("contain none of the library's words, whatever the fault", () => {
+  it("contain none of the library's words, whatever the problem", () => {
     const values = [undefined, null, 1, 1.5, "", "x", true, [], [1], {}, { a: {} }, Number.NaN]
     const texts = Object.keys(right).flatMap((key) =>
       values.flatMap((value) => wrong({ [key]: value }).map(({ problem }) => problem)),

@@ -23,7 +23,7 @@ const assembled = (sections: ReadonlyArray<Section>, params?: Descriptor["params
 const section = (fields: Partial<Section>): Section => ({ name: "s", target: "t", shape: "records", ...fields })
 
 describe("assemble", () => {
-  it("slices, shapes and places", () => {
+  it("slices, shapes and places the data", () => {
     const result = assembled([
       section({ target: "a.rows", datasets: ["sales"], columns: { sales: ["units"] } }),
       section({ target: "a.grid", datasets: ["sales"], shape: "table" }),
@@ -46,7 +46,7 @@ describe("assemble", () => {
     )
   })
 
-  it("takes a section without a dataset from the parameters, by its name or its target, with keys in one order", () => {
+  it("fills a section without a dataset from the parameters, by its name or its target, with keys in one order", () => {
     const params = { s: [{ b: 1, a: 2 }], t: "by target" }
     const byName = Result.getOrThrow(assembled([section({ datasets: [] })], params))
     assert.strictEqual(JSON.stringify(byName), '{"t":[{"a":2,"b":1}]}')
@@ -69,7 +69,7 @@ describe("assemble", () => {
       )
   })
 
-  it("an object's own methods are not parameters", () => {
+  it("ignores an object's own methods as parameters", () => {
     const result = assembled([section({ name: "toString", target: "valueOf", shape: "mapping" })], {})
     assert.isTrue(Result.isFailure(result))
   })

@@ -15,8 +15,8 @@ const section: fc.Arbitrary<Section> = fc.record(
   { requiredKeys: ["name", "target", "shape"] },
 )
 
-describe("deficits", () => {
-  it("lists exactly the missing parts of every section, in order", () => {
+describe("missing parts", () => {
+  it("are listed exactly for every section, in order", () => {
     fc.assert(
       fc.property(fc.array(section), fc.dictionary(name, fc.array(name)), (sections, held) => {
         const columnsOf = (it: string) => (Object.hasOwn(held, it) ? new Set(held[it]) : undefined)

@@ -36,7 +36,7 @@ describe("inline records", () => {
     assert.strictEqual(Result.getOrThrow(fromInline("records", sparse)).columns.length, 101)
   })
 
-  it("no rows: no columns", () => {
+  it("no rows give no columns", () => {
     assert.deepStrictEqual(table("records", "[]"), { columns: [], rowCount: 0, cells: [] })
   })
 
@@ -73,7 +73,7 @@ describe("inline records", () => {
 })
 
 describe("inline split", () => {
-  it("columns and rows; the index has no effect", () => {
+  it("has columns and rows, and the index has no effect", () => {
     const expected = {
       columns: ["a", "b"],
       rowCount: 2,
@@ -87,7 +87,7 @@ describe("inline split", () => {
     assert.deepStrictEqual(table("split", '{"columns":["a"],"data":[]}'), { columns: ["a"], rowCount: 0, cells: [[]] })
   })
 
-  it("each malformation has its own problem", () => {
+  it("reports each malformation as a separate problem", () => {
     assert.deepStrictEqual(fault("split", [1]), { problem: "not_an_object", detail: "data" })
     assert.deepStrictEqual(fault("split", { data: [] }), { problem: "not_an_array", detail: "columns" })
     assert.deepStrictEqual(fault("split", { columns: [] }), { problem: "not_an_array", detail: "data" })

@@ -37,7 +37,7 @@ describe("a render job", () => {
     assert.strictEqual(Duration.toSeconds(RenderJob.lifetime(begun.job, at(60))), 87_000)
   })
 
-  it("has its whole time in its first attempt, and the rest of it in every other", () => {
+  it("has all its time in the first attempt, and what is left in every other", () => {
     const first = RenderJob.started({ owner: "7", job }, "infographic-1", at(60))
     assert.deepStrictEqual(first.job.deadline, at(660))
     const second = RenderJob.started(first, "infographic-2", at(100))

@@ -28,7 +28,7 @@ describe("targetPath", () => {
     assert.deepStrictEqual(targetPath(""), [""])
   })
 
-  it("any keys can be written as a pointer", () => {
+  it("writes any keys as a pointer", () => {
     fc.assert(fc.property(path, (keys) => assert.deepStrictEqual(targetPath(pointer(keys)), keys)))
   })
 })

@@ -5,7 +5,7 @@ import { isAbandoned, type Preparation } from "../../../src/domain/voice/narrati
 const hour = 3_600_000
 
 describe("elapsed time", () => {
-  it("is measured in both directions, so that a clock that was set back locks nothing until it has caught up", () => {
+  it("is measured in both directions, so that a clock that was set back locks nothing", () => {
     const span = 60_000
     for (const [now, expected] of [
       [5 * hour, false],
@@ -19,7 +19,7 @@ describe("elapsed time", () => {
     assert.isTrue(hasElapsed(0, 1, 1))
   })
 
-  it("frees a preparation whose process is gone, wherever the clock jumps", () => {
+  it("frees a job whose process is gone, wherever the clock jumps", () => {
     const preparation = { status: "preparing", changedAt: 10 * hour } as Preparation
     assert.isFalse(isAbandoned(preparation, 10 * hour + 1000))
     for (const now of [5 * hour, 15 * hour]) assert.isTrue(isAbandoned(preparation, now))

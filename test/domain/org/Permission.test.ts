@@ -33,7 +33,7 @@ const held = (fields: Partial<Permission>): Permission => ({
 })
 
 describe("the right to grant permissions", () => {
-  it("requires more than other permissions, or one over oneself", () => {
+  it("requires more than other permissions, or more than what one has oneself", () => {
     fc.assert(
       fc.property(fc.array(permission), asked, (rows, wanted) => {
         const powerless = rows.filter(({ codename, scope }) => codename !== manageRoles || scope === "own")
@@ -43,7 +43,7 @@ describe("the right to grant permissions", () => {
     )
   })
 
-  it("extends as far as one's own, and to another program only with a global one", () => {
+  it("reaches as far as one's own permissions, and to another program only with a global one", () => {
     assert.isTrue(mayGive([held({})], { scope: "own", programId: 1 }))
     assert.isTrue(mayGive([held({})], { scope: "team", programId: 1 }))
     assert.isFalse(mayGive([held({})], { scope: "client", programId: 1 }))
@@ -66,7 +66,7 @@ describe("the right to grant permissions", () => {
 })
 
 describe("names of programs and people", () => {
-  it("one program has one spelling", () => {
+  it("treat different spellings of a program as the same one", () => {
     assert.strictEqual(programRef("5"), 5)
     assert.strictEqual(programRef(5), 5)
     assert.strictEqual(programRef("2147483647"), 2_147_483_647)
@@ -82,12 +82,12 @@ describe("names of programs and people", () => {
     )
   })
 
-  it("a caller is known by the user id, otherwise by the subject", () => {
+  it("identify a caller by user id, or else by subject", () => {
     assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: 7 }), "7")
     assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: null }), "s-1")
   })
 
-  it("the policy's name includes who, what, how far and where", () => {
+  it("contain who, what, how far and where in the policy's name", () => {
     assert.strictEqual(policyName(held({ programId: "demo" })), "user__7__manage_roles__team__progdemo")
   })
 })

@@ -107,7 +107,7 @@ describe.each<readonly [string, Fidelity]>([
     [16_000, 44_100],
     [22_050, 16_000],
     [8000, 16_000],
-  ])("gives %i to %i as long as it was, and as loud", (from, to) => {
+  ])("keeps length and loudness from %i to %i", (from, to) => {
     const out = resampled(sine(1000, from), from, to, fidelity)
     assert.lengthOf(out, to)
     assert.closeTo(loudness(out), 0, 0.05)

@@ -91,7 +91,7 @@ describe("WAV", () => {
     assert.deepStrictEqual(read(file), { samples, rate: 24_000, frames: 5 })
   })
 
-  it("has its own samples: the file's bytes may be overwritten", () => {
+  it("has its own samples, so that the file's bytes may be overwritten", () => {
     const file = wavOf(samples, 16_000)
     const found = read(file).samples
     file.fill(0)

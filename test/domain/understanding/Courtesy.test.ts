@@ -49,12 +49,12 @@ describe("words around an answer", () => {
         { numRuns: 600 },
       )
     })
-    it(`are not removed if they are the whole answer (${locale})`, () => {
+    it(`are kept if they are the whole answer (${locale})`, () => {
       for (const text of [...words[locale].before, ...words[locale].after])
         assert.notStrictEqual(withoutCourtesy(vocabularyOf(locale), text), "", text)
     })
   }
-  it("are part of an e-mail address before its symbols", () => {
+  it("belong to an e-mail address if they come before its symbols", () => {
     assert.strictEqual(withoutCourtesy(vocabularyOf("en"), "alright at example dot com"), "alright at example dot com")
     assert.strictEqual(withoutCourtesy(vocabularyOf("en"), "alright@example.com"), "alright@example.com")
     assert.strictEqual(

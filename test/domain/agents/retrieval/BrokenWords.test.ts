@@ -9,7 +9,7 @@ describe("hyphenated words", () => {
     assert.include(terms("die Verwal-\r\n  tung"), "verwaltung")
   })
 
-  it("also count in parts, because the hyphen may be their own", () => {
+  it("are also indexed in parts, because the hyphen may belong to the word", () => {
     assert.deepStrictEqual(terms("well-\nknown"), ["well", "known", "wellknown"])
     assert.deepStrictEqual(terms("well-known"), ["well", "known"])
     assert.deepStrictEqual(terms("Anna-\nMaria"), ["anna", "maria"])

@@ -10,7 +10,7 @@ const passage = (offset: number, text: string, document = 0, page: number | null
 })
 
 describe("headings above a passage", () => {
-  it("are those of its section, outermost first, without its own", () => {
+  it("are those of its section, outermost first, but not those inside the passage", () => {
     const above = headings()
     assert.strictEqual(above(passage(0, "# House\nIt is old.\n## Roof\nTiles.\n### Gutter")), "")
     assert.strictEqual(above(passage(100, "of zinc.\n## Cellar\nDamp.")), "House\nRoof\nGutter")

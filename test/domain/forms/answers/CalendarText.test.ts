@@ -1,14 +1,14 @@
 import { assert, it } from "@effect/vitest"
 import { dayText, momentText } from "../../../../src/domain/forms/answers/CalendarText.ts"
 
-it("a day has its name, day before month, in every language; other text is unchanged", () => {
+it("writes a day with its month's name, day before month, in every language, and leaves other text unchanged", () => {
   assert.match(dayText("2026-12-04", "en"), /^Friday,? 4 December 2026$/)
   assert.strictEqual(dayText("2026-12-04", "en-US"), "Friday, December 4, 2026")
   assert.strictEqual(dayText("2026-12-04", "es"), "viernes, 4 de diciembre de 2026")
   assert.strictEqual(dayText("2026-02-30", "en"), "2026-02-30")
 })
 
-it("a moment is shown in the zone it was written for", () => {
+it("shows a moment in the zone that it was written in", () => {
   assert.include(momentText("2026-12-04T14:30", "en"), "14:30")
   assert.include(momentText("2026-12-04T14:30+05:00", "es"), "14:30")
   assert.include(momentText("2026-12-04T14:30", "es"), "viernes, 4 de diciembre de 2026")

@@ -26,7 +26,7 @@ describe("constraints of an answer", () => {
     )
   })
 
-  it("count characters: a line break is one, and so is a letter with its accent", () => {
+  it("count a line break and a letter with its accent as one character each", () => {
     const text = { field_type: "textarea", constraints: { max_length: 5 } }
     for (const raw of ["ab\r\nde", "ab\ncd", "n\u0303andu\u0301", "👩👩👩👩👩"])
       assert.deepStrictEqual(codes(text, raw), [], raw)
@@ -34,7 +34,7 @@ describe("constraints of an answer", () => {
     assert.deepStrictEqual(verdict, { isValid: true, value: "a\nb\nc" })
   })
 
-  it("[FORM-140] count every character outside of the basic plane as one, from the first to the last", () => {
+  it("[FORM-140] count every character outside the basic plane as one", () => {
     const text = { constraints: { min_length: 2, max_length: 3 } }
     for (const sign of ["\u{10000}", "\u{103ff}", "\u{10ffff}"])
       assert.deepStrictEqual(
@@ -44,7 +44,7 @@ describe("constraints of an answer", () => {
       )
   })
 
-  it("allow an exclusive option only alone", () => {
+  it("allow an exclusive option only on its own", () => {
     const options = [{ value: "nuts" }, { value: "milk" }, { value: "none", exclusive: true }]
     const field = { field_type: "multi_select", options: options.map((one) => ({ ...one, label: one.value })) }
     for (const raw of [["none"], ["nuts", "milk"], []]) assert.deepStrictEqual(codes(field, raw), [], String(raw))

@@ -69,7 +69,7 @@ describe("a note", () => {
     assert.notProperty(jsonSchemaOf(form), "required")
   })
 
-  it("is read in every format of the form", () => {
+  it("is shown in every format of the form", () => {
     for (const shape of [formHtml(form, "en"), xforms(form, "en"), JSON.stringify(adaptiveCard(form, "en"))]) {
       assert.include(shape, "Read this")
       assert.include(shape, "Carefully")
@@ -173,7 +173,7 @@ describe("a location", () => {
 })
 
 describe("a code and a video", () => {
-  it("are a text and a file", () => {
+  it("are stored as a text and a file", () => {
     const fields = [
       { field_id: "ean", field_type: "barcode", label: "EAN", constraints: { pattern: "[0-9]{13}" } },
       { field_id: "clip", field_type: "video", label: "Clip" },

@@ -42,7 +42,7 @@ describe("a written answer", () => {
   })
 })
 
-it("results name the rows of a matrix with their question", () => {
+it("has the names of a matrix's rows with their question in results", () => {
   const labels = questionPlans(form, "en").map(({ label }) => label)
   assert.deepStrictEqual(labels, ["Mark", "Agree?", "The service: Food"])
 })

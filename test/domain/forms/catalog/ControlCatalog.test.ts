@@ -104,7 +104,7 @@ describe("JSON Schema", () => {
 })
 
 describe("submitting by name", () => {
-  it("reads a page's names into nested answers, and an unticked box as no", () => {
+  it("turns a page's field names into nested answers, and an unticked box into no", () => {
     const page = compiled([
       { field_id: "tick", field_type: "checkbox" },
       { field_id: "many", field_type: "multi_select", options: ["a", "b"] },
@@ -152,7 +152,7 @@ describe("submitting by name", () => {
     assert.deepStrictEqual(keyedById(page.form, { ...saved, "gone-uid": 1 }), known)
   })
 
-  it("adds the server's part: columns, data, defaults, and missing properties", () => {
+  it("adds what the server needs: columns, data, defaults, and missing properties", () => {
     const definition = form([{ field_id: "a" }], {
       metadata: [
         { key: "user_id", source: "user_id" },
@@ -177,7 +177,7 @@ describe("submitting by name", () => {
     })
   })
 
-  it("speaks the requested language", () => {
+  it("uses the requested language", () => {
     assert.strictEqual(negotiateLocale("es", "en"), "es")
     assert.strictEqual(negotiateLocale(undefined, "es;q=0"), "en", "what somebody does not want")
     assert.strictEqual(negotiateLocale(undefined, "es;q=0, fr;q=0.1"), "fr")

@@ -26,7 +26,7 @@ const select = (count: number) =>
   many(1, () => ({ field_type: "select", options: Array.from({ length: count }, (_, i) => `o${i}`) }))
 
 describe("a form definition", () => {
-  it("has as many fields, options and levels as the limits permit", () => {
+  it("has no more fields, options and levels than the limits permit", () => {
     const { fields, options, levels } = definitionLimits
     assert.deepStrictEqual(problemsOf(many(fields)), [])
     assert.match(problemsOf(many(fields + 1))[0]!, /at most 1000 fields/)
@@ -43,7 +43,7 @@ describe("a form definition", () => {
     assert.match(problemsOf(many(190, () => ({ constraints: { pattern: "(a?){900}b" } })))[0]!, /too much together/)
   })
 
-  it("names where each limit is exceeded", () => {
+  it("names the place where each limit is exceeded", () => {
     const pathOf = (fields: ReadonlyArray<object>) => problemsAt(fields).map(({ path }) => path)
     assert.deepStrictEqual(pathOf(many(definitionLimits.fields + 2)), ["sections[0].fields[1000]"])
     assert.deepStrictEqual(pathOf([...many(3), ...select(definitionLimits.options + 1)]), ["sections[0].fields[3]"])

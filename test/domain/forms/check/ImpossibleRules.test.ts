@@ -26,7 +26,7 @@ const is = (field_id: string, operator: string, value?: unknown) => ({ field_id,
 const all = (...conditions: ReadonlyArray<object>) => ({ conditions })
 
 describe("impossible rules", () => {
-  it("require what no respondent can answer", () => {
+  it("require something that no respondent can answer", () => {
     for (const rule of [
       all(is("way", "eq", "plane")),
       all(is("way", "in", ["plane", "ship"])),
@@ -43,7 +43,7 @@ describe("impossible rules", () => {
       assert.deepStrictEqual(found(rule), ["rule_never_holds"], JSON.stringify(rule))
   })
 
-  it("does not report rules that can hold", () => {
+  it("are not reported if they can be met", () => {
     for (const rule of [
       all(is("way", "eq", "train")),
       all(is("way", "in", ["plane", "bus"])),

@@ -4,15 +4,15 @@ import { canonicalJson, spellJson } from "../../../../src/domain/forms/codec/Jso
 
 const longest = 16_384
 
-describe("one encoding per value", () => {
-  it("keys are in order, without undefined ones", () => {
+describe("canonical JSON", () => {
+  it("has its keys in order, without undefined ones", () => {
     assert.strictEqual(
       canonicalJson({ b: [1, undefined, { d: undefined }], a: "é", c: undefined }),
       '{"a":"é","b":[1,null,{}]}',
     )
   })
 
-  it("a long text is encoded the same in pieces, wherever surrogates or escapes are split", () => {
+  it("is the same for a long text in pieces, wherever surrogates or escapes are split", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -4, max: 4 }),

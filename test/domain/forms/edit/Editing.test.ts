@@ -121,7 +121,7 @@ describe("operations", () => {
     assert.deepStrictEqual([extra!.path, extra!.message], ["extra", "is not a known key"])
   })
 
-  it("are all applied or none", () => {
+  it("are either all applied or none", () => {
     const operation = fc.oneof(
       fc.record({
         op: fc.constant("add_field"),
@@ -196,7 +196,7 @@ describe("editing", () => {
     assert.deepStrictEqual(ids(next), ["z", "y"])
   })
 
-  it("gives a clone its own identifiers and a fresh history", () => {
+  it("gives a clone its own identifiers and an empty history", () => {
     const other = "11111111-2222-4333-8444-555555555555"
     const source = { ...form, publishedVersion: "1.4", version: "1.4" }
     const copy = Result.getOrThrow(
@@ -211,14 +211,14 @@ describe("editing", () => {
     assert.deepStrictEqual(findField(copy, "b")!.dependsOn, findField(form, "b")!.dependsOn)
   })
 
-  it("a blank form is derived from its title", () => {
+  it("derives a blank form from its title", () => {
     const fresh = Result.getOrThrow(blank({ en: "Store visit", es: "Visita" }, { formUid }))
     assert.strictEqual(fresh.formId, "store-visit")
     assert.lengthOf(fresh.sections, 1)
     assert.deepStrictEqual(topLevelFields(fresh), [])
   })
 
-  it("private arguments stay on the server and survive an edit without them", () => {
+  it("keeps private arguments on the server, and through an edit without them", () => {
     const rest = (value: object) => ({
       mode: "remote",
       endpoint: "https://example.com",
@@ -235,7 +235,7 @@ describe("editing", () => {
     assert.deepStrictEqual(findField(back, "r")!.meta, findField(stored, "r")!.meta)
   })
 
-  it("a shared question becomes a separate field", () => {
+  it("turns a shared question into a separate field", () => {
     const question = {
       questionId: "q1",
       definition: findField(form, "a")!,

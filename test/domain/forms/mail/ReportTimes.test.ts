@@ -4,7 +4,7 @@ import { dueReport, type ReportDay } from "../../../../src/domain/forms/mail/Rep
 const due = (on: ReportDay, now: string, timeZone = "Europe/Madrid", at = "08:00") =>
   dueReport({ on, at, timeZone }, Date.parse(now))
 
-describe("a report's time", () => {
+describe("the time of a report", () => {
   it("is on its day in the form's zone, in winter and in summer", () => {
     assert.isUndefined(due("monday", "2026-11-30T06:59:00Z"))
     assert.strictEqual(due("monday", "2026-11-30T07:00:00Z"), "2026-11-30T08:00")
@@ -13,7 +13,7 @@ describe("a report's time", () => {
     assert.strictEqual(due("sunday", "2026-11-29T13:30:00Z", "America/Mexico_City", "07:30"), "2026-11-29T07:30")
   })
 
-  it("is valid for a day, if the service was down at the time", () => {
+  it("remains valid for a day in case the service was down", () => {
     assert.strictEqual(due("monday", "2026-12-01T06:59:00Z"), "2026-11-30T08:00")
     assert.isUndefined(due("monday", "2026-12-01T07:00:00Z"))
     assert.strictEqual(due("sunday", "2026-11-30T00:10:00Z", "UTC", "23:55"), "2026-11-29T23:55")

@@ -88,7 +88,7 @@ describe("the audio manifest", () => {
     for (const { voice_mode, render_mode } of questions) assert.strictEqual(render_mode, pairs[voice_mode])
   })
 
-  it("[MAN-250] [MAN-260] lets a field's own mode win, and ignores an unknown one", () => {
+  it("[MAN-250] [MAN-260] uses a field's own mode first, and ignores an unknown one", () => {
     assert.strictEqual(question({ meta: { voice_mode: " Visual_Fallback " } }).voice_mode, "visual_fallback")
     assert.strictEqual(question({ meta: { voice_mode: "banana" } }).voice_mode, "voice")
     assert.lengthOf(manifest([{ field_id: "h", field_type: "hidden", meta: { voice_mode: "voice" } }]).questions, 0)
@@ -226,7 +226,7 @@ describe("the audio manifest", () => {
     assert.notMatch(text, /[A-Za-z0-9+/]{200,}/)
   })
 
-  it("asks a group as its children and an array once", () => {
+  it("asks for the children of a group one by one, and for an array once", () => {
     const asked = questionsOf(
       form([
         {

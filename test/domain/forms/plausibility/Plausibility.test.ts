@@ -8,7 +8,7 @@ const asked = (fields: ReadonlyArray<object>, data: Record<string, string | numb
   )
 
 describe("the answers for a plausibility check", () => {
-  it("are never sensitive, excluded by their author, read-only, of an unchecked type, or files", () => {
+  it("exclude sensitive, read-only and unchecked types, files, and those that the author excluded", () => {
     const fields = [
       { field_id: "plain" },
       { field_id: "secret", meta: { voice: { sensitive: true } } },
@@ -26,7 +26,7 @@ describe("the answers for a plausibility check", () => {
     )
   })
 
-  it("are as many as the form permits, required ones first", () => {
+  it("are limited by the form, required ones first", () => {
     const fields = [{ field_id: "a" }, { field_id: "b", required: true }, { field_id: "c" }]
     assert.deepStrictEqual(asked(fields, { a: "x", b: "x", c: "x" }, { max_fields: 2 }), ["b", "a"])
   })

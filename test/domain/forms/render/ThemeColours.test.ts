@@ -19,7 +19,7 @@ const problemsOf = (theme: string) => {
 }
 
 describe("the theme of a form", () => {
-  it("is a color, a typeface, or both; another system's name is kept; anything else is refused", () => {
+  it("is a color, a typeface, or both, keeps another system's name, and refuses anything else", () => {
     assert.deepStrictEqual(readTheme("#7A2A63 serif"), { accent: "#7a2a63", font: "serif" })
     assert.deepStrictEqual(readTheme("mono"), { font: "mono" })
     assert.strictEqual(writeTheme({ accent: "#7a2a63", font: "serif" }), "#7a2a63 serif")
@@ -47,7 +47,7 @@ describe("the theme of a form", () => {
     )
   })
 
-  it("is used as chosen if readable, and otherwise shows its replacement", () => {
+  it("is used as chosen if it is readable, and otherwise shows its replacement", () => {
     assert.deepInclude(contrastOf("#7a2a63"), { isEnough: true, light: "#7a2a63" })
     const pale = contrastOf("#ffd400")
     assert.isFalse(pale.isEnough)

@@ -27,7 +27,7 @@ describe("a spread of numbers", () => {
     assert.deepStrictEqual(spread([7, 7]).summary()!.bins, [{ from: 7, to: 7, count: 2 }])
   })
 
-  it("counts whole numbers by value, or in ranges of whole numbers if many", () => {
+  it("counts whole numbers by value, or in ranges of whole numbers if there are many", () => {
     const nights = [1, 2, 2, 4]
     assert.deepStrictEqual(spread(nights).summary()!.bins, [
       { from: 1, to: 1, count: 1 },
@@ -74,7 +74,7 @@ describe("a spread of numbers", () => {
     )
   })
 
-  it("does not depend on the order, nor on the number of merged parts", () => {
+  it("does not depend on the order, nor on how many parts were merged", () => {
     const whole = JSON.stringify(spread(many).summary())
     assert.strictEqual(JSON.stringify(spread(many.toReversed()).summary()), whole)
     for (const at of [10, 1_000, 10_000, 19_990]) {

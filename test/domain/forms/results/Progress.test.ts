@@ -23,7 +23,7 @@ const reached = (answers: Readonly<Record<string, string | boolean>>, pace: Pace
 }
 
 describe("a respondent's progress", () => {
-  it("is the last touched question, if known; a default no does not count", () => {
+  it("is at the last touched question, if known, and a default no does not count", () => {
     const answers = { name: "Ada", terms: false }
     assert.strictEqual(reached(answers, { channel: "page", times: { name: 900 } }), "name")
     assert.strictEqual(reached(answers, { channel: "page", times: {} }), "name")
@@ -35,7 +35,7 @@ describe("a respondent's progress", () => {
     assert.isUndefined(reached({ terms: false }, { channel: "page", times: {} }))
   })
 
-  it("is counted by question and channel; a respondent at a deleted question counts in the total", () => {
+  it("is counted by question and channel, and only in the total if the question was deleted", () => {
     const { count, questions } = unfinishedOf(
       form,
       [

@@ -63,7 +63,7 @@ const summaryOf = (records: ReadonlyArray<AnswerRecord>, where: ReadonlyArray<{ 
   return results.summary()
 }
 
-it("days are those of the form's zone", () => {
+it("use the days of the form's zone", () => {
   const results = new Results({ questions, where: [], timeZone: "America/Mexico_City" })
   const at = ["2026-03-01T05:59:00Z", "2026-03-01T06:00:00Z", "2026-03-02T05:59:59Z"]
   for (const one of at) results.add(record({}, { at: Date.parse(one) }))
@@ -136,7 +136,7 @@ describe("results", () => {
     assert.deepInclude(whole.seconds, { count: 3, median: 4 })
   })
 
-  it("are the same for any division of the answers", () => {
+  it("are the same however the answers are divided", () => {
     fc.assert(
       fc.property(records, fc.nat(40), (given, at) => {
         const [first, second] = [given.slice(0, at), given.slice(at)].map((part) => {

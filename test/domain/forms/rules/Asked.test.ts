@@ -36,7 +36,7 @@ describe("an earlier answer in a later text", () => {
   ]
   const answers = { name: "Ana", born: "2020-05-01", drink: "t", secret: "hunter2", weight: 72.5 }
 
-  it("is filled in within a page's budget, and then stays as written", () => {
+  it("is filled in within a page's size limit, and then stays as written", () => {
     const label = "{name} ".repeat(1500)
     const states = fieldStates(evaluate(compiled([text("name"), text("b", label), text("c", label)]), { name: "Ana" }))
     const labels = states.map(({ field }) => localize(field.label, "en"))
@@ -115,7 +115,7 @@ describe("options filtered by an earlier answer", () => {
     assert.isTrue(validate(form, { country: "fr", town: "lyon" }).isValid)
   })
 
-  it("leave out a question without options", () => {
+  it("hide a question without options", () => {
     assert.isFalse(fieldState(evaluate(form, {}), "town")!.isVisible)
     assert.isTrue(validate(form, {}).isValid)
   })
@@ -148,7 +148,7 @@ describe("options filtered by an earlier answer", () => {
     )
   })
 
-  it("may filter some of several, and keep unconditional ones", () => {
+  it("may be only some of several, and keep unconditional ones", () => {
     const some = compiled([
       { field_id: "vegan", field_type: "boolean", label: "Vegan" },
       {

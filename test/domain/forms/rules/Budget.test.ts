@@ -80,7 +80,7 @@ describe("a field that doubles another one", () => {
 })
 
 describe("patterns over long answers", () => {
-  it("stop together when the steps are used up", () => {
+  it("stop together when the step limit is reached", () => {
     const names = Array.from({ length: 10 }, (_, i) => `f${i}`)
     const form = formOf(names.map((name) => text(name, { constraints: { pattern: "(a?){900}b" } })))
     const answers = Object.fromEntries(names.map((name) => [name, "a".repeat(900)]))
@@ -99,7 +99,7 @@ describe("rules are charged for their input", () => {
     ...new Set(Object.values(problems).flatMap((all) => all.map(({ code }) => code))),
   ]
 
-  it("each row of a list may read another list, and is refused by name beyond the limit", () => {
+  it("count each row of a list that reads another list, and are refused by name beyond the limit", () => {
     const form = formOf([
       listOf("seen", number("n")),
       listOf("looking", text("t", shown({ field_id: "n", operator: "eq", value: 1 }))),
@@ -112,7 +112,7 @@ describe("rules are charged for their input", () => {
     assert.include(problems["looking[999]"]![0]!.message, String(limits.ruleSteps))
   })
 
-  it("thousands of conditions read a short answer, not a long one", () => {
+  it("count thousands of conditions on a long answer, but not on a short one", () => {
     const conditions = rows(9000, { field_id: "a", operator: "contains", value: "y" }).map((one, n) => ({
       ...(one as object),
       value: `y${n}`,
@@ -122,7 +122,7 @@ describe("rules are charged for their input", () => {
     assert.deepStrictEqual(codes(validate(form, { a: "x".repeat(100_000) }).problems), ["rule_steps"])
   })
 
-  it("a state within the budget equals one without a budget", () => {
+  it("give the same state within the budget as without one", () => {
     const form = formOf([text("a"), text("b", shown({ field_id: "a", operator: "contains", value: ["y", "z"] }))])
     const long = change(evaluate(form, {}), "a", "x".repeat(limits.ruleSteps * 64)).resolution
     assert.deepStrictEqual(
@@ -134,13 +134,13 @@ describe("rules are charged for their input", () => {
     assert.deepStrictEqual(validate(form, { a: "x y z", b: "told" }).data, { a: "x y z", b: "told" })
   })
 
-  it("minimum and maximum of more values than a call has arguments are computed", () => {
+  it("compute the minimum and maximum of more values than a call has arguments", () => {
     const value = Array.from({ length: 130_000 }, (_, n) => String(n))
     const found = (fn: string) => computation("aggregate", { fn }).of([{ value }], undefined, limits.computedText)
     assert.deepStrictEqual([found("min"), found("max")], [0, 129_999])
   })
 
-  it("a list's values are counted before they are read, as a list, as text, and in the field's own envelope", () => {
+  it("count a list's values before they are read, as a list, as text, and in the field's own envelope", () => {
     const options = ["a", "b"].map((value) => ({ value, label: value }))
     const ranked = { field_id: "ranked", field_type: "ranking", label: "Ranked", options }
     const form = formOf([
@@ -161,7 +161,7 @@ describe("rules are charged for their input", () => {
     assert.deepStrictEqual(codesOf({ tags: most, spoken: ["x"] }), [["spoken", "listed_answers"]])
   })
 
-  it("a list of thousands of values is compared as a set, and still distinguishes each of them", () => {
+  it("compare a list of thousands of values as a set, and still distinguish each of them", () => {
     const value = Array.from({ length: 9000 }, (_, n) => `v${n}`)
     const form = formOf([
       { field_id: "tags", field_type: "tags", label: "Tags" },
@@ -175,7 +175,7 @@ describe("rules are charged for their input", () => {
   })
 })
 
-describe("a definition that costs too much is refused with its path", () => {
+describe("name the path of a definition that costs too much", () => {
   const problemsIn = (fields: ReadonlyArray<object>) =>
     Result.match(decodeForm({ form_id: "f", title: "t", version: "1", sections: [{ section_id: "s", fields }] }, uid), {
       onSuccess: () => [],

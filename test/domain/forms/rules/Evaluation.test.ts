@@ -34,7 +34,7 @@ describe("conditions", () => {
     assert.isFalse(shown("text", "gt", "a", "b"))
   })
 
-  it("with an unknown day apply to no answer", () => {
+  it("apply to no answer if their day is unknown", () => {
     for (const operator of ["gt", "gte", "lt", "lte"]) assert.isFalse(shown("date", operator, "today", "2026-11-21"))
   })
 
@@ -194,7 +194,7 @@ describe("computed values", () => {
     assert.strictEqual(computed("aggregate", ["a", "b"], { a: 4 }, { fn: "count" }), 1)
   })
 
-  it("replace submitted values and are stored; a formula without a value stores nothing", () => {
+  it("replace submitted values and are stored, and a formula without a value stores nothing", () => {
     const form = compiled([
       { field_id: "price", field_type: "currency" },
       { field_id: "total", field_type: "number", computed: { op: "multiply", operands: ["price", { value: 2 }] } },
@@ -274,7 +274,7 @@ describe("clearing", () => {
     assert.deepStrictEqual(storedAnswers(before), answers)
   })
 
-  it("with a condition, ignores an answer while the condition applies", () => {
+  it("ignores an answer while its condition applies", () => {
     const form = compiled([
       {
         field_id: "kind",
@@ -293,8 +293,8 @@ describe("clearing", () => {
   })
 })
 
-describe("size", () => {
-  it("a list of thousands of empty entries is refused unread", () => {
+describe("size limits", () => {
+  it("refuse a list of thousands of empty entries unread", () => {
     const form = compiled([
       { field_id: "few", field_type: "array", item_template: { field_id: "x" } },
       { field_id: "many", field_type: "array", constraints: { max_items: 2000 }, item_template: { field_id: "y" } },
@@ -305,7 +305,7 @@ describe("size", () => {
     assert.isUndefined(problems["many"]?.find(({ code }) => code === "max_items"))
   })
 
-  it("a chain of a thousand dependent fields is evaluated, and its cycle found", () => {
+  it("evaluate a chain of a thousand dependent fields, and find its cycle", () => {
     const chain = (length: number, first: number) =>
       Array.from({ length }, (_, i) => ({
         field_id: `f${i}`,

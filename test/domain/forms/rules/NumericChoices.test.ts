@@ -15,7 +15,7 @@ const asked = (options: ReadonlyArray<unknown>, type = "select") => [
   },
 ]
 
-it("compares purely numeric choices as numbers", () => {
+it("compares choices as numbers if all are numeric", () => {
   const options = [{ value: 0, label: "None" }, 1, { value: "2", label: "Two" }, { value: 10, label: "Ten" }]
   const form = compiled(asked(options))
   const isAsked = (kids: unknown) =>
@@ -23,7 +23,7 @@ it("compares purely numeric choices as numbers", () => {
   assert.deepStrictEqual(["0", "1", "2", 10].map(isAsked), [false, false, true, true])
 })
 
-it("has no order if a choice is a word", () => {
+it("does not compare choices if one is a word", () => {
   const decoded = decodeForm(definition(asked(["1", "many"])), formUid)
   assert.include(JSON.stringify(Result.getFailure(decoded)), "no order")
 })

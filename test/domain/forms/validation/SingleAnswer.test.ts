@@ -25,7 +25,7 @@ const options = {
 }
 
 describe("answers by type", () => {
-  it("text is trimmed; typed numbers are text; nothing else is", () => {
+  it("text is trimmed, and numbers are text if typed, but nothing else is converted", () => {
     table("text", [
       [" a ", "a"],
       [7, "7"],
@@ -37,7 +37,7 @@ describe("answers by type", () => {
     table("password", [[" a ", " a "]])
   })
 
-  it("numbers are finite, integers are never rounded", () => {
+  it("numbers are finite, and integers are never rounded", () => {
     table("number", [
       ["1.50", 1.5],
       [-2, -2],
@@ -58,7 +58,7 @@ describe("answers by type", () => {
     table("currency", [["19.99", 19.99]])
   })
 
-  it("a yes is a yes, and anything else is an error", () => {
+  it("only a clear yes is a yes", () => {
     table("boolean", [
       [true, true],
       ["yes", true],
@@ -79,7 +79,7 @@ describe("answers by type", () => {
     )
   })
 
-  it("dates are in the calendar, times on the clock", () => {
+  it("dates are in the calendar, and times on the clock", () => {
     table("date", [
       ["2024-02-29", "2024-02-29"],
       ["2025-02-29", "! date"],
@@ -118,7 +118,7 @@ describe("answers by type", () => {
     ])
   })
 
-  it("addresses, numbers and codes have their shape", () => {
+  it("addresses, numbers and codes have the right form", () => {
     table("email", [
       ["Ana@Example.com", "Ana@Example.com"],
       ["a@b", "! email"],
@@ -246,7 +246,7 @@ describe("answers by type", () => {
     )
   })
 
-  it("a ranking is its options in order, each once; without options it is a number", () => {
+  it("a ranking is its options in order, each once, or a number without options", () => {
     const options = { options: ["price", "color", "size"].map((value) => ({ value, label: value })) }
     table(
       "ranking",
@@ -342,7 +342,7 @@ describe("answers by type", () => {
     ])
   })
 
-  it("drawn, timed and remote answers have their parts", () => {
+  it("drawn, timed and remote answers are complete", () => {
     const png = "data:image/png;base64,iVBORw0KGgo="
     table("signature", [
       [png, png],
@@ -537,7 +537,7 @@ describe("a submission", () => {
   })
 })
 
-it("keeps a label from the right apart from the sentence around it, whose words are from the left", () => {
+it("keeps a right-to-left label apart from the left-to-right sentence around it", () => {
   const of = (label: string) => {
     const verdict = validateAnswer(compiled([{ field_id: "q", field_type: "text", label, required: true }]), "q", "")
     return verdict.isValid ? "" : verdict.problems[0]!.message

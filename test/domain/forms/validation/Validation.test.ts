@@ -12,13 +12,13 @@ const codes = (form: ReturnType<typeof compiled>, answers: object) =>
   )
 
 describe("the verdict on a set of answers", () => {
-  it("[FORM-140] reports every fault of an answer, each in a separate message", () => {
+  it("[FORM-140] reports every error of an answer in a separate message", () => {
     const form = compiled([{ field_id: "sku", constraints: { min_length: 4, pattern: "\\d+" } }])
     assert.deepStrictEqual(codes(form, { sku: "ab" }), { sku: ["min_length", "pattern"] })
     assert.lengthOf(messagesOf(validate(form, { sku: "ab" }).problems)["sku"]!, 2)
   })
 
-  it("[FORM-140] a required list without an answer lacks its minimum of items, at least one", () => {
+  it("[FORM-140] reports the minimum of items, at least one, for a required list without an answer", () => {
     const list = (constraints: object) =>
       compiled([
         {

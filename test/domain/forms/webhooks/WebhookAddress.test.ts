@@ -19,7 +19,7 @@ describe("a webhook's address", () => {
       assert.isFalse(isWebhookAddress(wrong), wrong)
   })
 
-  it("is plain http only within the own network", () => {
+  it("is plain http only within the private network", () => {
     for (const own of [
       "http://localhost:3000/",
       "http://127.0.0.1:9/",

@@ -154,7 +154,7 @@ describe("annotations on charts", () => {
     )
   })
 
-  it.each(full)("on %s are listed below the picture and in its description, with and without room", (name) => {
+  it.each(full)("on %s are listed below the picture and in its description, whether or not there is room", (name) => {
     const chart = charts[name]!([
       { kind: "line", value: 500, text: "Most that fit" },
       { kind: "point", at: "2024-03", measure: "Sales", text: "Strike" },
@@ -223,7 +223,7 @@ describe("annotations on charts", () => {
     }
   })
 
-  it.each(barred)("on %s are written next to any number of bars, and at worst put a number on one", (name) => {
+  it.each(barred)("on %s are written next to any number of bars, and at worst cover one bar with a number", (name) => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(annotation, { minLength: 1, maxLength: 12 }), (annotations) => {
         const { body } = charts[name]!(annotations).draw(528)
@@ -239,7 +239,7 @@ describe("annotations on charts", () => {
       for (const width of spans.full) assert.strictEqual(chart([]).draw(width).body, chart(undefined).draw(width).body)
   })
 
-  it("are at the row of a day, and extend the scale", () => {
+  it("are placed at the row of a day, and extend the scale", () => {
     const weeks = [
       { day: "2024-01-01", n: 1 },
       { day: "2024-01-08", n: 2 },

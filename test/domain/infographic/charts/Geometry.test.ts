@@ -27,7 +27,7 @@ describe("scales", () => {
     assert.deepStrictEqual(ticksOf([0, 2, 0.5], true), [0, 0.5, 1, 1.5, 2])
   })
 
-  it("contain every value in few ticks, for any values", () => {
+  it("contain every value in a few ticks, for any values", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.array(FastCheck.double({ noNaN: true, min: -1e22, max: 1e22 }), { maxLength: 20 }),
@@ -117,7 +117,7 @@ describe("labels", () => {
 })
 
 describe("gaps", () => {
-  it("interrupt a line, with single values as runs of one", () => {
+  it("interrupt a line, and leave single values as dots", () => {
     assert.deepStrictEqual(runsOf([null, 1, 2, null, 3, null, 0]), [[1, 2], [4], [6]])
     assert.deepStrictEqual(runsOf([null, null]), [])
   })

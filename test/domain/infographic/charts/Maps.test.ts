@@ -54,7 +54,7 @@ describe("outlines of regions", () => {
 })
 
 describe("a map of regions", () => {
-  it("finds names without regard to accents, names the highest and the lowest, and lists unmatched ones", () => {
+  it("ignores accents in names, names the highest and the lowest, and lists unmatched ones", () => {
     const chart = regionChart(
       [
         { region: "LEON", people: 10 },
@@ -88,7 +88,7 @@ describe("a map of regions", () => {
     assert.isFalse(words.some((word) => word?.startsWith("Llan")))
   })
 
-  it("is empty without outlines, and without figures for any of them", () => {
+  it("is empty without outlines, or without figures for any of them", () => {
     assert.isTrue(regionChart([{ region: "León", people: 1 }], [], options).isEmpty)
     assert.isTrue(regionChart([{ region: "Elsewhere", people: 1 }], regionsOf(rows), options).isEmpty)
   })

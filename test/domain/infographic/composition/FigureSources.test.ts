@@ -68,7 +68,7 @@ describe("a figure from a model", () => {
     ["of a month", "2024-02"],
     ["of a day that a passage has in words", "2024-03-05"],
     ["of none", "It fell"],
-  ])("is in the material: %s", (_, value) => assert.deepStrictEqual(untold([value]), []))
+  ])("is supported by the material: %s", (_, value) => assert.deepStrictEqual(untold([value]), []))
 
   it.each([
     ["that is another one", "It was 1235.5", "1235.5"],
@@ -76,13 +76,13 @@ describe("a figure from a model", () => {
     ["of a year that is none", "since 2019", "2019"],
     ["that was computed", "up 74 %", "74"],
     ["as a number", 99, "99"],
-  ])("is not in the material: %s", (_, value, named) =>
+  ])("is not supported by the material: %s", (_, value, named) =>
     assert.deepStrictEqual(untold([value]), [
       `section ${JSON.stringify(template.sections[0]!.target)}: nothing that you were told says ${named}`,
     ]),
   )
 
-  it("may be a count or a number of its own rows", () => {
+  it("may be a count or a number from its own rows", () => {
     assert.deepStrictEqual(untold([1, "Order"], [2, "Pay"], [3, "Collect"], [4, "All 4 done"]), [])
     assert.lengthOf(untold([1, "Order"], [7, "Pay"]), 1)
   })
@@ -107,7 +107,7 @@ describe("the source of a figure from a model", () => {
     assert.deepStrictEqual(rest, origin as typeof rest)
   })
 
-  it("is the dataset, by name, if the figure is a statement about all its rows", () => {
+  it("is the dataset's name if the figure describes all of its rows", () => {
     const [one] = figuresOf(["36 months"]).told
     assert.deepStrictEqual(one, { figure: "36", by: "dataset", name: "sales" })
     const [share] = figuresOf(["30.5 %"]).told

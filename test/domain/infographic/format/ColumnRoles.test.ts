@@ -48,7 +48,7 @@ describe("a numeric column's name", () => {
     (name) => assert.strictEqual(aggregationOf(name), "none"),
   )
 
-  it.each(["v", "foo", "Wert", "2024"])("%s does not tell how to aggregate", (name) =>
+  it.each(["v", "foo", "Wert", "2024"])("%s does not say how to aggregate", (name) =>
     assert.strictEqual(aggregationOf(name), "unknown"),
   )
 

@@ -6,7 +6,7 @@ const kinds = (rows: unknown): Record<string, string> =>
   Object.fromEntries(columnsOf(rows).map((column) => [column.key, column.kind]))
 
 describe("columns", () => {
-  it("are distinguished by their values, ignoring nulls", () => {
+  it("are classified by their values, ignoring nulls", () => {
     assert.deepStrictEqual(
       kinds([
         {
@@ -46,7 +46,7 @@ describe("columns", () => {
     )
   })
 
-  it("align at the point, with the needed decimals, at most two", () => {
+  it("align at the decimal point, with as many decimals as needed, at most two", () => {
     const [money, large, small] = columnsOf([
       { money: 1.5, large: 1000.5, small: 0.12345 },
       { money: 2.125, large: 3, small: 0.5 },
@@ -58,7 +58,7 @@ describe("columns", () => {
     assert.deepStrictEqual(texts(small), ["0.1235", "0.5000"])
   })
 
-  it("come in order of first appearance, from rows or from one row, and none from nothing", () => {
+  it("come in order of first appearance, from rows or from one row", () => {
     assert.deepStrictEqual(
       columnsOf([{ b: 1 }, { a: 1, b: 2 }]).map((column) => column.key),
       ["b", "a"],

@@ -14,7 +14,7 @@ const cases = Array.from({ length: 60 }, (_, n) => ({
   sales: 100 + ((n * 37) % 50),
 }))
 
-describe("totals up to each date", () => {
+describe("running totals", () => {
   it("are not summed if none of their series ever falls", () => {
     assert.deepInclude(aggregationsOf(cases), { cases: "mean", sales: "sum" })
   })
@@ -23,7 +23,7 @@ describe("totals up to each date", () => {
     assert.deepInclude(aggregationsOf(cases.toReversed()), { cases: "mean", sales: "sum" })
   })
 
-  it("are not assumed for a few rows, for a table in another order, or after a single fall", () => {
+  it("are not assumed for a few rows, for a table in another order, or after a single decrease", () => {
     assert.deepInclude(aggregationsOf(cases.slice(0, 18)), { cases: "sum" })
     const bySize = cases.toSorted((a, b) => a.cases - b.cases).map((row, n) => ({ ...row, date: day((n * 7) % 60) }))
     assert.deepInclude(aggregationsOf(bySize), { cases: "sum" })

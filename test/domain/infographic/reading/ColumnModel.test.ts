@@ -20,7 +20,7 @@ const named = (all: ReturnType<typeof columns>, key: string) => all.find((column
 const options = { locale: localeOf("en"), unit: "", caption: "", finding: "" }
 
 describe("a column's properties", () => {
-  it("has a role, a unit and a way to combine its numbers", () => {
+  it("are a role, a unit and a way to combine its numbers", () => {
     const all = columns(
       "day,city,price,sales (EUR),open,note\n2024-01-01,A,\u20ac3,10,yes,n\n2024-01-02,B,\u20ac4,20,no,m\n2024-01-03,A,\u20ac5,30,yes,o\n",
     )
@@ -45,7 +45,7 @@ describe("a column's properties", () => {
   it("average shares, whatever their name", () =>
     assert.strictEqual(named(columns("city,v\nA,12%\nB,30%\nC,8%\n"), "v").aggregation, "mean"))
 
-  it("are taken from the call rather than from name and cells", () => {
+  it("are taken from the call rather than from its name and cells", () => {
     const text = "plot,year,amount\n11,2023,10\n12,2024,20\n"
     const asked = {
       plot: { type: "text" },
@@ -63,7 +63,7 @@ describe("a column's properties", () => {
     )
   })
 
-  it("have no share of a total for means, and one for sums", () => {
+  it("include no share of a total for means, and one for sums", () => {
     const text = "city,sales\nA,10\nA,30\nB,5\nB,15\n"
     const by = (of: "sum" | "mean" | "median") =>
       rankingChart(
@@ -121,7 +121,7 @@ describe("the two sides of an account", () => {
     assert.deepStrictEqual(read(text.replaceAll("\n", "\r\n"), { separator: ";" }).table.cells[0], amounts),
   )
 
-  it("leaves letters that are units, or one side alone, as text", () =>
+  it("leaves letters that are units, or only one side, as text", () =>
     assert.deepStrictEqual(read("temp\n12 C\n14 C\n", { separator: ";" }).table.cells[0], ["12 C", "14 C"]))
 })
 
@@ -159,7 +159,7 @@ describe("dates", () => {
 })
 
 describe("the drawing", () => {
-  it("separates small numbers", () => {
+  it("separates measures with small numbers", () => {
     const [column] = columnsOf([{ v: "0.0000001" }, { v: "0.0000002" }])
     const text = shortText(options, labelStyle([column!]))
     assert.deepStrictEqual([text(1e-7), text(2e-7)], ["0.0000001", "0.0000002"])

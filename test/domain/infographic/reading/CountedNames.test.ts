@@ -11,7 +11,7 @@ const grouped = (all: ReadonlyArray<object>) => {
   return summary === undefined ? undefined : "by" in summary ? summary.by : Object.keys(summary)
 }
 
-describe("what the rows of a list are counted by", () => {
+describe("the column by which a list is counted", () => {
   it("are names rather than their codes", () =>
     assert.strictEqual(
       grouped(
@@ -24,7 +24,7 @@ describe("what the rows of a list are counted by", () => {
       "region",
     ))
 
-  it("is no column in which nearly all rows are the same", () =>
+  it("is not one in which nearly all rows are the same", () =>
     assert.strictEqual(
       grouped(
         rows(60, (n) => ({
@@ -36,7 +36,7 @@ describe("what the rows of a list are counted by", () => {
       "kind",
     ))
 
-  it("is nothing in a table of measurements whose groups are equally large except for a few", () =>
+  it("does not exist in a table of measurements whose groups are almost equally large", () =>
     assert.isUndefined(
       grouped(
         rows(68, (n) => ({
@@ -48,7 +48,7 @@ describe("what the rows of a list are counted by", () => {
       ),
     ))
 
-  it("is nothing in a panel with gaps, in which a time and a name identify a row", () =>
+  it("does not exist in a panel with gaps, in which a time and a name identify a row", () =>
     assert.isUndefined(
       grouped(
         rows(200, (n) => ({
@@ -72,7 +72,7 @@ describe("what the rows of a list are counted by", () => {
       "sector",
     ))
 
-  it("is nothing in a list of names with several measurements", () =>
+  it("does not exist in a list of names with several measurements", () =>
     assert.isUndefined(
       grouped(
         rows(60, (n) => ({

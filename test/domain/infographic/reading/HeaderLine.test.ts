@@ -28,7 +28,7 @@ describe("the header line", () => {
     assert.strictEqual(lineOf('"A title\nof two lines",,\nRegion,Month,Sum\nNorth,Jan,1\n'), 3)
   })
 
-  it("begins after that many lines, whatever ends them", () => {
+  it("is followed by the table, whatever ends its lines", () => {
     const at = (text: string, line: number) => startOfLine(line, text.length, (place) => text.charCodeAt(place))
     assert.deepStrictEqual(
       ["a\nb\nc", "a\r\nb\r\nc", "a\rb\rc"].map((text) => text.slice(at(text, 3))),
@@ -52,6 +52,6 @@ describe("the names of rows wider than their header", () => {
     assert.deepStrictEqual(namesIn("a,b\n1,2,\n5,6,\n"), ["a", "b", ""])
   })
 
-  it("stay as they are if only some rows are wider", () =>
+  it("stay unchanged if only some rows are wider", () =>
     assert.deepStrictEqual(namesIn("a,b\n1,2\n5,6,7\n"), ["a", "b"]))
 })

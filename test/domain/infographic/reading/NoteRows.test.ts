@@ -26,7 +26,7 @@ describe("final rows with only their first cell", () => {
     assert.isFalse(isLone(2, () => 1))
   })
 
-  it("are otherwise rows without values: months still to come", () => {
+  it("are otherwise rows without values, such as months still to come", () => {
     assert.strictEqual(notesAmong(["Nov 2025", "Dec 2025"]), 0)
     assert.strictEqual(notesAmong(["Diciembre", "Fuente: caja"]), 1)
     assert.strictEqual(notesAmong([2026]), 0)

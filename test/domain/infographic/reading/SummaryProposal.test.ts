@@ -39,7 +39,7 @@ describe("the automatic aggregation of entries", () => {
       ),
   )
 
-  it.each([25, 80])("is by name for addable amounts: %d invoices", (rows) =>
+  it.each([25, 80])("is by name for amounts that can be added up: %d invoices", (rows) =>
     assert.deepStrictEqual(
       proposed(rows, (n) => ({ Customer: "ABCDE"[n % 5]!, Invoice: `INV-${n}`, "Amount due": n, Status: "open" })),
       {
@@ -51,7 +51,7 @@ describe("the automatic aggregation of entries", () => {
     ),
   )
 
-  it("keeps measurements of groups unchanged, with a number for each row", () =>
+  it("keeps measurements of groups unchanged if each row has a number", () =>
     assert.isUndefined(proposed(120, (n) => ({ variant: "AB"[n % 2]!, user: n, seconds: (n * 7) % 31 }))))
 
   it("keeps ten invoices as a table", () =>
@@ -126,7 +126,7 @@ describe("text columns beside columns of periods", () => {
       ...Object.fromEntries(years.map((year, at) => [year, n + at])),
     }))
 
-  it("may be codes of the same rows, or shared values; the longer ones are the names", () =>
+  it("may be codes of the same rows, or shared values, and the longer ones are the names", () =>
     assert.deepStrictEqual(forests(3), { periods: years, names: "Country", as: "Year" }))
 
   it("for one row begin with its name", () =>
@@ -178,14 +178,14 @@ describe("a survey with one answer per column", () => {
       assert.notProperty(rated(more) ?? {}, "questions")
   })
 
-  it("is not one question, an answer off the scale, or always the same answer", () => {
+  it("is not assumed for one question, an answer off the scale, or always the same answer", () => {
     const questions = (second: (n: number) => string) =>
       proposed(20, (n) => ({ a: scale[n % 5]!, b: second(n), c: `entry ${n}` }))
     for (const second of [() => "Agree", (n: number) => (n === 7 ? "It depends" : scale[n % 5]!)])
       assert.notProperty(questions(second) ?? {}, "questions")
   })
 
-  it("is a line for each answer of a long daily poll, month by month", () =>
+  it("becomes a line for each answer of a long daily poll, month by month", () =>
     assert.deepStrictEqual(
       proposed(800, (n) => ({
         politician: "Ada Byron",
@@ -196,7 +196,7 @@ describe("a survey with one answer per column", () => {
       { rows: "date", series: "answer", column: "percentage", of: "mean", period: "month" },
     ))
 
-  it("is nothing in a table whose rows measure different indicators", () =>
+  it("is not assumed in a table whose rows measure different indicators", () =>
     assert.isUndefined(
       proposed(400, (n) => ({
         Indicator: ["Population (%)", "Exports"][n % 2]!,

@@ -13,13 +13,13 @@ describe("the unit in a column's name", () => {
   ])("%s is %s", (name, unit) => assert.strictEqual(unitOf(name, []), unit))
 
   it.each(["Deaths (OWID)", "Deaths (NGDC-NOAA)", "Deaths (UCDP 2019)", "Index (1995 = 100)", "Count (rechte Skala)"])(
-    "is no source, base year or remark in brackets: %s",
+    "is not a source, base year or remark in brackets: %s",
     (name) => assert.strictEqual(unitOf(name, []), ""),
   )
 })
 
 describe("the unit of a column's cells", () => {
-  it("is the code or the sign of nearly all of them", () => {
+  it("is the code or the symbol that nearly all of them have", () => {
     assert.strictEqual(unitOf("amount", ["12 EUR", "13 EUR"]), "EUR")
     assert.strictEqual(unitOf("amount", ["$12", "$13"]), "USD")
     assert.strictEqual(unitOf("amount", ["12", "13 EUR", "14"]), "")

@@ -45,7 +45,7 @@ describe("dates with the month as a word", () => {
     assert.isUndefined(dateOf(written, "ymd")),
   )
 
-  it("are found if every cell is one, in either language", () => {
+  it("are recognized if every cell is one, in either language", () => {
     assert.deepStrictEqual(columnReadingOf(["ene-24", "feb-24", "", "dic-23"], undefined), {
       type: "date",
       order: "named",
@@ -54,7 +54,7 @@ describe("dates with the month as a word", () => {
   })
 })
 
-describe("numbers in programs' notations", () => {
+describe("numbers as programs write them", () => {
   it.each([
     ["1.5e-05", ".", 0.000015],
     ["1E+20", ".", 1e20],
@@ -78,7 +78,7 @@ describe("numbers in programs' notations", () => {
   )
 
   it.each(["2E4", "1e999", "e5", "1439403621518935563", "1234567890123456", "+34600123456", "007"])(
-    "does not read %s, which is a code or has digits that would be lost",
+    "does not read %s, which is a code or would lose digits",
     (written) => assert.isUndefined(valueOf(written, { type: "number", decimal: "." })),
   )
 })
@@ -143,7 +143,7 @@ describe("a column's type", () => {
     assert.strictEqual(found(["EUR 1", "EUR 2"]).reading.type, "number")
   })
 
-  it("separates the letters of an office from its figures, and is text if every figure has other letters", () => {
+  it("separates a statistics office's letters from its figures, and is text if every figure has other letters", () => {
     const { reading, marks, marked } = found(["100 ", "110 b", "120", ": c", ":", "230 p"])
     assert.deepStrictEqual([reading.type, marks, marked], ["number", ["b", "p"], 2])
     assert.strictEqual(found(["5 s", "2 d", "7 n"]).reading.type, "text")

@@ -180,7 +180,7 @@ describe("chart captions", () => {
     )
   })
 
-  it("about thousands of dots: the number drawn", () => {
+  it("about thousands of dots: how many were drawn", () => {
     const rows = Array.from({ length: 5000 }, (_, n) => ({ name: `n${n}`, x: n % 97, y: (n * 7) % 89 }))
     const chart = relationChart(rows, { ...options(), most: 10, isLogX: false, isLogY: false })
     assert.include(chart.notes.join(), "1250 of 5000 rows are drawn")

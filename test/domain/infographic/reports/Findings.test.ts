@@ -179,7 +179,7 @@ describe("a budget", () => {
     assert.strictEqual(variance([{ item: "Ads", budget: 1, actual: 1 }]), "Exactly on budget")
   })
 
-  it("reads income in the other direction, and both together as a result", () => {
+  it("treats income the other way round, and both together as a result", () => {
     assert.strictEqual(
       variance([{ item: "Sales", type: "income", budget: 100, actual: 110 }]),
       "Result is 10.0% above plan; Sales has the largest effect, +€10",
@@ -201,7 +201,7 @@ describe("a budget", () => {
     assert.deepStrictEqual([placed?.lines[0]?.budget, placed?.lines[0]?.actual], [2, 3])
   })
 
-  it("doesn't report an open line as an underspend", () => {
+  it("doesn't report an unfinished line as an underspend", () => {
     const open = [...costs, { item: "Later", budget: 500, actual: null }]
     const budget = budgetOf(open, localeOf("en"))
     assert.deepStrictEqual([budget?.total.budget, budget?.total.actual, budget?.total.variance], [800, 320, 20])

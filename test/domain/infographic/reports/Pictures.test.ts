@@ -63,7 +63,7 @@ describe("a schedule", () => {
     assert.include(chart.notes, "One row without both dates is left out")
   })
 
-  it("counts the last month of a span, and shows the finished share", () => {
+  it("includes the last month of a span, and shows the finished share", () => {
     const months = [
       { task: "Design", start: "2026-01", end: "2026-03", progress: 50 },
       { task: "Build", start: "2026-04", end: "2026-04", progress: 0 },
@@ -131,7 +131,7 @@ describe("a cash flow", () => {
     )
   })
 
-  it("reports where a stated balance does not follow", () => {
+  it("reports rows where a stated balance is not the result of its amounts", () => {
     let sum = 0
     const rows = Array.from({ length: 24 }, (_, at) => {
       sum += at % 2 === 0 ? 10 : -4
@@ -143,7 +143,7 @@ describe("a cash flow", () => {
     )
   })
 
-  it("has one step per month for many movements, which add up to the cent", () => {
+  it("has one step per month if there are many movements, which add up to the cent", () => {
     const rows = Array.from({ length: 90 }, (_, at) => ({
       Booked: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
       Text: `Transfer ${at}`,
@@ -258,7 +258,7 @@ describe("the meaning of a file's numbers", () => {
   const proposed = (rows: ReadonlyArray<object>) => proposedSummary(columnsOf(rows), newColumns)
 
   it.each(["rownames", "respondent_id", "RespondentID", "row_id"])(
-    "%s numbers rows or people, and is not an amount",
+    "identifies rows or people by %s, and doesn't treat it as an amount",
     (name) => {
       const rows = Array.from({ length: 50 }, (_, at) => ({ [name]: at + 1, answer: at % 3 === 0 ? "yes" : "no" }))
       assert.strictEqual(columnsOf(rows)[0]?.kind, "identifier")
@@ -266,7 +266,7 @@ describe("the meaning of a file's numbers", () => {
     },
   )
 
-  it("fractions of one are shares, even if the column's name is that of amounts", () => {
+  it("reads fractions of one as shares, even if the column is named like an amount", () => {
     const rows = Array.from({ length: 12 }, (_, at) => ({
       team: `T${at}`,
       group: "ABC"[at % 3],
@@ -276,7 +276,7 @@ describe("the meaning of a file's numbers", () => {
     assert.isUndefined(proposed(rows))
   })
 
-  it("groups of equal size are designed, so their measures are related instead", () => {
+  it("relates the measures of groups of equal size, because these were designed", () => {
     const iris = Array.from({ length: 60 }, (_, at) => ({
       sepal: 4 + ((at * 7) % 31) / 10,
       petal: 1 + ((at * 11) % 29) / 10,
@@ -287,14 +287,14 @@ describe("the meaning of a file's numbers", () => {
     assert.strictEqual(first(iris.map((row, at) => ({ rownames: at * 7 + 5, ...row }))), "relation")
   })
 
-  it("columns of minutes from 0 on are not survey answers", () => {
+  it("does not read columns of minutes from 0 on as survey answers", () => {
     const games = [1, 2, 3].map((team) =>
       Object.fromEntries([["team", `T${team}`], ...Array.from({ length: 12 }, (_, at) => [String(at), 0.5])]),
     )
     assert.notStrictEqual(suitableTemplates(columnsOf(games))[0]?.template, "survey_results")
   })
 
-  it("a long table of many names becomes a sparkline for each", () => {
+  it("draws a sparkline for each of many names in a long table", () => {
     const rows = Array.from({ length: 20 * 5 }, (_, at) => ({
       Country: `Land ${at % 20}`,
       Year: String(2000 + Math.floor(at / 20)),
@@ -303,7 +303,7 @@ describe("the meaning of a file's numbers", () => {
     assert.deepStrictEqual(proposed(rows), { rows: "Country", series: "Year", column: "Value", of: "mean" })
   })
 
-  it("a series with gaps is averaged by period, and never summed", () => {
+  it("averages a series with gaps by period, and never sums it", () => {
     const rows = Array.from({ length: 200 }, (_, at) => ({
       Date: new Date(Date.UTC(2000, at, 1)).toISOString().slice(0, 10),
       CO2: 300 + at,
@@ -312,7 +312,7 @@ describe("the meaning of a file's numbers", () => {
     assert.isTrue(summary !== undefined && "measures" in summary && summary.measures[0]?.of === "mean")
   })
 
-  it("a table states why no chart suits it", () => {
+  it("says in a table why no chart suits it", () => {
     const why = (rows: ReadonlyArray<object>) =>
       suitableTemplates(columnsOf(rows)).find(({ template }) => template === "table_report")?.why
     assert.strictEqual(why([{ name: "a", place: "b" }]), "words")

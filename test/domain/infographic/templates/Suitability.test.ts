@@ -48,7 +48,7 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "comparison")
   })
 
-  it("thousands of raw answers can only be shown by a measure, but shares of them as answers", () => {
+  it("show thousands of raw answers only by a measure, but shares of them as answers", () => {
     const raw = Array.from({ length: 5000 }, (_, n) => ({
       id: `R${n}`,
       age: n % 70,
@@ -86,7 +86,7 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(namesOf("umsatz_excel.csv")[0], "time_series")
   })
 
-  it("depend on the columns for a file with unknown rows", () => {
+  it("depend on the columns if the rows of a file are unknown", () => {
     const example = columnsOf([{ day: "2026-01-31", amount: 1 }])
     assert.deepStrictEqual(
       suitableTemplates(example, { isExample: true }).map(({ template }) => template),

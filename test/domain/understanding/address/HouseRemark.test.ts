@@ -22,7 +22,7 @@ describe("remarks on a house", () => {
     ["en-GB", "39 Orchid Close, used to be 12 Fern Road", "?39 Orchid Close"],
     ["es-ES", "calle Lirio 5, antes vivía en calle Rosa 9", "?Calle Lirio 5"],
     ["es-ES", "es un piso, calle Real 14, 2º B, Torrelaguna", "?Calle Real 14, 2º B, Torrelaguna"],
-  ])("is not part of its address, which is confirmed: %s, %s", (locale, text, address) =>
+  ])("are not part of its address, which is confirmed: %s, %s", (locale, text, address) =>
     assert.strictEqual(understood(locale, text), address),
   )
 
@@ -80,7 +80,7 @@ describe("abbreviations and small words of an address", () => {
     ["en-US", "55 Mt. Vernon Ave., Ste. 300, Boston, MA 02108", "55 Mt. Vernon Ave, Ste 300, Boston, MA 02108"],
     ["en-US", "PO Box 42, Truth or Consequences, NM 87901", "PO Box 42, Truth or Consequences, NM 87901"],
     ["en-US", "3 Pier Road, Bath, Maine, oh four five three oh", "3 Pier Road, Bath, ME 04530"],
-  ])("stay as they were written, and numbers are no remark: %s, %s", (locale, text, address) =>
+  ])("stay as they were written, and numbers are not remarks: %s, %s", (locale, text, address) =>
     assert.strictEqual(understood(locale, text), address),
   )
 })

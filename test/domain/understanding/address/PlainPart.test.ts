@@ -106,7 +106,7 @@ describe("a part of an address that is asked for separately", () => {
       ["es-ES", "locality", "lejos de aquí", "-"],
     ]))
 
-  it("does not consist of small talk", () =>
+  it("is never small talk", () =>
     table([
       ["en-GB", "street", "why do you need that", "-"],
       ["en-GB", "number", "it hasn't got one", "-"],
@@ -128,7 +128,7 @@ it('includes an explained letter, and accepts any name after "is called"', () =>
     ["es-ES", "street", "la calle es muy tranquila", "-"],
   ]))
 
-it("that is a town is the current one, wherever it is mentioned, and not small talk", () =>
+it("is the current town, wherever it is mentioned, and not small talk", () =>
   table([
     ["en-US", "locality", "originally from duluth but now fargo", "?Fargo"],
     ["en-GB", "locality", "i'm up in berwick upon tweed", "Berwick upon Tweed"],

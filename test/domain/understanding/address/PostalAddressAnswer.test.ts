@@ -115,7 +115,7 @@ describe("the words of a place", () => {
 })
 
 describe("words without a pause", () => {
-  it("a large town ends the street, or the district, before it, and is confirmed", () => {
+  it("let a large town end the street or the district before it, which is confirmed", () => {
     all("en", [
       ["fifty grafton way fitzrovia london w one t five d n", "?50 Grafton Way, Fitzrovia, London W1T 5DN"],
       ["55 high holborn london", "?55 High Holborn, London"],
@@ -135,7 +135,7 @@ describe("words without a pause", () => {
     ])
   })
 
-  it("a building, a farm or an estate ends before its street", () => {
+  it("let a building, a farm or an estate end before its street", () => {
     all("en", [
       ["albion house fifty five high holborn london", "?Albion House, 55 High Holborn, London"],
       ["Unit 7, Trident Business Park, Warrington WA3 6BX", "?Unit 7, Trident Business Park, Warrington WA3 6BX"],
@@ -174,7 +174,7 @@ describe("a repeated part", () => {
     all("es", [["calle Sol 4, digo Luna 4, Ávila", "?Calle Luna 4, Ávila"]])
   })
 
-  it("a town that is also a word of talk is kept before its region", () => {
+  it("may be a town that is also a word of talk, which is kept before its region", () => {
     all("en", [
       ["12 oak road, what cheer, iowa 50268", "?12 Oak Road, What Cheer, IA 50268"],
       ["10 Foxglove Drive, Corby now", "10 Foxglove Drive, Corby"],
@@ -184,7 +184,7 @@ describe("a repeated part", () => {
 })
 
 describe("letters that are also words", () => {
-  it("belong to a state if capitalized at the end, or before a postcode; otherwise they are confirmed", () => {
+  it("belong to a state if they are capitalized at the end or before a postcode, and otherwise are confirmed", () => {
     all("en", [
       ["77 Pine Loop, Salt Lake City, OK", "77 Pine Loop, Salt Lake City, OK"],
       ["12 Elm Court, Lot 21, Ann Arbor, OR", "12 Elm Court, Lot 21, Ann Arbor, OR"],
@@ -424,7 +424,7 @@ describe("the cross streets of a house", () => {
   })
 })
 
-it("the words of a range and of a postcode are not talk beside a street without a street word", () => {
+it("are not mistaken for talk if they form a range or a postcode beside a street without a street word", () => {
   all("en-GB", [
     ["112 queensway and the postcode is w2 4sj", "?112 Queensway, W2 4SJ"],
     ["6 to 8 bishopsgate london", "?6-8 Bishopsgate, London"],

@@ -78,7 +78,8 @@ export const scale = (control: Control): Html => {
   const ends = isBare ? endsOf(control) : undefined
   const meaning = (i: number): string | undefined =>
     i === 0 ? ends?.[0] : i === points.length - 1 ? ends?.[1] : undefined
-  return html`<div class="scale${points.length > 7 ? " scale-long" : ""}">
+  const row = isBare && points.length > 5 ? " scale-seven" : ""
+  return html`<div class="scale${points.length > 7 ? " scale-long" : row}">
     ${points.map(({ value, label }, i) => {
       const own = i === 0 ? id : `${id}-${i}`
       const pointLabel = meaning(i)

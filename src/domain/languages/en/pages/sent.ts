@@ -55,7 +55,7 @@ export const sent = {
     size: "too large",
   },
   again: "Send again",
-  againOf: "Send answer {answer} again",
+  againOf: "Send again: answer {answer}",
   older: "Show older deliveries",
   mails: "E-mail",
   mailsText: "Answers sent by e-mail.",

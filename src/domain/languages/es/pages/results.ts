@@ -31,7 +31,7 @@ export const results: PageTexts["results"] = {
   to: "Hasta",
   channel: "Canal",
   version: "Versión",
-  any: "Todas",
+  any: "Cualquiera",
   where: "Respondieron",
   compare: "Comparar",
   compareNothing: "Nada",

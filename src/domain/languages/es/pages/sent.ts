@@ -55,7 +55,7 @@ export const sent: PageTexts["sent"] = {
     size: "demasiado grande",
   },
   again: "Volver a enviar",
-  againOf: "Volver a enviar la respuesta {answer}",
+  againOf: "Volver a enviar: respuesta {answer}",
   older: "Mostrar envíos anteriores",
   mails: "Correo electrónico",
   mailsText: "Respuestas enviadas por correo.",

@@ -67,7 +67,7 @@ const isRefusal = (answer: Answer, route: string) =>
     ? assert.deepStrictEqual(Object.keys(answer.json()), ["error"], answer.text)
     : isProblem(answer)
 
-describe("admission", () => {
+describe("authentication of callers", () => {
   it.effect("[AUTH-100] without a token every route of the agents document answers 401, in the envelope", () =>
     Effect.gen(function* () {
       const { service, routes } = yield* listed
@@ -105,7 +105,7 @@ describe("admission", () => {
     }),
   )
 
-  it.effect("[AUTH-070] a tampered or expired cookie is a 401 there", () =>
+  it.effect("[AUTH-070] a tampered or expired cookie gives 401 there", () =>
     Effect.gen(function* () {
       const { service, routes } = yield* listed
       const token = yield* signed(service, Duration.hours(1))

@@ -75,8 +75,8 @@ const most: Readonly<Record<string, Most>> = {
   submit: { copies: 1, fibers: 3, instructions: 350, bytes: 344 },
 }
 
-describe("what a call costs, counted", () => {
-  it.effect("frequent routes run no more fibers and instructions, and send no longer headers than before", () =>
+describe("the counted cost of a call", () => {
+  it.effect("has no more fibers, instructions and header bytes than before on frequent routes", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

@@ -199,7 +199,7 @@ describe("the description's examples", () => {
   )
 
   for (const [id, making] of Object.entries(exampleWorlds))
-    it.effect(`are accepted where another system makes their records: ${id}`, () =>
+    it.effect(`are accepted if another system creates their records: ${id}`, () =>
       Effect.gen(function* () {
         const one = (yield* described).find((operation) => operation.id === id)
         assert.isDefined(one)

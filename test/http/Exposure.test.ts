@@ -44,7 +44,7 @@ describe("METRICS_FROM", () => {
 })
 
 describe("an address with a token in it", () => {
-  it.effect("signs nobody in on a production service", () =>
+  it.effect("signs no one in on a production service", () =>
     Effect.gen(function* () {
       const environment = {
         NODE_ENV: "production",

@@ -5,7 +5,7 @@ import { inMemory } from "../support/inMemory.ts"
 const uid = "00000000-0000-4000-8000-00000000dead"
 
 describe("an existing path with an unsupported method", () => {
-  it.effect("is 405 with the supported methods, for everybody", () =>
+  it.effect("gives 405 with the supported methods, for everyone", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const rows = [

@@ -306,7 +306,7 @@ const inOrder = (a: string, b: string): number =>
   order.indexOf(a.slice(0, a.indexOf(" "))) - order.indexOf(b.slice(0, b.indexOf(" "))) || depth(b) - depth(a)
 
 describe("every route with an owned resource", () => {
-  it.effect("answers a stranger 404 or 403, as if the resource were missing", () =>
+  it.effect("gives a stranger 404 or 403, as if the resource were missing", () =>
     Effect.gen(function* () {
       const { service, routes, ids } = yield* furnishedWorld
       const owned = routes.filter((route) => hasId(route) && !(route in everybodys)).sort(inOrder)
@@ -328,7 +328,7 @@ describe("every route with an owned resource", () => {
     }),
   )
 
-  it.effect("admits its owner, so that the ids of this test are real ones", () =>
+  it.effect("admits its owner, which proves that the ids in this test exist", () =>
     Effect.gen(function* () {
       const { service, routes, ids } = yield* furnishedWorld
       const owned = routes.filter((route) => hasId(route) && !(route in everybodys) && !(route in uncontrolled))
@@ -339,7 +339,7 @@ describe("every route with an owned resource", () => {
     }),
   )
 
-  it.effect("has an entry here, and no entry is outdated", () =>
+  it.effect("has an entry in this test, and no entry is outdated", () =>
     Effect.gen(function* () {
       const { routes } = yield* routesOf({})
       const known = new Set(routes)

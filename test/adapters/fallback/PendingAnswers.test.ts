@@ -13,7 +13,7 @@ pendingAnswersSuite(
   Layer.suspend(() => FallbackPending.layer(MemoryPending.make())).pipe(Layer.provide(MemoryKeyValue.layer)),
 )
 
-it.effect("survive if the key-value store is unreachable or comes back empty", () =>
+it.effect("pending answers survive if the key-value store is unreachable or comes back empty", () =>
   Effect.gen(function* () {
     const other = new Map<string, string>()
     const state = { isAway: false }

@@ -26,7 +26,7 @@ const placesOver = (...given: Parameters<typeof sealedOver>) =>
 
 pendingAnswersSuite("a folder, encrypted", Layer.unwrap(Effect.map(folder, (path) => sealedOver(path, true))))
 
-it.live("are unreadable on disk, and readable to us whether encryption is on or off", () =>
+it.live("pending answers are unreadable on disk, and readable to us whether encryption is on or off", () =>
   Effect.gen(function* () {
     const path = yield* folder
     const [on, off] = [yield* placesOver(path, true), yield* placesOver(path, false)]
@@ -44,7 +44,7 @@ it.live("are unreadable on disk, and readable to us whether encryption is on or 
   }).pipe(Effect.scoped),
 )
 
-it.live("stay where they are if no key opens them or they were moved, and don't block the others", () =>
+it.live("pending answers stay where they are if no key opens them or they were moved, and don't block the others", () =>
   Effect.gen(function* () {
     const path = yield* folder
     const [first, second] = [yield* placesOver(path, true), yield* placesOver(path, true, [key("two", 2)])]

@@ -6,7 +6,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { Draining, makeDrain } from "../../../src/application/operations/Draining.ts"
 import { inMemory } from "../../support/inMemory.ts"
 
-it.effect("closes long-lived connections after load balancers had time to notice", () =>
+it.effect("a draining process closes long-lived connections after load balancers had time to notice", () =>
   Effect.gen(function* () {
     const drain = makeDrain()
     const left = yield* Effect.forkChild(drain.leaving)
@@ -49,7 +49,7 @@ it.effect("closes them one after the other, in time", () =>
   }),
 )
 
-it.effect("is reported as not ready, although everything works", () =>
+it.effect("a draining process is reported as not ready, although everything works", () =>
   Effect.gen(function* () {
     const drain = makeDrain()
     const service = yield* Effect.provideService(inMemory(), Draining, drain)

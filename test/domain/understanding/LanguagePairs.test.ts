@@ -67,7 +67,7 @@ it("naming the number of options selects all; a number of first or last ones sel
   }
 })
 
-it("reads all but some options as the others", () => {
+it("“all but” some options means the others", () => {
   for (const [locale, utterance] of [
     ["en", "everything except pears"],
     ["es", "todo menos peras"],
@@ -111,7 +111,7 @@ const filled = (locale: "en" | "es"): ReadonlySet<string> => {
   )
 }
 
-it("has every list of words and every kind of aside in both languages", () => {
+it("both languages have every list of words and every kind of aside", () => {
   const [en, es] = [filled("en"), filled("es")]
   assert.deepStrictEqual(
     [...en].filter((name) => !es.has(name) && !ownGrammar.has(name)),

@@ -4,8 +4,8 @@ import { combinators } from "../../../src/domain/voice/Transition.ts"
 const { becoming, doing, inTurn, stay } = combinators<{ readonly count: number; readonly name: string }, string>()
 const start = { count: 1, name: "a" }
 
-describe("combinators", () => {
-  it("run in order, each on the state of the previous one, and keep the order of their actions", () => {
+describe("combined transitions", () => {
+  it("run in order, each on the state left by the previous one, and keep the order of their actions", () => {
     const outcome = inTurn(
       doing("first", "second"),
       becoming({ count: 2 }),

@@ -64,7 +64,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("work for their tenant only, with their role, and read-only ones only read", () =>
+  it.effect("work only for their tenant, with their role, and read-only ones only read", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -86,7 +86,7 @@ describe("API keys", () => {
     }),
   )
 
-  it.effect("restricted to forms open only these", () =>
+  it.effect("that are restricted to forms open only those", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const one = yield* stored(service, definition("one"))

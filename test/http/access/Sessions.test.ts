@@ -39,7 +39,7 @@ const list = (service: Service, cookie: string) =>
 const status = (service: Service, cookie: string) => Effect.map(list(service, cookie), (answer) => answer.status)
 
 describe("sessions", () => {
-  it.effect("are listed for their user, the current one marked, without their tokens", () =>
+  it.effect("are listed for their user, with the current one marked, without their tokens", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* signIn(service)
@@ -66,7 +66,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("a cookie after DELETE is 401 on every route, and its content is never a bearer token", () =>
+  it.effect("are 401 on every route for a cookie after DELETE, whose content is never a bearer token", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { cookie, token } = yield* signIn(service)
@@ -91,7 +91,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("signing in again is a new session with a new cookie, and ends the browser's previous one", () =>
+  it.effect("get a new cookie at each sign-in, which ends the browser's previous one", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { token, cookie } = yield* signIn(service)
@@ -109,7 +109,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("ending all ends every token issued before, but no later one, nor an API key", () =>
+  it.effect("end with all earlier tokens on request, but no later one, nor an API key", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       yield* TestClock.adjust("10 seconds")
@@ -141,7 +141,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("a hand-made one is a session from its first use, and can be ended as well", () =>
+  it.effect("include a hand-made token from its first use, which can be ended as well", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const cookie = `session=${yield* tokenOf(service, Testing.someone)}`
@@ -154,7 +154,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("one is ended, or all of a user; others' continue", () =>
+  it.effect("are ended one by one, or all for one user, while others' continue", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* signIn(service)
@@ -206,7 +206,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("over https the cookie has the host prefix, and the plain one is ignored", () =>
+  it.effect("use a cookie with the host prefix over https, and ignore the plain one", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const token = yield* tokenOf(service, Testing.someone)
@@ -221,7 +221,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("no cookie is accepted while the session store is unreachable: 503, and bearers continue", () =>
+  it.effect("accept no cookie while the session store is unreachable: 503, while bearer tokens continue", () =>
     Effect.gen(function* () {
       const away = Effect.fail(new KeyValueUnavailable({ cause: "away" }))
       const broken = Layer.effect(
@@ -246,40 +246,42 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("without the store of ended tokens, bearers continue for five minutes except ended ones, then 503", () =>
-    Effect.gen(function* () {
-      let isAway = false
-      const breaking = Layer.effect(
-        KeyValue,
-        Effect.map(KeyValue, (kept) =>
-          KeyValue.of({
-            ...kept,
-            getAll: (keys) =>
-              Effect.suspend(() =>
-                isAway ? Effect.fail(new KeyValueUnavailable({ cause: "away" })) : kept.getAll(keys),
-              ),
-          }),
-        ),
-      )
-      const service = yield* inMemory({ stores: breaking.pipe(Layer.provideMerge(Testing.stores)) })
-      yield* TestClock.adjust("10 seconds")
-      const ended = yield* tokenOf(service, Testing.someone)
-      const going = yield* tokenOf(service, other)
-      yield* service.call({ method: "DELETE", path: "/api/v1/sessions?user=7", as: admin })
-      const asked = (token: string) =>
-        Effect.map(
-          service.call({ path: "/api/v1/tools/catalog", as: null, headers: bearer(token) }),
-          (answer) => answer.status,
+  it.effect(
+    "accept bearer tokens for five minutes without the store of ended tokens, except ended ones, then 503",
+    () =>
+      Effect.gen(function* () {
+        let isAway = false
+        const breaking = Layer.effect(
+          KeyValue,
+          Effect.map(KeyValue, (kept) =>
+            KeyValue.of({
+              ...kept,
+              getAll: (keys) =>
+                Effect.suspend(() =>
+                  isAway ? Effect.fail(new KeyValueUnavailable({ cause: "away" })) : kept.getAll(keys),
+                ),
+            }),
+          ),
         )
-      assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
-      isAway = true
-      yield* TestClock.adjust("5 minutes")
-      assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
-      yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 503])
-      isAway = false
-      assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
-    }),
+        const service = yield* inMemory({ stores: breaking.pipe(Layer.provideMerge(Testing.stores)) })
+        yield* TestClock.adjust("10 seconds")
+        const ended = yield* tokenOf(service, Testing.someone)
+        const going = yield* tokenOf(service, other)
+        yield* service.call({ method: "DELETE", path: "/api/v1/sessions?user=7", as: admin })
+        const asked = (token: string) =>
+          Effect.map(
+            service.call({ path: "/api/v1/tools/catalog", as: null, headers: bearer(token) }),
+            (answer) => answer.status,
+          )
+        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
+        isAway = true
+        yield* TestClock.adjust("5 minutes")
+        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
+        yield* TestClock.adjust("1 second")
+        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 503])
+        isAway = false
+        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
+      }),
   )
 })
 
@@ -320,7 +322,7 @@ describe("the sessions page", () => {
     }),
   )
 
-  it.effect("a browser left open for more than ten minutes ends only its own session", () =>
+  it.effect("ends only its own session in a browser left open for more than ten minutes", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* signIn(service)

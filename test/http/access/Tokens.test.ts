@@ -65,7 +65,7 @@ describe("the bearer token", () => {
     }),
   )
 
-  it.effect("is distinguished as missing, expired, or invalid", () =>
+  it.effect("is reported as missing, expired, or invalid", () =>
     Effect.gen(function* () {
       const it = yield* service
       const brief = yield* signed({ sub: "7" })
@@ -92,7 +92,7 @@ describe("the bearer token", () => {
     }),
   )
 
-  it.effect("if refused, has no reason in the answer, and is not in the log", () =>
+  it.effect("gives no reason in the answer when refused, and is not in the log", () =>
     Effect.gen(function* () {
       const it = yield* service
       const token = yield* signed({ sub: "7" }, { key: new TextEncoder().encode("x".repeat(40)) })
@@ -113,7 +113,7 @@ describe("the session cookie", () => {
     return { it, set, cookie: set.split(";")[0]! }
   })
 
-  it.effect("contains the token, unreadable for scripts and other sites", () =>
+  it.effect("contains the token, and scripts and other sites can't read it", () =>
     Effect.gen(function* () {
       const { it, set, cookie } = yield* session
       assert.match(set, /HttpOnly/i)

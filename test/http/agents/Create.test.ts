@@ -32,8 +32,8 @@ const refuses = (answer: Answer, field: string) => {
 const persisted = (service: Service, id: string) =>
   Effect.flatMap(AgentStore, (store) => store.get(7, id)).pipe(Effect.provideContext(service.context))
 
-describe("the transport of a create call", () => {
-  it.effect("[EPH-680, EPH-700] JSON: the body is the configuration, the answer 201, an id and creating", () =>
+describe("the body of a create call", () => {
+  it.effect("[EPH-680, EPH-700] as JSON is the configuration, and the answer is 201 with an id and creating", () =>
     Effect.gen(function* () {
       const answer = yield* create(yield* service, { name: "Ana" })
       assert.strictEqual(answer.status, 201)
@@ -42,13 +42,13 @@ describe("the transport of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-310] the id is a UUID", () =>
+  it.effect("[EPH-310] gives a UUID as id", () =>
     Effect.gen(function* () {
       assert.match((yield* create(yield* service, { name: "Ana" })).json().chatbot_id, uuid)
     }),
   )
 
-  it.effect("[EPH-660] multipart: the first part config is the configuration", () =>
+  it.effect("[EPH-660] as multipart has the configuration in its first part, config", () =>
     Effect.gen(function* () {
       const at = yield* service
       const answer = yield* createWith(at, { name: "Ana" }, [])
@@ -58,7 +58,7 @@ describe("the transport of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-670] none, one and three files after config", () =>
+  it.effect("[EPH-670] may have none, one or three files after config", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const count of [0, 1, 3]) {
@@ -69,7 +69,7 @@ describe("the transport of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-690] only the content type decides, and both give the same agent", () =>
+  it.effect("[EPH-690] is read by its content type only, and both give the same agent", () =>
     Effect.gen(function* () {
       const config = { name: "Ana", language: "es", max_context_turns: 3, model_config: { model: "x" } }
       const results = []
@@ -84,7 +84,7 @@ describe("the transport of a create call", () => {
     }),
   )
 
-  it.effect("invalid JSON, invalid multipart, or files before config are a 400", () =>
+  it.effect("gives 400 for invalid JSON, invalid multipart, or files before config", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const body of ["", "{", "[]", "null", "7"]) refuses(yield* create(at, body), "")
@@ -98,7 +98,7 @@ describe("the transport of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-750] each call creates a separate agent", () =>
+  it.effect("[EPH-750] creates a separate agent with each call", () =>
     Effect.gen(function* () {
       const at = yield* service
       const first = yield* create(at, { name: "Ana" })
@@ -109,7 +109,7 @@ describe("the transport of a create call", () => {
 })
 
 describe("the fields of a configuration", () => {
-  it.effect("[EPH-030, EPH-900, EPH-910] name is required, named when missing, and stored", () =>
+  it.effect("[EPH-030, EPH-900, EPH-910] require name, report it when missing, and store it", () =>
     Effect.gen(function* () {
       const at = yield* service
       const answer = yield* create(at, {})
@@ -119,7 +119,7 @@ describe("the fields of a configuration", () => {
     }),
   )
 
-  it.effect("[EPH-040, EPH-050, EPH-080, EPH-100, EPH-190, EPH-210, EPH-220] defaults", () =>
+  it.effect("[EPH-040, EPH-050, EPH-080, EPH-100, EPH-190, EPH-210, EPH-220] have defaults", () =>
     Effect.gen(function* () {
       const at = yield* service
       const model = yield* kept(at, { name: "Ana" })
@@ -215,13 +215,13 @@ describe("the fields of a configuration", () => {
     }),
   )
 
-  it.effect("an uninstalled tool is a 400 that names it", () =>
+  it.effect("name an uninstalled tool in a 400", () =>
     Effect.gen(function* () {
       refuses(yield* create(yield* service, { name: "Ana", tools_config_plain: ["calculator", "weather"] }), "weather")
     }),
   )
 
-  it.effect("an unknown key is refused by its path", () =>
+  it.effect("refuse an unknown key by its path", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const server = { type: "http", name: "m", url: "https://m.example/" }
@@ -244,7 +244,7 @@ describe("the fields of a configuration", () => {
     }),
   )
 
-  it.effect("[EPH-760, EPH-770] the owner is the caller, whatever user_id is sent", () =>
+  it.effect("[EPH-760, EPH-770] make the caller the owner, whatever user_id is sent", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.strictEqual((yield* kept(at, { name: "Ana", user_id: 99 })).user_id, 7)
@@ -263,7 +263,7 @@ describe("an agent before it is promoted", () => {
     }),
   )
 
-  it.effect("a user has at most as many as the cap, and may create one when one is gone", () =>
+  it.effect("is limited in number per user, and another may be created when one is gone", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { EPHEMERAL_MAX_PER_USER: "2" } })
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -291,7 +291,7 @@ const failingObjects = Layer.effect(
   })),
 )
 
-describe("errors", () => {
+describe("errors of a create call", () => {
   it.effect("[EPH-920] 401 without a session", () =>
     Effect.gen(function* () {
       const answer = yield* create(yield* service, { name: "Ana" }, { as: null })
@@ -319,7 +319,7 @@ describe("errors", () => {
     }),
   )
 
-  it.effect("a file over the cap is a 413, an unsupported type a 400, and nothing of either is stored", () =>
+  it.effect("a file over the size limit is a 413, an unsupported type a 400, and nothing of either is stored", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { MAX_UPLOAD_BYTES: "1000" } })
       const large = yield* createWith(at, { name: "Ana" }, [

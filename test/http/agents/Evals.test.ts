@@ -157,7 +157,7 @@ describe("the evaluation of an agent", () => {
     }),
   )
 
-  it.effect("without a model every answer reports that", () =>
+  it.effect("reports for every answer that there is no model", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = yield* made(at)
@@ -170,7 +170,7 @@ describe("the evaluation of an agent", () => {
     }),
   )
 
-  it.effect("refuses invalid, missing and others' sets in the envelope", () =>
+  it.effect("refuses invalid, missing and others' sets with the usual error body", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const id = yield* made(at)
@@ -198,7 +198,7 @@ describe("the evaluation of an agent", () => {
     }),
   )
 
-  it.effect("a run is deleted, and set and runs go with their agent", () =>
+  it.effect("deletes a run on request, and set and runs with their agent", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const id = yield* made(at)

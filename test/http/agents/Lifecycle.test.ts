@@ -89,7 +89,7 @@ const objects = (at: Service, path: string) =>
     Effect.provideContext(at.context),
   )
 
-describe("the status", () => {
+describe("the status of an ephemeral agent", () => {
   it.effect("[EPH-300, EPH-330, EPH-710] has four keys, the progress three", () =>
     Effect.gen(function* () {
       const at = yield* service
@@ -101,25 +101,27 @@ describe("the status", () => {
     }),
   )
 
-  it.effect("[EPH-020, EPH-350, EPH-360, EPH-370, EPH-500] every part progresses, then the agent is ready", () =>
-    Effect.gen(function* () {
-      const { begin, gate, at } = yield* held
-      const id = yield* started(at)
-      const before = (yield* status(at, id)).json().progress
-      yield* begin
-      assert.deepStrictEqual(before, { tools: "syncing", mcp: "validating", rag: "building" })
-      const half = yield* until(at, id, ({ progress }) => Object(progress).rag === "ready")
-      assert.strictEqual(half["phase"], "warming")
-      assert.strictEqual(Object(half["progress"]).mcp, "validating")
-      assert.strictEqual(Object(half["progress"]).tools, "ready")
-      yield* Deferred.succeed(gate, undefined)
-      const after = (yield* settled(at, id)).json()
-      assert.strictEqual(after.phase, "ready")
-      assert.deepStrictEqual(after.progress, { tools: "ready", mcp: "ready", rag: "ready" })
-    }),
+  it.effect(
+    "[EPH-020, EPH-350, EPH-360, EPH-370, EPH-500] reports the progress of every part, then that the agent is ready",
+    () =>
+      Effect.gen(function* () {
+        const { begin, gate, at } = yield* held
+        const id = yield* started(at)
+        const before = (yield* status(at, id)).json().progress
+        yield* begin
+        assert.deepStrictEqual(before, { tools: "syncing", mcp: "validating", rag: "building" })
+        const half = yield* until(at, id, ({ progress }) => Object(progress).rag === "ready")
+        assert.strictEqual(half["phase"], "warming")
+        assert.strictEqual(Object(half["progress"]).mcp, "validating")
+        assert.strictEqual(Object(half["progress"]).tools, "ready")
+        yield* Deferred.succeed(gate, undefined)
+        const after = (yield* settled(at, id)).json()
+        assert.strictEqual(after.phase, "ready")
+        assert.deepStrictEqual(after.progress, { tools: "ready", mcp: "ready", rag: "ready" })
+      }),
   )
 
-  it.effect("[EPH-120, EPH-130, EPH-380] a part without work is skipped", () =>
+  it.effect("[EPH-120, EPH-130, EPH-380] skips a part without work", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, { name: "Ana" }, [note])
       assert.strictEqual(body.phase, "ready")
@@ -127,7 +129,7 @@ describe("the status", () => {
     }),
   )
 
-  it.effect("[EPH-490] right after the call the phase is creating", () =>
+  it.effect("[EPH-490] is in the phase creating right after the call", () =>
     Effect.gen(function* () {
       const { at } = yield* held
       const id = yield* started(at)
@@ -135,7 +137,7 @@ describe("the status", () => {
     }),
   )
 
-  it.effect("[EPH-320] the phases are the four of the contract", () =>
+  it.effect("[EPH-320] has one of the four phases of the contract", () =>
     Effect.gen(function* () {
       const { begin, gate, at } = yield* held
       const id = yield* started(at)
@@ -154,7 +156,7 @@ describe("the status", () => {
     }),
   )
 
-  it.effect("[EPH-340] error is a text in the phase error, and null elsewhere", () =>
+  it.effect("[EPH-340] has an error text in the phase error, and null otherwise", () =>
     Effect.gen(function* () {
       const { begin, gate, at } = yield* held
       yield* begin
@@ -164,7 +166,7 @@ describe("the status", () => {
     }),
   )
 
-  it.effect("[EPH-720] is safe to repeat", () =>
+  it.effect("[EPH-720] can be read repeatedly", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id, status: first } = yield* warmed(at, { name: "Ana" })
@@ -172,7 +174,7 @@ describe("the status", () => {
     }),
   )
 
-  it.effect("[EPH-980] of another user's agent is a 404, and so is every other route", () =>
+  it.effect("[EPH-980] of another user's agent is a 404, as is every other route", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -203,7 +205,7 @@ describe("the status", () => {
 })
 
 describe("a failing tool server", () => {
-  it.live("[EPH-520, EPH-530, EPH-560] a closed port: phase error, with the text of the contract", () =>
+  it.live("[EPH-520, EPH-530, EPH-560] at a closed port gives the phase error, with the text of the contract", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { url } = yield* Effect.scoped(listening(() => undefined))
@@ -214,7 +216,7 @@ describe("a failing tool server", () => {
     }),
   )
 
-  it.live("[EPH-290, EPH-540] one that never answers fails at its timeout", () =>
+  it.live("[EPH-290, EPH-540] fails at its timeout if it never answers", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { url } = yield* listening(() => undefined)
@@ -224,7 +226,7 @@ describe("a failing tool server", () => {
     }),
   )
 
-  it.live("[EPH-550] one that answers HTML fails", () =>
+  it.live("[EPH-550] fails if it answers HTML", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { url } = yield* listening((_, response) => response.end("<html></html>"))
@@ -232,7 +234,7 @@ describe("a failing tool server", () => {
     }),
   )
 
-  it.live("[EPH-810] a working one is opened once; the key is sent in both headers", () =>
+  it.live("[EPH-810] is opened once if it works, and gets the key in both headers", () =>
     Effect.gen(function* () {
       const at = yield* service
       const peer = yield* mcpPeer({ json: true })
@@ -383,7 +385,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-1050, EPH-1060] even if the registry is unreachable as well by then", () =>
+  it.effect("[EPH-1050, EPH-1060] 500 even if the registry has become unreachable as well", () =>
     Effect.gen(function* () {
       let isAway = false
       const unavailable = Effect.fail(new KeyValueUnavailable({ cause: new Error("away") }))
@@ -415,7 +417,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-1010] 404 for an agent discarded during a promotion beyond its lease; nothing of it is left", () =>
+  it.effect("[EPH-1010] 404 for an agent discarded during a promotion beyond its lease, of which nothing is left", () =>
     Effect.gen(function* () {
       let meanwhile = Effect.void
       const slow = Layer.effect(
@@ -464,7 +466,7 @@ describe("promotion", () => {
 })
 
 describe("discard", () => {
-  it.effect("[EPH-600] works while the database is unreachable, since the agent was never stored there", () =>
+  it.effect("[EPH-600] works while the database is unreachable, because the agent was never stored there", () =>
     Effect.gen(function* () {
       const away = Layer.effect(
         AgentStore,

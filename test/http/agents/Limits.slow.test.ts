@@ -6,7 +6,7 @@ import { inMemory } from "../../support/inMemory.ts"
 describe("documents", () => {
   const sized = (bytes: number) => file("a.txt", "text/plain", new Uint8Array(bytes).fill(97))
 
-  it.effect("[LIMIT-100] by default the cap is 50 MB", () =>
+  it.effect("[LIMIT-100] have a size limit of 50 MB by default", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const most = 50 * 1024 * 1024

@@ -48,7 +48,7 @@ describe("the lifetime of an agent that is not promoted", () => {
 describe("documents", () => {
   const sized = (bytes: number) => file("a.txt", "text/plain", new Uint8Array(bytes).fill(97))
 
-  it.effect("[LIMIT-110] MAX_UPLOAD_BYTES limits each file, not their sum", () =>
+  it.effect("[LIMIT-110] are each limited by MAX_UPLOAD_BYTES, but their sum is not", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ env: { MAX_UPLOAD_BYTES: "1000" } })
       assert.strictEqual((yield* createWith(at, { name: "Ana" }, [sized(999), sized(1000)])).status, 201)
@@ -56,7 +56,7 @@ describe("documents", () => {
     }),
   )
 
-  it.effect("[LIMIT-120] their number is unlimited", () =>
+  it.effect("[LIMIT-120] may be any number", () =>
     Effect.gen(function* () {
       const at = yield* service
       const files = Array.from({ length: 200 }, (_, place) => file(`${place}.txt`, "text/plain", `number ${place}`))

@@ -13,7 +13,7 @@ const names = (at: Service, as?: Caller) =>
   )
 
 describe("a user's ephemeral agents", () => {
-  it.effect("lists agents, newest first, with their phase and expiry", () =>
+  it.effect("are listed newest first, with their phase and expiry", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       assert.deepStrictEqual((yield* list(at)).json(), { agents: [], next_cursor: null })
@@ -38,7 +38,7 @@ describe("a user's ephemeral agents", () => {
     }),
   )
 
-  it.effect("are the user's own live ones: neither promoted, nor discarded, nor expired", () =>
+  it.effect("are the user's own active ones: neither promoted, nor discarded, nor expired", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const [ana, bea] = [yield* warmed(at, { name: "Ana" }), yield* warmed(at, { name: "Bea" })]
@@ -54,7 +54,7 @@ describe("a user's ephemeral agents", () => {
     }),
   )
 
-  it.effect("are listed fifty at most, the latest ones; the others can still be opened", () =>
+  it.effect("are listed up to fifty, latest first, and the others can still be opened", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const { id } = yield* warmed(at, { name: "first" })

@@ -10,7 +10,7 @@ const indexed = { name: "Ana", use_vector: true, vector_config: { rag_mode: "vec
 const note = file("note.txt", "text/plain", "The cat sat on the mat.")
 
 describe("documents of an agent, on a thread that reads PDF", () => {
-  it.live("[EPH-780] PDF is accepted for passages", () =>
+  it.live("[EPH-780] may be PDF for passages", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, indexed, [
         file("a", "application/pdf", pdf(["The cat sat."])),
@@ -19,7 +19,7 @@ describe("documents of an agent, on a thread that reads PDF", () => {
     }),
   )
 
-  it.live("[EPH-800] a page tree accepts a PDF with a table of contents, and no other", () =>
+  it.live("[EPH-800] may be a PDF with a table of contents for a page tree, and no other kind", () =>
     Effect.gen(function* () {
       const at = yield* service
       const tree = { ...indexed, vector_config: { rag_mode: "pageindex" } }
@@ -33,7 +33,7 @@ describe("documents of an agent, on a thread that reads PDF", () => {
     }),
   )
 
-  it.live("reports a file that is not a PDF", () =>
+  it.live("are reported if they are not a PDF", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, indexed, [file("a.pdf", "application/pdf", "no PDF")])
       assert.strictEqual(body.phase, "error")

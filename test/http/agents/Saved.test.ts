@@ -98,7 +98,7 @@ describe("creating a persisted agent", () => {
     }),
   )
 
-  it.effect("a refusing tool server is 422 with the contract's text, and nothing is stored", () =>
+  it.effect("gives 422 with the contract's text if a tool server refuses, and stores nothing", () =>
     Effect.gen(function* () {
       const at = yield* withServers
       const answer = yield* keep(at, { ...indexed, mcp_config_plain: [mcp("down")] }, [note])
@@ -108,7 +108,7 @@ describe("creating a persisted agent", () => {
     }),
   )
 
-  it.effect("a missing name is 400 and names it; a name in use is 409", () =>
+  it.effect("gives 400 with the name if it is missing, and 409 if it is taken", () =>
     Effect.gen(function* () {
       const at = yield* service
       const missing = yield* keep(at, {})
@@ -120,7 +120,7 @@ describe("creating a persisted agent", () => {
     }),
   )
 
-  it.effect("a token without an integer user is 403, and an unreachable database 503", () =>
+  it.effect("gives 403 for a token without an integer user, and 503 for an unreachable database", () =>
     Effect.gen(function* () {
       const at = yield* service
       const nameless = { ...Testing.someone, sub: "auth0|x", userId: null }
@@ -148,7 +148,7 @@ describe("creating a persisted agent", () => {
   )
 })
 
-describe("reading and deleting", () => {
+describe("reading and deleting a persisted agent", () => {
   it.effect("[ROUTE-050] the list has the caller's agents by creation, and no other's", () =>
     Effect.gen(function* () {
       const at = yield* service
@@ -163,7 +163,7 @@ describe("reading and deleting", () => {
     }),
   )
 
-  it.effect("[ROUTE-060] one agent; another's, an unknown and an invalid id are all 404", () =>
+  it.effect("[ROUTE-060] returns one agent, and 404 for another user's, an unknown and an invalid id", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, { name: "Ana" })
@@ -206,7 +206,7 @@ describe("reading and deleting", () => {
 })
 
 describe("changing part of an agent", () => {
-  it.effect("[ROUTE-040] sent properties change, all others stay", () =>
+  it.effect("[ROUTE-040] changes the sent properties only", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, {
@@ -231,7 +231,7 @@ describe("changing part of an agent", () => {
     }),
   )
 
-  it.effect("sending an answer back unchanged changes nothing", () =>
+  it.effect("changes nothing if an answer is sent back unchanged", () =>
     Effect.gen(function* () {
       const at = yield* withServers
       const agent = yield* made(at, { ...indexed, mcp_config_plain: [mcp("a", { api_key: "k" })] }, [note])
@@ -241,7 +241,7 @@ describe("changing part of an agent", () => {
     }),
   )
 
-  it.effect("tool servers change by name: keys stay with their server, and never follow to another origin", () =>
+  it.effect("changes tool servers by name, and never moves a key to another origin", () =>
     Effect.gen(function* () {
       const at = yield* withServers
       const servers = [mcp("a", { api_key: "key a" }), mcp("b", { api_key: "key b" }), mcp("c", { api_key: "key c" })]
@@ -275,7 +275,7 @@ describe("changing part of an agent", () => {
     }),
   )
 
-  it.effect("documents and their index change together; unused ones are deleted", () =>
+  it.effect("changes documents and their index together, and deletes unused ones", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, indexed, [note])
@@ -304,7 +304,7 @@ describe("changing part of an agent", () => {
     }),
   )
 
-  it.effect("a failed change leaves everything as before", () =>
+  it.effect("leaves everything unchanged if it fails", () =>
     Effect.gen(function* () {
       const at = yield* withServers
       const agent = yield* made(at, indexed, [note])
@@ -328,7 +328,7 @@ describe("changing part of an agent", () => {
     }),
   )
 
-  it.effect("no concurrent change is lost", () =>
+  it.effect("loses no concurrent change", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id: id } = yield* made(at, { name: "Ana" })

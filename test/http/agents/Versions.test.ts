@@ -78,7 +78,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("a promoted agent begins with its first version", () =>
+  it.effect("begin with a promoted agent's first version", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { id } = yield* warmed(at, { name: "Day" })
@@ -87,7 +87,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("differ line by line for texts, by name for servers and documents, and without a key", () =>
+  it.effect("are compared line by line for texts, by name for servers and documents, and without a key", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -112,7 +112,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("that are restored become new ones, with the documents and the index of that time", () =>
+  it.effect("become new ones when restored, with the documents and the index of that time", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)
@@ -141,7 +141,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("that are missing, another's or not a number are refused without a change", () =>
+  it.effect("are refused without a change if missing, another user's or not a number", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)

@@ -24,7 +24,7 @@ const put = (service: Service, path: string, body: unknown, as = someone) =>
 const policyOf = (headers: Headers): string => headers.get("content-security-policy") ?? ""
 
 describe("an artifact on other sites", () => {
-  it.effect("is shown to anybody at its address, framed by the named origins only", () =>
+  it.effect("is shown to anyone at its address, framed by the named origins only", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       assert.strictEqual((yield* service.call({ path: `${path}/embed` })).json().error, "embed_not_found")

@@ -96,7 +96,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("has charts 1 to n: another number is missing, and anything else is refused", () =>
+  it.effect("has charts 1 to n, reports another number as missing, and refuses anything else", () =>
     Effect.gen(function* () {
       const { get } = yield* kept()
       const far = yield* get("?format=svg&chart=99")
@@ -116,7 +116,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("is 503 without a browser, and names the unavailable format", () =>
+  it.effect("gives 503 without a browser, and names the unavailable format", () =>
     Effect.gen(function* () {
       const { get } = yield* kept({})
       for (const format of ["pdf", "png"]) {
@@ -127,7 +127,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("fails with its reason and without the browser's words", () =>
+  it.effect("fails with its reason, without the browser's message", () =>
     Effect.gen(function* () {
       const errors: ReadonlyArray<readonly [PrintError, number, string]> = [
         [new PrinterBusy(), 503, "printer_busy"],
@@ -144,7 +144,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("beyond the print limit is refused before any chart is looked for", () =>
+  it.effect("is refused beyond the print limit before any chart is looked for", () =>
     Effect.gen(function* () {
       const { get } = yield* kept({ env: { PRINT_MAX_BYTES: "100" } })
       const answer = yield* get("?format=svg")
@@ -155,7 +155,7 @@ describe("an artifact in another format", () => {
 })
 
 describe("a cached copy", () => {
-  it.effect("is answered 304 to its owner only, each format by its own tag", () =>
+  it.effect("gets 304 for its owner only, each format by its own entity tag", () =>
     Effect.gen(function* () {
       const { service, get, path } = yield* kept()
       const tags = new Set<string>()
@@ -193,7 +193,7 @@ describe("a cached copy", () => {
 })
 
 describe("a render in another format", () => {
-  it.effect("is converted in the answer, with its own tag", () =>
+  it.effect("is converted in the answer, with its own entity tag", () =>
     Effect.gen(function* () {
       const { post, page } = yield* kept()
       const answer = yield* post("?format=pdf")

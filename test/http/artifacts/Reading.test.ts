@@ -54,7 +54,7 @@ describe("an artifact", () => {
     }),
   )
 
-  it.effect("is missing for everybody except its owner, including superusers", () =>
+  it.effect("is missing for everyone except its owner, including superusers", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       for (const stranger of [
@@ -69,7 +69,7 @@ describe("an artifact", () => {
     }),
   )
 
-  it.effect("with an impossible id reaches no store", () =>
+  it.effect("reaches no store if its id is impossible", () =>
     Effect.gen(function* () {
       const away = Layer.succeed(ArtifactStore, {
         insert: () => Effect.void,

@@ -65,7 +65,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-040] neither persist nor public: persistence was skipped", () =>
+  it.effect("[ARTURL-040] without persist and public, persistence was skipped", () =>
     Effect.gen(function* () {
       const { url, url_note } = (yield* rendered("inline", { persist: false, public: false })).answer
       assert.isNull(url)
@@ -73,7 +73,7 @@ describe("the URL rule", () => {
     }),
   )
 
-  it.effect("[ARTURL-050] public without persist: overridden", () =>
+  it.effect("[ARTURL-050] public without persist is overridden", () =>
     Effect.gen(function* () {
       const { url, url_note } = (yield* rendered("inline", { persist: false, public: true })).answer
       assert.isNull(url)
@@ -167,7 +167,7 @@ describe("a public render", () => {
     }),
   )
 
-  it.effect("no other file of the machine is served beside it", () =>
+  it.effect("exposes no other file of the machine", () =>
     Effect.gen(function* () {
       const { service } = yield* published
       for (const file of ["..%2f..%2fpackage.json", ".hidden", "a%2fb", "%00", "%ff", "x".repeat(400)]) {

@@ -87,7 +87,7 @@ describe("the audit log", () => {
     }),
   )
 
-  it.effect("is read by administrators, in pages, by filters, and as a file", () =>
+  it.effect("can be read by administrators, in pages, with filters, and as a file", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       yield* stored(service, definition("one"))
@@ -121,7 +121,7 @@ describe("the audit log", () => {
     }),
   )
 
-  it.effect("lets reads continue while it can't be written, and the process's log has them", () =>
+  it.effect("lets reads continue while it can't be written, and the process's log contains them", () =>
     Effect.gen(function* () {
       let isAway = false
       const away = new AuditLogUnavailable({ cause: "no space left on device" })

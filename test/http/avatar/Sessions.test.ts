@@ -35,7 +35,7 @@ const viewerGrants = (room: string) => ({
   canUpdateOwnMetadata: false,
 })
 
-describe("start", () => {
+describe("starting a session", () => {
   it.effect("[AVATAR-150, AVATAR-160, AVATAR-100, AVATAR-110] an empty object brings the avatar into a room", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
@@ -92,7 +92,7 @@ describe("start", () => {
     }),
   )
 
-  it.effect("uses the requested id if free, and restarts a session of the caller", () =>
+  it.effect("uses the requested id if it is free, and restarts a session of the caller", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       assert.strictEqual((yield* start(world.at, world.agent, { session_id: "mine" })).json().session_id, "mine")
@@ -128,7 +128,7 @@ describe("start", () => {
     }),
   )
 
-  it.effect("404 for an unknown agent, or another user's", () =>
+  it.effect("gives 404 for an unknown agent, or another user's", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       const unknown = yield* start(world.at, "nobody")
@@ -140,7 +140,7 @@ describe("start", () => {
     }),
   )
 
-  it.effect("400 for a body that is not an object or an invalid room id", () =>
+  it.effect("gives 400 for a body that is not an object or an invalid room id", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       for (const body of ["", "[]", "{", "null", '"x"', { session_id: "a b" }, { session_id: 7 }, { session_id: "" }]) {
@@ -177,7 +177,7 @@ describe("start", () => {
     }),
   )
 
-  it.effect("503 when the media server is unreachable, without a session at the avatar service", () =>
+  it.effect("gives 503 when the media server is unreachable, without a session at the avatar service", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       world.rooms.isAway = true
@@ -189,7 +189,7 @@ describe("start", () => {
   )
 })
 
-describe("stop", () => {
+describe("stopping a session", () => {
   it.effect("[AVATAR-140, AVATAR-170] ends only the named session", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
@@ -222,7 +222,7 @@ describe("stop", () => {
     }),
   )
 
-  it.effect("[AVATAR-130] a session token of the avatar service in a body has no effect", () =>
+  it.effect("[AVATAR-130] ignores a session token of the avatar service in a body", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })
@@ -238,7 +238,7 @@ describe("stop", () => {
 })
 
 describe("viewers", () => {
-  it.effect("[AVATAR-120, AVATAR-180, AVATAR-190, AVATAR-200, AVATAR-210, AVATAR-220] as many as requested", () =>
+  it.effect("[AVATAR-120, AVATAR-180, AVATAR-190, AVATAR-200, AVATAR-210, AVATAR-220] are as many as requested", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })
@@ -262,7 +262,7 @@ describe("viewers", () => {
     }),
   )
 
-  it.effect("400 for an invalid count, 404 without a live session of the caller", () =>
+  it.effect("give 400 for an invalid count, and 404 without an active session of the caller", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })
@@ -279,7 +279,7 @@ describe("viewers", () => {
     }),
   )
 
-  it.effect("a removed one stays removed", () =>
+  it.effect("stay removed once they are removed", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars()
       yield* start(world.at, world.agent, { session_id: "one" })
@@ -329,7 +329,7 @@ describe("server-side secrets", () => {
   )
 })
 
-describe("without the integration", () => {
+describe("without the avatar integration", () => {
   it.effect("[AVATAR-300] none of the routes exists", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()

@@ -54,7 +54,7 @@ const upload = (at: Service, bot: string, files: ReadonlyArray<Part>) => {
 const management = "/api/v1/bot_management"
 
 describe("bots", () => {
-  it.effect("[ROUTE-130] a new bot is listed for administrators and for chatting users", () =>
+  it.effect("[ROUTE-130] are listed for administrators and for chatting users once created", () =>
     Effect.gen(function* () {
       const at = yield* service
       const bot = yield* made(at, { name: "HR bot", description: "knows the rules", role: "adviser" })
@@ -65,7 +65,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("only users with the permission create bots, list them and upload documents", () =>
+  it.effect("are created and listed, and get documents, only by users with the permission", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "b" })
@@ -84,14 +84,14 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("the deployment's policy applies as well", () =>
+  it.effect("apply the deployment's policy as well", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ policy: Testing.policy({ rules: [], default: "deny" }) })
       assert.strictEqual((yield* addBot(at, { name: "b" })).status, 403)
     }),
   )
 
-  it.effect("a taken name is 409; a missing or invalid name, or a route's name, is 400", () =>
+  it.effect("give 409 for a taken name, and 400 for a missing or invalid name, or a route's name", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "b" })
@@ -111,7 +111,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("[ROUTE-190] the list has every bot's name and description, without its secrets", () =>
+  it.effect("[ROUTE-190] are listed with name and description, without their secrets", () =>
     Effect.gen(function* () {
       const at = yield* service
       const server = { type: "http", name: "m", url: "http://127.0.0.1:1/", api_key: "sesame" }
@@ -133,7 +133,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("an unreachable store is 503, in the envelope", () =>
+  it.effect("give 503 with the usual error body if the store is unreachable", () =>
     Effect.gen(function* () {
       const gone = Effect.fail(new BotStoreUnavailable({ cause: "away" }))
       const away = Layer.succeed(BotStore, { insert: () => gone, find: () => gone, list: gone, replace: () => gone })
@@ -174,7 +174,7 @@ describe("available agents", () => {
     }),
   )
 
-  it.effect("[ROUTE-100] include a bot by name or id: its description, without its instructions", () =>
+  it.effect("[ROUTE-100] include a bot by name or id, with its description but without its instructions", () =>
     Effect.gen(function* () {
       const at = yield* service
       const bot = yield* made(at, {
@@ -206,7 +206,7 @@ describe("available agents", () => {
 })
 
 describe("documents for a bot", () => {
-  it.effect("[ROUTE-200] a file arrives, then an address, and the bot searches both", () =>
+  it.effect("[ROUTE-200] may be a file, then an address, and the bot searches both", () =>
     Effect.gen(function* () {
       const at = yield* world({ "https://a.test/guide.html": ["text/html", "<h1>Guide</h1><p>Owls see at night.</p>"] })
       yield* made(at, { name: "bot" })
@@ -232,7 +232,7 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect("an invalid file is reported by name, and the rest is accepted: 207", () =>
+  it.effect("are reported by name if invalid, and the rest is accepted: 207", () =>
     Effect.gen(function* () {
       const at = yield* world({ "https://a.test/x.png": ["image/png", "x"] })
       yield* made(at, { name: "bot" })
@@ -257,7 +257,7 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect("an unindexable file is reported by name and leaves nothing behind, and the rest is accepted: 207", () =>
+  it.effect("are reported by name if they can't be indexed, leave nothing behind, and the rest is accepted: 207", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "bot" })
@@ -290,7 +290,7 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect("an unknown bot and an empty upload are refused", () =>
+  it.effect("are refused for an unknown bot, and if the upload is empty", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "bot" })
@@ -301,7 +301,7 @@ describe("documents for a bot", () => {
     }),
   )
 
-  it.effect("a document without text is 422, and the bot is unchanged", () =>
+  it.effect("give 422 without text, and leave the bot unchanged", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* made(at, { name: "bot" })
@@ -313,7 +313,7 @@ describe("documents for a bot", () => {
 })
 
 describe("feedback, usage and questions", () => {
-  it.effect("[ROUTE-140] the labels of a type, in any case; none for an unknown type", () =>
+  it.effect("[ROUTE-140] lists the labels of a type in any case, and none for an unknown type", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.deepStrictEqual((yield* get(at, "/api/v1/feedback_types/good")).json(), { feedback: feedbackTypes.good })
@@ -323,7 +323,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("[ROUTE-150] feedback is stored as the caller's, whatever the body says about the user", () =>
+  it.effect("[ROUTE-150] stores feedback as the caller's, whatever the body says about the user", () =>
     Effect.gen(function* () {
       const at = yield* service
       const bot = yield* made(at, { name: "bot" })
@@ -348,7 +348,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("invalid feedback is 400 with its field, and 404 for an unknown agent", () =>
+  it.effect("gives 400 for invalid feedback with its field, and 404 for an unknown agent", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id } = yield* made(at, { name: "bot" })
@@ -370,7 +370,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("feedback may concern an own agent that isn't ready yet", () =>
+  it.effect("accepts feedback on an own agent that isn't ready yet", () =>
     Effect.gen(function* () {
       const at = yield* service
       const server = { type: "http", name: "m", url: "http://127.0.0.1:1/" }
@@ -379,7 +379,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("[ROUTE-160] usage is stored; a call without a session opens one", () =>
+  it.effect("[ROUTE-160] stores usage, and opens a session for a call without one", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id } = yield* made(at, { name: "bot" })
@@ -396,7 +396,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("[ROUTE-170] a session's questions are in order, for their asker only", () =>
+  it.effect("[ROUTE-170] returns a session's questions in order, to their asker only", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id } = yield* made(at, { name: "bot" })

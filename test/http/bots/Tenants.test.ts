@@ -83,7 +83,7 @@ describe("bots of a tenant", () => {
     }),
   )
 
-  it.effect("that are global can be changed by a superuser", () =>
+  it.effect("can be changed by a superuser if they are global", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       yield* made(service, root, "everybody")
@@ -92,7 +92,7 @@ describe("bots of a tenant", () => {
     }),
   )
 
-  it.effect("with the same name are resolved by the caller", () =>
+  it.effect("with the same name are resolved for the caller", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const [as, tenant] of [

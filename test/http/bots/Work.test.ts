@@ -50,7 +50,7 @@ const ended = (at: Service, taskId: string) =>
   })
 
 describe("conversation with a bot by its name", () => {
-  it.effect("[ROUTE-110] a message to a bot is answered, like in the chat", () =>
+  it.effect("[ROUTE-110] answers a message to a bot, as in the chat", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()
       yield* made(at, { name: "HR bot", role: "adviser" })
@@ -93,7 +93,7 @@ describe("conversation with a bot by its name", () => {
     }),
   )
 
-  it.effect("[ROUTE-170] a session's questions can be listed afterwards", () =>
+  it.effect("[ROUTE-170] lists a session's questions afterwards", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       const bot = yield* made(at, { name: "bot" })
@@ -183,7 +183,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("without a session clear_history deletes the caller's own", () =>
+  it.effect("delete the caller's own history with clear_history without a session", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       const id = yield* made(at, { name: "bot" })
@@ -193,7 +193,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("no other method can be called, and missing ones are named", () =>
+  it.effect("reject any other method, and name missing ones", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "bot" })
@@ -211,7 +211,7 @@ describe("methods of a bot", () => {
     }),
   )
 
-  it.effect("a summary is in no conversation", () =>
+  it.effect("leave a summary out of conversations", () =>
     Effect.gen(function* () {
       const { at, model } = yield* talking()
       yield* made(at, { name: "bot" })
@@ -223,7 +223,7 @@ describe("methods of a bot", () => {
 })
 
 describe("background jobs", () => {
-  it.effect("[ROUTE-210, ROUTE-220] a job is started, polled until its result, and missing for everybody else", () =>
+  it.effect("[ROUTE-210, ROUTE-220] are started, polled until their result, and missing for everyone else", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(() => "counted: 7")
       const id = yield* made(at, { name: "job", kind: "job" })
@@ -254,7 +254,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("a job's own messages are in no list of conversations; those in a named one are", () =>
+  it.effect("keep their own messages out of lists of conversations, but not those in a named one", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(() => "counted: 7")
       yield* made(at, { name: "job", kind: "job" })
@@ -272,7 +272,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("only an enabled bot of the kind job works in the background, on a valid question", () =>
+  it.effect("are run only by an enabled bot of the kind job, on a valid question", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "job", kind: "job" })
@@ -285,7 +285,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("without a model none is started; with a failing model it reports only that", () =>
+  it.effect("are not started without a model, and report only that with a failing one", () =>
     Effect.gen(function* () {
       const bare = yield* inMemory()
       yield* made(bare, { name: "job", kind: "job" })
@@ -306,7 +306,7 @@ describe("background jobs", () => {
     return { tracker, ...(yield* talking(undefined, { stores })) }
   })
 
-  it.effect("[ROUTE-230] tasks are in the tracker's store, under their key", () =>
+  it.effect("[ROUTE-230] are in the tracker's store, under their key", () =>
     Effect.gen(function* () {
       const { at, tracker } = yield* tracked
       yield* made(at, { name: "job", kind: "job" })
@@ -321,7 +321,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("[ROUTE-250] without the tracker's store, starting and polling report a failure", () =>
+  it.effect("[ROUTE-250] report a failure on starting and polling without the tracker's store", () =>
     Effect.gen(function* () {
       const gone = Effect.fail(new KeyValueUnavailable({ cause: new Error("redis://secret@host") }))
       const away = Layer.effect(
@@ -339,7 +339,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("a full queue is 503, with the time to retry", () =>
+  it.effect("give 503 with the time to retry if the queue is full", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const model = ScriptedModel.make(() => "an answer")
@@ -364,7 +364,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("administrators of bots can't reach others' tasks either", () =>
+  it.effect("of other users can't be reached by administrators of bots either", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "job", kind: "job" })

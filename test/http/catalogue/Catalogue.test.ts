@@ -14,7 +14,7 @@ const fixed: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 describe("the catalog of errors", () => {
-  it("answers every failure by one body, except where the contract sets another", () => {
+  it("answers every failure with one body, except where the contract requires another", () => {
     assert.isAbove(errors.length, 300)
     for (const { area, failure, status, error, example = {} } of errors) {
       const row = `${area} ${failure.name} ${JSON.stringify(example)}`

@@ -23,7 +23,7 @@ const markup =
   "# Cats\n\nThey are **here** and `there`:\n\n- one\n- [two](https://a.test/x)\n\n<b onclick=alert(1)>x</b>"
 
 describe("an incomplete answer", () => {
-  it.effect("gives the reason for its end, and so does its turn; a complete one gives none", () =>
+  it.effect("gives the reason for its end, as does its turn, while a complete one gives none", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(({ messages }) => (response) => {
         const finish_reason = messages.at(-1)?.content ?? "stop"
@@ -44,7 +44,7 @@ describe("an incomplete answer", () => {
 })
 
 describe("the format of an answer", () => {
-  it.effect("[CHAT-030] output_format is one of four, each with its own format; another one is refused and named", () =>
+  it.effect("[CHAT-030] output_format is one of four, and another one is refused and named", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent("It sat.")
       const types = yield* Effect.forEach(["json", "html", "markdown", "text"], (output_format) =>
@@ -68,7 +68,7 @@ describe("the format of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-240] [CHAT-250] [CHAT-260] [CHAT-270] body, then query, then Accept, then JSON", () =>
+  it.effect("[CHAT-240] [CHAT-250] [CHAT-260] [CHAT-270] is taken from body, then query, then Accept, then JSON", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent("It sat.")
       const html = { accept: "text/html" }
@@ -92,7 +92,7 @@ describe("the format of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-180] [CHAT-190] the record's keys and their types", () =>
+  it.effect("[CHAT-180] [CHAT-190] includes the record's keys and their types", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent("It sat.", { model_config: { model: "m-9" } })
       const record = (yield* asks({ session_id: "s1" })).json()
@@ -108,7 +108,7 @@ describe("the format of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-210] HTML is a whole document in which only Markdown is markup, without external resources", () =>
+  it.effect("[CHAT-210] as HTML is a whole document in which only Markdown is markup, without external resources", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent(`${markup}\n\n![p](https://spy.test/?q) [bad](javascript:alert(1))`, {
         name: "A<i>na",
@@ -134,7 +134,7 @@ describe("the format of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-220] Markdown is the model's text, with citations on request", () =>
+  it.effect("[CHAT-220] as Markdown is the model's text, with citations on request", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent(markup)
       const plain = yield* asks({ output_format: "markdown" })
@@ -149,7 +149,7 @@ describe("the format of an answer", () => {
     }),
   )
 
-  it.effect("[CHAT-230] text has no markup, and citations on request", () =>
+  it.effect("[CHAT-230] as text has no markup, and citations on request", () =>
     Effect.gen(function* () {
       const { asks } = yield* agent(markup, { language: "es" })
       const text = "Cats\n\nThey are here and there:\n• one\n• two (https://a.test/x)\n\n<b onclick=alert(1)>x</b>"

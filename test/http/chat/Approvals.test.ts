@@ -68,7 +68,7 @@ const careful = (...calls: ReadonlyArray<readonly [string, object]>) =>
   })
 
 describe("a call that needs approval", () => {
-  it.effect("pauses the turn: the record lists waiting calls, and nothing has run", () =>
+  it.effect("pauses the turn, whose record lists waiting calls, and nothing has run", () =>
     Effect.gen(function* () {
       const { at, id, model } = yield* careful(["mcp_sums_add", { ...sum, api_key: "k-1", note: "Bearer abcdefghij" }])
       const answer = yield* ask(at, id, { query: "2+3?", session_id: "s" })
@@ -102,7 +102,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("runs once it is allowed, with the model's arguments; the answer continues and is remembered", () =>
+  it.effect("runs once it is allowed, with the model's arguments, and the answer continues and is remembered", () =>
     Effect.gen(function* () {
       const { at, id, model, peer } = yield* careful(["mcp_sums_add", { ...sum, api_key: "k-1" }])
       const first = eventsIn((yield* ask(at, id, { query: "2+3?", session_id: "s" }, { headers: stream })).text)
@@ -139,7 +139,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("tells the model that the user refused, with the reason", () =>
+  it.effect("reports to the model that the user refused, with the reason", () =>
     Effect.gen(function* () {
       const { at, id, peer } = yield* careful(["mcp_sums_add", sum])
       const [waiting] = (yield* ask(at, id, { query: "x" })).json().pending_approvals
@@ -182,7 +182,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("is asked twice if requested twice, and the turn waits for all of a round", () =>
+  it.effect("is asked about twice if requested twice, and the turn waits for all of a round", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const twice = ["mcp_sums_add", sum] as const
@@ -213,7 +213,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("`never` refuses without asking, `auto` runs, and the model gets both results", () =>
+  it.effect("is refused without asking by `never`, runs by `auto`, and the model gets both results", () =>
     Effect.gen(function* () {
       const { at, id, model } = yield* careful(["mcp_sums_boom", {}], ["mcp_sums_third", {}])
       const { pending_approvals, tool_calls } = (yield* ask(at, id, { query: "x" })).json()
@@ -225,7 +225,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("built-in tools need approval as well; documents list waiting calls in words", () =>
+  it.effect("may be a built-in tool's, and documents list waiting calls in words", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(calling(["calculator", { expression: "17*23" }]))
       for (const [language, words] of [
@@ -247,7 +247,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("is refused without a present user: in a background task, whose model is informed", () =>
+  it.effect("is refused in a background task, where no user is present, and the model is informed", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(calling(["calculator", { expression: "1" }]))
       const id = yield* keptAgent(at, {
@@ -266,7 +266,7 @@ describe("a call that needs approval", () => {
     }),
   )
 
-  it.effect("waits as long as the deployment sets", () =>
+  it.effect("waits as long as the deployment says", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(calling(["calculator", { expression: "1" }]), {
         env: { TOOL_APPROVAL_SECONDS: "0" },

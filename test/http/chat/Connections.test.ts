@@ -80,7 +80,7 @@ const connect = (at: Service, target: object) =>
   })
 
 describe("a tool server that requires signing in", () => {
-  it.effect("asks when needed, and the turn continues after consent", () =>
+  it.effect("asks for it when needed, and the turn continues after consent", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["connect_files", "mcp_files_read"])
       const asked = (yield* ask(at, id, { query: "Read it.", session_id: "s" })).json()
@@ -142,7 +142,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("is a typed event of the stream", () =>
+  it.effect("is announced by a typed event of the stream", () =>
     Effect.gen(function* () {
       const { at, id } = yield* asking(["connect_files"])
       const answer = yield* ask(at, id, { query: "x" }, { headers: { accept: "text/event-stream" } })
@@ -153,7 +153,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("uses tokens that are renewed in time, each refresh token once, by one of concurrent processes", () =>
+  it.effect("gets tokens renewed in time, and each refresh token used once by one of several processes", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["mcp_files_read"], { seconds: 120 })
       yield* connect(at, { chatbot_id: id, server: "files" })
@@ -216,7 +216,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("uses the client of its agent, if others are not accepted", () =>
+  it.effect("uses its agent's client if others are not accepted", () =>
     Effect.gen(function* () {
       const redirectUri = "http://test.local/agents/connections/callback"
       const peer = yield* signInPeer({ registers: false, redirectUri })
@@ -233,7 +233,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("knows this service by the address of its description, without registration", () =>
+  it.effect("identifies this service by the address of its description, without registration", () =>
     Effect.gen(function* () {
       const known = "https://parley.example/agents/connections/client.json"
       const read: Array<string> = []
@@ -264,7 +264,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("registers this service if it has no permanent address, which is then nowhere described", () =>
+  it.effect("registers this service if it has no permanent address, which is then not described anywhere", () =>
     Effect.gen(function* () {
       const peer = yield* signInPeer({ document: () => Promise.reject(new Error("nobody reads it")) })
       const { at } = yield* chatting(calling("mcp_files_read"), { env: { PUBLIC_URL: "http://test.local" } })

@@ -60,7 +60,7 @@ const runs = (at: Service) =>
   })
 
 describe("a turn", () => {
-  it.effect("is named in every format's answer, and read by its id by its asker only", () =>
+  it.effect("is named in every format's answer, and can be read by its id by its asker only", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -95,7 +95,7 @@ describe("a turn", () => {
     }),
   )
 
-  it.effect("that fails has the reason, and is not part of the history", () =>
+  it.effect("gives the reason if it fails, and is not part of the history", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) => (call === 1 ? { status: 400 } : "Yes."))
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -108,7 +108,7 @@ describe("a turn", () => {
     }),
   )
 
-  it.effect("is stopped by its id: the model's call ends, and the text so far stays", () =>
+  it.effect("is stopped by its id, which ends the model's call and keeps the text so far", () =>
     Effect.gen(function* () {
       const { reply, open } = hanging()
       const { at, model } = yield* chatting(reply)
@@ -128,7 +128,7 @@ describe("a turn", () => {
     }),
   )
 
-  it.effect("is stopped from another process, and reported lost when its own is gone", () =>
+  it.effect("is stopped from another process, and reported lost when its own process is gone", () =>
     Effect.gen(function* () {
       const { reply, open } = hanging()
       const env = { CACHE_URL: "redis://127.0.0.1:1" }
@@ -205,7 +205,7 @@ describe("a turn", () => {
 describe("a question with an Idempotency-Key", () => {
   const keyed = (key: string, more = {}) => ({ headers: { "idempotency-key": key, ...more } })
 
-  it.effect("is asked once, however often it is sent: the same turn answers, in any format", () =>
+  it.effect("is asked once, however often it is sent, and the same turn answers in any format", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) => `Answer ${call}.`)
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -228,7 +228,7 @@ describe("a question with an Idempotency-Key", () => {
     }),
   )
 
-  it.effect("identifies one question: another one with it is 422, and one that could not begin frees it", () =>
+  it.effect("gives 422 for another question with the same key, and frees the key if it could not begin", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -385,7 +385,7 @@ describe("conversations", () => {
     }),
   )
 
-  it.effect("keep each version of a question with its successors, and show one of them", () =>
+  it.effect("keep each version of a question with what followed it, and show one of them", () =>
     Effect.gen(function* () {
       const { at, model, fruit } = yield* spoken
       const path = `${root}/${fruit.conversation_id}`
@@ -429,7 +429,7 @@ describe("conversations", () => {
     }),
   )
 
-  it.effect("are asked again at a turn: with the same question or another", () =>
+  it.effect("are asked again at a turn, with the same question or another one", () =>
     Effect.gen(function* () {
       const { at, model, fruit } = yield* spoken
       const path = `${root}/${fruit.conversation_id}`

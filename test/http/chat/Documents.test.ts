@@ -70,7 +70,7 @@ const allowed = new Set(
 
 const tags = (html: string) => [...html.matchAll(/<(\/?)([!a-zA-Z][^\s/>]*)([^>]*)>/g)]
 
-describe("documents of answers", () => {
+describe("answers as documents", () => {
   it("have only our elements and safe links, whatever a model, a document or a name contains", () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, (content, passage, name) => {
@@ -91,7 +91,7 @@ describe("documents of answers", () => {
     )
   })
 
-  it("the plain formats fit any answer, with its sources below", () => {
+  it("have plain formats for any answer, with its sources below", () => {
     fc.assert(
       fc.property(hostile, hostile, (content, passage) => {
         const shown = answer(content, { sources: [source(passage, "a.txt")] })
@@ -102,7 +102,7 @@ describe("documents of answers", () => {
     )
   })
 
-  it("a passage can't look like the answer's own Markdown", () => {
+  it("never show a passage as the answer's own Markdown", () => {
     const text = markdownAnswer(
       answer("A.", { sources: [source("# [x](https://spy.test) **b** <i>", "a_b.txt")] }),
       words,

@@ -83,7 +83,7 @@ describe("a question", () => {
     }),
   )
 
-  it.effect("[CHAT-290] to an unknown agent is 404, and so is one to another user's, by id or name", () =>
+  it.effect("[CHAT-290] gives 404 for an unknown agent, or another user's, by id or name", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const kept = yield* keptAgent(at, { name: "Ana" })
@@ -106,7 +106,7 @@ describe("a question", () => {
     }),
   )
 
-  it.effect("[AUTH-080] needs a caller", () =>
+  it.effect("[AUTH-080] requires authentication", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -118,7 +118,7 @@ describe("a question", () => {
     }),
   )
 
-  it.effect("to a creating or failed agent is 409 and names the phase", () =>
+  it.effect("gives 409 with the phase for an agent that is being created or has failed", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<void>()
       const stores = Layer.effect(
@@ -143,7 +143,7 @@ describe("a question", () => {
     }),
   )
 
-  it.effect("[EPH-510] [EPH-860] is answered alike by a ready ephemeral agent and by its persisted form", () =>
+  it.effect("[EPH-510] [EPH-860] gets the same answer from a ready ephemeral agent and from its persisted form", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const { id } = yield* warmed(at, { name: "Ana", tools_config_plain: ["calculator"] })
@@ -257,8 +257,8 @@ describe("an agent's context", () => {
   )
 })
 
-describe("missing parts", () => {
-  it.effect("without a model the answer is 503 and names the variables", () =>
+describe("a question when something is missing", () => {
+  it.effect("gives 503 and names the variables without a model", () =>
     Effect.gen(function* () {
       const at = yield* inMemory()
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -269,7 +269,7 @@ describe("missing parts", () => {
     }),
   )
 
-  it.effect("a model that refuses, disconnects or is unreachable is 502, without its own words", () =>
+  it.effect("gives 502 if a model refuses, disconnects or is unreachable, without its message", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((_, call) =>
         call === 1
@@ -291,7 +291,7 @@ describe("missing parts", () => {
     }),
   )
 
-  it.effect("an unreachable store is 503, and named", () =>
+  it.effect("gives 503 and names an unreachable store", () =>
     Effect.gen(function* () {
       const cause = new Error("down")
       const broken = <I, S extends object>(store: Context.Key<I, S>, change: (inner: S) => Partial<S>) =>
@@ -338,7 +338,7 @@ describe("missing parts", () => {
 
 describe("rate limits", () => {
   it.effect(
-    "are sixty questions a minute to persisted agents, then 429 with the time to wait; ephemeral agents are not counted",
+    "allow sixty questions a minute to persisted agents, then give 429 with the time to wait, and ignore ephemeral agents",
     () =>
       Effect.gen(function* () {
         const { at, model } = yield* chatting(() => "Yes.", { env: { RATE_LIMITS: "model_calls=3" } })
@@ -388,7 +388,7 @@ describe("rate limits", () => {
     }),
   )
 
-  it.effect("a body over the cap is 413", () =>
+  it.effect("give 413 for a body over the size limit", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.", { env: { JSON_MAX_BODY_BYTES: "200" } })
       const answer = yield* ask(at, null, { agent_name: "Ana", query: "x".repeat(300) })
@@ -396,7 +396,7 @@ describe("rate limits", () => {
     }),
   )
 
-  it.effect("the route answers with and without a trailing slash", () =>
+  it.effect("apply with and without a trailing slash", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       yield* keptAgent(at, { name: "Ana" })

@@ -28,7 +28,7 @@ describe("answers from documents", () => {
     }),
   )
 
-  it.effect("[CHAT-040] search_type selects the retrieval; similarity is the default", () =>
+  it.effect("[CHAT-060] use the documents only with use_vector_context", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const files = [
@@ -47,22 +47,24 @@ describe("answers from documents", () => {
     }),
   )
 
-  it.effect("[CHAT-050] return_sources includes or omits them in the record; the model gets them either way", () =>
-    Effect.gen(function* () {
-      const { at, model } = yield* chatting(() => "Yes.")
-      const { id } = yield* warmed(at, indexed, [text("a.txt", "The cat sat.")])
-      const asked = (return_sources?: boolean) =>
-        Effect.map(ask(at, id, { query: "cat", return_sources }), (answer) => {
-          assert.include(systemMessage(model), "The cat sat.")
-          return namesOf(answer)
-        })
-      assert.deepStrictEqual(yield* asked(true), ["a.txt"])
-      assert.deepStrictEqual(yield* asked(), ["a.txt"])
-      assert.deepStrictEqual(yield* asked(false), [])
-    }),
+  it.effect(
+    "[CHAT-050] include sources in the record depending on return_sources, and the model gets them either way",
+    () =>
+      Effect.gen(function* () {
+        const { at, model } = yield* chatting(() => "Yes.")
+        const { id } = yield* warmed(at, indexed, [text("a.txt", "The cat sat.")])
+        const asked = (return_sources?: boolean) =>
+          Effect.map(ask(at, id, { query: "cat", return_sources }), (answer) => {
+            assert.include(systemMessage(model), "The cat sat.")
+            return namesOf(answer)
+          })
+        assert.deepStrictEqual(yield* asked(true), ["a.txt"])
+        assert.deepStrictEqual(yield* asked(), ["a.txt"])
+        assert.deepStrictEqual(yield* asked(false), [])
+      }),
   )
 
-  it.effect("embeddings find meaning without shared terms; terms are used when the provider fails", () =>
+  it.effect("find meaning without shared terms by embeddings, and use terms when the provider fails", () =>
     Effect.gen(function* () {
       const files = [text("a.txt", "Dogs bark."), text("b.txt", "Moonlight over the sea.")]
       const { at } = yield* chatting(() => "Yes.", { embeddings: true })
@@ -76,7 +78,7 @@ describe("answers from documents", () => {
     }),
   )
 
-  it.effect("a document's text is material, never part of the instructions", () =>
+  it.effect("treat a document's text as material, never as part of the instructions", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const { id } = yield* warmed(at, { ...indexed, system_prompt_template: "Told: {name}." }, [

@@ -95,7 +95,7 @@ describe("a streamed answer", () => {
     }),
   )
 
-  it.effect("that can't begin has the usual status; an interrupted one ends in an error", () =>
+  it.effect("has the usual status if it can't begin, and ends in an error if it is interrupted", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => ({ status: 400 }))
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -114,7 +114,7 @@ describe("a streamed answer", () => {
     }),
   )
 
-  it.effect("arrives while it is generated: each piece before the next one", () =>
+  it.effect("arrives while it is generated, each piece before the next one", () =>
     Effect.gen(function* () {
       const { at, id, say, end } = yield* prompted()
       const { events } = yield* started(at, id)
@@ -156,7 +156,7 @@ describe("a streamed answer", () => {
   )
 })
 
-describe("a disconnected reader", () => {
+describe("a reader who disconnects", () => {
   it.effect("continues after the last received event", () =>
     Effect.gen(function* () {
       const { at, id, say, end } = yield* prompted()
@@ -181,7 +181,7 @@ describe("a disconnected reader", () => {
     }),
   )
 
-  it.effect("is unknown for another user, and after the window", () =>
+  it.effect("is unknown to other users, and after the window", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const { id } = yield* warmed(at, { name: "Ana" })
@@ -301,7 +301,7 @@ describe("a disconnected reader", () => {
 })
 
 describe("a turn without a reader", () => {
-  it.effect("is read completely at another process by a reader who waited there from the beginning", () =>
+  it.effect("can be read completely at another process by a reader who waited there from the beginning", () =>
     Effect.gen(function* () {
       const { at, model } = yield* prompted()
       const shared = Layer.merge(Testing.stores, Layer.succeed(KeyValue, Context.get(at.context, KeyValue)))
@@ -353,27 +353,29 @@ describe("a spoken answer", () => {
     return { spoken, state, agentWorld }
   })
 
-  it.effect("has every piece beside the written one, in the agent's language; the next turn silences it", () =>
-    Effect.gen(function* () {
-      const { spoken, state, agentWorld } = yield* listening
-      const { model } = yield* chatting(() => ["Ho", "la."])
-      const at = yield* inMemory({ agentWorld: agentWorld(model.url) })
-      const { id } = yield* warmed(at, { name: "Ana", language: "es" })
-      const first = yield* ask(at, id, { query: "x", session_id: "avs-1" })
-      assert.strictEqual(first.json().content, "Hola.")
-      while (spoken[0]?.texts.length !== 2) yield* turn
-      assert.deepStrictEqual(spoken, [{ sessionId: "avs-1", language: "es", texts: ["Ho", "la."] }])
-      assert.strictEqual(state.silenced, 0)
-      yield* ask(at, id, { query: "y", session_id: "avs-2" })
-      assert.strictEqual(state.silenced, 0)
-      yield* ask(at, id, { query: "y", session_id: "avs-1" })
-      while (state.silenced !== 1) yield* turn
-      yield* ask(at, id, { query: "no session" })
-      assert.lengthOf(spoken, 3)
-    }),
+  it.effect(
+    "has every piece together with the written one, in the agent's language, until the next turn silences it",
+    () =>
+      Effect.gen(function* () {
+        const { spoken, state, agentWorld } = yield* listening
+        const { model } = yield* chatting(() => ["Ho", "la."])
+        const at = yield* inMemory({ agentWorld: agentWorld(model.url) })
+        const { id } = yield* warmed(at, { name: "Ana", language: "es" })
+        const first = yield* ask(at, id, { query: "x", session_id: "avs-1" })
+        assert.strictEqual(first.json().content, "Hola.")
+        while (spoken[0]?.texts.length !== 2) yield* turn
+        assert.deepStrictEqual(spoken, [{ sessionId: "avs-1", language: "es", texts: ["Ho", "la."] }])
+        assert.strictEqual(state.silenced, 0)
+        yield* ask(at, id, { query: "y", session_id: "avs-2" })
+        assert.strictEqual(state.silenced, 0)
+        yield* ask(at, id, { query: "y", session_id: "avs-1" })
+        while (state.silenced !== 1) yield* turn
+        yield* ask(at, id, { query: "no session" })
+        assert.lengthOf(spoken, 3)
+      }),
   )
 
-  it.effect("that can't be spoken is still written", () =>
+  it.effect("is still written if it can't be spoken", () =>
     Effect.gen(function* () {
       const { model } = yield* chatting(() => "Yes.")
       const dumb = Layer.succeed(SpokenTurns, { speak: () => Effect.die(new Error("no voice")) })

@@ -119,7 +119,7 @@ describe("a tool's question during a call", () => {
     }),
   )
 
-  it.effect("is cancelled without a present user, and if it is not a plain form", () =>
+  it.effect("is cancelled without a present user, or if it is not a plain form", () =>
     Effect.gen(function* () {
       const { at, model, id } = yield* curious()
       assert.strictEqual((yield* ask(at, id, { query: "x" })).status, 200)
@@ -136,7 +136,7 @@ describe("a tool's question during a call", () => {
 })
 
 describe("the tool servers of an agent", () => {
-  it.effect("lists servers with their resources and prompts to users who may chat with the agent", () =>
+  it.effect("are listed with their resources and prompts to users who may chat with the agent", () =>
     Effect.gen(function* () {
       const talkative = yield* talkativeMcpPeer(({ end }) => end("x"))
       const few = yield* mcpPeer({ json: true })
@@ -169,7 +169,7 @@ describe("the tool servers of an agent", () => {
     }),
   )
 
-  it.effect("that fail are reported with the reason, and never with their own words", () =>
+  it.effect("are reported with the reason if they fail, and never with their own message", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const state = { isUp: true }

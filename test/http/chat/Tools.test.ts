@@ -24,8 +24,8 @@ const calling =
   (body: { messages: ReadonlyArray<{ role: string }> }): ChatReply =>
     body.messages.at(-1)?.role === "tool" ? "Done." : { calls }
 
-describe("tools of the request", () => {
-  it.effect("[CHAT-070] a server is connected, and its tools are offered under its name and called", () =>
+describe("tools of a request", () => {
+  it.effect("[CHAT-070] come from a connected server, and are offered under its name and called", () =>
     Effect.gen(function* () {
       for (const json of [true, false]) {
         const peer = yield* mcpPeer({ json })
@@ -78,7 +78,7 @@ describe("tools of the request", () => {
       return { peer, answer, at }
     })
 
-  it.effect("[CHAT-090] [CHAT-130] an API key is sent in the header with that name, in every request", () =>
+  it.effect("[CHAT-090] [CHAT-130] send an API key in the header with that name, in every request", () =>
     Effect.gen(function* () {
       const auth = { auth_type: "api_key", auth_config: { api_key: "k-1", header_name: "X-Team-Key" } }
       const { peer, answer, at } = yield* seen(auth)
@@ -88,7 +88,7 @@ describe("tools of the request", () => {
     }),
   )
 
-  it.effect("[CHAT-140] the header is X-API-Key by default", () =>
+  it.effect("[CHAT-140] use the header X-API-Key by default", () =>
     Effect.gen(function* () {
       const { peer } = yield* seen({ auth_type: "api_key", auth_config: { api_key: "k-1" } })
       assert.isTrue(peer.headers.every((headers) => headers["x-api-key"] === "k-1"))
@@ -96,7 +96,7 @@ describe("tools of the request", () => {
     }),
   )
 
-  it.effect("[CHAT-110] a bearer token is sent as such, by either of its names", () =>
+  it.effect("[CHAT-110] send a bearer token, by either of its names", () =>
     Effect.gen(function* () {
       for (const auth_config of [{ token: "t-1" }, { access_token: "t-1" }]) {
         const { peer } = yield* seen({ auth_type: "bearer", auth_config })
@@ -105,7 +105,7 @@ describe("tools of the request", () => {
     }),
   )
 
-  it.effect("[CHAT-100] OAuth takes a token, or fetches one with client credentials", () =>
+  it.effect("[CHAT-100] accept a token for OAuth, or fetch one with client credentials", () =>
     Effect.gen(function* () {
       const given = yield* seen({ auth_type: "oauth", auth_config: { access_token: "t-2" } })
       assert.isTrue(given.peer.headers.every(({ authorization }) => authorization === "Bearer t-2"))
@@ -132,7 +132,7 @@ describe("tools of the request", () => {
     }),
   )
 
-  it.effect("[CHAT-120] without authentication no credential is sent", () =>
+  it.effect("[CHAT-120] send no credential without authentication", () =>
     Effect.gen(function* () {
       for (const auth of [{ auth_type: "none" }, {}, { auth_type: null, auth_config: null }]) {
         const { peer } = yield* seen(auth)
@@ -145,7 +145,7 @@ describe("tools of the request", () => {
     }),
   )
 
-  it.effect("an unreachable server is in metadata.mcp_errors, and the answer comes without it", () =>
+  it.effect("report an unreachable server in metadata.mcp_errors, and the answer comes without it", () =>
     Effect.gen(function* () {
       const refusing: RequestListener = (_, response) => void response.writeHead(401).end()
       const { url } = yield* listening(refusing)
@@ -177,7 +177,7 @@ describe("tools of the request", () => {
 })
 
 describe("an agent's tools", () => {
-  it.effect("[EPH-110] a slug of the catalog is offered to the model, and works", () =>
+  it.effect("[EPH-110] are offered to the model by their slug in the catalog, and work", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(calling(["calculator", { expression: "6*7" }]) as () => ChatReply)
       const { id } = yield* warmed(at, { name: "Ana", tools_config_plain: ["calculator"] })
@@ -189,7 +189,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("[CAT-020] every slug of the catalog is accepted by tools_config_plain, and its tool is bound", () =>
+  it.effect("[CAT-020] accept every slug of the catalog in tools_config_plain, and bind its tool", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const catalog: ReadonlyArray<{ slug: string }> = (yield* at.call({ path: "/api/v1/tools/catalog" })).json()
@@ -202,7 +202,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("servers are called with the sealed key, and two with one name are distinguished", () =>
+  it.effect("call servers with the sealed key, and distinguish two with one name", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: false })
       const { at, model } = yield* chatting(calling(["mcp_m_add_2", { a: 1, b: 2 }]) as () => ChatReply)
@@ -216,7 +216,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("servers share one handshake for all turns, repeated when they have forgotten it", () =>
+  it.effect("share one handshake with each server for all turns, repeated when the server has forgotten it", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const { at, model } = yield* chatting(calling(["mcp_m_add", { a: 1, b: 2 }]) as () => ChatReply)
@@ -236,7 +236,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("failures are reported to the model and to the caller", () =>
+  it.effect("report failures to the model and to the caller", () =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer({ json: true })
       const { at, model } = yield* chatting(
@@ -263,7 +263,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("an unreadable call is returned as one without arguments, and the model gets the reason", () =>
+  it.effect("return an unreadable call as one without arguments, and give the model the reason", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting((body) =>
         body.messages.at(-1)?.role === "tool"
@@ -292,7 +292,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("text that turns out to be a thought is withdrawn from readers, and is not part of the answer", () =>
+  it.effect("withdraw text that turns out to be a thought, which is not part of the answer", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => ["Hm.\n", "</think>\n", "Blue."])
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -307,7 +307,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("a model that never stops calling is stopped, by rounds and by calls", () =>
+  it.effect("stop a model that never stops calling, by rounds and by calls", () =>
     Effect.gen(function* () {
       const call: readonly [string, object] = ["calculator", { expression: "1+1" }]
       const { at, model } = yield* chatting((body) =>
@@ -323,7 +323,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("the mode of operation decides whether tools are offered, and whether one is required", () =>
+  it.effect("are offered or required depending on the mode of operation", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(calling(["calculator", { expression: "1" }]) as () => ChatReply)
       const asked = (operation_mode: string) =>
@@ -345,7 +345,7 @@ describe("an agent's tools", () => {
     }),
   )
 
-  it.effect("calls are in the stream at their place, between the pieces of text", () =>
+  it.effect("appear in the stream where they were called, between the pieces of text", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting((body) =>
         messageOf(body).role === "tool"

@@ -34,7 +34,7 @@ const template = {
 const theme: Readonly<Record<string, unknown>> = { ...encodeTheme(shippedThemes["petrol"]!), name: "harbour" }
 
 describe("the discovery routes", () => {
-  it.effect("templates: names in order, descriptions on request, one by its name", () =>
+  it.effect("list template names in order, descriptions on request, and one by its name", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       const names: ReadonlyArray<string> = (yield* read(service, "/templates")).json().templates
@@ -52,7 +52,7 @@ describe("the discovery routes", () => {
     }),
   )
 
-  it.effect("themes: names in order, main colors on request, one by its name, and a render with it", () =>
+  it.effect("list theme names in order, main colors on request, one by its name, and render with it", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       const unknown = yield* render(service, { ...request(), theme: "harbour" })
@@ -69,7 +69,7 @@ describe("the discovery routes", () => {
     }),
   )
 
-  it.effect("shipped templates and themes can't be replaced", () =>
+  it.effect("don't replace shipped templates and themes", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const { name } of shippedTemplates) {
@@ -88,7 +88,7 @@ describe("the discovery routes", () => {
   )
 
   it.effect(
-    "an invalid registration gives the reason: no JSON, unknown keys, an invalid colour, a name with a slash",
+    "give the reason for an invalid registration: no JSON, unknown keys, an invalid color, a name with a slash",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()
@@ -108,7 +108,7 @@ describe("the discovery routes", () => {
       }),
   )
 
-  it.effect("registering needs its permission, and stays global", () =>
+  it.effect("require permission to register, and the result is global", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const [path, body] of [

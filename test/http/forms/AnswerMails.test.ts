@@ -131,7 +131,7 @@ describe("answers by mail", () => {
     }),
   )
 
-  it.effect("skips a recipient who was removed before the mail was due", () =>
+  it.effect("are not sent to a recipient who was removed before the mail was due", () =>
     Effect.gen(function* () {
       const { service, path, mails, state } = yield* started({ mail_to: ["a@example.com"] })
       state.answer = "busy"

@@ -80,7 +80,7 @@ describe("the languages of a form", () => {
       }
     })
 
-  it("P-lang-08: the rendered and the spoken form are in the requested language", async () => {
+  it("P-lang-08: show and speak the form in the requested language", async () => {
     const uid = await published([text("a", { en: "Name", fr: "Nom" })])
     for (const kind of ["html", "audio"])
       for (const [query, headers] of [
@@ -91,7 +91,7 @@ describe("the languages of a form", () => {
   })
 })
 
-describe("letters of a form as PDF", () => {
+describe("characters of a form as PDF", () => {
   const lines = {
     "P-pdf-01": "pl",
     "P-pdf-02": "cs",
@@ -130,7 +130,7 @@ describe("the length of an answer", () => {
       body: new URLSearchParams(body),
     })
 
-  it("P-nl-02, P-nl-03, P-nl-04: a line break is one character, and stored as such from every channel", async () => {
+  it("P-nl-02, P-nl-03, P-nl-04: counts a line break as one character, stored as such from every channel", async () => {
     const uid = await limited(12)
     // A browser sends a line break as two characters.
     const form = await posted(uid, { a: "first\r\nsecond" })
@@ -141,7 +141,7 @@ describe("the length of an answer", () => {
     assert.deepStrictEqual(new Set((await storedIn(uid)).map(({ a }) => a)), new Set(["first\nsecond"]))
   })
 
-  it("P-nl-06, P-nl-07: a letter with a combining mark is one character", async () => {
+  it("P-nl-06, P-nl-07: counts a letter with a combining mark as one character", async () => {
     const uid = await limited(5)
     for (const words of ["ñandú".normalize("NFD"), "ñandú", "aaaaa", "😀😀😀😀😀"])
       assert.strictEqual((await answered(uid, { a: words })).status, 200, words)
@@ -150,7 +150,7 @@ describe("the length of an answer", () => {
 })
 
 describe("exports", () => {
-  it("X-rep1: entries of a repeating question have a sheet in a workbook, and rows in CSV", async () => {
+  it("X-rep1: have a sheet in a workbook, and rows in CSV, for entries of a repeating question", async () => {
     const kid = { field_id: "kid", field_type: "group", label: "Kid", children: [text("name"), text("school")] }
     const uid = await published([
       text("who"),
@@ -165,7 +165,7 @@ describe("exports", () => {
     for (const name of ["Ana", "Leo"]) assert.include(parts["xl/worksheets/sheet2.xml"]!, name)
   })
 
-  it("X-rep2: several choices are a plain list, with their labels on request", async () => {
+  it("X-rep2: have several choices as a plain list, with their labels on request", async () => {
     const options = [
       { value: "es", label: "Spanish" },
       { value: "en", label: "English" },
@@ -177,7 +177,7 @@ describe("exports", () => {
     assert.include((await sheets(uid))["xl/worksheets/sheet1.xml"]!, "es, en")
   })
 
-  it("X-date: dates and times are date cells of a workbook", async () => {
+  it("X-date: have dates and times as date cells of a workbook", async () => {
     const uid = await published([
       { field_id: "day", field_type: "date", label: "Day" },
       { field_id: "at", field_type: "datetime", label: "At" },
@@ -189,7 +189,7 @@ describe("exports", () => {
     assert.match(sheet, /<c r="B2" s="\d+"><v>\d{5}\.\d+<\/v>/, "the time of the submission")
   })
 
-  it("X-bom, X-plus: CSV opens in a spreadsheet by its mark, and keeps the plus of a phone number", async () => {
+  it("X-bom, X-plus: open as CSV in a spreadsheet by a byte order mark, and keep the plus of a phone number", async () => {
     const uid = await published([text("né"), { field_id: "phone", field_type: "phone", label: "Phone" }])
     await answered(uid, { né: "né", phone: "+34612345678" })
     const bytes = await exported(uid, "format=csv")
@@ -197,7 +197,7 @@ describe("exports", () => {
     assert.include(Buffer.from(bytes).toString("utf8"), "né,+34612345678,")
   })
 
-  it("X-xforms: conditions, calculations, patterns and repeats are part of the XForms", async () => {
+  it("X-xforms: include conditions, calculations, patterns and repeats as XForms", async () => {
     const uid = await published([
       { field_id: "n", field_type: "integer", label: "N" },
       { ...text("why"), visible_if: { field_id: "n", operator: "gt", value: 2 } },
@@ -297,7 +297,7 @@ it("P-comma-13: phone numbers are accepted as people write them", async () => {
     assert.strictEqual((await answered(uid, { phone })).status, 200, phone)
 })
 
-it("H-file7: a picture is taken by its type, whatever its ending", async () => {
+it("H-file7: a picture is recognized by its type, whatever its extension", async () => {
   const uid = await published([
     {
       field_id: "photo",

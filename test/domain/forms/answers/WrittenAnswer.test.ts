@@ -42,7 +42,7 @@ describe("a written answer", () => {
   })
 })
 
-it("has the names of a matrix's rows with their question in results", () => {
+it("results name the rows of a matrix together with their question", () => {
   const labels = questionPlans(form, "en").map(({ label }) => label)
   assert.deepStrictEqual(labels, ["Mark", "Agree?", "The service: Food"])
 })

@@ -128,7 +128,7 @@ it('includes an explained letter, and accepts any name after "is called"', () =>
     ["es-ES", "street", "la calle es muy tranquila", "-"],
   ]))
 
-it("is the current town, wherever it is mentioned, and not small talk", () =>
+it("a town is the current one, wherever it is mentioned, and not small talk", () =>
   table([
     ["en-US", "locality", "originally from duluth but now fargo", "?Fargo"],
     ["en-GB", "locality", "i'm up in berwick upon tweed", "Berwick upon Tweed"],

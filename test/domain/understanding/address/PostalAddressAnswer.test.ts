@@ -424,7 +424,7 @@ describe("the cross streets of a house", () => {
   })
 })
 
-it("are not mistaken for talk if they form a range or a postcode beside a street without a street word", () => {
+it("words of a range or a postcode beside a street without a street word are not mistaken for talk", () => {
   all("en-GB", [
     ["112 queensway and the postcode is w2 4sj", "?112 Queensway, W2 4SJ"],
     ["6 to 8 bishopsgate london", "?6-8 Bishopsgate, London"],

@@ -17,7 +17,7 @@ const chosen = (locale: "en" | "es", labels: ReadonlyArray<string>, text: string
   return result._tag === "rejected" ? [] : result.matches.map(({ label }) => labels.indexOf(label)).sort()
 }
 
-describe("several options", () => {
+describe("choosing several options", () => {
   for (const [meant, en, es] of [
     [[0, 2, 3], "everything but pears", "todo menos peras"],
     [[0, 2, 3], "not pears, but the rest", "peras no, las demás"],
@@ -25,7 +25,7 @@ describe("several options", () => {
     [[0, 1], "all except figs and plums", "todas excepto higos y ciruelas"],
     [[], "none of those", "ninguna de esas"],
   ] as const)
-    it(`without the denied ones: ${en}`, () => {
+    it(`leaves out denied ones: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", fruit.en, en), meant)
       assert.deepStrictEqual(chosen("es", fruit.es, es), meant)
     })
@@ -35,7 +35,7 @@ describe("several options", () => {
     [[0, 1, 2, 3], "every day except friday", "todos los días menos el viernes"],
     [[0, 2, 4], "mondays, wednesdays and fridays", "lunes, miércoles y viernes"],
   ] as const)
-    it(`as a range: ${en}`, () => {
+    it(`reads a range: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -46,7 +46,7 @@ describe("several options", () => {
     [[0, 1, 2, 4], "monday to wednesday and friday", "de lunes a miércoles y viernes"],
     [[0, 1, 2, 3, 4], "weekdays", "entre semana"],
   ] as const)
-    it(`as a range, alone or beside others: ${en}`, () => {
+    it(`reads a range, alone or beside others: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -58,7 +58,7 @@ describe("several options", () => {
     [[0], "monday but not tuesday", "lunes pero martes no"],
     [[0], "I can do monday but not tuesday or friday", "puedo el lunes pero ni martes ni viernes"],
   ] as const)
-    it(`individually denied ones are omitted, and never chosen: ${en}`, () => {
+    it(`leaves out individually denied ones, and never chooses them: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -67,7 +67,7 @@ describe("several options", () => {
     [[2, 4], "tuesday... actually no, wednesday and friday", "martes... no, perdón, miércoles y viernes"],
     [[0, 2], "monday and tuesday, no sorry, wednesday", "lunes y martes, no, perdón, miércoles"],
   ] as const)
-    it(`options after a correction replace as many before it: ${en}`, () => {
+    it(`replaces as many options as follow a correction: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -79,7 +79,7 @@ describe("several options", () => {
     [[0, 1, 2, 3, 4], "every day", "todos los días"],
     [[1, 2, 4], "not on monday and not on thursday", "ni en lunes ni en jueves"],
   ] as const)
-    it(`without pauses: ${en}`, () => {
+    it(`works without pauses: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -89,12 +89,12 @@ describe("several options", () => {
     [[3], "I used to have plums, now figs", "antes tenía ciruelas, ahora higos"],
     [[], "nothing at all", "nada de nada"],
   ] as const)
-    it(`options denied at the end, or outdated, are not chosen: ${en}`, () => {
+    it(`doesn't choose options that are denied at the end or outdated: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", fruit.en, en), meant)
       assert.deepStrictEqual(chosen("es", fruit.es, es), meant)
     })
 
-  it('both sides of an "or" are confirmed', () => {
+  it('confirms both sides of an "or"', () => {
     for (const [locale, utterance] of [
       ["en", "monday or friday"],
       ["es", "lunes o viernes"],
@@ -107,7 +107,7 @@ describe("several options", () => {
   })
 })
 
-it("a following denial of several words excludes an option", () => {
+it("lets a following denial of several words exclude an option", () => {
   for (const [en, es, meant] of [
     ["apples, skip the pears", "manzanas, peras no", [0]],
     ["pears aren't needed but plums", "peras no hacen falta pero ciruelas", [2]],
@@ -140,7 +140,7 @@ it("understands “both” before two named options, and not having any", () => 
   assert.deepStrictEqual(chosen("es", fruit.es, "no tengo ninguno"), [])
 })
 
-it("an intolerance may be the answer: it is confirmed", () => {
+it("confirms an intolerance as the answer", () => {
   for (const [locale, labels, text] of [
     ["en", ["Nuts", "Gluten", "Dairy"], "I can't have gluten or dairy"],
     ["es", ["Frutos secos", "Gluten", "Lácteos"], "no puedo tomar gluten ni lácteos"],
@@ -162,21 +162,21 @@ for (const [meant, en, es] of [
   [[2], "nothing", "nada"],
   [[2], "I don't have any of those", "no tengo nada de eso"],
 ] as const)
-  it(`beside an option for none of them: ${en}`, () => {
+  it(`chooses options beside one for none of them: ${en}`, () => {
     assert.deepStrictEqual(chosen("en", withNone.en, en), meant)
     assert.deepStrictEqual(chosen("es", withNone.es, es), meant)
   })
 
-it("all of them is one option if one is called so", () => {
+it("reads “all of them” as one option if one has that name", () => {
   assert.deepStrictEqual(chosen("en", ["Cough", "Fever", "All of the above"], "all of them"), [2])
 })
 
-it("“no” before “none” means the same", () => {
+it("reads “no” before “none” as the same", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "no, none"), [])
   assert.deepStrictEqual(chosen("es", fruit.es, "no, ninguna"), [])
 })
 
-it("doing none of the list chooses none, and indifference does not", () => {
+it("chooses none if none of the list applies, but not for indifference", () => {
   for (const text of ["I don't use any of them", "I don't really like any"])
     assert.deepStrictEqual(chosen("en", fruit.en, text), [], text)
   for (const text of ["no uso ninguno", "no quiero nada"])
@@ -185,28 +185,28 @@ it("doing none of the list chooses none, and indifference does not", () => {
   assert.deepStrictEqual(chosen("es", fruit.es, "todo aparte del higo y la ciruela"), [0, 1])
 })
 
-it("options named by letters are not articles", () => {
+it("doesn't mistake options named by letters for articles", () => {
   assert.deepStrictEqual(chosen("en", ["A", "B", "C", "D"], "a and c"), [0, 2])
   assert.deepStrictEqual(chosen("es", ["A", "B", "C", "D"], "la a y la c"), [0, 2])
 })
 
-it("a no before another option denies that one", () => {
+it("reads a no before another option as a denial of that one", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "apples and plums, no figs"), [0, 2])
   assert.deepStrictEqual(chosen("en", fruit.en, "apples and plums, hold the figs"), [0, 2])
   assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y ciruelas, sin higos"), [0, 2])
 })
 
-it("a count of all days selects them", () => {
+it("selects all days when they are counted", () => {
   assert.deepStrictEqual(chosen("en", days.en, "all five days"), [0, 1, 2, 3, 4])
   assert.deepStrictEqual(chosen("es", days.es, "los cinco días"), [0, 1, 2, 3, 4])
 })
 
-it("a denial before an option doesn't concern the previous one", () => {
+it("doesn't apply a denial before an option to the previous one", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "apples, plums and no figs"), [0, 2])
   assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y no higos"), [0])
 })
 
-it("a question about an option chooses none, or is confirmed", () => {
+it("chooses none for a question about an option, or confirms it", () => {
   assert.notStrictEqual(
     matchOptions("¿cómo viene el pescado?", [{ value: 0, label: "Pescado" }], "es")._tag,
     "accepted",
@@ -238,7 +238,7 @@ describe("an exclusive option", () => {
     for (const utterance of ["ninguno de estos", "ninguno"])
       assert.deepStrictEqual(chosen("es", foods.es, utterance), [3], utterance)
   })
-  it("may be the option of not answering", () => {
+  it("may be the option for not answering", () => {
     assert.deepStrictEqual(chosen("en", ["Nuts", "Milk", "Prefer not to say"], "nuts and prefer not to say"), [])
   })
 })
@@ -266,7 +266,7 @@ describe("several options by position", () => {
       assert.deepStrictEqual(chosen("en", symptoms.en, en), meant)
       assert.deepStrictEqual(chosen("es", symptoms.es, es), meant)
     })
-  it("numbers among labels with numbers are values", () => {
+  it("reads numbers among labels with numbers as values", () => {
     assert.deepStrictEqual(chosen("en", ["5 GB", "10 GB", "20 GB", "50 GB"], "one two"), [])
   })
 })

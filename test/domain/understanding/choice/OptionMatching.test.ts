@@ -15,14 +15,14 @@ const found = (text: string, options: ReadonlyArray<Option>, locale = "en"): str
 }
 
 describe("one option", () => {
-  it("[NORM-080] an option field keeps option matching", () => {
+  it("[NORM-080] is matched for an option field", () => {
     assert.deepStrictEqual(matchOption("green", colours, "en"), {
       _tag: "accepted",
       match: { value: "green", label: "Green", method: "exact", score: 1 },
       alternatives: [],
     })
   })
-  it("each way of matching", () => {
+  it("an option is matched in each way", () => {
     assert.strictEqual(found("the second one", colours), "green ordinal")
     assert.strictEqual(found("option two", colours), "green ordinal")
     assert.strictEqual(found("last", colours), "blue ordinal")
@@ -33,10 +33,10 @@ describe("one option", () => {
     assert.strictEqual(found("la última", named("Rojo", "Azul"), "es"), "azul ordinal")
     assert.strictEqual(found("two bedrooms", named("1 bedroom", "2 bedrooms")), "2 bedrooms exact")
   })
-  it("a number or an ordinal inside a longer answer is not a position", () => {
+  it("is not a position if the number or ordinal is inside a longer answer", () => {
     assert.strictEqual(found("the blue one", colours), "blue contains")
   })
-  it("a tie is confirmed with both as alternatives", () => {
+  it("is confirmed in a tie, with both as alternatives", () => {
     const result = matchOption("card", named("Credit card", "Debit card", "Cash"), "en")
     assert.strictEqual(result._tag, "confirm")
     assert.deepStrictEqual(
@@ -44,7 +44,7 @@ describe("one option", () => {
       ["credit card", "debit card"],
     )
   })
-  it('two options with "or" between them are confirmed with both as alternatives', () => {
+  it('is confirmed with both as alternatives if "or" joins two options', () => {
     const ways = named("Tarjeta de crédito", "Efectivo", "PayPal")
     const result = matchOption("tarjeta o quizás en efectivo", ways, "es")
     assert.strictEqual(result._tag, "confirm")
@@ -55,17 +55,17 @@ describe("one option", () => {
     assert.strictEqual(found("efectivo o algo así", ways, "es"), "efectivo exact")
     assert.strictEqual(found("the bed or breakfast", named("Bed", "Bed or breakfast")), "bed or breakfast contains")
   })
-  it("a rejection names the best three", () => {
+  it("names the best three when it is rejected", () => {
     const result = matchOption("reed bloo", colours, "en")
     assert.strictEqual(result._tag, "rejected")
     assert.isTrue(result.alternatives.length <= 3)
   })
-  it("similar spelling proves nothing for opposites and numbers", () => {
+  it("is not matched by similar spelling to opposites and numbers", () => {
     assert.strictEqual(found("unmarried", named("Single", "Married")), "?married fuzzy")
     assert.strictEqual(found("Tuesday", named("Monday", "Thursday")), "?thursday fuzzy")
   })
-  it("a negation chooses nothing", () => assert.strictEqual(found("not red", colours), "NO_MATCH"))
-  it("after a correction, its last part is the answer", () =>
+  it("is not chosen by a negation", () => assert.strictEqual(found("not red", colours), "NO_MATCH"))
+  it("is the last part after a correction", () =>
     assert.strictEqual(found("red, no wait, blue", colours), "blue exact"))
 })
 
@@ -76,24 +76,24 @@ describe("several options", () => {
       ? result.code
       : `${result._tag} ${result.matches.map(({ value }) => value).join(",")}`
   }
-  it("splits at commas and conjunctions, but not inside labels", () => {
+  it("are split at commas and conjunctions, but not inside labels", () => {
     assert.strictEqual(values("red, green and blue", colours), "accepted red,green,blue")
     assert.strictEqual(
       values("salt and pepper and ham", named("Salt and pepper", "Ham")),
       "accepted salt and pepper,ham",
     )
   })
-  it("all and none", () => {
+  it("all and none are understood", () => {
     assert.strictEqual(values("all of them", colours), "accepted red,green,blue")
     assert.strictEqual(values("none of them", colours), "accepted ")
   })
-  it("the least certain piece decides, and an option counts once", () => {
+  it("are as certain as the least certain piece, and count once", () => {
     assert.strictEqual(values("red and red", colours), "accepted red")
     assert.strictEqual(values("red and purple", colours), "confirm red")
   })
 })
 
-it("of two compared options the first is meant, in both languages", () => {
+it("the first of two compared options is chosen, in both languages", () => {
   const english = named("Phone call", "Text message", "Letter")
   const spanish = named("Llamada", "Mensaje de texto", "Carta")
   for (const [en, es] of [
@@ -106,7 +106,7 @@ it("of two compared options the first is meant, in both languages", () => {
   }
 })
 
-it("the last words after others without an option are confirmed", () => {
+it("an option is confirmed if only the last words name one", () => {
   const english = named("Red wine", "Still water", "Juice")
   const spanish = named("Vino tinto", "Agua sin gas", "Zumo")
   assert.strictEqual(found("we don't drink so juice", english), "?juice exact")
@@ -115,7 +115,7 @@ it("the last words after others without an option are confirmed", () => {
   assert.match(found("agua sin gas y sin hielo", spanish, "es"), /^agua sin gas /)
 })
 
-it("frequency may be expressed in other words than the option's", () => {
+it("a frequency may be expressed in other words than the option's", () => {
   const english = named("Daily", "Weekly", "Fortnightly", "Quarterly")
   const spanish = named("Diario", "Semanal", "Quincenal", "Trimestral")
   for (const [en, es, meant] of [
@@ -128,7 +128,7 @@ it("frequency may be expressed in other words than the option's", () => {
   }
 })
 
-it("a saying may be followed by details, and strong agreement is not plain agreement", () => {
+it("an idiom may be followed by details, and strong agreement is not plain agreement", () => {
   const state = named("Single", "Married", "Widowed")
   const estado = named("Soltero", "Casado", "Viudo")
   assert.match(found("my husband died three years ago", state), /^\?widowed /)
@@ -141,20 +141,20 @@ it("a saying may be followed by details, and strong agreement is not plain agree
   assert.match(found("totalmente de acuerdo", named("De acuerdo", "En desacuerdo"), "es"), /^de acuerdo /)
 })
 
-it('of an option and another one after "but", the first is confirmed', () => {
+it('the option before "but" is chosen over the one after it, and is confirmed', () => {
   const way = named("Train", "Bus", "Car")
   assert.match(found("the bus but sometimes the train", way), /^\?bus /)
   assert.match(found("el autobús pero a veces el tren", named("Tren", "Autobús", "Coche"), "es"), /^\?autobús /)
   assert.match(found("not the bus but the train", way), /train /)
 })
 
-it("an option in another gender than its label is confirmed", () => {
+it("an option is confirmed in another gender than its label's", () => {
   const satisfied = named("Muy satisfecho", "Satisfecho", "Insatisfecho")
   assert.match(found("bastante satisfecha", satisfied, "es"), /^\?satisfecho /)
   assert.match(found("I'm a proper salesman", named("Saleswoman", "Clerk")), /^\?saleswoman /)
 })
 
-it("a position may be a clause", () => {
+it("an option may be named by its position in a clause", () => {
   const way = named("Train", "Bus", "Car")
   assert.match(found("whichever is second", way), /^bus /)
   assert.match(found("la que va segunda", named("Tren", "Autobús", "Coche"), "es"), /^autobús /)
@@ -184,7 +184,7 @@ it("an impossible option is not chosen, and an unsuitable day is confirmed", () 
   assert.match(found("my internet is out", named("Internet", "Television")), /^internet /)
 })
 
-it("a denial doesn't extend over a pause", () => {
+it("a denial doesn't reach beyond a pause", () => {
   const rainbow = named("Rojo", "Verde", "Azul")
   assert.match(found("not red, blue", colours), /^blue /)
   assert.match(found("not red blue", colours), /^\?blue /)
@@ -193,32 +193,32 @@ it("a denial doesn't extend over a pause", () => {
   assert.match(found("no quiero rojo, quiero azul", rainbow, "es"), /^azul /)
 })
 
-it("not having any suggests the option for none, which is confirmed", () => {
+it("the option for none is confirmed if the speaker has none", () => {
   const pets = named("Dog", "Cat", "None")
   assert.match(found("I don't have any pets", pets), /^\?none /)
   assert.match(found("no tengo mascotas", named("Perro", "Gato", "Ninguna"), "es"), /^\?ninguna /)
   assert.strictEqual(found("I don't have any pets", named("Dog", "Cat", "Bird")), "NO_MATCH")
 })
 
-it("“both” and “none” choose options with that meaning in other words", () => {
+it("an option may mean “both” or “none” in other words", () => {
   assert.match(found("los dos, por favor", named("Té", "Café", "Ambos"), "es"), /^ambos /)
   assert.match(found("none, thanks", named("Tea", "Coffee", "Neither")), /^neither /)
   assert.strictEqual(found("both", colours), "NO_MATCH")
 })
 
-it("a denied past is not chosen", () => {
+it("an option is not chosen if its past is denied", () => {
   assert.match(found("it wasn't easy", named("Very easy", "Easy", "Hard")), /^\?hard /)
   assert.strictEqual(found("I haven't married", named("Married", "Single")), "NO_MATCH")
   assert.match(found("I wouldn't mind coffee", named("Tea", "Coffee")), /^coffee /)
 })
 
-it("a former habit is confirmed", () => {
+it("an option is confirmed if it was a former habit", () => {
   assert.match(found("I used to take the train", named("Train", "Bus", "Car")), /^\?train /)
   assert.match(found("antes cogía el tren", named("Tren", "Autobús", "Coche"), "es"), /^\?tren /)
   assert.match(found("I used to smoke", named("Never smoked", "Used to smoke", "Smoke")), /^used to smoke /)
 })
 
-it("another word for the same degree as the label's is confirmed", () => {
+it("an option is confirmed if another word has the same degree as its label", () => {
   const en = named("Very dissatisfied", "Dissatisfied", "Satisfied", "Very satisfied")
   const es = named("Muy insatisfecho", "Insatisfecho", "Satisfecho", "Muy satisfecho")
   assert.match(found("extremely dissatisfied", en), /^\?very dissatisfied /)

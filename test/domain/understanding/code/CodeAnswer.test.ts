@@ -50,7 +50,7 @@ it("never accepts a code with a wrong check digit", () => {
   )
 })
 
-it("words that sound like letters are talk inside phrases", () => {
+it("words that sound like letters are ignored inside phrases", () => {
   const lines = [
     ["that would be V440G", "en", "V440G"],
     ["i have it here v t four six r", "en", "VT46R"],
@@ -140,7 +140,7 @@ it("a zero after thousands begins another number", () => {
     assert.deepInclude(understandCode(text, locale, { pattern: "^\\d{8}$" }), { _tag: "accepted", value: "80000175" })
 })
 
-it("in a code of unknown format, an unknown word may have been a part: it is confirmed", () => {
+it("an unknown word in a code of unknown format may have been a part, so it is confirmed", () => {
   for (const [text, locale, code] of [
     ["Alpha Bravo 12 Charlize", "en-GB", "AB12"],
     ["A B, one topsidee", "en-GB", "AB1"],
@@ -174,7 +174,7 @@ it("a counted character is repeated, with the count before or after it", () => {
     )
 })
 
-it("a repeated code counts once, and if the versions differ the later one is confirmed", () => {
+it("a repeated code counts once, and the later of two different versions is confirmed", () => {
   const pattern = "^[A-Z]{3}\\d{3}$"
   for (const [locale, text] of [
     ["en", "p t b three oh three, that's p t b three zero three"],
@@ -192,7 +192,7 @@ it("a repeated code counts once, and if the versions differ the later one is con
     )
 })
 
-it("letters explained after the code are those of the code", () => {
+it("letters explained after the code belong to the code", () => {
   for (const [locale, text] of [
     ["en", "p t b three oh three, p as in peter, t as in tom, b as in boy"],
     ["en", "p t b three oh three, b as in boy"],
@@ -258,7 +258,7 @@ it("a code before words that begin like a correction is confirmed", () => {
     )
 })
 
-it("a word of repetition may precede another one", () => {
+it("a word for a repetition may precede another one", () => {
   for (const [utterance, code] of [
     ["a b double three times nine c", "AB9999C"],
     ["a b twice three times nine c", "ABB999C"],
@@ -284,7 +284,7 @@ it("ñ is a separate letter if the pattern has it", () => {
   })
 })
 
-it("courtesies around a code are not letters at its edge, even with more talk after it", () => {
+it("courtesies around a code are not letters at its edge, even with more words after it", () => {
   const spec = { pattern: "^\\d{4}[A-Z]{1,2}$" }
   for (const text of ["9894R okay", "nine eight nine four r okay then", "nine eight nine four r okay thank you"])
     assert.deepInclude(understandCode(text, "en", spec), { value: "9894R" }, text)

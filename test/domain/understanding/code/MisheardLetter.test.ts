@@ -4,7 +4,7 @@ import { confirm } from "../../../../src/domain/understanding/Understanding.ts"
 
 const plate = { pattern: "^[A-Z]{2}[0-9]{2}[A-Z]{3}$" }
 
-describe("a misrecognized word of the radio alphabet", () => {
+describe("a misheard word of the radio alphabet", () => {
   it.each([
     ["lima kilo five six jelta yenki romeo", "en-GB", "LK56DYR"],
     ["lima kilo five six fox treat november paka", "en-GB", "LK56FNP"],

@@ -7,16 +7,16 @@ const command = (text: string, locale = "en", phase: CommandPhase = "asking") =>
   recogniseCommand(text, locale, phase)?.command
 
 describe("spoken commands", () => {
-  it("[CMD-020] only a whole utterance is a command", () => {
+  it("[CMD-020] are whole utterances only", () => {
     assert.strictEqual(command("skip"), "skip")
     assert.strictEqual(command("please skip the line about me"), undefined)
   })
-  it("[CMD-030] a command has at most 4 words after normalization", () => {
+  it("[CMD-030] have at most 4 words after normalization", () => {
     assert.strictEqual(command("um repeat that please"), "repeat")
     assert.strictEqual(command("change the very first one", "en", "review"), undefined)
     assert.strictEqual(recogniseCommand("change the first one", "en", "review")?.position, 1)
   })
-  it("[CMD-040] a similarity of 0.9 or more is a match", () => {
+  it("[CMD-040] match at a similarity of 0.9 or more", () => {
     assert.strictEqual(similarity("say against", "say again"), 0.9)
     assert.deepStrictEqual(recogniseCommand("say against", "en", "asking"), {
       command: "repeat",
@@ -26,21 +26,21 @@ describe("spoken commands", () => {
     assert.strictEqual(Math.round(similarity("continue a", "continue") * 100), 89)
     assert.strictEqual(command("continue a"), undefined)
   })
-  it("[CMD-050] the lexicon is that of the session's locale", () => {
+  it("[CMD-050] come from the lexicon of the session's locale", () => {
     assert.strictEqual(command("saltar", "en"), undefined)
     assert.strictEqual(command("saltar", "es"), "skip")
   })
-  it("yes, no, send and change are commands only while confirming and in review", () => {
+  it("include yes, no, send and change only while confirming and in review", () => {
     for (const phrase of ["yes", "no", "send", "change two"]) assert.strictEqual(command(phrase), undefined, phrase)
     assert.strictEqual(command("yes", "en", "confirming"), "yes")
     assert.strictEqual(command("yes", "en", "review"), "send")
     assert.strictEqual(command("send", "en", "confirming"), "send")
   })
-  it("nothing is a command once the session is over", () => {
+  it("are not recognized once the session is over", () => {
     for (const phase of ["submitting", "complete", "aborted"] as const)
       assert.strictEqual(command("repeat", "en", phase), undefined)
   })
-  it("change names an item by number, ordinal or label", () => {
+  it("name an item by number, ordinal or label after “change”", () => {
     assert.strictEqual(recogniseCommand("cambiar la segunda", "es", "review")?.position, 2)
     assert.strictEqual(recogniseCommand("edit 2", "en", "review")?.position, 2)
     assert.strictEqual(recogniseCommand("change the email", "en", "review")?.subject, "the email")

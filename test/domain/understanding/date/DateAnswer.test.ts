@@ -20,7 +20,7 @@ describe("DATE", () => {
     assert.strictEqual(say("date", "03/04/2024"), "?2024-03-04")
     assert.strictEqual(say("date", "03/04/2024", inSpanish), "?2024-04-03")
   })
-  it("a date that is valid in one order is taken in that order; 05/05 is one date", () => {
+  it("a date that is valid in one order is read in that order, and 05/05 is one date", () => {
     assert.strictEqual(say("date", "25/12/2024"), "2024-12-25")
     assert.strictEqual(say("date", "12/25/2024", inSpanish), "2024-12-25")
     assert.strictEqual(say("date", "05/05/2024"), "2024-05-05")
@@ -79,7 +79,7 @@ describe("DATE", () => {
     assert.strictEqual(say("date", "le premier mai", { locale: "fr" }), "?le premier mai")
     assert.strictEqual(say("time", "halb drei", { locale: "de" }), "?halb drei")
   })
-  it("the speaker's day is that of their zone", () => {
+  it("today is the day in the speaker's zone", () => {
     assert.strictEqual(say("date", "today", { timezone: "Pacific/Auckland" }), "2026-11-17")
   })
   it("a partial correction is confirmed", () => {
@@ -141,7 +141,7 @@ it("counted weekdays may be plural", () => {
   assert.strictEqual(say("date", "two Sundays"), "-INVALID_VALUE")
 })
 
-it("a weekday of this week may be past, and a Sunday ahead where weeks begin with it", () => {
+it("a weekday of this week may be past, and Sunday may be ahead where weeks begin with it", () => {
   const wednesday = { now: Date.parse("2026-11-18T15:00:00Z"), timezone: "Europe/Madrid" }
   const meant = (text: string, locale: string) => understand("date", text, { locale, ...wednesday })
   for (const [text, locale, value] of [

@@ -52,13 +52,13 @@ it("a name repeated from its beginning is asked for again, not written twice", (
   assert.strictEqual(say("email", utterance), "-INVALID_EMAIL")
 })
 
-it("letters that spell the end of a name again are talk, and others make the address invalid", () => {
+it("letters that spell the end of a name again are ignored, and others make the address invalid", () => {
   assert.strictEqual(say("email", "anna double n a at web dot de"), "anna@web.de")
   assert.strictEqual(say("email", "anna con dos enes arroba web punto de", inSpanish), "anna@web.de")
   assert.strictEqual(say("email", "ana double n a at web dot de"), "-INVALID_EMAIL")
 })
 
-it("remarks on absent symbols are talk", () => {
+it("remarks on absent symbols are ignored", () => {
   assert.strictEqual(say("email", "mike's garage at outlook dot com, no apostrophe"), "mikesgarage@outlook.com")
   assert.strictEqual(say("email", "o'brien at outlook dot com, without the apostrophe"), "obrien@outlook.com")
   assert.strictEqual(say("email", "peña arroba correo punto es, sin tilde", inSpanish), "pena@correo.es")

@@ -34,7 +34,7 @@ describe("a former name", () => {
 })
 
 describe("a remark beside a name", () => {
-  it("on an origin, or an alternative first name, is removed, and the name is confirmed", () =>
+  it("is removed if it is about an origin or an alternative first name, and the name is confirmed", () =>
     table([
       ["en", "William, or Bill, Lawson", "?William Lawson"],
       ["es", "Francisco, o Paco, Umbral", "?Francisco Umbral"],
@@ -43,7 +43,7 @@ describe("a remark beside a name", () => {
       ["es", "es Pura, de Purificación, Lorente", "?Purificación Lorente"],
     ]))
 
-  it("without meaning is removed, and the name is confirmed; a sign of something else makes it invalid", () =>
+  it("is removed if it has no meaning, and makes the name invalid if it points to something else", () =>
     table([
       ["en", "Joyce Grenfell, as on my pension book", "?Joyce Grenfell"],
       ["en", "Cecily Dunmore if you please", "?Cecily Dunmore"],
@@ -55,7 +55,7 @@ describe("a remark beside a name", () => {
       ["es", "Rubio, como el color", "?Rubio", "last"],
     ]))
 
-  it("may follow a pause of a list or a hesitation; after one, words in lower case are a remark", () =>
+  it("may follow a pause in a list or a hesitation, after which lower-case words are a remark", () =>
     table([
       ["en", "under the name of Rees-Mogg, Jacob", "?Jacob Rees-Mogg"],
       ["en", "Smith, John A.", "?John A Smith"],
@@ -71,7 +71,7 @@ describe("a remark beside a name", () => {
       ["es", "Camilo, como el escritor, Ortega", "?Camilo Ortega"],
     ]))
 
-  it("may be a title in front, and a last name that is a title stays", () =>
+  it("may be a title in front, and a last name that is a title is kept", () =>
     table([
       ["en", "Judge Ann Constable", "Ann Constable"],
       ["en", "John Major", "John Major"],
@@ -81,7 +81,7 @@ describe("a remark beside a name", () => {
 })
 
 describe("a part of a name", () => {
-  it("with two words is both of them if they are two first or two last names, and is confirmed", () =>
+  it("of two words is both of them if they are two first or two last names, and is confirmed", () =>
     table([
       ["en", "Mary Jane", "?Mary Jane", "first"],
       ["en", "Jean Luc Picard", "?Jean Luc", "first"],
@@ -108,7 +108,7 @@ describe("a part of a name", () => {
 })
 
 describe("the names of two people", () => {
-  it("are confirmed, whichever is meant; a conjunction before a name is not part of it", () =>
+  it("are confirmed, whichever is meant, without a conjunction before them", () =>
     table([
       ["en", "Anna and Tom Fisher", "?Tom Fisher"],
       ["en", "Christopher and Wright", "?Christopher"],
@@ -120,7 +120,7 @@ describe("the names of two people", () => {
 })
 
 describe("a remark on letters", () => {
-  it("concerns the word with these letters, and may be multiple, or follow the letters", () =>
+  it("concerns the word with these letters, and may be repeated, or follow the letters", () =>
     table([
       ["en", "Phillip Morris, one L", "?Philip Morris"],
       ["en", "Gemma, sorry, Jemma with a J, Prescott", "?Jemma Prescott"],

@@ -92,7 +92,7 @@ describe("a name among other words", () => {
     ])
   })
 
-  it("contains a noun after a first name only when confirmed, and talk never", () => {
+  it("contains a noun after a first name only when confirmed, and never small talk", () => {
     all("en", [
       ["harriet field", "?Harriet Field"],
       ["i'm listening", "-"],
@@ -147,7 +147,7 @@ it("with a short form is confirmed with the full one", () => {
 })
 
 describe("a remark on a letter", () => {
-  it("is talk if the name agrees with it, even for two letters and in the plural", () => {
+  it("is ignored if the name agrees with it, even for two letters and in the plural", () => {
     all("en", [
       ["Reed with two Es", "Reed"],
       ["Jonathan Reed, Reed with two Es", "Jonathan Reed"],
@@ -222,7 +222,7 @@ describe("a remark beside a name", () => {
     ])
   })
 
-  it("may be its last name alone, which counts once; two last names are both kept", () => {
+  it("may be its last name alone, which counts once, and two last names are both kept", () => {
     all("es", [
       ["mi nombre es Cruz, Penélope Cruz Salas", "Penélope Cruz Salas"],
       ["primer apellido Robles, segundo apellido Arce", "Robles Arce", "last"],
@@ -257,7 +257,7 @@ describe("a remark beside a name", () => {
 })
 
 describe("a name with a remark", () => {
-  it("is confirmed if its first name is repeated: it may be double, or restarted", () => {
+  it("is confirmed if its first name is repeated, because it may be double or restarted", () => {
     all("en", [["dee dee ramirez", "?Dee Ramirez"]])
     all("es", [["lola lola ríos", "?Lola Ríos"]])
   })
@@ -304,17 +304,17 @@ describe("a name with a remark", () => {
     ])
   })
 
-  it("is spelled up to an alphabet word that is a name here", () => {
+  it("is spelled up to an alphabet word that is a name in this context", () => {
     all("en", [["bob b o b romeo", "Bob Romeo"]])
     all("es", [["soy Tomás, T-O-M-Á-S, Bravo", "Tomás Bravo"]])
   })
 
-  it("gets the spelling of the exact word, before a merely similar one", () => {
+  it("gets the spelling of the exact word rather than of a similar one", () => {
     all("en", [["sean penn s e a n", "Sean Penn"]])
     all("es", [["joan juan jota o a ene", "Joan Juan"]])
   })
 
-  it("is spelled in several words with a spoken space between", () => {
+  it("is spelled in several words with a spoken space between them", () => {
     assert.strictEqual(understood("it's st clair s t space c l a i r", "en", "last"), "?St Clair")
     assert.strictEqual(understood("san juan ese a ene espacio jota u a ene", "es", "last"), "San Juan")
   })
@@ -344,7 +344,7 @@ describe("a name with a remark", () => {
     assert.strictEqual(understood("López-Ibor, con guion", "es", "last"), "?López-Ibor")
   })
 
-  it("is confirmed without its well-known bearer", () => {
+  it("is confirmed without the famous person who has the same name", () => {
     all("en", [
       ["bond as in james bond", "?Bond"],
       ["it's hugh as in hugh grant hugh mannering", "?Hugh Mannering"],
@@ -377,8 +377,8 @@ describe("a name with a remark", () => {
   })
 })
 
-describe("a word of a name with another meaning", () => {
-  it("belongs to it: a spoken mark, a verb of writing after a first name, a page", () => {
+describe("a word of a name that also has another meaning", () => {
+  it("is part of it: a spoken mark, a verb of writing after a first name, a page", () => {
     all("en", [
       ["patrick o apostrophe grady", "Patrick O'Grady"],
       ["john book smith", "John Book Smith"],
@@ -409,7 +409,7 @@ describe("a word of a name with another meaning", () => {
 })
 
 describe("a remark on a letter that the name lacks", () => {
-  it("adds a silent letter that makes a common name, otherwise after the t, or beside the vowel", () => {
+  it("adds a silent letter that makes a common name, or otherwise after the t or beside the vowel", () => {
     all("en", [
       ["sara with an h miller", "?Sarah Miller"],
       ["Ellen with an H", "?Hellen"],
@@ -435,7 +435,7 @@ describe("a remark on a letter that the name lacks", () => {
   })
 })
 
-describe("the speaker and their relation to a name", () => {
+describe("the speaker's relation to a name", () => {
   it("may introduce it: a role, a relative, the person speaking", () => {
     all("en", [
       ["i am the account holder gregor samson", "?Gregor Samson"],
@@ -470,7 +470,7 @@ describe("a partly repeated name", () => {
   })
 })
 
-it("an o, an a and a mac alone belong to the name, and are confirmed if they may be a word", () => {
+it("an o, an a or a mac alone belongs to the name, and is confirmed if it may be a word", () => {
   all("en", [
     ["samuel a braddock", "?Samuel A Braddock"],
     ["padraig mac giolla bhride", "?Padraig MacGiolla Bhride"],
@@ -485,7 +485,7 @@ it("an o, an a and a mac alone belong to the name, and are confirmed if they may
   ])
 })
 
-it("a name follows its owner, a speaker, and a related action", () => {
+it("a name may follow its owner, a speaker, or a related action", () => {
   for (const utterance of [
     "the applicant is",
     "passenger would be",
@@ -524,7 +524,7 @@ it("a name follows its owner, a speaker, and a related action", () => {
   ])
 })
 
-it("reads the name's part before or after it, and removes a nickname between first names", () => {
+it("a name has its part before or after it, and no nickname between first names", () => {
   all("en", [
     ["hinds last name and delroy first name", "Delroy Hinds"],
     ["first name delroy last name hinds", "Delroy Hinds"],
@@ -537,7 +537,7 @@ it("reads the name's part before or after it, and removes a nickname between fir
   ])
 })
 
-it("a name is spelled before it is said, with separate first and last names, and a remark may concern a corrected one", () => {
+it("a name may be spelled before it is said, and a remark may concern a corrected one", () => {
   all("en", [
     ["J A N E, Jane", "Jane"],
     ["let me spell it, K O W A L, Kowal", "Kowal"],

@@ -86,7 +86,7 @@ describe("amounts among other words", () => {
   })
 })
 
-it("none of the counted things, and then a zero, is a zero", () => {
+it("none of the counted things, followed by a zero, is a zero", () => {
   for (const [en, es] of [
     ["we've no pets, zero", "no tenemos mascotas, cero"],
     ["zero. none.", "cero, ninguno"],
@@ -118,7 +118,7 @@ describe("fractions of a measure", () => {
   })
 })
 
-it("the next age is not the age", () => {
+it("an age at the next birthday is not the age", () => {
   for (const [en, es] of [
     ["twenty seven, turning twenty eight next month", "veintisiete, cumplo veintiocho el mes que viene"],
     ["I'm twenty seven but I'll be twenty eight soon", "tengo veintisiete pero en mayo cumplo veintiocho"],
@@ -163,12 +163,12 @@ it("a number may be followed by its parts", () => {
   }
 })
 
-it("a named thing is not counted", () => {
+it("a number in a name is not a count", () => {
   assert.strictEqual(say("integer", "es un secreto", inSpanish), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "tengo un hermano", inSpanish), "1")
 })
 
-it("a number without a unit after a currency is its hundredths", () => {
+it("a number without a unit after a currency is its cents", () => {
   assert.strictEqual(say("number", "twenty dollars and forty three"), "20.43")
   assert.strictEqual(say("number", "veinte euros y cuarenta", inSpanish), "20.4")
   assert.strictEqual(say("number", "twenty dollars and forty euros"), "-INVALID_VALUE")
@@ -187,7 +187,7 @@ it("one for each of two people is not one", () => {
   assert.strictEqual(say("integer", "tres, mis dos hijos y mi hija", inSpanish), "3")
 })
 
-it("a time of day, an idle day and open amounts are not numbers", () => {
+it("a time of day, a day off and open amounts are not numbers", () => {
   for (const text of ["it's half six", "one day I'll tell you", "two, maybe more", "call me in five"])
     assert.strictEqual(say("integer", text), "-INVALID_VALUE", text)
   for (const text of ["un día se lo contaré", "dos, quizá más", "llámeme en cinco minutos"])

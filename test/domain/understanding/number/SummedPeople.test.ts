@@ -9,7 +9,7 @@ const answer = (label: string, locale: string, text: string) =>
 const household = { en: "How many people live in your household?", es: "¿Cuántas personas viven en su casa?" }
 const children = { en: "How many children do you have?", es: "¿Cuántos hijos tiene?" }
 
-describe("people who are listed where people are counted", () => {
+describe("people who are listed in answer to a question about their number", () => {
   it("are summed, and the sum is confirmed", () => {
     const rows = [
       ["en", "two adults and two kids", 4],

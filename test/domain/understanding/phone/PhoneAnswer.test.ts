@@ -22,7 +22,7 @@ describe("PHONE", () => {
       "612345678",
     )
   })
-  it("an extension is not part of the number, and not a number alone", () => {
+  it("an extension is not part of the number, and not a number on its own", () => {
     assert.strictEqual(say("phone", "555 123 4567 ext 5"), "5551234567")
     assert.strictEqual(say("phone", "+44 20 7946 0958 x12"), "+442079460958")
     assert.strictEqual(
@@ -67,7 +67,7 @@ it("a remark on the area may come between the code and the rest", () => {
 })
 
 describe("an unknown word beside spoken digits", () => {
-  it("was one of them, at any place, with or without pauses", () => {
+  it("is taken for one of them, at any place, with or without pauses", () => {
     for (const text of [
       "oh blonk oh seven nine four six oh nine five eight",
       "seven, seven, double oh, nine, oh, blonk, one, two, three",
@@ -111,7 +111,7 @@ it("the hours for calling are neither part of the number nor a second one", () =
   assert.strictEqual(say("phone", "after five"), "-INVALID_VALUE")
 })
 
-it("an oh before single digits is a zero if the number is long enough", () => {
+it("an “oh” before single digits is a zero if the number is long enough", () => {
   assert.strictEqual(say("phone", "oh, two, one, double three, four, five, six, seven, eight, nine"), "02133456789")
   assert.strictEqual(say("phone", "oh, five, five, five, one, two, three, four"), "5551234")
 })

@@ -82,8 +82,8 @@ const holds = (
     assert.deepStrictEqual(understood(locale, current, text, without), meant, text)
 }
 
-describe("answers in passing", () => {
-  it("a day and a time go to two questions, in any order", () => {
+describe("answers given in passing", () => {
+  it("go to two questions if they are a day and a time, in any order", () => {
     holds([
       ["en", "hour", "eight thirty pm on the fifth of december", "20:30", "visit 2026-12-05"],
       ["en", "visit", "the fifth of december at eight thirty pm", "2026-12-05", "hour 20:30"],
@@ -112,7 +112,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("a number and a time go to their questions without a pause between them", () => {
+  it("go to their questions if they are a number and a time without a pause between them", () => {
     holds([
       [
         "en",
@@ -135,7 +135,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("a day without a number is not a birth date, and neither is a denied one", () => {
+  it("are not a birth date if the day has no number or is denied", () => {
     holds([
       ["en", "phone", "020 7946 0958, I'll see it tonight", "02079460958", "visit 2026-11-16"],
       ["es", "parking", "hoy no", "false"],
@@ -143,7 +143,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("people are counted by any noun of the question, and without one in Spanish", () => {
+  it("count people by any noun of the question, and without one in Spanish", () => {
     holds([
       ["en", "phone", "020 7946 0958, there will be four of us", "02079460958", "guests 4"],
       ["en", "hour", "eight pm, for six people", "20:00", "guests 6"],
@@ -152,7 +152,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("an event is dated in the past", () => {
+  it("date an event in the past", () => {
     holds([
       ["en", "accident", "the third of november", "2026-11-03"],
       ["es", "accident", "el tres de noviembre", "2026-11-03"],
@@ -170,7 +170,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("a conjunction inside a number doesn't separate answers", () => {
+  it("are not separated by a conjunction inside a number", () => {
     holds([
       ["en", "weight", "one hundred and two kilos, for four people", "102", "guests 4"],
       ["es", "weight", "ochenta y dos kilos, para cuatro personas", "82", "guests 4"],
@@ -179,14 +179,14 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("adjectives agree with the speaker", () => {
+  it("use adjectives that agree with the speaker", () => {
     holds([
       ["en", "weight", "eighty two, and yes I'm allergic to penicillin", "82", "allergy true"],
       ["es", "weight", "ochenta y dos, y sí soy alérgica a la penicilina", "82", "allergy true"],
     ])
   })
 
-  it("a day with its time is a moment rather than a day", () => {
+  it("are a moment rather than a day if the day has a time", () => {
     holds(
       [
         ["en", "guests", "two, pick it up tomorrow at ten am", "2", "pickup 2026-11-17T10:00"],
@@ -196,7 +196,7 @@ describe("answers in passing", () => {
     )
   })
 
-  it("words before a number may introduce a time", () => {
+  it("may introduce a time by words before a number", () => {
     assert.deepStrictEqual(understood("en", "weight", "eighty two, call me at half past four pm"), ["82", "hour 16:30"])
     assert.deepStrictEqual(understood("es", "weight", "ochenta y dos, llámeme a las cuatro y media de la tarde"), [
       "82",
@@ -204,7 +204,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("a statement about another person is an answer as well", () => {
+  it("may be a statement about another person", () => {
     holds([
       ["en", "guests", "one, and yes she'll eat at school", "1", "lunch true"],
       ["en", "guests", "one, and she won't eat at school", "1", "lunch false"],
@@ -213,7 +213,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("recognizes possessions, and the lack of them", () => {
+  it("may state that the speaker has something, or doesn't", () => {
     holds([
       ["en", "weight", "eighty two, and yes I have a driving licence", "82", "licence true"],
       ["en", "weight", "eighty two, no driving licence", "82", "licence false"],
@@ -222,7 +222,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("recognizes the question's verb in the past, a thing in the plural, and a verb for a label's noun", () => {
+  it("may use the question's verb in the past, a thing in the plural, and a verb for a label's noun", () => {
     holds([
       ["en", "guests", "two, and I've never smoked", "2", "smoker false"],
       ["en", "guests", "two, and no chronic illness", "2", "illness false"],
@@ -235,7 +235,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("recognizes two contact details, and an address after a word that e-mail addresses have too", () => {
+  it("may be two contact details, and an address after a word that e-mail addresses also have", () => {
     holds([
       ["en", "phone", "020 7946 0958 or helen at marsh dot org", "02079460958", "mail helen@marsh.org"],
       ["es", "phone", "611 90 04 44 o elena arroba marcos punto org", "611900444", "mail elena@marcos.org"],
@@ -254,7 +254,7 @@ describe("answers in passing", () => {
     assert.strictEqual(es?.[0]?.value, "Calle Molino 5, Cádiz")
   })
 
-  it("recognizes another person's lack or plan; an ordinal of other things is not a day", () => {
+  it("may be another person's lack or plan, and an ordinal of other things is not a day", () => {
     holds([
       ["en", "weight", "eighty two, she has no driving licence", "82", "licence false"],
       ["en", "guests", "one, and will eat at school", "1", "lunch true"],
@@ -265,14 +265,14 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("as many digits as a telephone number has are not a time", () => {
+  it("are not a time if they have as many digits as a telephone number", () => {
     holds([
       ["en", "hour", "three pm on 415 555 0132", "15:00", "phone 4155550132"],
       ["es", "hour", "las tres de la tarde al 611 90 04 44", "15:00", "phone 611900444"],
     ])
   })
 
-  it("recognizes a sentence with a question's words after another answer", () => {
+  it("may be a sentence with a question's words after another answer", () => {
     holds([
       ["en", "injured", "no, but the police were called", "false", "police true"],
       ["en", "injured", "no, the police were called", "false", "police true"],
@@ -283,7 +283,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("recognizes an age, an option of three letters, and a word of the question in another gender or tense", () => {
+  it("may be an age, an option of three letters, and a word of the question in another gender or tense", () => {
     holds([
       ["en", "phone", "020 7946 0958, it's a cat and she is four years old", "02079460958", "age 4", "animal Cat"],
       ["en", "guests", "two, and she's been vaccinated", "2", "vaccinated true"],
@@ -294,7 +294,7 @@ describe("answers in passing", () => {
     ])
   })
 
-  it("recognizes a confirmed or denied state, a plan, and an option after a name", () => {
+  it("may be a confirmed or denied state, a plan, and an option after a name", () => {
     holds([
       ["en", "guests", "two, and it's urgent", "2", "urgent true"],
       ["en", "guests", "two, but it's not urgent", "2", "urgent false"],
@@ -317,21 +317,21 @@ describe("answers in passing", () => {
     )
   })
 
-  it("a term of a short list is found among other words", () => {
+  it("may be a term of a short list among other words", () => {
     holds([
       ["en", "phone", "020 7946 0958, I want to bring back the toaster", "02079460958", "item Toaster"],
       ["es", "phone", "611 90 04 44, quiero devolver la tostadora", "611900444", "item Tostadora"],
     ])
   })
 
-  it('"nobody" is a no', () => {
+  it('read "nobody" as a no', () => {
     holds([
       ["en", "phone", "020 7946 0958, and nobody was injured", "02079460958", "injured false"],
       ["es", "phone", "611 90 04 44, y nadie resultó herido", "611900444", "injured false"],
     ])
   })
 
-  it("a question repeated as a statement is a yes", () => {
+  it("read a question repeated as a statement as a yes", () => {
     holds([
       ["en", "hour", "eight pm, and yes we need parking", "20:00", "parking true"],
       ["en", "phone", "020 7946 0958, and I'd like a demonstration", "02079460958", "demo true"],

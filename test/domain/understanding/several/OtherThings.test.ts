@@ -17,7 +17,7 @@ const understood = (locale: string, text: string, current: AskedQuestion, other:
   }
 }
 
-describe("a number of things that another question asks for", () => {
+describe("a count of things that another question asks for", () => {
   it.each([
     ["en", "two children", count("adults", "Adults"), count("children", "Children"), 2],
     ["en", "three senior passes", count("adult", "Adult passes"), count("senior", "Senior passes"), 3],
@@ -31,7 +31,7 @@ describe("a number of things that another question asks for", () => {
     ["en", "two", count("adults", "Adults"), count("children", "Children")],
     ["en", "two adults", count("adults", "Adults"), count("children", "Children")],
     ["es", "dos personas", count("adultos", "Adultos"), count("ninos", "Niños")],
-  ] as const)("%s: “%s” answers the question at hand", (locale, text, current, other) => {
+  ] as const)("%s: “%s” answers the current question", (locale, text, current, other) => {
     assert.deepStrictEqual(understood(locale, text, current, other), { own: 2, also: [] })
   })
 })

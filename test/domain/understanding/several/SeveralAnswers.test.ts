@@ -56,7 +56,7 @@ describe("several answers in one utterance", () => {
     ])
   })
 
-  it("need no announcement if self-evident", () => {
+  it("need no announcement if they are obvious", () => {
     assert.deepStrictEqual(understood("en", email, "anna at example dot com and 020 7946 0958"), [
       "anna@example.com",
       "phone 02079460958",
@@ -67,7 +67,7 @@ describe("several answers in one utterance", () => {
     ])
   })
 
-  it("a number with many pauses is one answer among any number of questions", () => {
+  it("are one answer if a number has many pauses, among any number of questions", () => {
     const iban = question("iban", "text", "IBAN", { text: { entity: "code", check: "iban" } })
     const account =
       "gee bee two nine, november whiskey bravo kilo, six oh one six, one three three one, nine two six eight, one nine"
@@ -85,25 +85,25 @@ describe("several answers in one utterance", () => {
     )
   })
 
-  it("the end of an e-mail address announces no name", () => {
+  it("include no name at the end of an e-mail address", () => {
     assert.deepStrictEqual(understood("es", name, "Ana Ruiz, ana arroba ejemplo punto es, y seremos cuatro"), [
       "Ana Ruiz",
       "email ana@ejemplo.es",
     ])
   })
 
-  it("an answer to another question only is kept for it", () => {
+  it("are kept for another question if they answer only that one", () => {
     assert.deepStrictEqual(understood("en", name, "my phone is 020 7946 0958"), ["-", "phone 02079460958"])
     assert.deepStrictEqual(understood("en", name, "anna fisher and my phone is unknown"), ["Anna Fisher", "phone -"])
   })
 
-  it("one answer stays one", () => {
+  it("remain one if there is only one", () => {
     assert.deepStrictEqual(understood("en", name, "Anna Fisher"), ["Anna Fisher"])
     assert.deepStrictEqual(understood("es", name, "Ortega y Gasset"), ["Ortega y Gasset"])
     assert.deepStrictEqual(understood("en", name, "why do you ask"), ["-"])
   })
 
-  it("no announced answer is lost", () => {
+  it("lose no announced answer", () => {
     const parts: Readonly<Record<string, ReadonlyArray<readonly [string, string]>>> = {
       en: [
         ["my phone is 020 7946 0958", "phone 02079460958"],
@@ -167,7 +167,7 @@ describe("a number of things, and a name after a conjunction", () => {
     })
 })
 
-it("an unsolicited denial is reported as not understood, and is not part of the name", () => {
+it("an unsolicited denial is reported as not understood, outside the name", () => {
   for (const [locale, text, meant, others] of [
     ["en", "i'm Helen Carter and i don't smoke", "Helen Carter", "i don't smoke"],
     ["es", "soy Elena Prieto y no fumo", "Elena Prieto", "no fumo"],
@@ -182,7 +182,7 @@ it("an unsolicited denial is reported as not understood, and is not part of the 
   }
 })
 
-it("a stray number after an address is not its floor: it is confirmed", () => {
+it("a stray number after an address is not its floor, and is confirmed", () => {
   for (const [locale, text] of [
     ["en", "12 oak road. 77"],
     ["es", "calle mayor doce. 77"],
@@ -227,7 +227,7 @@ it("none of a counted thing, and the better of two, are kept for their questions
   }
 })
 
-it("a word joined to an address belongs to the rest, and e-mail is a contact as well", () => {
+it("a word joined to an address belongs to the rest, and e-mail counts as a contact", () => {
   const utterance = "I'm Anna Fisher and I live at 5 Mill Lane Ely with my three kids"
   assert.deepStrictEqual(understood("en", name, utterance), ["Anna Fisher", "address 5 Mill Lane, Ely"])
   const dicho = "soy Ana García y vivo en calle Molino 5 Cuenca con mis tres hijos"
@@ -249,7 +249,7 @@ it("a name in a closing phrase is kept for its question", () => {
   ])
 })
 
-it("a full name for a question about the first name keeps the last name for its own question", () => {
+it("a last name given with the first name is kept for its own question", () => {
   const first = question("first", "text", "First name", { text: { entity: "person_name", part: "first" } })
   const last = question("last", "text", "Last name", { text: { entity: "person_name", part: "last" } })
   const kept = (locale: string, text: string) => {
@@ -261,7 +261,7 @@ it("a full name for a question about the first name keeps the last name for its 
   assert.deepStrictEqual(kept("en", "Owen"), ["Owen"])
 })
 
-it("people counted again with something else don't change the first count, and are reported as not understood", () => {
+it("the first count is kept if people are counted again with something else, which is reported", () => {
   const people: AskedQuestion = { fieldId: "people", type: "integer", label: "How many passengers were there?" }
   const { answer, unheard } = understandSeveral(
     "there were five of us and two people were injured",
@@ -304,7 +304,7 @@ it("“with” and “without” the requested thing mean yes and no", () => {
   }
 })
 
-it("the current question's answer may follow an announced one, and is confirmed", () => {
+it("the current question's answer is confirmed after an announced one", () => {
   for (const [locale, utterance] of [
     ["en", "sorry, my phone is 07700 900313, and the blue one"],
     ["es", "perdona, mi teléfono es el 612 345 679, y el blue"],
@@ -343,7 +343,7 @@ it("an amount of money goes to its question, and an option after a no to its own
   }
 })
 
-it("one of a counted thing is counted as well", () => {
+it("one of a counted thing counts as well", () => {
   for (const [locale, label, utterance] of [
     ["en", "How many bags?", "red, and we have one bag"],
     ["es", "¿Cuántas maletas?", "red, y llevamos una maleta"],
@@ -401,7 +401,7 @@ it("a wish is not part of a name", () => {
   }
 })
 
-it("a count includes the words between the number and its noun, and no more", () => {
+it("a count includes the words between a number and its noun, and no more", () => {
   const count = (label: string) => question("count", "integer", label)
   const budget = (label: string) => question("budget", "number", label)
   const hotel = (label: string) => question("hotel", "boolean", label)
@@ -418,7 +418,7 @@ it("a count includes the words between the number and its noun, and no more", ()
   }
 })
 
-it("an age needs no noun, and yes or no answer the requested thing", () => {
+it("an age needs no noun, and yes or no is about the requested thing", () => {
   const age = (label: string) => question("age", "integer", label)
   const cover = (label: string) => question("cover", "boolean", label)
   for (const [locale, other, utterance, meant] of [
@@ -471,7 +471,7 @@ it("two days together go to the questions for the first and the last, with a sha
   assert.deepStrictEqual(days("en", "from the 4th to the 9th of December", birth, email), ["-"])
 })
 
-it("states and habits answer their question, for any subject and with any words after them", () => {
+it("states and habits are answers, for any subject and with any words after them", () => {
   const allergies = (label: string) => question("allergies", "boolean", label)
   const bus = question("bus", "boolean", "¿Usará el autobús?")
   for (const [locale, other, utterance, meant] of [
@@ -543,7 +543,7 @@ it("a future day goes to the question about the future, and a measure to its qua
   }
 })
 
-it("an utterance with too many answers to distinguish loses none at its beginning", () => {
+it("no answer is lost at the beginning of an utterance with too many to distinguish", () => {
   const labels = "Fuma;Bebe;Alergias;Peso;Altura;Sexo;Seguro;Motivo;Turno;Idioma;Ciudad;Barrio".split(";")
   const options = labels.map((label) => ({ value: label, label }))
   const others = labels.map((label) => question(label, "choice", label, { options }))
@@ -553,7 +553,7 @@ it("an utterance with too many answers to distinguish loses none at its beginnin
   assert.deepStrictEqual(unheard, ["el martes que viene a las nueve de la mañana me va bien"])
 })
 
-it("codes and delivery addresses are recognized by their usual names, and a repeated number is the same one", () => {
+it("codes and delivery addresses are recognized by their usual names, and a repeated number counts once", () => {
   const badge = question("badge", "text", "Accreditation", { text: { entity: "code", pattern: "^[A-Z]{3}-[0-9]{4}$" } })
   const billing = question("billing", "text", "Billing address", { text: { entity: "postal_address" } })
   for (const [locale, current, other, utterance, meant] of [
@@ -579,7 +579,7 @@ it("codes and delivery addresses are recognized by their usual names, and a repe
   }
 })
 
-it("an address keeps its town before words of another question, and a remark that all is fine is not an answer", () => {
+it("an address keeps its town before words of another question, and a remark that all is fine is ignored", () => {
   const move = question("move", "date", "Fecha de entrada")
   const car = question("car", "boolean", "¿Tiene coche eléctrico?")
   for (const [locale, current, other, utterance, meant] of [
@@ -598,7 +598,7 @@ it("an address keeps its town before words of another question, and a remark tha
   }
 })
 
-it("a table for a number of people is a count, and ‘one of us’ is not", () => {
+it("a table for a number of people is a count, but ‘one of us’ is not", () => {
   const party = (label: string) => question("party", "integer", label)
   const options = [{ value: "vegan", label: "Vegan" }]
   const diet = question("diet", "choices", "Diet", { options })

@@ -132,7 +132,7 @@ describe("phrases around an answer", () => {
       )
   })
 
-  it("an option with the name of an aside is chosen", () => {
+  it("are an option if one has the name of an aside", () => {
     const options = ["Prefer not to say", "Yes", "No"].map((label, value) => ({ value, label }))
     const result = answerTo({ fieldId: "a", label: "A", type: "choice", options }, "I'd rather not say", {
       ...moment,
@@ -141,7 +141,7 @@ describe("phrases around an answer", () => {
     assert.strictEqual(result._tag === "rejected" ? "-" : result.value, 0)
   })
 
-  it("names, streets and sentences that begin like one are answers", () => {
+  it("are answers if a name, a street or a sentence begins like one", () => {
     const name: AskedQuestion = { fieldId: "n", label: "N", type: "text", text: { entity: "person_name" } }
     const address: AskedQuestion = { fieldId: "a", label: "A", type: "text", text: { entity: "postal_address" } }
     const remark: AskedQuestion = { fieldId: "r", label: "R", type: "text", text: { entity: "free_text" } }
@@ -167,7 +167,7 @@ describe("phrases around an answer", () => {
   })
 })
 
-it("an act is recognized in its regional forms", () => {
+it("dialogue acts are recognized in their regional forms", () => {
   for (const [utterance, kind] of [
     ["me podés repetir", "again"],
     ["sos una máquina", "who"],

@@ -4,7 +4,7 @@ import { understandTerm } from "../../../../src/domain/understanding/term/TermAn
 const medicines = ["Simvastatina", "Atorvastatina", "Omeprazol"].map((label) => ({ value: label, label }))
 const understood = (text: string) => understandTerm(text, "es", medicines)
 
-it("a correcting or denying term is confirmed together with the other one; a pause decides which it is", () => {
+it("a term is confirmed with the other one after a correction or denial, which a pause distinguishes", () => {
   assert.deepInclude(understood("simvastatina no atorvastatina"), {
     _tag: "confirm",
     value: "Atorvastatina",
@@ -29,7 +29,7 @@ it("a term is confirmed by its first words, and by all of its words in another o
   })
 })
 
-it("a term is confirmed by a rare word of it, inside a sentence or spelled", () => {
+it("a term is confirmed by one rare word, inside a sentence or spelled", () => {
   const terms = ["London Gatwick", "London City", "BMW Serie 3", "Physiotherapy session"].map((label) => ({
     value: label,
     label,
@@ -44,13 +44,13 @@ it("a term is confirmed by a rare word of it, inside a sentence or spelled", () 
   assert.strictEqual(first("something else"), "rejected")
 })
 
-it("a term is confirmed by its initials, if nothing else was said", () => {
+it("a term is confirmed by its initials if nothing else was said", () => {
   const countries = ["United Kingdom", "United Arab Emirates", "Ireland"].map((label) => ({ value: label, label }))
   for (const text of ["the UK", "u k"])
     assert.deepInclude(understandTerm(text, "en", countries), { _tag: "confirm", value: "United Kingdom" })
 })
 
-it("of two terms after a denial the last one is confirmed; a single one is not", () => {
+it("a term is confirmed as the last of two after a denial, but not alone", () => {
   const towns = ["Bath", "Bristol", "Ávila", "Avilés"].map((label) => ({ value: label, label }))
   for (const [locale, utterance, meant] of [
     ["en", "it's not bath it's bristol", "Bristol"],

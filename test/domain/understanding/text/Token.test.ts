@@ -6,7 +6,7 @@ const marks = (text: string) =>
     .filter(({ kind }) => kind === "mark")
     .map(({ text: mark }) => mark)
 
-it("a slash counts next to a digit, and every other symbol anywhere", () => {
+it("a slash is a token next to a digit, and every other symbol is one anywhere", () => {
   assert.deepStrictEqual(marks("tickets / seats"), [])
   assert.deepStrictEqual(marks("1/2 litre"), ["/"])
   assert.deepStrictEqual(marks("a @ b"), ["@"])

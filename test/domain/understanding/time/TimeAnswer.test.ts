@@ -14,7 +14,7 @@ describe("TIME", () => {
   })
   it("[NORM-410] its candidate keeps the literal hour", () => assert.strictEqual(say("time", "three thirty"), "?03:30"))
   it("[NORM-420] anything else is rejected", () => assert.strictEqual(say("time", "banana"), "-INVALID_VALUE"))
-  it('"past" is read in recognisers\' spellings, and a misrecognized word before it is not dropped silently', () => {
+  it("“past” is read as recognizers spell it, and a misheard word before it is not dropped", () => {
     assert.strictEqual(say("time", "half passed seven in the evening"), "19:30")
     assert.strictEqual(say("time", "he hath passed seven in the evening"), "?19:00")
   })
@@ -96,7 +96,7 @@ it("a couple of days or hours is two of them, to be confirmed", () => {
   assert.strictEqual(say("datetime", "dentro de un par de horas", inSpanish), "?2026-11-16T18:00")
 })
 
-it("a companion is not a minute, and the last time of a story is the answer", () => {
+it("a companion is not a minute, and the last time in a story is the answer", () => {
   assert.strictEqual(say("time", "a las diez de la mañana con mi hermana", inSpanish), "10:00")
   assert.strictEqual(say("time", "a las diez con cinco de la mañana", inSpanish), "10:05")
   assert.strictEqual(say("time", "después de la reunión de las dos, o sea a las tres de la tarde", inSpanish), "15:00")

@@ -14,7 +14,7 @@ it("yes and no, with courtesies and explanations", () => {
     assert.strictEqual(say("boolean", text, inSpanish), "false", text)
 })
 
-it("conditions and corrections are confirmed, a doubt is not an answer", () => {
+it("conditions and corrections are confirmed, and a doubt is not an answer", () => {
   assert.strictEqual(say("boolean", "yes but only on Sundays"), "?true")
   assert.strictEqual(say("boolean", "no, wait, yes"), "?true")
   for (const text of ["yes, I mean no", "yes, sorry, no", "yes no wait no"])
@@ -63,7 +63,7 @@ it("a no after a pause belongs to the rest", () => {
   assert.strictEqual(say("boolean", "por supuesto, que no", inSpanish), "false")
 })
 
-it("a denied denial leans to a yes", () => {
+it("a denied denial tends to a yes", () => {
   for (const [en, es] of [
     ["it's not impossible", "no es imposible"],
     ["it isn't false", "no es falso"],

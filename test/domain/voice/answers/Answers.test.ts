@@ -12,7 +12,7 @@ const changes = fc.array(fc.record({ at: fc.nat({ max: size + 3 }), value: fc.op
 })
 
 describe("the answers of a session", () => {
-  it("form a map in the order of the form, whatever their arrival", () => {
+  it("form a map in the order of the form, whatever order they arrive in", () => {
     fc.assert(
       fc.property(changes, (list) => {
         const expected = new Map<string, Answer>()
@@ -46,7 +46,7 @@ describe("the answers of a session", () => {
     assert.strictEqual(before.without("nobody"), before)
   })
 
-  it("that changed or were withdrawn are found", () => {
+  it("are found if they changed or were withdrawn", () => {
     fc.assert(
       fc.property(changes, changes, (first, then) => {
         const given = (start: Answers, list: typeof first) =>

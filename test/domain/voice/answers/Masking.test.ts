@@ -29,7 +29,7 @@ describe("the reason for refusing a sensitive answer", () => {
     assert.include(objectionTo({ field_type: "url", ...hidden }, "zebra"), "must be a web address")
   })
 
-  it("doesn't use words that weren't checked for the answer", () => {
+  it("doesn't use words that weren't checked for sensitive answers", () => {
     assert.strictEqual(objectionTo({ field_type: "duration", ...hidden }, "zebra"), instead)
   })
 })
@@ -38,7 +38,7 @@ describe("a displayed answer", () => {
   const [open, secret] = [{ isSensitive: false } as Question, { isSensitive: true } as Question]
   const match = { value: "a", label: "A", method: "exact" as const, score: 1 }
 
-  it("has nothing of a sensitive one: no words, no option, no alternatives", () => {
+  it("reveals nothing of a sensitive one: no words, no option, no alternatives", () => {
     assert.deepStrictEqual(
       [undefined, open, secret].map((question) => shownTranscript(question, "words")),
       ["words", "words", mask],
@@ -49,7 +49,7 @@ describe("a displayed answer", () => {
     assert.deepStrictEqual(shownAnswer(secret, { value: "x", source: "text" }), { value: mask, source: "text" })
   })
 
-  it("is never a file or a drawing itself, at any depth", () => {
+  it("is never the content of a file or a drawing, at any depth", () => {
     const value = { front: "data:image/png;base64,AA", sizes: [1, " DATA:text/plain,x"] }
     assert.deepStrictEqual(shownAnswer(open, { value, source: "text" }).value, {
       front: "[attached]",

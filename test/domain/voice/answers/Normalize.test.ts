@@ -36,7 +36,7 @@ describe("normalized words", () => {
     }
   })
 
-  it("[NORM-020] a typed answer is stored literally, blanks and all", () => {
+  it("[NORM-020] a typed answer is stored literally, with its spaces", () => {
     assert.strictEqual(typed("text", "twenty five"), "twenty five")
     assert.strictEqual(typed("phone", " 0071234567 "), " 0071234567 ")
     assert.strictEqual(typed("textarea", "  two\n lines "), "  two\n lines ")
@@ -48,7 +48,7 @@ describe("normalized words", () => {
     assert.isUndefined(stored(talk))
   })
 
-  it("[NORM-040] an empty one is not, unless required", () => {
+  it("[NORM-040] an empty typed email is not rejected, unless required", () => {
     const messages = talking("email").text("a", "")
     assert.notInclude(typesOf(messages), "answer_rejected")
     assert.strictEqual(typed("email", ""), "")
@@ -74,14 +74,14 @@ describe("types that pass through unchanged", () => {
     assert.strictEqual(spoken("masked", "AB twelve"), "AB twelve")
   })
 
-  it("[NORM-120] location, if it is asked by voice", () => {
+  it("[NORM-120] location, if it is asked for by voice", () => {
     const byVoice = { meta: { voice_mode: "voice" } }
     assert.strictEqual(spoken("location", "ES", byVoice), "ES")
     const refused = talking("location", byVoice).say("the country of Spain")
     assert.strictEqual(oneOf(refused, "answer_rejected")["value"], "the country of Spain")
   })
 
-  it("[NORM-130] zipcode and duration; currency follows NUMBER and a rating is matched", () => {
+  it("[NORM-130] zipcode and duration, while currency follows NUMBER and a rating is matched", () => {
     assert.strictEqual(spoken("zipcode", "28001"), "28001")
     assert.strictEqual(oneOf(talking("zipcode").say("two eight"), "answer_rejected")["value"], "two eight")
     assert.strictEqual(spoken("duration", "PT2H"), "PT2H")

@@ -64,7 +64,7 @@ describe("typed answers", () => {
   })
 })
 
-describe("unchanged words", () => {
+describe("words stored unchanged", () => {
   it("[NORM-090] text and textarea", () => {
     for (const type of ["text", "textarea", "text_area"])
       assert.strictEqual(stored(type, "twenty five, at half past three"), "twenty five, at half past three", type)
@@ -78,7 +78,7 @@ describe("unchanged words", () => {
     assert.strictEqual(stored("masked", "AB-12 cd"), "AB-12 cd")
   })
 
-  it("[NORM-120] location is unchanged if it is asked by voice, which is unusual", () => {
+  it("[NORM-120] location, if it is asked for by voice, which is unusual", () => {
     const talk = about("location")
     assert.include(typesOf(talk.say("Main Street twenty five")), "answer_rejected")
     const byVoice = about("location", { meta: { voice_mode: "voice" } })

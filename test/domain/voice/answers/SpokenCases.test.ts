@@ -128,7 +128,7 @@ const cases = readFileSync(new URL("spoken-cases.jsonl", import.meta.url), "utf8
   .split("\n")
   .map((line) => JSON.parse(line) as Case)
 
-describe("in a session", () => {
+describe("a spoken answer in a session", () => {
   for (const one of cases)
     it(`${one.class}: ${one.locale} ${one.ask}: “${one.say.join("”, “")}” means ${one.means.join(" or ")}`, () => {
       assert.include(one.means.map(plain), plain(understood(one)))

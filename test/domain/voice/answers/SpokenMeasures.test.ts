@@ -256,7 +256,7 @@ const questions: Readonly<Record<string, Asking>> = {
   },
 }
 
-describe("in a session", () => {
+describe("a spoken measure in a session", () => {
   for (const [name, asking] of Object.entries(questions))
     it(name, () =>
       assert.deepStrictEqual(

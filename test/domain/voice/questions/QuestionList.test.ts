@@ -6,7 +6,7 @@ const form = formOf([
   { field_id: "m", field_type: "select", label: "M", options_source: { source_type: "static", source_ref: "m" } },
 ])
 
-it("sessions of a form share its questions while the fetched options are the same", () => {
+it("sessions of a form share its questions as long as the fetched options are the same", () => {
   const [one, other] = [[{ value: "a", label: "A", disabled: false }], [{ value: "b", label: "B", disabled: false }]]
   const list = questionList(form, "en", { m: one })
   assert.strictEqual(questionList(form, "en", { m: one }), list)

@@ -50,7 +50,7 @@ describe("the kind of a text field", () => {
     assert.strictEqual(valueOf(words, "good news"), "good news")
   })
 
-  it("a misheard check digit is confirmed with the only valid code", () => {
+  it("of a code with a misheard check digit is confirmed with the only valid code", () => {
     const vin = text("vin", { meta: { voice: { entity: "code", check: "vin" } } })
     const talk = talking([vin, text("next")])
     const asked = talk.say("one h g c n eight two six three three a zero zero four three five two")
@@ -58,14 +58,14 @@ describe("the kind of a text field", () => {
     assert.strictEqual(oneOf(talk.say("yes"), "answer_accepted")["value"], "1HGCM82633A004352")
   })
 
-  it("the field's own setting takes precedence", () => {
+  it("comes from the field's own setting first", () => {
     const free = text("full_name", { meta: { voice: { entity: "free_text" } } })
     assert.strictEqual(valueOf(free, "my name is anna"), "my name is anna")
     const name = text("q1", { meta: { voice: { entity: "person_name" } } })
     assert.strictEqual(valueOf(name, "my name is anna"), "Anna")
   })
 
-  it("spelling a code obeys its pattern", () => {
+  it("has a code spelled by its pattern", () => {
     const talk = talking([text("q1", { constraints: { pattern: "^[A-Z]{2}-\\d{2}$" } }), text("next")])
     talk.say("spell it")
     talk.say("b, d")
@@ -73,7 +73,7 @@ describe("the kind of a text field", () => {
   })
 })
 
-describe("addresses and catalogs", () => {
+describe("addresses and term lists", () => {
   it("recognizes a postal address by its label in both languages, and not an e-mail address", () => {
     assert.strictEqual(valueOf(text("q1", { label: "Home address" }), "I live at twelve oak road"), "12 Oak Road")
     assert.strictEqual(
@@ -83,7 +83,7 @@ describe("addresses and catalogs", () => {
     assert.strictEqual(valueOf(text("q1", { label: "IP address" }), "twelve oak road"), "twelve oak road")
   })
 
-  it("separate parts of an address take their part of a whole one", () => {
+  it("separate parts of an address get their part of a whole one", () => {
     const talk = talking([text("street"), text("city"), text("zip_code"), text("next")])
     const utterance = "12 oak road springfield illinois 62704"
     assert.strictEqual(oneOf(talk.say(utterance), "answer_accepted")["value"], "Oak Road")
@@ -91,7 +91,7 @@ describe("addresses and catalogs", () => {
     assert.strictEqual(oneOf(talk.say("six two seven oh four"), "answer_accepted")["value"], "62704")
   })
 
-  it("a select of hundreds of options is a catalog: exact, or confirmed", () => {
+  it("a select of hundreds of options is a term list: exact, or confirmed", () => {
     const options = Array.from({ length: 300 }, (_, n) => ({
       value: `v${n}`,
       label: `Product ${n} ${"abcdef"[n % 6]}`,
@@ -148,7 +148,7 @@ describe("the kind of a question from the whole form", () => {
     assert.strictEqual(kindFor("Name", {}, "en", { sectionTitle: "Company" })?.entity, "free_text")
   })
 
-  it("a code for a question of unknown kind is proposed and confirmed; after a no the words count", () => {
+  it("is a proposed code if unknown, which is confirmed, and after a no the words count", () => {
     const asked = talking([text("q1", { label: "Extra" }), text("next")])
     assert.strictEqual(oneOf(asked.say("It's seven one oh, double three nine"), "confirm_request")["value"], "710339")
     assert.strictEqual(oneOf(asked.say("yes"), "answer_accepted")["value"], "710339")

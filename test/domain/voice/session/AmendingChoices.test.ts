@@ -64,7 +64,7 @@ const asks: ReadonlyArray<readonly ["en" | "es", string, string]> = [
   ["es", "no, beicon y queso", "t1,t3"],
 ]
 
-describe("several choices in a read-back", () => {
+describe("several choices that are read back", () => {
   it.each(asks)("%s: “%s” keeps the other choices and asks about %s", (locale, utterance, value) => {
     const out = readBack(locale).say(utterance)
     assert.notInclude(typesOf(out), "answer_accepted")

@@ -21,7 +21,7 @@ const asked = ({ actions }: Conversation): QuestionMessage => {
 }
 
 describe("a question in several sessions", () => {
-  it("is one message as long as nothing differs", () => {
+  it("is one shared message as long as nothing differs", () => {
     const [one, other] = [new Conversation(form), new Conversation(form)]
     assert.strictEqual(asked(one), asked(other))
     one.text("a", "x")
@@ -30,7 +30,7 @@ describe("a question in several sessions", () => {
     assert.strictEqual(asked(one), asked(other))
   })
 
-  it("is spoken with its number unless its text is sent ahead, like the page", () => {
+  it("is spoken with its number unless its text is sent ahead, as the page does", () => {
     const placed = formOf(
       ["one", "two"].map((id) => ({
         field_id: id,

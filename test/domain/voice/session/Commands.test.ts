@@ -35,24 +35,24 @@ const ackOf = (messages: ReadonlyArray<Wire>): unknown => oneOf(messages, "comma
 const yes = { type: "review_confirm", confirmed: true }
 
 describe("recognizing commands", () => {
-  it("[CMD-010] protocol 1 has none", () => {
+  it("[CMD-010] finds none in protocol 1", () => {
     const talk = talking(three, { protocol: 1 })
     assert.strictEqual(oneOf(talk.say("skip"), "answer_accepted")["value"], "skip")
   })
 
-  it("[CMD-020] the whole utterance is the command, or it is an answer", () => {
+  it("[CMD-020] needs the whole utterance, which otherwise is an answer", () => {
     assert.include(typesOf(talking().say("skip")), "question_skipped")
     const talk = talking()
     assert.include(typesOf(talk.say("please skip the line about me")), "answer_accepted")
   })
 
-  it("[CMD-030] five words are an answer, whatever they are", () => {
+  it("[CMD-030] treats five words as an answer, whatever they are", () => {
     const talk = talking()
     assert.include(typesOf(talk.say("repeat repeat repeat repeat that")), "answer_accepted")
     assert.include(typesOf(talk.say("repeat that")), "command_ack")
   })
 
-  it("[CMD-040] a similarity of 0.9 or more is a match", () => {
+  it("[CMD-040] matches at a similarity of 0.9 or more", () => {
     const [near, far] = ["continues", "contxnuez"]
     assert.isAtLeast(similarity("continue", near), 0.9)
     assert.isBelow(similarity("continue", far), 0.9)
@@ -60,12 +60,12 @@ describe("recognizing commands", () => {
     assert.notInclude(typesOf(talking().say(far)), "command_ack")
   })
 
-  it("[CMD-050] the lexicon is that of the session's language", () => {
+  it("[CMD-050] uses the lexicon of the session's language", () => {
     assert.include(typesOf(talking().say("saltar")), "answer_accepted")
     assert.strictEqual(ackOf(talking(three, { start: { locale: "es" } }).say("saltar")), "skip")
   })
 
-  it("[CMD-060] an exact option is not a command", () => {
+  it("[CMD-060] prefers an exact option to a command", () => {
     const select = {
       field_id: "a",
       field_type: "select",
@@ -85,14 +85,14 @@ describe("recognizing commands", () => {
     assert.strictEqual(oneOf(stopping.say("next"), "answer_accepted")["value"], "n")
   })
 
-  it("[CMD-060] [CMD-220] yes and no decide, even if they are options as well", () => {
+  it("[CMD-060] [CMD-220] lets yes and no decide, even if they are options as well", () => {
     const select = { field_id: "a", field_type: "select", label: "a", options: ["Yes", "No", "Perhaps"] }
     const talk = talking([select, text("b")])
     assert.include(typesOf(talk.say("perhaps", 0.3)), "confirm_request")
     assert.strictEqual(oneOf(talk.say("yes"), "answer_accepted")["value"], "Perhaps")
   })
 
-  it("[CMD-070] [CMD-080] [CMD-090] nothing is a command while submitting and after the end", () => {
+  it("[CMD-070] [CMD-080] [CMD-090] finds none while submitting and after the end", () => {
     const submitting = inReview("en")
     const held = new Conversation(submitting.form, { holds: true }, undefined)
     for (const id of ["a", "b", "c"]) held.text(id, "x")
@@ -107,12 +107,12 @@ describe("recognizing commands", () => {
     assert.deepStrictEqual(typesOf(aborted.say("repeat")), ["error"])
   })
 
-  it("[CMD-100] while asking, yes, no, send and change are ordinary words", () => {
+  it("[CMD-100] treats yes, no, send and change as ordinary words while asking", () => {
     for (const word of ["yes", "no", "send", "change"])
       assert.strictEqual(oneOf(talking().say(word), "answer_accepted")["value"], word)
   })
 
-  it("[CMD-110] an impossible command is reported", () => {
+  it("[CMD-110] reports an impossible command", () => {
     const messages = talking().say("go back")
     assert.strictEqual(codeOf(messages), "COMMAND_NOT_AVAILABLE")
     assert.notInclude(typesOf(messages), "command_ack")
@@ -120,7 +120,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(codeOf(inReview().say("change nine")), "COMMAND_NOT_AVAILABLE")
   })
 
-  it("[CMD-120] [CMD-130] commands can be off for a field or for the form", () => {
+  it("[CMD-120] [CMD-130] can be off for a field or for the form", () => {
     const off = { meta: { voice: { commands: "off" } } }
     assert.strictEqual(oneOf(talking([text("a", off), text("b")]).say("skip"), "answer_accepted")["value"], "skip")
     const talk = talking(three, {}, { voice: { commands: "off" } })
@@ -128,7 +128,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(oneOf(talk.say("skip"), "answer_accepted")["value"], "skip")
   })
 
-  it("[CMD-130] without commands the review asks for none", () => {
+  it("[CMD-130] is not needed by the review without commands", () => {
     for (const locale of ["en-US", "es-ES"]) {
       const talk = talking([text("a")], { start: { locale } }, { voice: { commands: "off" } })
       const prompt = oneOf(talk.say("red"), "review_prompt")["text"]
@@ -137,7 +137,7 @@ describe("recognizing commands", () => {
     }
   })
 
-  it("[CMD-150] the six general commands work while asking, confirming and in review", () => {
+  it("[CMD-150] finds the six general commands while asking, confirming and in review", () => {
     for (const word of ["repeat", "back", "skip", "next", "help", "stop"])
       for (const talk of [atSecond(), inConfirming(), inReview()]) {
         const before = talk.state.answers.size
@@ -148,7 +148,7 @@ describe("recognizing commands", () => {
       }
   })
 
-  it("[CMD-150] [CMD-160] back in the review goes to the last question", () => {
+  it("[CMD-150] [CMD-160] goes to the last question for back in the review", () => {
     const talk = inReview()
     const messages = talk.say("go back")
     assert.strictEqual(ackOf(messages), "back")
@@ -157,7 +157,7 @@ describe("recognizing commands", () => {
   })
 })
 
-describe("what commands do", () => {
+describe("the effect of commands", () => {
   it("[CMD-140] [CMD-200] [WS2-640] repeat and help send the question again, after the acknowledgement", () => {
     for (const word of ["repeat", "help"]) {
       const talk = talking()
@@ -166,7 +166,7 @@ describe("what commands do", () => {
     }
   })
 
-  it("[CMD-160] back goes to the question before", () => {
+  it("[CMD-160] back goes to the previous question", () => {
     const messages = atSecond().say("go back")
     assert.deepStrictEqual(typesOf(messages), ["transcription", "command_ack", "answer_cleared", "question"])
     assert.strictEqual(oneOf(messages, "question")["field_id"], "a")
@@ -205,7 +205,7 @@ describe("what commands do", () => {
     assert.strictEqual(refused.state.answers.size, 0)
   })
 
-  it("[CMD-240] [CMD-450] yes in review submits, no keeps it open", () => {
+  it("[CMD-240] [CMD-450] yes in review submits, and no keeps it open", () => {
     assert.include(typesOf(inReview().say("yes")), "form_complete")
     assert.include(typesOf(inReview("es").say("sí")), "form_complete")
     assert.deepStrictEqual(typesOf(inReview().say("no")).slice(-1), ["review_prompt"])
@@ -221,13 +221,13 @@ describe("what commands do", () => {
     assert.strictEqual(oneOf(messages, "question")["field_id"], "b")
   })
 
-  it("change alone asks which, and the next words name the line", () => {
+  it("change alone asks which line, and the next words name it", () => {
     const talk = inReview()
     assert.deepStrictEqual(typesOf(talk.say("change")), ["transcription", "command_ack"])
     assert.strictEqual(oneOf(talk.say("the third one"), "question")["field_id"], "c")
   })
 
-  it("after change a number is that of the line, whatever numbers the labels have", () => {
+  it("a number after change is that of the line, whatever numbers the labels have", () => {
     const named = [text("name"), text("street", { label: "Line 1" }), text("town", { label: "Line 2" }), text("last")]
     for (const [locale, change, words, field] of [
       ["en", "change", "two", "street"],
@@ -249,7 +249,7 @@ describe("what commands do", () => {
     assert.deepStrictEqual(typesOf(inReview().say("banana")), ["transcription", "review_prompt"])
   })
 
-  it("asks about the candidate again on repeat, and drops it when the question is skipped", () => {
+  it("repeat asks about the candidate again, and skipping the question drops it", () => {
     const talk = inConfirming()
     assert.deepStrictEqual(typesOf(talk.say("repeat")), ["transcription", "command_ack", "question", "confirm_request"])
     assert.deepStrictEqual(typesOf(talk.send({ type: "repeat_question" })), ["question", "confirm_request"])
@@ -337,8 +337,8 @@ describe("every phrase of the contract", () => {
   })
 })
 
-describe("beyond the contract", () => {
-  it("a second miss in a row prompts, a third offers the keyboard", () => {
+describe("prompts and corrections beyond the contract", () => {
+  it("prompts after a second miss in a row, and offers the keyboard after a third", () => {
     const select = {
       field_id: "a",
       field_type: "select",
@@ -357,7 +357,7 @@ describe("beyond the contract", () => {
     assert.notInclude(typesOf(talk.say("")), "prompt")
   })
 
-  it("prompts after misses name the possible answers", () => {
+  it("names the possible answers in prompts after misses", () => {
     const mail = { field_id: "m", field_type: "email", label: "Mail" }
     const talk = talking([mail, text("b")])
     talk.say("no idea")
@@ -367,19 +367,19 @@ describe("beyond the contract", () => {
     assert.strictEqual(oneOf(talk.say("no idea"), "prompt")["offer"], "keyboard")
   })
 
-  it("prompts after silence become shorter, and the first silence is only an error", () => {
+  it("shortens prompts after silence, and treats the first silence only as an error", () => {
     const talk = talking()
     assert.deepStrictEqual(typesOf(talk.say("")), ["error"])
     assert.deepStrictEqual(typesOf(talk.say("")), ["error", "prompt"])
     assert.strictEqual(oneOf(talk.say(""), "prompt")["offer"], "keyboard")
   })
 
-  it("no prompt in protocol 1", () => {
+  it("has no prompts in protocol 1", () => {
     const talk = talking(three, { protocol: 1 })
     for (let n = 0; n < 4; n++) assert.deepStrictEqual(typesOf(talk.say("")), ["error"])
   })
 
-  it("silence during a decision asks for the decision, not for an answer", () => {
+  it("asks for the decision, not for an answer, after silence during a decision", () => {
     const prompts = (talk: Conversation) => {
       talk.say("")
       return [oneOf(talk.say(""), "prompt"), oneOf(talk.say(""), "prompt")]
@@ -413,7 +413,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(talk.state.answers.size, 0)
   })
 
-  it("a correction in one utterance replaces the candidate, without its opening words", () => {
+  it("replaces the candidate with a correction in one utterance, without its opening words", () => {
     const number = talking([{ field_id: "a", field_type: "integer", label: "a" }, text("b")])
     number.say("forty three", 0.3)
     number.say("no, it's 42")
@@ -426,7 +426,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(spanish.state.answers.get("a")!.value, "Ana")
   })
 
-  it("after a refusal the candidate is read back letter by letter", () => {
+  it("reads the candidate back letter by letter after a refusal", () => {
     const talk = talking([{ field_id: "a", field_type: "email", label: "a" }, text("b")])
     const readBack = () => talk.spoken.at(-1)!
     talk.say("ana at example dot com", 0.3)
@@ -436,7 +436,7 @@ describe("beyond the contract", () => {
     assert.include(readBack(), "a, n, a, at, e")
   })
 
-  it("spelling mode accepts letters, b as in boy, double, undo and done, and confirms letter by letter", () => {
+  it("accepts letters, b as in boy, double, undo and done in spelling mode, and confirms letter by letter", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("let me spell it")), ["transcription", "command_ack", "prompt"])
     talk.say("capital b as in boy, i, double l")
@@ -450,7 +450,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(talk.state.spelling, undefined)
   })
 
-  it("[WS2-200] a word spelled in several utterances has all their words as evidence", () => {
+  it("[WS2-200] keeps all words of a word spelled in several utterances as evidence", () => {
     const talk = talking([text("a"), text("b")])
     talk.say("spell it")
     talk.say("a n")
@@ -459,7 +459,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(talk.state.answers.get("a")!.evidence!.rawTranscript, "a n a done")
   })
 
-  it("an address is spelled with its symbols, in Spanish as well", () => {
+  it("spells an address with its symbols, in Spanish as well", () => {
     const email = { field_id: "a", field_type: "email", label: "a" }
     const english = talking([email, text("b")])
     english.say("spell it")
@@ -493,7 +493,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(talk.resume({}).state.session.settings.locale, "es")
   })
 
-  it("a language switched to during the question whether to stop is kept afterwards", () => {
+  it("keeps a language switched to while it asked whether to stop", () => {
     const review = inReview()
     review.say("stop")
     assert.deepStrictEqual(typesOf(review.say("en español")).slice(1), ["command_ack", "review_start", "review_prompt"])
@@ -505,7 +505,7 @@ describe("beyond the contract", () => {
     assert.strictEqual(asking.state.phase, "asking")
   })
 
-  it("a candidate replaced by spelling releases its recording; in another language it is confirmed again", () => {
+  it("releases the recording of a candidate replaced by spelling, and confirms it again in another language", () => {
     const dropped = (talk: Conversation) =>
       talk.actions.flatMap((action) => (action.type === "drop_recording" ? [action.recording] : []))
     const spelled = inConfirming()

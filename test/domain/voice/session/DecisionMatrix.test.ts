@@ -32,7 +32,7 @@ const settings = ["always", "default"].flatMap((confirm) =>
   [0.95, 0.3].flatMap((stt) => [0.99, 0.1].map((model) => ({ confirm, stt, model }))),
 )
 
-describe("the decision matrix, on the wire", () => {
+describe("the decision matrix in messages", () => {
   it("[NORM-610] [NORM-630] a rejected candidate is rejected in every case", () => {
     for (const { confirm, stt, model } of settings) {
       const talk = withModel("integer", { confirm }, says("nonsense", model))
@@ -145,7 +145,7 @@ describe("the refining model", () => {
     }
   })
 
-  it("[NORM-790] [NORM-800] [NORM-810] [NORM-820] [NORM-830] sees the rules' candidate, type, label, locale, zone, day and transcript", () => {
+  it("[NORM-790] [NORM-800] [NORM-810] [NORM-820] [NORM-830] gets the rules' candidate, type, label, locale, zone, day and transcript", () => {
     const talk = withModel("integer", {}, () => undefined, {
       start: { timezone: "Europe/Madrid", locale: "en" },
       at: noon,
@@ -164,7 +164,7 @@ describe("the refining model", () => {
     ])
   })
 
-  it("[NORM-840] its output goes through the rules again", () => {
+  it("[NORM-840] has its output checked by the rules again", () => {
     const talk = withModel("email", {}, says("Foo@Bar.COM", 0.95))
     talk.say("foo at bar dot com")
     assert.strictEqual(talk.state.answers.get("q")!.value, "foo@bar.com")
@@ -184,7 +184,7 @@ describe("the refining model", () => {
     )
   })
 
-  it("[NORM-890] [NORM-900] [NORM-910] without an answer the rules' result is kept", () => {
+  it("[NORM-890] [NORM-900] [NORM-910] leaves the rules' result if it gives no answer", () => {
     const plain = talking("integer").say("twenty five")
     assert.deepStrictEqual(withModel("integer", {}, () => undefined).say("twenty five"), plain)
     assert.deepStrictEqual(
@@ -194,7 +194,7 @@ describe("the refining model", () => {
     assert.deepStrictEqual(withModel("integer", {}, says("  ", 1)).say("twenty five"), plain)
   })
 
-  it("its deadline is the form's", () => {
+  it("has the form's deadline", () => {
     const talk = new Conversation(
       formOf([field("integer", { llm_refine: true })], { voice: { llm_refine_timeout_s: 0.5 } }),
       {
@@ -206,7 +206,7 @@ describe("the refining model", () => {
     assert.isTrue(action?.type === "refine_value" && action.timeoutMs === 500)
   })
 
-  it("a value that arrives after the person continued by hand changes nothing", () => {
+  it("changes nothing with a value that arrives after the person continued by hand", () => {
     const talk = withModel("integer", {}, undefined, { holds: true })
     talk.say("twenty five")
     const transcript = talk.state.awaiting!.token

@@ -48,7 +48,7 @@ describe("words around an answer", () => {
     }
   })
 
-  it("that express not knowing are neither a text nor a value", () => {
+  it("that say “I don't know” are neither a text nor a value", () => {
     for (const [locale, phrase] of [
       ["en", "I don't know"],
       ["es", "no lo sé"],
@@ -70,7 +70,7 @@ describe("words around an answer", () => {
     assert.strictEqual(oneOf(talking([described]).say("what is this for"), "prompt")["text"], "For the file.")
   })
 
-  it("that decline skip an optional question, and report a required one", () => {
+  it("that decline an answer skip an optional question, and report a required one", () => {
     assert.include(typesOf(talking([text("a"), text("b")]).say("I'd rather not say")), "question_skipped")
     const required = talking([text("a", { required: true }), text("b")]).say("prefiero no decirlo")
     assert.notInclude(typesOf(required), "question_skipped")
@@ -86,7 +86,7 @@ describe("words around an answer", () => {
     assert.strictEqual(oneOf(talk.say("I'd rather not say"), "answer_accepted")["value"], "x")
   })
 
-  it("that ask for a person notify the client", () => {
+  it("that ask for a human notify the client", () => {
     const out = talking([text("a")]).say("I want to talk to a person")
     assert.strictEqual(oneOf(out, "command_ack")["command"], "human_requested")
   })

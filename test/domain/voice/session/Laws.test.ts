@@ -174,8 +174,8 @@ const withToken = (event: { type: string; token?: number }, talk: Conversation, 
   ) as Event
 }
 
-describe("laws of the machine", () => {
-  it("step never throws, and answers every event in every state", () => {
+describe("laws of the state machine", () => {
+  it("it never throws, and answers every event in every state", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1 as const, 2 as const),
@@ -296,7 +296,7 @@ describe("laws of the machine", () => {
     )
   })
 
-  it("a session saved in changes reads like one saved in full", () => {
+  it("a session saved in changes reads the same as one saved in full", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), fc.boolean(), (moves, holds) => {
         const talk = new Conversation(form, { ...doubles(2), holds, start: { locale: "en" } })

@@ -226,7 +226,7 @@ describe("answers in protocol 1", () => {
     assert.match(oneOf(talk.wire, "question")["fallback_html"] as string, /<input[^>]*type="file"/)
   })
 
-  it("[WS1-350] typed, selected and collected answers are accepted, then the next question comes", () => {
+  it("[WS1-350] typed, selected and collected answers are accepted, and then the next question comes", () => {
     const talk = talking([text("a"), select(), file, text("d")])
     const accepted = ["answer_accepted", "question"]
     assert.deepStrictEqual(typesOf(talk.text("a", "x")), accepted)
@@ -274,7 +274,7 @@ describe("answers in protocol 1", () => {
     assert.include(typesOf(talk.text("a", "x")), "answer_accepted")
   })
 
-  it("[WS1-410] [WS1-420] an optional question is skipped, a required one is not", () => {
+  it("[WS1-410] [WS1-420] an optional question is skipped, but a required one is not", () => {
     const talk = talking([text("a"), text("b", { required: true }), text("c")])
     const skipped = talk.send({ type: "skip_question" })
     assert.strictEqual(oneOf(skipped, "question")["index"], 1)
@@ -324,7 +324,7 @@ describe("answers in protocol 1", () => {
       assert.strictEqual(state.phase, "aborted")
   })
 
-  it("[WS1-470] [WS1-480] [WS1-490] [WS1-500] [WS1-510] [WS1-520] [WS1-840] a record is {value, source}, with the way of answering as source", () => {
+  it("[WS1-470] [WS1-480] [WS1-490] [WS1-500] [WS1-510] [WS1-520] [WS1-840] a record is {value, source}, with the input method as source", () => {
     const talk = talking([text("typed"), text("spoken"), select("chosen"), { ...file, field_id: "collected" }])
     talk.text("typed", "x")
     talk.say("good news")
@@ -345,14 +345,14 @@ describe("answers in protocol 1", () => {
 describe("sensitive fields", () => {
   const secret = "Tango-77-Uniform"
 
-  it("[WS1-540] [WS1-560] the transcript is [hidden], and answer_accepted has no value", () => {
+  it("[WS1-540] [WS1-560] have the transcript [hidden], and answer_accepted has no value", () => {
     const talk = talking([password, text("b")])
     const messages = talk.say(secret)
     assert.strictEqual(oneOf(messages, "transcription")["text"], "[hidden]")
     assert.notProperty(oneOf(messages, "answer_accepted"), "value")
   })
 
-  it("[WS1-550] no synthesized text contains the value", () => {
+  it("[WS1-550] are in no synthesized text", () => {
     for (const protocol of [1, 2] as const) {
       const talk = new Conversation(formOf([password, text("b")]), { protocol })
       talk.say(secret, 0.3)
@@ -362,7 +362,7 @@ describe("sensitive fields", () => {
     }
   })
 
-  it("[WS1-570] [WS2-370] confirm_request doesn't contain the value", () => {
+  it("[WS1-570] [WS2-370] are not in confirm_request", () => {
     for (const protocol of [1, 2] as const) {
       const request = oneOf(new Conversation(formOf([password]), { protocol }).say(secret, 0.3), "confirm_request")
       assert.notInclude(JSON.stringify(request), secret)
@@ -371,20 +371,20 @@ describe("sensitive fields", () => {
     }
   })
 
-  it("[WS1-580] answer_rejected doesn't contain the value", () => {
+  it("[WS1-580] are not in answer_rejected", () => {
     const refused = oneOf(talking([password]).text("pin", "abc"), "answer_rejected")
     assert.notProperty(refused, "value")
     assert.notInclude(JSON.stringify(refused), "abc")
   })
 
-  it("[WS1-590] the real value is submitted", () => {
+  it("[WS1-590] are submitted with their real value", () => {
     const talk = talking([password])
     talk.say(secret)
     assert.strictEqual(talk.submissions[0]!.data["pin"], secret)
     assert.deepStrictEqual(talk.submissions[0]!.evidence, {})
   })
 
-  it("[WS1-620] values computed from it are masked as well, and others are not", () => {
+  it("[WS1-620] mask values computed from them, and no others", () => {
     const number = (id: string, more: object) => ({ field_id: id, field_type: "integer", label: id, ...more })
     const sum = (...operands: ReadonlyArray<unknown>) => ({ computed: { op: "add", operands } })
     const fields = [
@@ -407,7 +407,7 @@ describe("sensitive fields", () => {
     }
   })
 
-  it("[WS1-620] no frame of a whole session contains it", () => {
+  it("[WS1-620] are in no frame of a whole session", () => {
     for (const protocol of [1, 2] as const) {
       const talk = new Conversation(formOf([password, text("b")]), { protocol })
       talk.say(secret, 0.3)
@@ -583,7 +583,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(talk.state.answers.get("n")!.value, 25)
   })
 
-  it("[WS1-750] a control's composite value is one text as well: its JSON", () => {
+  it("[WS1-750] a control's composite value is a single text as well: its JSON", () => {
     const rows = {
       field_id: "rows",
       field_type: "array",
@@ -682,7 +682,7 @@ describe("messages of protocol 1", () => {
   })
 })
 
-describe("guards of a recording", () => {
+describe("checks of a recording", () => {
   const arriving = (size: number, container?: "audio/webm") =>
     talking([text("a")]).event({
       type: "recording_arrived",

@@ -63,7 +63,7 @@ describe("client messages of protocol 2", () => {
     assert.strictEqual(codeOf(talk.send({ type: "review_edit", field_id: "nowhere" })), "WRONG_FIELD")
   })
 
-  it("[WS2-040] [WS2-050] yes to a stop ends the session, no continues it", () => {
+  it("[WS2-040] [WS2-050] yes to a stop ends the session, and no continues it", () => {
     const stopped = talking([text("a"), text("b")])
     stopped.say("stop")
     assert.deepStrictEqual(typesOf(stopped.confirm(true)), ["session_ended"])
@@ -103,7 +103,7 @@ describe("phases and the review", () => {
     )
   })
 
-  it("[WS2-130] [WS2-660] answers refused by the validator are asked again, the first one first", () => {
+  it("[WS2-130] [WS2-660] answers refused by the validator are asked for again, the first one first", () => {
     const talk = talking([text("a"), text("b"), text("c")], {
       store: () => ({ status: "refused", errors: { c: ["bad"], b: ["worse"] } }),
     })
@@ -204,7 +204,7 @@ describe("phases and the review", () => {
     }
   })
 
-  it("next asks the waiting question if advancing is manual, and skip omits it", () => {
+  it("next asks the waiting question if advancing is manual, and skip leaves it out", () => {
     const waiting = () => {
       const talk = talking([text("a"), text("b"), text("c")], { start: { locale: "en", autoAdvance: false } })
       assert.notInclude(typesOf(talk.text("a", "x")), "question")
@@ -343,7 +343,7 @@ describe("additions of protocol 2", () => {
     assert.strictEqual(oneOf(mute.wire, "session_started")["prefetch_count"], 0)
   })
 
-  it("[WS2-240] [WS2-250] [BARGE-020] hands_free is announced where the form configures it", () => {
+  it("[WS2-240] [WS2-250] [BARGE-020] hands_free is announced if the form configures it", () => {
     for (const barge_in of [true, false]) {
       const talk = talking(
         [text("a")],
@@ -554,7 +554,7 @@ describe("segments", () => {
     ["en", ["no idea", "twelve point five"], ["That isn't a valid answer to this question."]],
     ["es", ["ni idea", "doce coma cinco"], ["Esa respuesta no es válida para esta pregunta."]],
   ] as const) {
-    it(`the fault of an answer is spoken, each time synthesized (${locale})`, () => {
+    it(`the error of an answer is spoken, synthesized each time (${locale})`, () => {
       const talk = talking([integer("n", { constraints: { max_value: 9 } })], { start: { locale } })
       for (const words of [...wrong, "10"]) talk.say(words)
       const refused = talk.wire.filter(({ type }) => type === "answer_rejected").map(({ reason }) => reason)
@@ -571,7 +571,7 @@ describe("segments", () => {
     })
   }
 
-  it("the fault of an address is spoken; for a sensitive answer only that it is invalid", () => {
+  it("the error of an address is spoken, but a sensitive answer is only said to be invalid", () => {
     const mail = { field_id: "m", field_type: "email", label: "m" }
     const talk = talking([mail])
     talk.say("john at nowhere")
@@ -596,7 +596,7 @@ describe("segments", () => {
     )
   })
 
-  it("[WS2-820] [WS2-830] [WS2-840] counting, never, and a yes or no question have one options segment", () => {
+  it("[WS2-820] [WS2-830] [WS2-840] a question that is counted, never enumerated, or yes/no has one options segment", () => {
     for (const enumerate of ["count_only", "never"])
       assert.deepStrictEqual(
         audioKeys(oneOf(talking([select("c", { meta: { voice: { enumerate } } })]).wire, "question")),
@@ -733,7 +733,7 @@ describe("the plan", () => {
     assert.strictEqual(oneOf(talk.wire, "session_started")["total_questions"], 2)
   })
 
-  it("children of a group are asked one by one, read-only fields not at all", () => {
+  it("children of a group are asked one by one, and read-only fields not at all", () => {
     const talk = talking([
       { field_id: "g", field_type: "group", label: "g", children: [text("x"), text("y")] },
       text("ro", { read_only: true }),
@@ -745,7 +745,7 @@ describe("the plan", () => {
   })
 })
 
-describe("plausibility", () => {
+describe("the plausibility check", () => {
   const verdict = (confidence: number, plausible = true): Verdict => ({ plausible, confidence, reason: "because" })
   const judging = (
     fields: ReadonlyArray<unknown>,
@@ -779,7 +779,7 @@ describe("plausibility", () => {
     assert.strictEqual(off.judged.length, 0)
   })
 
-  it("[PLAUS-120] its five settings are read", () => {
+  it("[PLAUS-120] reads its five settings", () => {
     const settings = { enabled: true, threshold: 0.4, timeout_s: 3, on_error: "block", exclude_field_types: ["text"] }
     const { llmValidation } = formOf([text("a")], { voice: { llm_validation: settings } }).form.voice!
     assert.deepInclude(llmValidation, {
@@ -791,7 +791,7 @@ describe("plausibility", () => {
     })
   })
 
-  it("[PLAUS-020] a field can be excluded", () => {
+  it("[PLAUS-020] can exclude a field", () => {
     const talk = judging([text("a"), text("b", { llm_validation: false })], {}, allFine)
     talk.text("a", "x")
     talk.text("b", "y")
@@ -801,7 +801,7 @@ describe("plausibility", () => {
     )
   })
 
-  it("[PLAUS-040] after an edit only the changed answer is checked", () => {
+  it("[PLAUS-040] checks only the changed answer after an edit", () => {
     const talk = judging([text("a"), text("b")], {}, allFine)
     talk.text("a", "x")
     talk.text("b", "y")
@@ -813,7 +813,7 @@ describe("plausibility", () => {
     )
   })
 
-  it("[PLAUS-050] a confidence below 0.7 is flagged, 0.70 is not; implausible is flagged at any confidence", () => {
+  it("[PLAUS-050] flags a confidence below 0.7 but not 0.70, and implausible at any confidence", () => {
     const talk = judging([text("a"), text("b"), text("c")], {}, () => ({
       status: "judged",
       verdicts: { a: verdict(0.69), b: verdict(0.7), c: verdict(0.99, false) },
@@ -852,7 +852,7 @@ describe("plausibility", () => {
     assert.notProperty(oneOf(without.send(yes), "answers_ready"), "plausibility_summary")
   })
 
-  it("[PLAUS-070] the model gets label, description, hint, type, options and the answer", () => {
+  it("[PLAUS-070] gives the model label, description, hint, type, options and the answer", () => {
     const talk = judging([select("color", { description: "d", hint: "h" })], {}, allFine)
     talk.select("color", "red")
     assert.deepStrictEqual(talk.judged[0], [
@@ -868,7 +868,7 @@ describe("plausibility", () => {
     ])
   })
 
-  it("[PLAUS-080] [PLAUS-090] [PLAUS-100] [PLAUS-110] secrets, files, data URLs and excluded types are never sent", () => {
+  it("[PLAUS-080] [PLAUS-090] [PLAUS-100] [PLAUS-110] never sends secrets, files, data URLs and excluded types", () => {
     const fields = [
       password,
       { field_id: "scan", field_type: "file", label: "Scan" },
@@ -892,7 +892,7 @@ describe("plausibility", () => {
     for (const secret of ["Tango", "pin", "blob-secret", "data:", "Red", "Victor"]) assert.notInclude(sent, secret)
   })
 
-  it("[PLAUS-140] [PLAUS-150] a failure is skipped with its reason, and the review follows", () => {
+  it("[PLAUS-140] [PLAUS-150] skips a failure with its reason, and the review follows", () => {
     const talk = judging([text("a")], {}, failing)
     const messages = talk.text("a", "x")
     assert.deepStrictEqual(oneOf(messages, "plausibility_result"), {
@@ -905,7 +905,7 @@ describe("plausibility", () => {
     assert.include(typesOf(talk.send(yes)), "form_complete")
   })
 
-  it("[PLAUS-160] [PLAUS-170] [PLAUS-180] a blocked check is an error: nothing is stored, and the review stays open", () => {
+  it("[PLAUS-160] [PLAUS-170] [PLAUS-180] reports a blocked check as an error, stores nothing, and keeps the review open", () => {
     const talk = judging([text("a")], { on_error: "block" }, failing)
     const messages = talk.text("a", "x")
     assert.strictEqual(codeOf(messages), "PLAUSIBILITY_UNAVAILABLE")
@@ -915,7 +915,7 @@ describe("plausibility", () => {
     assert.include(typesOf(talk.send({ type: "review_edit", field_id: "a" })), "question")
   })
 
-  it("[PLAUS-190] [PLAUS-200] confirming checks again, and an unchecked set is never submitted", () => {
+  it("[PLAUS-190] [PLAUS-200] checks again on confirmation, and never submits unchecked answers", () => {
     let works = false
     const talk = judging([text("a")], { on_error: "block" }, (items) => (works ? allFine(items) : failing()))
     talk.text("a", "x")
@@ -928,7 +928,7 @@ describe("plausibility", () => {
     assert.include(typesOf(talk.send(yes)), "form_complete")
   })
 
-  it("[PLAUS-210] [PLAUS-230] a result has status and items, an item three keys", () => {
+  it("[PLAUS-210] [PLAUS-230] has a result with status and items, and items with three keys", () => {
     const talk = judging([text("a")], {}, allFine)
     assert.deepStrictEqual(oneOf(talk.text("a", "x"), "plausibility_result"), {
       type: "plausibility_result",
@@ -937,7 +937,7 @@ describe("plausibility", () => {
     })
   })
 
-  it("[PLAUS-220] its status is one of three", () => {
+  it("[PLAUS-220] has one of three statuses", () => {
     const statusOf = (settings: object, judge: Parameters<typeof judging>[2]) =>
       oneOf(judging([text("a")], settings, judge).text("a", "x"), "plausibility_result")["status"]
     assert.strictEqual(statusOf({}, allFine), "ok")
@@ -945,7 +945,7 @@ describe("plausibility", () => {
     assert.strictEqual(statusOf({ on_error: "block" }, failing), "blocked")
   })
 
-  it("[WS2-070] the phase is plausibility during the check, on resume as well", () => {
+  it("[WS2-070] has the phase plausibility while it runs, on resume as well", () => {
     const talk = talking(
       [text("a")],
       { abilities: { judges: true }, holds: true },
@@ -962,7 +962,7 @@ describe("plausibility", () => {
     ])
   })
 
-  it("a late verdict, or one on another field, changes nothing", () => {
+  it("ignores a late verdict, or one on another field", () => {
     const talk = judging([text("a")], {}, () => ({ status: "judged", verdicts: { other: verdict(0.1) } }))
     talk.text("a", "x")
     assert.deepStrictEqual(oneOf(talk.wire, "plausibility_result")["items"], {})

@@ -198,7 +198,7 @@ describe("a reply to a read-back", () => {
     assert.isUndefined(talk.state.pending)
   })
 
-  it("“no, I don't” to a yes that was read back proposes no", () => {
+  it("“no, I don't” to a yes that was read back proposes a no", () => {
     const talk = readBack("dog", "en", "yes")
     talk.say("no, I don't")
     assert.deepStrictEqual(waiting(talk), ["ok", "false"])

@@ -30,7 +30,7 @@ const OldEnvelope = Schema.Struct({
 })
 const readOld = Schema.decodeUnknownResult(OldEnvelope, { onExcessProperty: "error" })
 
-describe("evidence of other releases", () => {
+describe("records from other releases", () => {
   it("[VER-040] a session is resumed from a snapshot without normalized_by and llm_confidence", () => {
     const text = writeWhole(spoken().state).ending
     const old = text.replace(/"normalizedBy":"rules",?/, "")

@@ -18,7 +18,7 @@ const branching = formOf([
 const labels = (talk: Conversation): ReadonlyArray<string> =>
   talk.wire.filter(({ type, kind }) => type === "audio_segment" && kind === "question").map(({ text }) => String(text))
 
-describe("narration ahead of the answer", () => {
+describe("prefetched narration", () => {
   it("begins with the plan's questions, followed by hidden ones that the next two answers may show", () => {
     const talk = new Conversation(branching)
     assert.deepStrictEqual(
@@ -44,7 +44,7 @@ describe("narration ahead of the answer", () => {
     assert.deepStrictEqual(labels(quiet), [])
   })
 
-  it("excludes a question whose prompt counts the questions, because the number would be outdated", () => {
+  it("excludes a question whose prompt has its number, because the number would be outdated", () => {
     const counting = formOf([
       text("a"),
       text("b", { ...when("a", "yes"), meta: { voice: { prompt: "{n} of {total}" } } }),
@@ -52,7 +52,7 @@ describe("narration ahead of the answer", () => {
     assert.deepStrictEqual(labels(new Conversation(counting)), ["Question a"])
   })
 
-  it("synthesizes a prompt that counts questions again only when their number changes", () => {
+  it("is synthesized again for a prompt with a number only when the number changes", () => {
     const counted = { meta: { voice: { prompt: "{n} of {total}: {label}" } } }
     const talk = new Conversation(formOf([text("a"), text("b", when("a", "yes")), text("c", counted), text("d")]))
     assert.deepStrictEqual(
@@ -71,8 +71,8 @@ describe("narration ahead of the answer", () => {
   })
 })
 
-describe("the script of a form", () => {
-  it("contains everything that may be spoken in a language, once", () => {
+describe("everything a form may say", () => {
+  it("contains each text that may be spoken in a language, once", () => {
     const { segments } = scriptOf(branching, {}, "en", noon)
     const texts = segments.map(({ text }) => text)
     assert.strictEqual(new Set(texts).size, texts.length)

@@ -40,8 +40,8 @@ const after = (talk: Conversation, ...utterance: ReadonlyArray<string>): Readonl
   return understood
 }
 
-describe("several answers in one breath", () => {
-  it("an answer to a later question is kept, and confirmed there", () => {
+describe("several answers in one utterance", () => {
+  it("are kept for later questions, and confirmed there", () => {
     for (const [locale, utterance, yes, name, email, question] of [
       [
         "en",
@@ -74,7 +74,7 @@ describe("several answers in one breath", () => {
     }
   })
 
-  it("a position is confirmed if the question asks for one, and two dates if both questions exist", () => {
+  it("include a confirmed position if the question asks for one, and two dates if both questions exist", () => {
     const more = [
       { field_id: "grade", field_type: "integer", label: both("Which grade?", "¿Qué curso?"), required: true },
       { field_id: "from", field_type: "date", label: both("Start date", "Fecha de inicio"), required: true },
@@ -95,7 +95,7 @@ describe("several answers in one breath", () => {
     }
   })
 
-  it("a misheard kept answer is asked for like any other", () => {
+  it("are asked for like any other if a kept answer was misheard", () => {
     const talk = talking()
     const understood = after(talk, "Anna Fisher and my e-mail is anna at example dot com", "no")
     assert.include(oneOf(understood, "question"), { field_id: "email" })
@@ -104,7 +104,7 @@ describe("several answers in one breath", () => {
     assert.strictEqual(talk.state.answers.get("email")?.value, "anna@example.org")
   })
 
-  it("an earlier answer is corrected, with a separate confirmation", () => {
+  it("may correct an earlier answer, with a separate confirmation", () => {
     for (const [locale, lines, utterance, yes, mended] of [
       [
         "en",
@@ -133,7 +133,7 @@ describe("several answers in one breath", () => {
     }
   })
 
-  it("a candidate survives a correction in between", () => {
+  it("keep a candidate during a correction", () => {
     const talk = talking("en", { stt_confirm_threshold: 0.5 })
     after(talk, "Anna Fisher", "anna at example dot com", "020 7946 0958", "12 Oak Road", "the third of may")
     assert.strictEqual(talk.state.phase, "confirming")
@@ -143,7 +143,7 @@ describe("several answers in one breath", () => {
     assert.include(oneOf(next, "confirm_request"), { field_id: "birth" })
   })
 
-  it("named questions are asked next, forward and back", () => {
+  it("may name questions to be asked next, forward and back", () => {
     for (const [locale, name, forward, back] of [
       ["en", "Anna Fisher", "go to the address", "go back to the name, please"],
       ["es", "Ana García", "ve a la dirección", "vuelve al nombre, por favor"],
@@ -161,20 +161,20 @@ describe("several answers in one breath", () => {
     }
   })
 
-  it("a unique part of its label names a question", () => {
+  it("may name a question by a unique part of its label", () => {
     const talk = talking("en", {}, [{ field_id: "iban", field_type: "text", label: "IBAN for the payment" }])
     after(talk, "skip", "Anna Fisher")
     assert.include(oneOf(talk.say("go to the IBAN"), "question"), { field_id: "iban" })
   })
 
-  it("continues at the previous place after a named question", () => {
+  it("continue at the previous place after a named question", () => {
     const talk = talking()
     after(talk, "Anna Fisher", "jump to the colour", "red")
     assert.deepStrictEqual(answers(talk), { name: "Anna Fisher", colour: "r" })
     assert.strictEqual(talk.state.cursor, "email")
   })
 
-  it("words that were not understood are reported", () => {
+  it("report words that were not understood", () => {
     const talk = talking()
     const understood = talk.say("Anna Fisher and my phone is unknown")
     assert.deepInclude(oneOf(understood, "also_heard"), {
@@ -184,7 +184,7 @@ describe("several answers in one breath", () => {
     assert.deepStrictEqual(answers(talk), { name: "Anna Fisher" })
   })
 
-  it("free text accepts everything", () => {
+  it("are all accepted as free text", () => {
     const talk = talking()
     after(talk, "go to the notes")
     talk.say("my phone is broken and my e-mail is anna at example dot com")
@@ -194,7 +194,7 @@ describe("several answers in one breath", () => {
     )
   })
 
-  it("a secret given in advance is never shown, and is in no record", () => {
+  it("never show a secret given in advance, which is in no record", () => {
     const secret = {
       field_id: "pin",
       field_type: "text",
@@ -211,7 +211,7 @@ describe("several answers in one breath", () => {
     assert.notInclude(JSON.stringify([...resumed.state.answers]), "77")
   })
 
-  it("answers in advance survive a restart", () => {
+  it("given in advance survive a restart", () => {
     const talk = talking()
     talk.say("Anna Fisher and my phone is 020 7946 0958")
     const resumed = talk.resume()
@@ -219,14 +219,14 @@ describe("several answers in one breath", () => {
     assert.include(oneOf(understood, "confirm_request"), { field_id: "phone", value: "02079460958" })
   })
 
-  it("an utterance is one answer if the form disables this, and in protocol 1", () => {
+  it("are one answer if the form disables this, and in protocol 1", () => {
     const off = talking("en", { mixed_initiative: false })
     assert.notInclude(typesOf(off.say("Anna Fisher and my phone is 020 7946 0958")), "also_heard")
     const old = new Conversation(formOf(fields), { protocol: 1 })
     assert.notInclude(typesOf(old.say("Anna Fisher and my phone is 020 7946 0958")), "also_heard")
   })
 
-  it("every number, address, date and option is accepted, confirmed, or reported as not understood", () => {
+  it("are accepted, confirmed, or reported as not understood for every number, address, date and option", () => {
     const parts: Readonly<Record<string, Readonly<Record<string, ReadonlyArray<string>>>>> = {
       en: {
         name: ["my name is Anna Fisher"],
@@ -277,7 +277,7 @@ describe("several answers in one breath", () => {
     )
   })
 
-  it("a number that belongs to no question is reported", () => {
+  it("report a number that belongs to no question", () => {
     const talk = talking()
     after(talk, "Anna Fisher")
     const understood = talk.say("anna at example dot com, and 42")
@@ -329,7 +329,7 @@ describe("read-back", () => {
     assert.include(talk.spoken.at(-1), "4, 2 Oak Road; ")
   })
 
-  it("a birth date without a year is in the past, and accepts its year alone", () => {
+  it("asks for the year of a birth date without one, and accepts it alone", () => {
     for (const [locale, utterance, year, no] of [
       ["en", "the third of december", "1990-12-03", "no, 1990"],
       ["es", "el tres de diciembre", "1990-12-03", "no, mil novecientos noventa"],
@@ -345,7 +345,7 @@ describe("read-back", () => {
   })
 })
 
-describe("silence and people", () => {
+describe("silence and requests for a person", () => {
   it("repeats the question twice after silence, more briefly, and then stops", () => {
     const talk = talking()
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { reason: "silence", text: "Full name" })
@@ -355,7 +355,7 @@ describe("silence and people", () => {
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { text: "E-mail" })
   })
 
-  it("the form sets the length of a silence, otherwise the deployment", () => {
+  it("is as long as the form says, or else the deployment", () => {
     const talk = talking("en", { silence_prompt_ms: 4000 })
     assert.include(talk.wire[0], { type: "session_started", silence_prompt_ms: 4000 })
     const form = formOf(fields)
@@ -363,7 +363,7 @@ describe("silence and people", () => {
     assert.include(other.wire[0], { type: "session_started", silence_prompt_ms: 7000 })
   })
 
-  it("a request for a person is recorded in the session and in the submission", () => {
+  it("are recorded in the session and in the submission", () => {
     const form = formOf([{ field_id: "a", field_type: "text", label: "A" }], { voice: { review: "never" } })
     const talk = new Conversation(form, { start: { locale: "en" } })
     assert.deepInclude(oneOf(talk.say("I want to talk to a person"), "command_ack"), { command: "human_requested" })

@@ -5,7 +5,7 @@ const own = { owner: "user:1", tenant: "demo", formUid: "f" }
 const snapshot = { ...own, formHash: "h" } as Snapshot
 
 describe("the right to resume a saved session", () => {
-  it("belongs to its owner in its tenant, at its unchanged form", () => {
+  it("belongs to its owner in its tenant, for the unchanged form", () => {
     assert.isUndefined(resumeRefusal(snapshot, own, "h"))
     assert.strictEqual(resumeRefusal(snapshot, { ...own, owner: "user:10" }, "h"), "RESUME_FORBIDDEN")
     assert.strictEqual(resumeRefusal(snapshot, { ...own, tenant: "other" }, "h"), "RESUME_FORBIDDEN")

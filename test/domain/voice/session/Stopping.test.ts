@@ -30,7 +30,7 @@ describe("stopping and deleting", () => {
     assert.strictEqual(resumed.state.cursor, "note")
   })
 
-  it("a waiting candidate is confirmed when the session continues", () => {
+  it("confirms a waiting candidate when the session continues", () => {
     const talk = talking("en")
     talk.say("three nights", 0.4)
     talk.say("stop")
@@ -40,7 +40,7 @@ describe("stopping and deleting", () => {
     assert.strictEqual(pending?.purpose === "answer" ? pending.candidate.value : undefined, 3)
   })
 
-  it("a pause in the review continues in the review", () => {
+  it("continues in the review after a pause there", () => {
     const talk = talking("en")
     talk.text("nights", "3")
     talk.text("note", "late")
@@ -64,7 +64,7 @@ describe("stopping and deleting", () => {
     assert.isTrue(releases(talk))
   })
 
-  it("no to deleting continues with the question", () => {
+  it("continues with the question after a no to deleting", () => {
     const talk = talking("en")
     talk.say("delete my answers")
     assert.deepStrictEqual(typesOf(talk.say("no")), ["transcription", "command_ack", "question"])

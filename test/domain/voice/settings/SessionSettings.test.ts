@@ -378,12 +378,12 @@ describe("a field's meta.voice", () => {
     assert.isNull(talk.state.answers.get("n")!.evidence!.normalizedBy)
   })
 
-  it("[VCFG-780] confirm always: even a certain answer is confirmed", () => {
+  it("[VCFG-780] confirm always confirms even a certain answer", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "always" }))]))
     assert.deepStrictEqual(typesOf(talk.say("good news", 0.99)), ["transcription", "confirm_request"])
   })
 
-  it("[VCFG-790] confirm never: an uncertain answer is accepted", () => {
+  it("[VCFG-790] confirm never accepts an uncertain answer", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "never" })), text("b")]))
     assert.include(typesOf(talk.say("good news", 0.1)), "answer_accepted")
   })
@@ -415,13 +415,13 @@ describe("the refining model", () => {
     assert.strictEqual(talk.refined.length, 0)
   })
 
-  it("[VCFG-630] [NORM-710] [NORM-720] below 0.8 its value is confirmed, at 0.8 it is accepted", () => {
+  it("[VCFG-630] [NORM-710] [NORM-720] has its value confirmed below 0.8, and accepted at 0.8", () => {
     assert.include(typesOf(talkOf({}, true, 0.79).say("twenty five")), "confirm_request")
     const taken = talkOf({}, true, 0.8).say("twenty five")
     assert.strictEqual(oneOf(taken, "answer_accepted")["value"], 26)
   })
 
-  it("[VCFG-760] [VCFG-770] the field inherits the form's setting and overrides it", () => {
+  it("[VCFG-760] [VCFG-770] inherits the form's setting, which the field can override", () => {
     const calls = (meta: object, form: boolean) => {
       const talk = talkOf(meta, form)
       talk.say("twenty five")
@@ -437,7 +437,7 @@ describe("the refining model", () => {
 describe("a session's settings", () => {
   const settings = (start: StartSession, protocol: 1 | 2 = 2) => sessionSettings(start, protocol, voiceDefaults)
 
-  it("are the client's, where given", () => {
+  it("are the client's if it sends them", () => {
     assert.isFalse(settings({ autoAdvance: false }).autoAdvance)
     assert.isFalse(settings({ enumerateOptions: false }).enumerateOptions)
     assert.strictEqual(settings({ sttConfirmThreshold: 0.25 }).sttConfirmThreshold, 0.25)
@@ -446,7 +446,7 @@ describe("a session's settings", () => {
     assert.notProperty(settings({ timezone: "Europe/Nowhere" }), "timezone")
   })
 
-  it("push ahead and report timings in protocol 2 only", () => {
+  it("enable prefetch and timings in protocol 2 only", () => {
     const asked = { prefetch: true, timings: true }
     assert.deepInclude(settings(asked), { prefetch: true, timings: true })
     assert.deepInclude(settings(asked, 1), { prefetch: false, timings: false })

@@ -1,7 +1,6 @@
 /**
  * Measures how long a form and its answers can block the event loop. Generates definitions and bodies from the cost model, saves and
- * answers those that are accepted, and prints the slowest. Times are processor time of this thread, the least of three runs if too
- * long, so other programs on the machine do not count. Exits with 1 if one exceeds the limit.
+ * answers those that are accepted, and prints the slowest. Times are this thread's processor time, so other programs on the machine don't count. A time that is too long is measured three times, and the least counts. Exits with 1 if one exceeds the limit.
  *
  *   node bench/hostile-forms.ts [count] [seed]
  */
@@ -49,7 +48,7 @@ const worstOf = ({ saving, answering }: Cost): number => Math.max(saving, answer
 for (const hostile of fc.sample(hostileForms, { numRuns: warmUp, seed: seed + 1 })) costOf(hostile)
 let worst: Array<Cost> = []
 let over = 0
-// In portions: the texts of ten thousand forms together are gigabytes.
+// Generated in batches, because the texts of ten thousand forms take gigabytes.
 const portion = 100
 for (let done = 0; done < count; done += portion) {
   const made = fc.sample(hostileForms, { numRuns: Math.min(portion, count - done), seed: seed + 2 + done })

@@ -44,7 +44,7 @@ const servers = async () => {
   }
 }
 
-/** Programs started while this process is in the group stay there. */
+/** Programs started while this process is in the group remain in it. */
 const limited = (megabytes: number) => {
   const isOld = existsSync("/sys/fs/cgroup/memory")
   const root = isOld ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup"
@@ -61,7 +61,7 @@ const limited = (megabytes: number) => {
   }
 }
 
-// Before the limit takes effect: the service is measured, not its bundler.
+// Built before the limit takes effect, so that the service is measured and not the bundler.
 await build()
 const beside = most === undefined ? await servers() : undefined
 const folder = mkdtempSync(join(tmpdir(), "parley-soak-"))
@@ -88,7 +88,7 @@ const published = async (id: string): Promise<string> => {
   return formUid
 }
 const formUid = await published("soak")
-/** The form whose results are read. The results of the other form grow, and so would the time to read them. */
+/** The form whose results are read. Its answers don't grow, because the time to read them would grow too. */
 const readUid = await published("read")
 
 const ledger = new Ledger()
@@ -115,11 +115,11 @@ const reader = async (): Promise<void> => {
   }
 }
 
-/** The main thread's memory in bytes, in its heap and beside it. */
+/** The main thread's memory in bytes, on the heap and outside it. */
 interface Held {
   /** Live objects. */
   readonly alive: number
-  /** The heap's pages of old objects, and of new ones. */
+  /** The heap's pages for old objects and for new ones. */
   readonly old: number
   readonly young: number
   /** Buffers and other memory of objects outside the heap. */
@@ -159,7 +159,7 @@ const held = async (): Promise<Held> => {
   return result!.value
 }
 
-/** Megabytes from the C library in the first heap of all threads, apart from the engine's own pages. */
+/** Megabytes that the C library holds in the first arena of all threads, without the engine's own pages. */
 const nativeMegabytes = (): number => {
   const [, after = ""] = readFileSync(`/proc/${service.pid}/smaps`, "latin1").split("[heap]")
   return Number(/Rss:\s+([0-9]+)/.exec(after)?.[1] ?? 0) / 1024
@@ -189,7 +189,7 @@ type Point = readonly [hours: number, megabytes: number]
 
 const hours = (milliseconds: number): number => milliseconds / 3_600_000
 
-/** The minimum between two collections; an incomplete interval at either end may have no low reading. */
+/** The minimum between two collections. An incomplete interval at either end may have no minimum. */
 const lowest = (of: ReadonlyArray<Reading>, name: "resident" | "native"): ReadonlyArray<Point> =>
   [...Map.groupBy(of, ({ at }) => Math.floor(at / window))]
     .slice(1, -1)

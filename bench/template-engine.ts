@@ -6,9 +6,9 @@ import { makeEnvironment } from "../src/adapters/nunjucks/Environment.ts"
 import { escapeText } from "../src/adapters/nunjucks/Runtime.ts"
 
 /**
- * The strict environment against plain nunjucks with autoescape: one table of 5,000 rows by 8 columns, the same template and
- * data, both compiled before, with alternating runs. Prints medians and their ratio, and the time of a hand-written function for
- * this template, which no compiler could beat.
+ * The strict environment against plain nunjucks with autoescape: one table of 5,000 rows by 8 columns, the same
+ * template and data, both compiled in advance, in alternating runs. Prints medians and their ratio, and the time of a
+ * hand-written function for this template, which no compiler could beat.
  */
 const rows = Array.from({ length: 5000 }, (_, i) => ({
   name: `Tom & <b>Jerry</b> "${i}"`,

@@ -25,7 +25,7 @@ const demo = async (program: string): Promise<number> => {
     stdio: "inherit",
     env: { ...process.env, AVATAR_PROVIDER: "local", ...rooms },
   })
-  // The terminal signals all three; this one waits until the service has stopped.
+  // The terminal sends the signal to all three processes. This one waits until the service has stopped.
   let isStopping = false
   const stop = (signal: NodeJS.Signals): void => {
     isStopping = true

@@ -5,7 +5,7 @@ import { chmodSync, globSync } from "node:fs"
 import { join } from "node:path"
 import { built } from "./build/folder.ts"
 
-/** The service has only its own database; the templates for others are half of the files. */
+/** The service needs only its own database. The templates for others take up half of the files. */
 const dropTemplates = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`update pg_database set datistemplate = false`
@@ -35,7 +35,8 @@ export const buildDatabase = () =>
       await Effect.runPromise(
         Effect.provide(dropTemplates, tables.pipe(Layer.provideMerge(Pglite.layer({ folder: cluster })))),
       )
-      // The user who runs the service copies it, often not its builder; the engine gives access only to a file's owner.
+      // The user who runs the service copies it, and often isn't the one who built it. The engine gives access only to
+      // a file's owner.
       for (const entry of globSync("**/*", { cwd: cluster, withFileTypes: true }))
         chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
       // A package contains files only, and the engine does not start without its empty folders.

@@ -4,7 +4,7 @@ import tlds from "tlds/package.json" with { type: "json" }
 
 const width = 116
 
-/** Lines of words within the line width of the sources. */
+/** Lists of words, wrapped at the line width of the sources. */
 const lines = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words.reduce<Array<string>>((all, word) => {
     const last = all.at(-1)

@@ -18,7 +18,7 @@ const [target = "dist/sbom.cdx.json"] = process.argv.slice(2)
 const read = <A>(file: string): A => JSON.parse(readFileSync(file, "utf8")) as A
 const { name } = read<{ readonly name: string }>("package.json")
 
-// npm's `--omit=dev` also omits packages that tools share with others.
+// npm's `--omit=dev` also omits packages that the service shares with development tools.
 const { packages } = read<{ readonly packages: Readonly<Record<string, Locked>> }>("package-lock.json")
 const shipped = new Set(
   Object.entries(packages).flatMap(([path, { version, dev, devOptional }]) =>

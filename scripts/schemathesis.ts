@@ -30,7 +30,7 @@ const checks = [
   "response_schema_conformance",
 ]
 
-/** These would end the token of all other calls. */
+/** These calls would end the token that all other calls use. */
 const endsSessions = ["/api/v1/session", "/api/v1/sessions", "/api/v1/sessions/{session_id}"]
 
 const attack = async (): Promise<number> => {

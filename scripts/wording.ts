@@ -23,7 +23,7 @@ const english: ReadonlyArray<Phrase> = [
   [/\bis not here any ?more\b/i, "no longer exists"],
 ]
 
-/** People in texts of a page have a name. */
+/** Texts of a page name the person. */
 const vague: ReadonlyArray<Phrase> = [[/\b(?:some|no)body\b/i, "the respondent, the owner, no one"]]
 
 /** Words of the schema library, which must not appear in errors. */
@@ -33,7 +33,7 @@ const parser: ReadonlyArray<Phrase> = [
   [/\bhas to be\b/, "must be"],
 ]
 
-/** Comments say who or what, in the words of the field. */
+/** Comments name who or what, in the words of the field. */
 const comments: ReadonlyArray<Phrase> = [
   [/\bwhoever\b/i, "the caller, the user, the respondent"],
   [/\banew\b/i, "again, re-"],
@@ -71,7 +71,7 @@ const textsOf = (code: string): string => {
   return texts
 }
 
-/** The comments of a program, at their lines, without quoted examples and names in code. */
+/** The comments of a program at their lines, without quoted examples and code. */
 const commentsOf = (code: string): string => {
   const bare = code.replace(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, blank)
   let end = 0

@@ -1,6 +1,6 @@
 /**
- * A stand-in for the avatar service in a separate process, so that its cost is not the service's. It reports its
- * address to its parent, and then the duration of each of the two calls and the arrival of messages.
+ * Stands in for the avatar service in a separate process, so that its cost isn't counted as the service's. It reports
+ * its address to its parent, and then the duration of each of the two calls and the arrival of messages.
  */
 import { fakeLiveAvatar } from "../../test/support/liveAvatar.ts"
 
@@ -8,7 +8,7 @@ export type Notice =
   | { readonly kind: "listening"; readonly url: string }
   /** Milliseconds between a call's arrival and its answer. */
   | { readonly kind: "spent"; readonly milliseconds: number }
-  /** `at` in epoch milliseconds, by the machine's clock. */
+  /** Epoch milliseconds of the machine's clock. */
   | { readonly kind: "arrival"; readonly type: string; readonly at: number }
 
 export interface ProviderOptions {

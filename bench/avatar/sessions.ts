@@ -32,7 +32,7 @@ import { quantile } from "../support/measure.ts"
 import type { Notice, ProviderOptions } from "./provider.ts"
 
 const runs = Number(process.argv[2] ?? 200)
-/** Starts outside of the measurement, while the service compiles. */
+/** Starts before the measurement, while the service compiles. */
 const first = 20
 const options: ProviderOptions = { key: "key", takes: 20 }
 
@@ -41,7 +41,7 @@ const print = (what: string, values: ReadonlyArray<number>, bound: number) => {
   console.log(`  ${what.padEnd(64)} p50 ${p50.toFixed(1)}  p99 ${p99.toFixed(1)} ms  (bound ${bound})`)
 }
 
-/** By the machine's clock, like the provider's process. */
+/** Taken from the machine's clock, as in the provider's process. */
 const now = (): number => performance.timeOrigin + performance.now()
 
 /** Starts the provider's process and reads its reports. */
@@ -64,7 +64,7 @@ const provider = async () => {
   const url = await next((notice) => (notice.kind === "listening" ? notice.url : undefined))
   return {
     url,
-    /** Milliseconds of the next two calls together. */
+    /** Total milliseconds of the next two calls. */
     bothCalls: () => {
       let sum = 0
       let calls = 0
@@ -74,7 +74,7 @@ const provider = async () => {
         return ++calls === 2 ? sum : undefined
       })
     },
-    /** Arrival of the next message of this type, in epoch milliseconds. */
+    /** When the next message of this type arrives, in epoch milliseconds. */
     arrival: (type: string) =>
       next((notice) => (notice.kind === "arrival" && notice.type === type ? notice.at : undefined)),
     stop: () => child.disconnect(),

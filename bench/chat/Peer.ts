@@ -25,7 +25,7 @@ export const running = async (env: Readonly<Record<string, string>> = {}) => {
       /token=(\S+)/,
     )
   let service = await begin()
-  // A failed bench leaves no process behind.
+  // Leaves no process behind if the bench fails.
   process.once("exit", () => {
     for (const { pid } of [model, service]) process.kill(pid)
   })

@@ -25,7 +25,7 @@ const agent = await create(service, {
   tool_approvals: { think: "ask" },
 })
 await ready(service, agent, 5)
-// Stored, because an ephemeral agent is in the registry, which is in the same database only here.
+// A stored agent, because an ephemeral one is kept in the registry, which only this bench puts into the same database.
 await call("PUT", `/api/v1/agents/user/${agent}`)
 
 for (let time = 1; time <= times; time++) {

@@ -13,7 +13,7 @@ const batches = Number(process.argv[2] ?? 15)
 const questions = Number(process.argv[3] ?? 40)
 const claimed = 5
 const warmUps = 5
-/** Turns per conversation; later ones include the earlier ones as history. */
+/** Turns per conversation. Each turn sends the previous ones as history. */
 const turns = 10
 const proxyPort = 18_484
 

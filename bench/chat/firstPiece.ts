@@ -1,5 +1,5 @@
 export interface FirstPiece {
-  /** Milliseconds since the model wrote it. */
+  /** Milliseconds since the model wrote the piece. */
   readonly late: number
   /** Milliseconds since the question was asked. */
   readonly total: number

@@ -10,7 +10,7 @@ const claimed = 20
 const inspectorPort = 18_484
 const service = await running({ NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}` })
 
-/** Makes the service collect garbage, so that the remaining memory belongs to agents. */
+/** Forces garbage collection in the service, so that the remaining memory belongs to agents. */
 const collected = async (): Promise<void> => {
   const targets: unknown = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()
   const [first] = Array.isArray(targets) ? targets : []
@@ -45,7 +45,7 @@ const some = async (count: number) => {
   await Promise.all(Array.from({ length: 8 }, worker))
 }
 
-// The first agents include the engine's own memory: compiled code, retained pages.
+// The first agents also account for the engine's own memory: compiled code, retained pages.
 await some(1000)
 const before = await resident()
 const started = performance.now()

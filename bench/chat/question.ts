@@ -32,7 +32,7 @@ const stored = (pages: number) => {
   return built.success
 }
 
-/** Its index is prepared again for every version. */
+/** The index is prepared again for every version of the agent. */
 const agent = (path: string, version: number): ConversableAgent => ({
   kind: "persisted",
   chatbotId: "a",

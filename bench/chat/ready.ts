@@ -51,7 +51,7 @@ for (let run = 0; run < 25; run++) {
 console.log(`load ${loadavg()[0]!.toFixed(1)}`)
 line("tool server and 1 MB of text", times, 150)
 
-/** A typical page of a book with 45 lines. */
+/** A typical page of a book, with 45 lines. */
 const page = (start: number): string => {
   const text = prose(4100).slice(start)
   return Array.from({ length: 45 }, (_, n) => text.slice(n * 90, n * 90 + 90)).join(") Tj 0 -14 Td (")

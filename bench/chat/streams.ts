@@ -29,7 +29,7 @@ const through = (session: number) => () =>
   })
 const direct = () => () => fetch(`${modelUrl}/v1/chat/completions`, { method: "POST", headers: json, body: "{}" })
 
-/** All run concurrently: each lasts three seconds. */
+/** All run concurrently, because each lasts three seconds. */
 const together = (ask: (session: number) => () => Promise<Response>): Promise<ReadonlyArray<FirstPiece>> =>
   Promise.all(
     Array.from({ length: streams }, async (_, n) => {

@@ -94,7 +94,9 @@ const workflow = (isAlone: boolean): EngineLayer =>
     Layer.provide(NodeCrypto.layerDigest),
   )
 
-/** The present engine: a record compared and set before and after, and a fiber that dies with its process. */
+/**
+ * The present engine: it compares and sets a record before and after the work, in a fiber that dies with its process.
+ */
 const record: EngineLayer = Layer.effect(
   Engine,
   Effect.gen(function* () {

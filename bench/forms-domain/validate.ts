@@ -15,7 +15,7 @@ import { hundredAnswers as answers, hundredFields } from "../forms/definition.ts
 
 const formUid = "6f1c0f0e-6a38-4a52-9c3a-6a4f0f7f8a01"
 
-/** Microseconds per run: median and 99th percentile of `runs` single runs after a warm-up. */
+/** Median and 99th percentile of `runs` single runs after a warm-up, in microseconds. */
 const measure = (runs: number, work: () => unknown): { readonly p50: number; readonly p99: number } => {
   for (let i = 0; i < 500; i++) work()
   const times = Array.from({ length: runs }, () => {

@@ -32,5 +32,5 @@ export const hundredFields = (conditions: number) => ({
   })),
 })
 
-/** Valid answers to all of them. */
+/** Valid answers to all 100 fields. */
 export const hundredAnswers = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}`, sample[i % 10]]))

@@ -22,7 +22,7 @@ if ("missing" in server) throw new Error(server.missing)
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-"))
 const port = "18465"
 
-/** The service, and a token of its first visitor. */
+/** The service, and a token for its first visitor. */
 const running = async () => {
   const service = await start(main, { PORT: port, DATA_DIR: folder, DATABASE_URL: server.address }, /token=\S+\n/)
   return { service, token: /token=(\S+)/.exec(service.output())?.[1] ?? "" }

@@ -21,7 +21,7 @@ if (folders.length === 0) throw new Error("Name a folder of forms")
 
 const uid = "6f1c0f0e-6a38-4a52-9c3a-6a4f0f7f8a01"
 
-/** Without what an import sets itself. */
+/** Leaves out the parts that the import itself generates. */
 const lasting = (json: Json): Json => {
   if (Array.isArray(json)) return json.map(lasting)
   if (!isJsonObject(json)) return json

@@ -8,7 +8,8 @@ const megabytes = (pid: number, field: "VmRSS" | "VmHWM"): number => {
 }
 
 /**
- * Limits for any request within the size cap: delay of others in milliseconds, and growth of the process in megabytes.
+ * Limits for any request within the size cap: how long others are delayed, in milliseconds, and how much the process
+ * grows, in megabytes.
  */
 export const mostDelay = 100
 export const mostGrowth = 200
@@ -17,22 +18,23 @@ export const mostGrowth = 200
 export interface Attacked {
   readonly url: string
   readonly pid: number
-  /** Everything that it has printed, with the lines of `heartbeat.ts` where that is loaded. */
+  /** Everything that the service has printed, including the lines of `heartbeat.ts` if that is loaded. */
   readonly output?: () => string
 }
 
 export interface Harm {
-  /** The longest wait of a `GET /healthz` meanwhile. */
+  /** The longest wait for a `GET /healthz` in the meantime. */
   readonly delayMilliseconds: number
-  /** The most processor time of the main thread at once, at least 20 ms; 0 if less, or unknown. */
+  /** The longest continuous processor time of the main thread, from 20 ms; 0 if it is shorter or unknown. */
   readonly workMilliseconds: number
   /** Growth of the process's memory. */
   readonly growthMegabytes: number
 }
 
 /**
- * Runs an attack twice while checking the health of the service on a separate connection and thread. Delays that the attack
- * causes occur every time; if both delays exceed the limit, a third run decides, which excludes other work on the machine.
+ * Runs an attack twice while checking the health of the service on a separate connection and thread. A delay caused by
+ * the attack occurs every time, so if both runs exceed the limit, a third run decides. This rules out other work on the
+ * machine.
  */
 export const harmOf = async <A>(
   service: Attacked,
@@ -56,7 +58,7 @@ const harmOnce = async <A>(service: Attacked, attack: () => Promise<A>): Promise
   const { pid, url } = service
   const prober = new Worker(new URL("prober.ts", import.meta.url), { workerData: { url } })
   await once(prober, "message")
-  // Resets the highest memory so far.
+  // Resets the peak memory.
   writeFileSync(`/proc/${pid}/clear_refs`, "5")
   const before = megabytes(pid, "VmRSS")
   const printed = service.output?.().length ?? 0

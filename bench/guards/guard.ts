@@ -1,6 +1,6 @@
 import { referenceMilliseconds, yardstick } from "./yardstick.ts"
 
-/** A promised limit with its measurement. */
+/** A promised limit, and how it is measured. */
 export interface Guard {
   readonly name: string
   readonly unit: string
@@ -8,7 +8,7 @@ export interface Guard {
   readonly measure: () => number | Promise<number>
 }
 
-/** Measures in turn, prints each with its limit, and exits with 1 if one is exceeded. */
+/** Measures the limits one by one, prints each, and exits with 1 if one is exceeded. */
 export const hold = async (guards: ReadonlyArray<Guard>): Promise<void> => {
   for (const { name, unit, most, measure } of guards) {
     const found = await measure()
@@ -36,7 +36,7 @@ const spent = (work: () => unknown): number => {
   return worked() - start
 }
 
-/** Number of recent yardstick times that show the machine's present speed. */
+/** How many recent yardstick times determine the machine's present speed. */
 const remembered = 20
 const yards = Array.from({ length: 2 * remembered }, () => spent(yardstick)).slice(-remembered)
 
@@ -48,8 +48,8 @@ const pace = (): number => {
 }
 
 /**
- * Milliseconds of processor time that warm work takes on the reference machine: this machine's speed is measured alongside.
- * Returns the minimum of the runs, or the first below `enough`.
+ * Milliseconds of processor time that warmed-up work would take on the reference machine, scaled by this machine's
+ * measured speed. Returns the minimum of the runs, or the first below `enough`.
  */
 export const leastWork = (runs: number, work: () => unknown, enough = 0): number => {
   work()
@@ -61,7 +61,7 @@ export const leastWork = (runs: number, work: () => unknown, enough = 0): number
   return least
 }
 
-/** The maximum that any of these needs. */
+/** The maximum over all of these. */
 export const worst = <A>(all: Iterable<A>, needs: (one: A) => number): number => {
   let most = 0
   for (const one of all) most = Math.max(most, needs(one))

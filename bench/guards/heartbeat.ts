@@ -1,8 +1,8 @@
 import { isMainThread } from "node:worker_threads"
 
 /**
- * Loaded into a service by `--import`: prints each time that its main thread worked for long between two beats, in
- * processor time, which other programs on the machine do not lengthen.
+ * Loaded into a service by `--import`: prints how long its main thread was busy between two beats. It counts processor
+ * time, which doesn't depend on other programs on the machine.
  */
 const beat = 5
 const worthPrinting = 20

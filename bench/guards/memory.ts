@@ -1,4 +1,4 @@
-/** Hostile files take no more memory of a process than promised, and retain none of it. */
+/** Hostile files take no more memory of a process than promised, and leave none of it occupied. */
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import * as Effect from "effect/Effect"

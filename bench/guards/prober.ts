@@ -1,6 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads"
 
-/** Polls the health of a service on a separate thread, so that the attacker's work delays nothing here. */
+/**
+ * Polls the health of a service on a separate thread, so that the attacker's own work doesn't delay the measurement.
+ */
 const { url } = workerData as { readonly url: string }
 
 let longest = 0

@@ -1,4 +1,4 @@
-/** A hostile recording takes at most a second of a thread. */
+/** A hostile recording occupies a thread for at most a second. */
 import * as Effect from "effect/Effect"
 import type { Worker, WorkerOptions } from "node:worker_threads"
 import { layer } from "../../src/adapters/mediabunny/RecordingDecoder.ts"

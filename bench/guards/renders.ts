@@ -22,7 +22,7 @@ const harmless = async (name: string, service: Attacked, attack: () => Promise<u
   ])
 }
 
-/** Sent but unread bytes are not retained either. */
+/** Bytes that were sent but not read aren't retained either. */
 const unheld = (name: string, most: number, service: Attacked, attack: () => Promise<unknown>): Promise<void> =>
   hold([
     {

@@ -1,8 +1,8 @@
 const text = "The quick brown fox jumps over twelve lazy dogs, while eight wizards mix 45 jolly potions. ".repeat(4)
 
 /**
- * A fixed piece of work like the guarded ones: it folds, splits and counts words. Limits are relative to it, so it
- * never changes.
+ * A fixed piece of work similar to the guarded ones: it folds, splits and counts words. Limits are relative to it, so
+ * it must never change.
  */
 export const yardstick = (): number => {
   let distinct = 0
@@ -18,5 +18,5 @@ export const yardstick = (): number => {
   return distinct
 }
 
-/** Its processor time in milliseconds on the machine on which the limits were set. */
+/** Its processor time in milliseconds on the machine that the limits were set on. */
 export const referenceMilliseconds = 3.8

@@ -36,7 +36,7 @@ try {
             new MutationObserver((_, observer) => {
               if (outcome.textContent === "") return
               observer.disconnect()
-              // After painting.
+              // After the page has been painted.
               requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - before)))
             }).observe(outcome, { childList: true, characterData: true, subtree: true })
             document

@@ -50,7 +50,7 @@ const service = await start(
 )
 const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
 
-/** Repeated bodies, and distinct bodies, for which no cache helps. */
+/** Repeated bodies, and distinct bodies that no cache helps with. */
 const script = (varied: boolean) => {
   const [head = "", tail = ""] = JSON.stringify(request("@@")).split("@@")
   const file = join(folder, varied ? "varied.lua" : "same.lua")

@@ -1,6 +1,6 @@
 import fastify from "fastify"
 
-/** Empty routes, for the minimum cost of a request. */
+/** Empty routes, which show the minimum cost of a request. */
 const peer = fastify({ bodyLimit: 50_000_000 })
 peer.get("/empty", (_request, reply) => void reply.send(""))
 peer.post("/empty", (_request, reply) => void reply.type("text/html").send(""))

@@ -105,7 +105,7 @@ const measure = async (
   const filling = made()
   await filling.runPromise(fill)
   await filling.dispose()
-  // A process right after its start, as after a deployment.
+  // A newly started process, as after a deployment.
   const runtime = made()
   await runtime.runPromise(FormResults)
   for (const [what, query] of Object.entries(queries)) {

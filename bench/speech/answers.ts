@@ -25,7 +25,7 @@ const [count = "5", line = "noisy", onlyVoice = "", onlyKind = "", seed = "1"] =
 const each = Number(count)
 const sound = lines[line as keyof typeof lines]
 
-// the settings' module reads this process's variables when imported, so omitted ones are passed beside them
+// the settings module reads this process's variables when it is imported, so missing ones are passed separately
 const variables = ConfigProvider.fromEnv({
   env: { JWT_SECRET: "only for this run, and of nobody else's", STT_PROGRAM: "pocketsphinx", ...process.env },
   preserveEmptyStrings: true,
@@ -46,7 +46,7 @@ const questionOf = (name: string): string => labels[name] ?? `Your ${name}`
 
 const languages = ear === "pocketsphinx" ? ["en"] : ["en", "es"]
 
-/** The outcome of the answers of one kind by one speaker. */
+/** The results for answers of one kind by one speaker. */
 interface Score {
   total: number
   exact: number
@@ -59,7 +59,7 @@ interface Score {
 
 const noScore = (): Score => ({ total: 0, exact: 0, askedExact: 0, askedAgain: 0, wrong: 0, turns: 0 })
 
-/** Numbers are compared by value, all else by character. */
+/** Numbers are compared by value, everything else by character. */
 const isSame = (expected: string, kept: string | undefined): boolean =>
   kept !== undefined && (kept === expected || (expected !== "" && Number(kept) === Number(expected)))
 

@@ -21,7 +21,7 @@ const tick = 5
 
 interface Looks {
   readonly late: ReadonlyArray<number>
-  /** Processor time of this thread between two samples: it blocks the loop, whatever else uses the machine. */
+  /** Processor time of this thread between two samples: how long it blocked the loop, independent of other programs. */
   readonly busy: ReadonlyArray<number>
 }
 

@@ -1,6 +1,5 @@
 /**
- * Shows where the audio of the next question is when an answer is accepted, and what is synthesized again after the first
- * respondent: whole sessions of protocol 2 in one process, with stores in memory and a slow voice. The first respondent thinks
+ * Shows how much of the next question's audio is ready when an answer is accepted, and what is synthesized again after the first respondent: whole sessions of protocol 2 in one process, with stores in memory and a slow voice. The first respondent thinks
  * for as long as that voice needs for a question; all others answer at once, in the next turn of the event loop, which is the
  * earliest for a message from a socket.
  *
@@ -32,7 +31,7 @@ const respondents = Number(process.argv[2] ?? 60)
 const formUid = "7a000000-0000-4000-8000-0000000000aa"
 const questions = 24
 
-/** A yes to every third question of the branching form shows a hidden one. */
+/** Answering yes to every third question of the branching form shows a hidden one. */
 const formOf = (isBranching: boolean): CompiledForm =>
   compile(
     Result.getOrThrow(
@@ -82,7 +81,7 @@ const service = (form: CompiledForm, count: { spoken: number }) =>
     Layer.provideMerge(Logger.layer([])),
   )
 
-/** A line of the review has this person's answer, so it is synthesized for them alone and not stored. */
+/** A line of the review contains this person's answer, so it is synthesized for them alone and not stored. */
 const isPersonal = (key: string): boolean => /^review:\d/.test(key)
 
 interface Seen {
@@ -167,7 +166,7 @@ const round = async (name: string, isBranching: boolean): Promise<void> => {
   )
 }
 
-/** From the request of a clip in this process's cache to its sending. */
+/** The time from the request for a cached clip until it is sent. */
 const cached = async (): Promise<void> => {
   const took: Array<number> = []
   await Effect.runPromise(

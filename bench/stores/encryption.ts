@@ -27,7 +27,8 @@ import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 import { compare } from "../support/measure.ts"
 
 /**
- * The cost of encryption at rest: the same answers and the same upload, stored and read with and without it, in turns.
+ * The cost of encryption at rest: the same answers and the same upload, stored and read with and without it,
+ * alternating.
  */
 const count = 1000
 const megabytes = 20

@@ -41,7 +41,7 @@ const submission = (n: number): Submission => ({
   forward: { state: "none", attempts: 0, status: null, error: null },
 })
 
-/** The columns without a schema. */
+/** The same columns, decoded without a schema. */
 const parsed = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   Effect.map(
     withDeadline(sql<{ readonly data: string; readonly submitted_at: Date }>`

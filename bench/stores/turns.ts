@@ -12,9 +12,9 @@ import * as Migrations from "../../src/adapters/sql/Migrations.ts"
 import { ConversationStore } from "../../src/ports/ConversationStore.ts"
 
 /**
- * The cost of starting and ending a turn on the embedded database, for each thousand turns of one owner in 200 conversations,
- * beside a bare statement. Tables are not analyzed meanwhile, so plans are those that were made while the tables were empty. The
- * last thousand should take as long as the first. `node bench/stores/turns.ts [thousands]`
+ * The cost of starting and ending a turn on the embedded database, for each thousand turns of one owner in 200
+ * conversations, beside a bare statement. Tables are not analyzed in between, so plans stay as they were made for empty
+ * tables. The last thousand should take as long as the first. `node bench/stores/turns.ts [thousands]`
  */
 const thousands = Number(process.argv[2] ?? 5)
 const conversations = 200
@@ -23,7 +23,7 @@ const kept = 500
 const folder = mkdtempSync(join(tmpdir(), "parley-turns-"))
 const database = Migrations.layer.pipe(Layer.provideMerge(Pglite.layer({ folder: join(folder, "database") })))
 
-/** Microseconds of each. */
+/** Microseconds for each. */
 const timed = <E, R>(count: number, one: (n: number) => Effect.Effect<unknown, E, R>) =>
   Effect.gen(function* () {
     const start = performance.now()

@@ -11,7 +11,7 @@ export interface Program {
   readonly pid: number
   readonly output: () => string
   readonly stop: () => Promise<void>
-  /** Kills it at once. */
+  /** Kills the service at once. */
   readonly kill: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const unlimited: Readonly<Record<string, string>> = {
   SOCKETS_MAX_PER_USER: "0",
 }
 
-/** Starts a program of this repository, with `flags` of Node, and waits until it prints what `ready` looks for. */
+/** Starts a program of this repository with Node's `flags`, and waits until its output matches `ready`. */
 export const start = async (
   file: string,
   env: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export const start = async (
       env: { ...(file === main ? environment : {}), ...process.env, ...unlimited, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     })
-    // A failed bench leaves no process behind.
+    // Leaves no process behind if the bench fails.
     process.once("exit", () => child.kill("SIGKILL"))
     let output = ""
     const exited = new Promise<void>((done) => child.once("exit", () => done()))
@@ -68,10 +68,10 @@ export const cpuSeconds = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Resets the highest memory of a process for the next reading. */
+/** Resets the peak memory of a process for the next reading. */
 export const resetHighest = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, "5")
 
-/** Memory of a process in megabytes: now, and at its highest. */
+/** Memory of a process in megabytes: now, and at its peak. */
 export const residentMegabytes = (pid: number): { readonly now: number; readonly highest: number } => {
   const status = readFileSync(`/proc/${pid}/status`, "latin1")
   const field = (name: string) => Number(new RegExp(`${name}:\\s+([0-9]+)`).exec(status)?.[1] ?? 0) / 1024

@@ -61,8 +61,8 @@ const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b)
 type Run = () => unknown
 
 /**
- * Prints each candidate's median time and its ratio to the first. They take turns, so that a busy moment affects all of
- * them.
+ * Prints each candidate's median time and its ratio to the first. They run in turns, so that a busy moment affects all
+ * of them.
  */
 const compare = async (title: string, candidates: { readonly [name: string]: Run }): Promise<void> => {
   const times = Object.entries(candidates).map(([name, run]) => ({ name, run, taken: new Array<number>() }))
@@ -71,7 +71,7 @@ const compare = async (title: string, candidates: { readonly [name: string]: Run
       globalThis.gc?.()
       const start = performance.now()
       await run()
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) taken.push(performance.now() - start)
     }
   }

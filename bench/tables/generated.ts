@@ -1,11 +1,11 @@
 import * as FastCheck from "fast-check"
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 
-/** A generated table: the text of the file, and its values in a form that every engine reads alike. */
+/** A generated table: the text of the file, and its values in a form that every engine reads the same way. */
 export interface GeneratedTable {
   readonly file: Uint8Array
   readonly reading: Reading
-  /** Amounts as exact decimals, days as ISO 8601; null for an empty cell, and for one that means no value. */
+  /** Amounts as exact decimals, and days as ISO 8601. Null for an empty cell, and for a cell that means "no value". */
   readonly rows: ReadonlyArray<{ readonly day: string; readonly name: string; readonly amount: string | null }>
   readonly text: string
 }
@@ -89,7 +89,7 @@ const encoded = (text: string, encoding: string): Uint8Array => {
 
 const empties = ["", "n/a", "-", ":"]
 
-/** Tables in the styles of several countries, programs and offices, whose values are all known. */
+/** Tables in the styles of several countries, programs and offices, with known values. */
 export const generatedTables: FastCheck.Arbitrary<GeneratedTable> = FastCheck.record({
   style,
   places: FastCheck.constantFrom(2, 4),

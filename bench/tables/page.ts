@@ -119,7 +119,7 @@ interface Alive {
   readonly bytes: number
 }
 
-/** The most memory of one thread after any full collection, in megabytes: objects, and buffers beside them. */
+/** The peak memory of one thread after any full collection, in megabytes: objects, and buffers outside the heap. */
 const aliveIn = (log: string): Alive => {
   const threads = new Map<string, { readonly count: number } & Alive>()
   const collections =
@@ -148,7 +148,7 @@ const line = (name: string, rows: number, elapsed: ReadonlyArray<number>, more: 
 }
 
 try {
-  // Long enough for a separate thread, which then exists, and for a heap that has grown to its permanent size.
+  // Long enough to run on a separate thread, which then exists, and for the heap to reach its final size.
   for (let run = 0; run < warmUps; run++) {
     const file = new Blob([csvOf(10_000)])
     for (const request of [named, found]) await page(request, file)

@@ -100,7 +100,7 @@ const differences = async (
     for (const value of numbers) exact.add(value)
     const sum = exact.value
     const other = Number(theirs[1])
-    // Its decimals end after twelve places.
+    // Decimals end after twelve places.
     if (Math.abs(sum - other) > Math.abs(other) * 1e-9 + numbers.length * 1e-12)
       found.push(`${name}: ${sum}, DuckDB ${other}`)
   }

@@ -15,7 +15,7 @@ export interface Said {
   readonly meant: string
 }
 
-/** A Monday, four in the afternoon in Madrid. */
+/** It is Monday, four in the afternoon, in Madrid. */
 export const moment = { now: Date.parse("2026-11-16T15:00:00Z"), timezone: "Europe/Madrid" }
 
 const options = (list: string): ReadonlyArray<Option> => list.split("; ").map((label) => ({ value: label, label }))

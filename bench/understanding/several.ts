@@ -70,7 +70,7 @@ export const severalLines = (locale: Locale) =>
 
 export type SeveralLine = ReturnType<typeof severalLines>[number]
 
-/** The value, those of other questions, and words reported as not understood, in the notation of the lines. */
+/** The value, values for other questions, and words reported as not understood, in the notation of the lines. */
 export const heardOf = (line: SeveralLine, locale: Locale) => {
   const form = formIn(locale)
   const own = form.find(({ fieldId }) => fieldId === line.current)!

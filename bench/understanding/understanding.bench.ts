@@ -49,7 +49,7 @@ const sum = (scores: ReadonlyArray<Score>): Score =>
 
 const times: Array<number> = []
 
-/** The best of this many runs counts, because other work on the machine slows down the others. */
+/** Only the best of this many runs counts, because other programs slow the rest down. */
 const runs = 3
 
 const millisecondsOf = (work: () => void): number => {
@@ -127,7 +127,7 @@ const textSpecs: ReadonlyArray<TextSpec> = [
   { entity: "term", terms: options },
 ]
 
-/** A term of 100,000 made-up syllables, with a misheard letter: the time of one answer, without other work on the machine. */
+/** The time to read a term of 100,000 made-up syllables with a misheard letter. */
 const terms = () => {
   const random = dice(7)
   const syllables = "ba ko mi tra len sor vi xa pro fen dol mab zu qui ne clo pi ra ti su".split(" ")
@@ -144,7 +144,7 @@ const terms = () => {
   console.log(`one of 100,000 terms, misheard: median ${spent[1000]!.toFixed(3)} ms, p99 ${spent[1980]!.toFixed(3)} ms`)
 }
 
-/** Questions, and how they are answered. */
+/** Questions with the ways people answer them. */
 const askings: ReadonlyArray<readonly [string, (text: string, locale: string) => unknown]> = [
   ...answerTypes.map(
     (type) => [type, (text: string, locale: string) => understand(type, text, { ...moment, locale, options })] as const,

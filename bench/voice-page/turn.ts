@@ -17,7 +17,7 @@ const turns = Number(process.argv[2] ?? 12)
 const boundMs = 700
 const silenceMs = 400
 
-/** The parts of a turn, each from the end of the one before. */
+/** The parts of a turn, each measured from the end of the previous one. */
 const parts = [
   ["silence that ends the answer", "silent"],
   ["the client finds that it has ended", "stopped"],
@@ -72,7 +72,7 @@ const note = (): void => {
   }
 }
 
-/** One answer of a second, and the times of the following events. */
+/** One answer of a second, and the times of the events after it. */
 const turn = async (page: Page): Promise<Readonly<Record<string, number>>> => {
   await page.waitForSelector('#voice[data-activity="listening"]')
   await page.evaluate(async () => {

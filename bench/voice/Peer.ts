@@ -13,7 +13,7 @@ export interface Peer {
   readonly stop: () => Promise<void>
 }
 
-/** Starts one of the servers beside this file, in a process of its own. */
+/** Starts one of the servers in this folder in a separate process. */
 export const peer = (file: string, env: Readonly<Record<string, string>> = {}): Promise<Peer> =>
   new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, ["--expose-gc", new URL(file, import.meta.url).pathname], {

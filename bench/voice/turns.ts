@@ -4,8 +4,7 @@
  * alternates with a bare `ws` server that echoes the same recordings.
  *
  * Runs twice: with as many turns as possible, each answer as soon as its question arrives; and with scheduled answers, where a
- * turn counts from the scheduled time of its answer, even if the previous one was late. At the maximum rate each turn waits for
- * those of other sessions, so the time grows with their number, and there is a line for each number.
+ * turn counts from the scheduled time of its answer, even if the previous one was late. At the maximum rate each turn waits for the turns of other sessions, so the time grows with the number of sessions. One line is printed for each number.
  *
  * Run: node bench/voice/turns.ts [seconds] [sessions,...]
  */
@@ -19,9 +18,9 @@ import { connect, peer } from "./Peer.ts"
 const seconds = Number(process.argv[2] ?? 5)
 const numbers = (process.argv[3] ?? "8,16,32").split(",").map(Number)
 const questions = 50
-/** Turns per second, of which 1,500 remain besides the starts of sessions. */
+/** Turns per second. 1,500 of them remain when sessions are being started. */
 const offered = 1750
-/** Seconds until the engine has compiled the code of a turn and rates stop rising. */
+/** Seconds until the engine has compiled the code of a turn and the rate stops rising. */
 const warmUp = 12
 
 /** As large as three seconds of Opus. */
@@ -59,7 +58,7 @@ const times = (pause: number) => {
       due = pause === 0 ? performance.now() : due + pause
       return due
     },
-    /** A session's end and the next one's start are not counted as turns. */
+    /** Ending a session and starting the next doesn't count as a turn. */
     restart: () => {
       due = Math.max(due, performance.now())
     },

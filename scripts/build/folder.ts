@@ -51,8 +51,8 @@ export const bundler = async (): Promise<Bundler | undefined> => {
 }
 
 /**
- * Another process may have put the same folder there meanwhile, and may already run from it. The old folder is moved
- * away as a whole: while its files were removed one by one, another process could put its own there.
+ * Another process may have put the same folder there in the meantime, and may already run from it. The old folder is
+ * moved as a whole, because another process could add its own files while they are deleted one by one.
  */
 const replace = (made: string, target: string, current: string): void => {
   if (fingerprintIn(target) === current) return rmSync(made, { recursive: true, force: true })

@@ -15,7 +15,7 @@ export const refusalRows = (): string => {
   )
 }
 
-/** Every failure of the HTTP API by its row, with an example of its sentence. */
+/** Every failure of the HTTP API, one row each, with an example of its message. */
 export const errorRows = (): string => {
   const rows = errors
     .toSorted(

@@ -2,7 +2,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { RefusalReason } from "../../src/domain/forms/share/Standing.ts"
 import { problems, refusalStatus } from "../../src/http/forms/Problems.ts"
 
-/** The situation of each error of the forms routes; a new error without a text does not compile. */
+/** When each error of the forms routes occurs. A new error without a text does not compile. */
 const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, string>> = {
   MalformedBody: "the body isn't JSON, or not of the route's type",
   CharsetUnknown: "the body's charset isn't supported",
@@ -70,7 +70,7 @@ const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, s
   SubmissionStoreUnavailable: "a store is unavailable",
 }
 
-/** The situation for each reason why a form doesn't accept answers. */
+/** Why a form may not be accepting answers, one text per reason. */
 const whenRefused: Readonly<Record<RefusalReason, string>> = {
   form_paused: "the form is paused",
   form_not_open_yet: "the form isn't open yet; `detail.at` is when it opens",
@@ -102,7 +102,7 @@ export const formErrorRows = async (): Promise<ReadonlyArray<ReadonlyArray<strin
       when: when[tag],
     })),
   )
-  // One error, whose reason decides the status.
+  // An error whose reason decides its status.
   const refused = (Object.keys(refusalStatus) as ReadonlyArray<keyof typeof refusalStatus>).map((reason) => ({
     status: refusalStatus[reason],
     code: reason,

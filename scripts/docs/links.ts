@@ -31,7 +31,7 @@ const faultOf = (file: string, target: string): string | undefined => {
   return anchorsIn(readFileSync(place, "utf8")).has(anchor) ? undefined : `${file}: ${target} has no such heading`
 }
 
-/** Broken links inside the repository. */
+/** Broken links within the repository. */
 export const brokenLinks = (pages: ReadonlyArray<Page>): ReadonlyArray<string> =>
   pages.flatMap(({ file, text }) =>
     targets(text)

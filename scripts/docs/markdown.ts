@@ -6,7 +6,7 @@ export const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyA
     .map((cells) => row(...cells))
     .join("\n")
 
-/** A text as code; an empty one stays empty. */
+/** A text as code. An empty text stays empty. */
 export const code = (text: string): string => (text === "" ? "" : `\`${text}\``)
 
 /** The name of a key on the wire. */

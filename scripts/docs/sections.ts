@@ -7,7 +7,7 @@ import { errorRows, refusalRows } from "./errorRows.ts"
 import { clientTable, closeCodes, errorCodes, serverTable } from "./protocol.ts"
 import { errors, formErrors, rateLimits, routes, settings } from "./tables.ts"
 
-/** Texts between `<!-- name -->` and `<!-- /name -->`, each from the code that it describes. */
+/** Texts between `<!-- name -->` and `<!-- /name -->`, each generated from the code that it describes. */
 export const sections: Readonly<Record<string, () => string>> = {
   settings,
   "rate-limits": rateLimits,
@@ -26,7 +26,7 @@ export const sections: Readonly<Record<string, () => string>> = {
   budgets,
 }
 
-/** The text with its sections from the code. */
+/** The text with its generated sections filled in. */
 export const withSections = (text: string): string =>
   Object.entries(sections).reduce(
     (written, [name, make]) =>

@@ -14,8 +14,8 @@ interface Operation {
 }
 
 /**
- * The description without responses for "any other status": with them, no status determines its body, so callers would
- * have to inspect every answer.
+ * The description without responses for "any other status". With them, the status wouldn't determine the body, and
+ * callers would have to inspect every answer.
  */
 const described = (): object => {
   const spec = structuredClone(OpenApi.fromApi(Described))
@@ -32,7 +32,7 @@ const head = `export interface ParleyOptions {
   readonly token?: string;
   /** Sent with every call. */
   readonly headers?: Record<string, string>;
-  /** In place of the global one. */
+  /** Replaces the global one. */
   readonly fetch?: typeof fetch;
 }
 

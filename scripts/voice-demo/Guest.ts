@@ -14,15 +14,15 @@ export interface Filled {
 const text = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value))
 
 /**
- * Fills the form from the script, in one protocol, like a client: it answers the service's questions, and knows nothing
- * of the form. Rejects if the script has no answer.
+ * Fills the form from the script in one protocol, like a client. It answers the service's questions without knowing the
+ * form. Rejects if the script has no answer.
  */
 export const fill = async (stage: Stage, script: Script, protocol: 1 | 2, userId: number): Promise<Filled> => {
   const socket = new NodeWS.WebSocket(stage.url, ["bearer", await stage.token(guest(userId))])
   const transcript: Array<string> = []
   const left = new Map(Object.entries(script.lines).map(([id, lines]) => [id, [...lines]]))
   const review = [...script.review]
-  /** Answered before their question; they are confirmed instead of asked. */
+  /** Answered before the question came, so these are confirmed instead of asked. */
   const ahead = new Set<string>()
   let current = ""
   let isEditing = false

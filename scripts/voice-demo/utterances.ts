@@ -1,6 +1,6 @@
 /**
  * The utterances of the demonstration, question by question. A line is a clearly recognized sentence; `unsure` is a
- * poorly recognized one; `choose` and `upload` are done by hand. The rest of the form is the service's concern.
+ * poorly recognized one; `choose` and `upload` are done by hand. The service takes care of the rest of the form.
  */
 export type Line =
   | string

@@ -4,7 +4,7 @@ import type { Language } from "../../understanding/speech/Utterance.ts"
 
 type Message = Readonly<Record<string, unknown>> & { readonly type: string }
 
-/** The outcome of a question: a value stored or confirmed, or none. */
+/** The result of a question: a value that was stored or confirmed, or none. */
 export interface Outcome {
   readonly end: "stored" | "asked" | "nothing"
   readonly value: string | undefined

@@ -28,7 +28,7 @@ export const voices: ReadonlyArray<Voice> = [
 
 const headerBytes = 44
 
-/** Shorter audio means that the voice has no name for a character. */
+/** Shorter audio means that the voice can't pronounce a character. */
 const shortest = 0.15
 
 const spoken = async ({ program, voice }: Voice, text: string, isSlow: boolean) => {
@@ -49,7 +49,7 @@ const spoken = async ({ program, voice }: Voice, text: string, isSlow: boolean) 
   }
 }
 
-/** Whether the voice has words for this. */
+/** Whether the voice can pronounce this. */
 export const canSay = (voice: Voice, text: string): Promise<boolean> =>
   spoken(voice, text, false).then(
     () => true,
@@ -68,7 +68,7 @@ export const lines = {
   noisy: { name: "8 kHz, noise at 10 dB", rate: 8000, signalToNoise: 10 },
 } as const satisfies Readonly<Record<string, Line>>
 
-/** Seconds of silence around the words. */
+/** Seconds of silence before and after the words. */
 const room = 0.3
 const loudest = 24_000
 
@@ -96,7 +96,7 @@ const power = (samples: ArrayLike<number>, least = 0): number => {
   return sum / Math.max(1, count)
 }
 
-/** The received audio of these words: WAV of 16 kHz, whatever the line's own bandwidth. */
+/** The audio of these words as received: WAV at 16 kHz, whatever the line's own bandwidth. */
 export const callOf = async (voice: Voice, text: string, line: Line, random: Dice, isSlow = false) => {
   const { samples, rate } = await spoken(voice, text, isSlow)
   const narrow = resampled(samples, rate, line.rate, forRecognition)

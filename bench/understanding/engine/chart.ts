@@ -1,7 +1,7 @@
 import type { Lattice } from "./lattice.ts"
 import { outcomes, rules } from "./rules.ts"
 
-/** A span of the utterance as a category, with the rules that derived it from its parts. */
+/** A span of the utterance as a category, with the rules that derived it. */
 export interface Item {
   readonly score: number
   readonly rule: number
@@ -32,7 +32,7 @@ const longer = Map.groupBy(
 )
 const roots = outcomes.map(symbolOf)
 
-/** Features of the whole text have a weight for each outcome: that it is a question, that it is long. */
+/** Features of the whole text have a weight for each outcome, for example that it is a question or that it is long. */
 const wholeOf = ({ tokens, isAsked }: Lattice): ReadonlyArray<number> => [
   isAsked ? 1 : 0,
   1,

@@ -16,7 +16,7 @@ export interface Lattice {
   readonly isAsked: boolean
 }
 
-/** "yesss": a letter that is drawn out. */
+/** "yesss": a drawn-out letter. */
 const drawn = /([aeioushpyñíé])\1{2,}/gi
 
 const classesOf = (vocabulary: Vocabulary): ReadonlyArray<readonly [string, Phrasebook<unknown>]> => {

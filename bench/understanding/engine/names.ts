@@ -125,7 +125,10 @@ const isMeant = (name: string, meant: string): boolean => {
   return own === "-" ? name === "-" : name !== "-" && squashed(name) === squashed(own)
 }
 
-/** A perceptron with averaged weights: towards the best span of the meant name, away from the best other one. */
+/**
+ * A perceptron with averaged weights. It moves towards the best span that is the intended name, and away from the best
+ * other one.
+ */
 const fit = (lines: ReadonlyArray<readonly [ReadonlyArray<Span>, string]>): Weights => {
   const [weights, sum]: [Weights, Weights] = [new Map(), new Map()]
   let step = 0

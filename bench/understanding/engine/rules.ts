@@ -8,13 +8,13 @@ export const outcomes = ["true", "maybeTrue", "none", "maybeFalse", "false"] as 
 
 const alternatives = (text: string): ReadonlyArray<string> => text.split("|").map((one) => one.trim())
 
-/** Every class also as a phrase of several words. */
+/** Every class, also as a phrase of several words. */
 const alsoLong = (classes: string): string =>
   alternatives(classes)
     .flatMap((one) => [one, `${one}+`])
     .join(" | ")
 
-/** Rules of a longer no ("N") that also apply to a bare one ("J"). */
+/** Rules for a longer no ("N") that also apply to a bare one ("J"). */
 const alsoBare = (rules: string): string =>
   alternatives(rules)
     .flatMap((one) => [one, one.replace(/\bN\b/, "J")])
@@ -24,7 +24,7 @@ const restParts = alternatives(
   "unknown | word | Fill | Ah | Yes | No | Nay | NoL | Neg | Claim | If | Curse | Asks | Doubt | Good | Told | Lean | LeanNot",
 )
 
-/** Categories of words, of one polarity (P, C: yes; J, N: no; L, M: leaning), and of a whole answer. */
+/** Categories of words with one polarity (P, C: yes; J, N: no; L, M: leaning), and of a whole answer. */
 const grammar: Readonly<Record<string, string>> = {
   Fill: alsoLong("polite | filler"),
   Ah: "interjection",

@@ -3,7 +3,7 @@ import type { CanonicalValue } from "../../../src/domain/understanding/Understan
 import type { Dice } from "../speech/Dice.ts"
 import type { Language } from "../speech/Utterance.ts"
 
-/** The parts of a question that reading one answer needs. */
+/** The parts of a question that are needed to read one answer. */
 export type Question = Pick<AskedQuestion, "type" | "text" | "options">
 
 /** A question, an utterance that replies to it, and its meaning. */
@@ -14,20 +14,20 @@ export interface Posed {
   readonly value?: CanonicalValue
   /** Absent: accepted and confirmed values are both right. */
   readonly status?: "accepted" | "confirm"
-  /** For an utterance that resembles an answer: a confirmation is right as well. */
+  /** If the utterance resembles an answer, a confirmation is also right. */
   readonly isOpen?: boolean
 }
 
 export type Pose = (language: Language, random: Dice) => Posed
 
-/** The entries of a list with commas or lines between them. */
+/** The entries of a list that is separated by commas or line breaks. */
 export const entries = (text: string): ReadonlyArray<string> =>
   text
     .split(/[,\n]/)
     .map((one) => one.trim())
     .filter((one) => one !== "")
 
-/** Phrases separated by bars. `{}` is the place of the answer. */
+/** Phrases separated by bars. `{}` marks where the answer goes. */
 export const phrases = (text: string): ReadonlyArray<string> =>
   text
     .replaceAll(/\s+/g, " ")
@@ -39,7 +39,7 @@ export const both = (en: string, es: string): Readonly<Record<Language, Readonly
   es: phrases(es),
 })
 
-/** Puts a phrase of the list around the answer, or leaves it bare. */
+/** Wraps the answer in a phrase from the list, or leaves it bare. */
 export const framed = (frames: ReadonlyArray<string>, answer: string, random: Dice): string =>
   random.chance(0.35) ? answer : random.pick(frames).replace("{}", () => answer)
 
@@ -47,7 +47,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 const fillers = { en: ["um", "uh", "er", "uhm"], es: ["eh", "em", "este", "mmm"] }
 
-/** Pieces of an answer with hesitations between them, seldom more than one. */
+/** Pieces of an answer with hesitations between them, rarely more than one. */
 export const hesitant = (pieces: ReadonlyArray<string>, language: Language, random: Dice, often = 0.06): string =>
   pieces
     .flatMap((piece, at) => (at > 0 && random.chance(often) ? [random.pick(fillers[language]), piece] : [piece]))

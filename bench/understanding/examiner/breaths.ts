@@ -8,9 +8,9 @@ export interface Breath {
   readonly asked: ReadonlyArray<AskedQuestion>
   readonly current: AskedQuestion
   readonly text: string
-  /** The answer to each question; the current one may have none. */
+  /** The answer to each question. There may be none to the current one. */
   readonly values: Readonly<Record<string, string | number>>
-  /** A number that belongs to none of them and must be reported as not understood. */
+  /** A number that belongs to none of the questions and must be reported as not understood. */
   readonly stray?: string
 }
 

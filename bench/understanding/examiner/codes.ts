@@ -11,7 +11,7 @@ const figures = "0123456789"
 const draw = (signs: string, length: number, random: Dice): string =>
   Array.from({ length }, () => signs[random.between(0, signs.length - 1)]!).join("")
 
-/** The first tail with which the check digit is valid; undefined if there is none. */
+/** The first ending that makes the check digit valid, or undefined. */
 const closed = (check: CheckName, body: string, tails: string): string | undefined =>
   [...tails].map((tail) => body + tail).find((code) => checks[check].holds(code))
 
@@ -136,7 +136,7 @@ const kinds: Readonly<Record<Language | "any", ReadonlyArray<Kind>>> = {
   ],
 }
 
-/** How letters are spelled, from a to z; of alternatives with a slash between them one is used. */
+/** How letters are spelled, from a to z. One of the alternatives separated by slashes is used. */
 type Alphabet = ReadonlyArray<ReadonlyArray<string>>
 
 const az = (text: string): Alphabet => phrases(text).map((one) => one.split("/"))
@@ -163,7 +163,7 @@ const ones = {
 }
 const first = { between: (from: number) => from, chance: () => false, pick: <A>(list: ReadonlyArray<A>) => list[0]! }
 
-/** A run of digits in this speaker's manner. */
+/** A group of digits as this speaker says them. */
 const sayFigures = (run: string, how: string, language: Language, random: Dice): string => {
   const en = language === "en"
   const one = (figure: string) => (figure === "0" && en && random.chance(0.4) ? "oh" : ones[language][Number(figure)]!)

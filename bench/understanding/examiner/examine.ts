@@ -3,8 +3,7 @@
  * the other types, and several answers in one utterance. Each seed generates other utterances.
  *
  * Prints for each kind and language how many are right: for names, codes, addresses and terms exact, or confirmed with the exact
- * value (counted separately), for the other types with the expected status; and how many are wrong: accepted without a
- * confirmation although they are not meant. With `wrong`, `missed` or `asked` it shows them.
+ * value (counted separately), for the other types with the expected status. Also prints how many are wrong: accepted without a confirmation but not intended. With `wrong`, `missed` or `asked` it lists them.
  *
  * Run: node bench/understanding/examiner/examine.ts [sentences of each] [seed] [kind] [wrong, missed or asked]
  */
@@ -142,7 +141,7 @@ const kinds: Readonly<Record<string, (language: Language, random: Dice) => Grade
   choice: examined(choiceOf),
   choices: examined(choicesOf),
   asked: breath,
-  // the same kinds by a second grammar, which shares nothing with the first
+  // the same kinds, from a second grammar that shares nothing with the first
   ...Object.fromEntries(Object.entries(stranger).map(([name, pose]) => [`stranger_${name}`, examined(pose)])),
 }
 

@@ -159,7 +159,7 @@ export const dateOf: Pose = (language, random) => {
   if (how < 2) return ask("date", written(random.pick(noDate[language]), random))
   const asked = (utterance: string, value: string, status: "accepted" | "confirm" = "accepted") => {
     const text = framed(frames[language], utterance, random)
-    // a confirmation is also right if the speaker only thinks so
+    // a confirmation is also right if the speaker isn't sure
     const { status: kept, ...open } = ask("date", written(text, random), value, status)
     return doubting.test(text) ? open : { ...open, ...(kept === undefined ? {} : { status: kept }) }
   }

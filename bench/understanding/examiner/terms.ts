@@ -78,7 +78,7 @@ const frames: Readonly<Record<Kind, Readonly<Record<Language, ReadonlyArray<stri
   ),
 }
 
-/** Utterances about a term that are no answer: it is withdrawn, denied, or something else. */
+/** Utterances about a term that aren't an answer: it is withdrawn, denied, or something else. */
 const denials = both(
   `not {}|i don't take {}|anything but {}|no not {}|i stopped taking {}|i used to take {}|is it {}|what is {}|do you mean {}|it isn't {}|my wife takes {}|i'm not from {}`,
   `{} no|no tomo {}|cualquiera menos {}|no es {}|dejé {}|antes tomaba {}|es {} o no|qué es {}|quiere decir {}|no {} no|mi mujer toma {}|no soy de {}`,
@@ -139,7 +139,7 @@ const spoken = (label: string, language: Language, random: Dice): string => {
   return text.replaceAll(/\s+/g, " ").trim()
 }
 
-/** A term of the catalog, exact, misheard, split, denied, withdrawn, or none of them. */
+/** A term from the list: exact, misheard, split, denied, withdrawn, or none of them. */
 export const termOf: Pose = (language, random): Posed => {
   const kind = random.pick(["pharmacy", "pharmacy", "medicines", "places", "products"] as const)
   const terms = listOf(kind, language)

@@ -22,7 +22,7 @@ const closings: Readonly<Record<Language, ReadonlyArray<string>>> = {
   es: [" por favor", ", gracias", "", "."],
 }
 
-/** Adds what people and recognizers put around an answer: fillers, politeness, a capital, a full stop. */
+/** Adds fillers, politeness, a capital or a full stop, as people and recognizers do. */
 export const dressed = (text: string, language: Language, random: Dice): string => {
   const opening = random.chance(0.3) ? random.pick(openings[language]) : ""
   const closing = random.chance(0.2) ? random.pick(closings[language]) : ""

@@ -19,7 +19,7 @@ import { heardOf, severalLines } from "../several.ts"
 import { dice } from "../speech/Dice.ts"
 import { hearText, textCorpora, textInShort } from "../texts.ts"
 
-/** The source of an utterance: corpora include the meaning; for others only changes are visible. */
+/** The source of an utterance. Corpora include the meaning; for other sources only changes can be seen. */
 export type Source = "corpus" | "heard" | "test" | "drawn"
 
 export interface Asking {
@@ -155,7 +155,7 @@ const ofTests = (): ReadonlyArray<Asking> =>
       ])
   })
 
-/** All utterances: those of the corpora, the strings of the tests, and `each` generated ones per kind. */
+/** All utterances: those in the corpora, the strings in the tests, and `each` generated ones per kind. */
 export const askings = (each: number): ReadonlyArray<Asking> => [
   ...ofCorpora(),
   ...ofTexts(),

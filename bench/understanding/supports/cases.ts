@@ -1,7 +1,7 @@
 import { stripTypeScriptTypes } from "node:module"
 import { parse } from "acorn"
 
-/** A condition, or an alternative, of the rules: the smallest part that can be switched off. */
+/** A condition of a rule, or one of its alternatives: the smallest part that can be switched off. */
 export interface Case {
   readonly file: string
   readonly line: number
@@ -9,7 +9,7 @@ export interface Case {
   readonly end: number
   /** The code that replaces it while it is switched off. */
   readonly off: boolean | undefined
-  /** The utterance in the comment before it. */
+  /** The utterance in the comment on the line before. */
   readonly example: string | undefined
 }
 

@@ -10,7 +10,7 @@ export const cases: Array<Case> = []
 const isOff = new Uint8Array(100_000)
 const seen = new Uint8Array(100_000)
 let reached: Array<number> = []
-/** Cases that are off and would have made a difference. */
+/** Cases that are switched off and would have made a difference. */
 let missed: Set<number> | undefined
 /** While the modules load, nothing is counted. */
 let steps = Number.NEGATIVE_INFINITY
@@ -62,7 +62,7 @@ export const traced = (
   work: () => string,
   isFirst = false,
 ): { readonly answer: string; readonly reached: ReadonlyArray<number> } => {
-  // the first of a kind prepares tables
+  // the first answer of a kind prepares tables
   steps = isFirst ? Number.NEGATIVE_INFINITY : 0
   reached = []
   let answer: string

@@ -45,6 +45,6 @@ const batches = async function* (file: string): AsyncGenerator<ReadonlyArray<str
   if (some.length > 0) yield some
 }
 
-/** Reads what `writeLines` has written. */
+/** Reads a file written by `writeLines`. */
 export const readLines = (file: string): Stream.Stream<ReadonlyArray<string>, FileFailed> =>
   Stream.fromAsyncIterable({ [Symbol.asyncIterator]: () => batches(file) }, (cause) => new FileFailed({ file, cause }))

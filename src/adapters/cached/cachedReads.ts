@@ -4,17 +4,17 @@ import * as Effect from "effect/Effect"
 /** Cached answers. */
 const capacity = 4096
 
-/** A write that timed out may still be applied: how long to wait for it, in milliseconds. */
+/** How long a write that timed out may still be applied, in milliseconds. */
 const doubtMs = 60_000
 
 /**
  * Caches answers of a store that only this process writes: each is read once, and again after our own write. Only for
- * an embedded database. A read that overlaps a write is not cached; nor is one for a minute after a write failed as
- * `unavailable`, which may still be applied.
+ * an embedded database. A read that overlaps a write is not cached. Neither is a read within a minute after a write
+ * failed as `unavailable`, because it may still be applied.
  */
 export const cachedReads = <A>(unavailable: string) => {
   const answers = new Map<string, A>()
-  /** Until when nothing is cached for a key, in milliseconds since 1970. */
+  /** Nothing is cached for a key before this time, in epoch milliseconds. */
   const doubtful = new Map<string, number>()
   let writes = 0
 

@@ -4,7 +4,7 @@ import * as Stream from "effect/Stream"
 import { createConnection, type Socket } from "node:net"
 import { FileInfected, FileScanner, ScannerUnavailable } from "../../ports/FileScanner.ts"
 
-/** The timeout of a silent daemon in seconds. */
+/** Seconds to wait for a silent daemon. */
 const patience = "30 seconds"
 
 /** The longest answer contains the file's name and the finding. */

@@ -3,7 +3,7 @@ import type { Grid } from "./CsvScanner.ts"
 
 /**
  * The cells of one column below the header, in the first type that every cell fits: numbers, booleans, text. An empty
- * cell, quoted or not, is `null` and fits all of them; quotes say nothing about the type.
+ * cell, quoted or not, is `null` and fits every type. Quotes say nothing about the type.
  */
 export const readColumn = (grid: Grid, column: number, textOf: (cell: number) => string): ReadonlyArray<Cell> =>
   read(grid, column, (cell) => numberCell(grid, cell, textOf)) ??
@@ -37,7 +37,10 @@ const booleanCell = ({ bounds }: Grid, cell: number, textOf: (cell: number) => s
   return text === "true" ? true : text === "false" ? false : undefined
 }
 
-/** The numbers that JSON can write, and a fraction without its zero (".5"). No plus sign: that starts a phone number. */
+/**
+ * Numbers that JSON can write, and fractions without a leading zero (".5"). A plus sign is not allowed, because phone
+ * numbers start with it.
+ */
 const numeral = /^-?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/
 const integer = /^-?[0-9]+$/
 
@@ -50,8 +53,8 @@ const dot = 0x2e
 const zero = 0x30
 
 /**
- * A cell as a number; as text when it is an integer beyond 2^53, like a Parquet column of 64-bit integers, while its
- * neighbors stay numbers; `undefined` when it is not a numeral ("007", "1,5", "1e999").
+ * A cell as a number. An integer beyond 2^53 is returned as text, as in a Parquet column of 64-bit integers, while its
+ * neighbors stay numbers. `undefined` for text that isn't a numeral ("007", "1,5", "1e999").
  */
 const numberCell = (
   { bytes, bounds }: Grid,

@@ -30,8 +30,8 @@ export interface ScanOptions {
   readonly fillsShortRows: boolean
   readonly dropsLongRows?: boolean
   /**
-   * Quotes inside unquoted cells are literal if no cell can end: `5" pipe`, `"say "hi""`. Absent: they are refused. With
-   * `escapes` a backslash precedes them.
+   * Treats quotes inside unquoted cells literally if no cell can end there: `5" pipe`, `"say "hi""`. By default they
+   * are refused. With `escapes`, a backslash precedes them.
    */
   readonly loose?: { readonly escapes: boolean }
   /** The minimum number of cells per row, if the header has fewer. */

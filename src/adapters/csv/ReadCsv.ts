@@ -38,7 +38,7 @@ const mostOfHead = 1024 * 1024
 
 const chunkBytes = 1024 * 1024
 
-/** In UTF-8, piece by piece: the text of the whole file would take twice its size. */
+/** In UTF-8, piece by piece, because the text of the whole file would take twice its size. */
 const transcoded = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   const decoder = new TextDecoder(encoding)
   const pieces: Array<Buffer> = []
@@ -88,7 +88,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
         let bounds = new Uint32Array()
         const cellOf = (c: number): string => textOf(bounds[c * 2]!, bounds[c * 2 + 1]!)
         let isHeader = true
-        // The second pass is not charged again.
+        // The second pass doesn't count against the budget again.
         const options = {
           budget: isFirst ? budget : undefined,
           fillsShortRows,

@@ -47,7 +47,9 @@ const utf8 = (bytes: Uint8Array): Buffer => {
   return buffer.subarray(0, 3).equals(byteOrderMark) ? buffer.subarray(3) : buffer
 }
 
-/** A line feed is never part of a longer UTF-8 sequence, so the first line that is invalid UTF-8 is the faulty one. */
+/**
+ * A line feed is never part of a longer UTF-8 sequence, so the first line that isn't valid UTF-8 is the one to report.
+ */
 const firstBadLine = (bytes: Uint8Array): number => {
   let line = 1
   for (let start = 0; start < bytes.length; line++) {
@@ -60,8 +62,8 @@ const firstBadLine = (bytes: Uint8Array): number => {
 }
 
 /**
- * A comma, unless the header has none outside quotes and has semicolons or tabs, but not both: then that one. Nothing
- * else is guessed; "1,5" in such a file stays text.
+ * A comma, unless the header has none outside quotes but has either semicolons or tabs. Nothing else is guessed: "1,5"
+ * in such a file stays text.
  */
 const delimiterOf = (bytes: Uint8Array): number => {
   const seen = { comma: false, semicolon: false, tab: false }

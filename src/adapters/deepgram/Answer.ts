@@ -43,7 +43,7 @@ export const wordsOf = ({ words }: typeof Alternative.Type): NonNullable<Transcr
     typeof confidence === "number" ? [{ text: written ?? word, confidence: share(confidence) }] : [],
   )
 
-/** The first channel; further alternatives are other readings. No words at all means no speech. */
+/** The first channel. Further alternatives are other readings, and no words at all mean no speech. */
 export const transcriptOf = ({ results }: typeof Answer.Type, durationMs: number): Transcript => {
   const [{ alternatives, detected_language: language }] = results.channels
   const [best, ...others] = alternatives

@@ -11,10 +11,10 @@ import { bytesOf } from "../../domain/sound/Samples.ts"
 import type { Transcript } from "../../ports/SpeechRecognition.ts"
 import { isResults, LiveMessage, LiveResults, summarised } from "./LiveResults.ts"
 
-/** The connection broke, or the server is busy: a retry may help. */
+/** The connection broke, or the server is busy. A retry may help. */
 export class LineBroke extends Schema.TaggedError<LineBroke>()("LineBroke", { problem: Schema.String }) {}
 
-/** The server refuses, or sends something other than a transcription: a retry does not help. */
+/** The server refuses, or sends something other than a transcription. A retry doesn't help. */
 export class LineRefused extends Schema.TaggedError<LineRefused>()("LineRefused", { problem: Schema.String }) {}
 
 export interface LivePatience {
@@ -32,7 +32,7 @@ export const defaultPatience: LivePatience = {
   keepAliveEvery: Duration.seconds(4),
 }
 
-/** One message holds some seconds of audio with details of each word. */
+/** One message holds some seconds of audio with details about each word. */
 const mostMessageBytes = 1_048_576
 /** All details of a recording. */
 const mostBytes = 8_388_608
@@ -110,7 +110,7 @@ export const openLine = (
       if (message === undefined) return end(new LineRefused({ problem: "the answer is not a transcription" }))
       if (message.type === "Error") return end(new LineBroke({ problem: "the server failed" }))
       if (isResults(message)) return results.add(message)
-      // an empty one comes first
+      // an empty message comes first
       if (isAllSent && (summarised(message) ?? -1) >= sentSeconds * 0.9) end()
     })
     socket.on("error", ({ message }) =>

@@ -30,7 +30,7 @@ export const summarised = (message: Message): number | undefined =>
     ? message.duration
     : undefined
 
-/** More readings of a whole recording are not useful. */
+/** More alternatives than this for a whole recording are not useful. */
 const mostReadings = 4
 
 const plain = (text: string): string =>
@@ -39,7 +39,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
 
-/** Two ends of a stretch closer than this are equal, in seconds. */
+/** Two ends closer than this count as equal, in seconds. */
 const sameMoment = 0.1
 
 const isSameStretch = (one: Stretch, other: Stretch): boolean =>

@@ -64,6 +64,6 @@ export const liveQueryOf = (
   ["sample_rate", String(sampleRate)],
   ["channels", "1"],
   ["interim_results", "true"],
-  // the audio is complete, so a pause does not end the answer
+  // the audio is complete, so a pause doesn't mean that the answer has ended
   ["endpointing", "false"],
 ]

@@ -24,7 +24,7 @@ export interface DeepgramEndpoint {
 
 const retries = 2
 
-/** The words of a minute with all details, in three alternatives. */
+/** Enough for a minute of words with all details, in three alternatives. */
 const mostBytes = 4_194_304
 
 const unavailable = (problem: string) => new RecognitionUnavailable({ cause: new Error(problem) })

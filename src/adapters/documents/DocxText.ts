@@ -2,7 +2,7 @@ import { unzipSync } from "fflate"
 import { Tokenizer } from "htmlparser2"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 
-/** Parts that contain text, each at most this large, in bytes: larger ones were not written by people. */
+/** Parts that contain text. Each may be at most this large in bytes; people don't write larger ones. */
 const largestPart = 64 * 1024 * 1024
 /** The extracted text, in UTF-16 code units. */
 const longestText = 20_000_000
@@ -117,7 +117,7 @@ const isOn = (attributes: ReadonlyMap<string, string>): boolean =>
 const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, add: (paragraph: string) => void) => {
   let skipped = 0
   let isText = false
-  /** Paragraphs may be nested, as in text boxes. */
+  /** Paragraphs may be nested, for example in text boxes. */
   const open: Array<{ text: string; level: number | undefined; isItem: boolean; isJoined: boolean }> = []
   /** Whether each of the enclosing runs is hidden. */
   const runs: Array<boolean> = []
@@ -282,7 +282,7 @@ const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<read
 /** Parts other than the body, in output order. */
 const besides = ["header", "footer", "footnotes", "endnotes"]
 
-/** The names of the body, its styles and further parts: from the package's relationships, or Word's defaults. */
+/** The names of the body, its styles and further parts, from the package's relationships or Word's defaults. */
 const partsOf = (bytes: Uint8Array) => {
   const rels = unpacked(bytes, (name) => name.endsWith(".rels"))
   const main = related(rels["_rels/.rels"], "").find(([type]) => type === "officeDocument")?.[1] ?? "word/document.xml"

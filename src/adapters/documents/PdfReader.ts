@@ -13,9 +13,9 @@ export interface PdfOrder {
   /** The engine, compiled once for all threads. */
   readonly program: WebAssembly.Module
   readonly bytes: Uint8Array<SharedArrayBuffer>
-  /** The memory of `PdfTurns`. */
+  /** The shared memory of `PdfTurns`. */
   readonly turns: SharedArrayBuffer
-  /** One thread of a document also reads its outline. */
+  /** Only one thread per document also reads the outline. */
   readonly hasOutline: boolean
   readonly mostPages: number
   readonly mostCharacters: number
@@ -61,7 +61,7 @@ const shared = (bytes: Uint8Array): Uint8Array<SharedArrayBuffer> => {
   return copy
 }
 
-/** One thread's part of a PDF; the thread ends with it. */
+/** One thread's share of a PDF. The thread ends with it. */
 const readShare = (spawn: SpawnReader, order: PdfOrder): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.callback<DocumentContent, DocumentUnreadable>((resume) => {
     const fail = (reason: string) => resume(Effect.fail(new DocumentUnreadable({ reason })))

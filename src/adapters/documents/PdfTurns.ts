@@ -5,7 +5,7 @@ const stride = 8
 const pages = 0
 const characters = 1
 
-/** The shared progress of a document's threads. */
+/** The shared progress of the threads that read a document. */
 export class PdfTurns {
   private readonly done: Int32Array<SharedArrayBuffer>
 
@@ -13,7 +13,7 @@ export class PdfTurns {
     this.done = new Int32Array(memory)
   }
 
-  /** For a new document. */
+  /** Progress for a new document. */
   static memory(): SharedArrayBuffer {
     return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)
   }

@@ -58,8 +58,8 @@ export interface Bookmark {
 }
 
 /**
- * The engine's memory grows through this import; beyond the limit it gets none, and fails on the document. `bytes` is
- * the total.
+ * The engine's memory grows through this import. Beyond the limit it gets no more, and fails on the document. `bytes`
+ * is the total.
  */
 const capped = (imports: WebAssembly.Imports, bytes: number): WebAssembly.Imports => {
   const { emscripten_resize_heap: grow, ...others } = imports["env"] ?? {}
@@ -152,7 +152,7 @@ export class Pdfium {
       const bounded = [left, top - margin, right, bottom + margin] as const
       return 2 * (this.engine._FPDFText_GetBoundedText(text, ...bounded, buffer, count) + 1)
     })
-    // The engine counts the trailing NUL only for some runs.
+    // The engine includes the trailing NUL in the count only for some runs.
     return { ...box, text: letters.replaceAll("\0", "") }
   }
 

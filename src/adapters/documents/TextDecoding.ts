@@ -5,7 +5,7 @@ const marks: ReadonlyArray<readonly [ReadonlyArray<number>, string]> = [
   [[0xfe, 0xff], "utf-16be"],
 ]
 
-/** UTF-16 by its byte order mark, else UTF-8, else the common single-byte encoding. */
+/** Decodes UTF-16 if there is a byte order mark, then tries UTF-8, then the common single-byte encoding. */
 const decoded = (bytes: Uint8Array): string => {
   const marked = marks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (marked !== undefined) return new TextDecoder(marked[1]).decode(bytes)

@@ -76,7 +76,7 @@ const isRunning = (side: ReadonlyArray<string>): boolean => {
 
 const startsInLowercase = (text: string | undefined): boolean => text !== undefined && /^\p{Ll}/u.test(text)
 
-/** In how many lines reading across would interrupt a sentence of one side. */
+/** In how many lines reading across the page would interrupt a sentence. */
 const interruptions = ({ left, right }: Band): number => {
   const [lefts, rights] = [left.map(textOf), right.map(textOf)]
   const [isLeftRunning, isRightRunning] = [isRunning(lefts), isRunning(rights)]

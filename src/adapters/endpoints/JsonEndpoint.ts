@@ -22,7 +22,7 @@ export const baseOf = (text: string): string | undefined => {
     : text.replace(/\/+$/, "")
 }
 
-/** A GET of a path: the status, and the body as JSON; undefined if it is not JSON. */
+/** Sends a GET to a path. Returns the status, and the body as JSON, which is undefined if it isn't JSON. */
 export const getJson = (outbound: OutboundHttp["Service"], { url, token }: Endpoint, path: string) =>
   Effect.map(
     outbound.send({

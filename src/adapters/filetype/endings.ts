@@ -2,7 +2,7 @@ import * as Option from "effect/Option"
 import * as Mime from "effect/http/Mime"
 import { supportedExtensions } from "file-type"
 
-/** Extensions that name one kind of file, or kinds that only players tell apart. */
+/** Extensions that stand for one kind of file, or for kinds that only players can tell apart. */
 const kin: ReadonlyArray<ReadonlySet<string>> = [
   "jpg jpeg jpe jfif",
   "mp4 m4a m4v m4b m4p f4v f4p f4b f4a mov qt 3gp 3g2",
@@ -18,7 +18,7 @@ const kin: ReadonlyArray<ReadonlySet<string>> = [
   "exe dll",
 ].map((names) => new Set(names.split(" ")))
 
-/** Formats inside a general container, whose own mark may come late. */
+/** Formats inside a general container, whose own marker may come late. */
 const packedAs: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries({
     zip: "docx docm dotx dotm xlsx xlsm xltx xltm pptx pptm potx potm ppsx ppsm odt ods odp odg ott ots otp otg epub jar apk xpi 3mf vsdx kmz key numbers pages",

@@ -1,4 +1,4 @@
-/** How text that a browser would execute begins. */
+/** The beginning of text that a browser would execute. */
 const markup: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i, "image/svg+xml"],
   [/^<\?xml[\s>]/i, "application/xml"],

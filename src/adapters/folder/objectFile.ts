@@ -2,8 +2,8 @@ import { constants } from "node:fs"
 import { type FileHandle, open } from "node:fs/promises"
 
 /**
- * One object is one file: a line with the format and the content type, then the bytes. With the type inside, one
- * rename replaces both; a second file could belong to a concurrent write.
+ * One object is one file: a line with the format and the content type, then the bytes. With the type in the same file,
+ * one rename replaces both. A separate file could belong to a concurrent write.
  */
 const mark = "parley-object-1 "
 

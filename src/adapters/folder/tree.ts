@@ -7,7 +7,7 @@ export class LinkedFolder extends Error {
   override readonly name = "LinkedFolder"
 }
 
-/** This suffix is in no key, so an object and a folder of the same name can coexist. */
+/** No key contains this suffix, so an object and a folder of the same name can coexist. */
 const objectEnding = "@"
 const workName = "@work"
 
@@ -17,7 +17,7 @@ const abandonedAfter = 24 * 60 * 60 * 1000
 export const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR")
 
-/** A name belongs to its folder: it is durable only once the folder is synced. */
+/** A name belongs to its folder, so it survives a crash only once the folder is synced. */
 const syncUpTo = async (folder: string, last: string): Promise<void> => {
   const handle = await open(folder, "r")
   try {
@@ -69,7 +69,7 @@ export class Tree {
   async #renameInto(folder: string, workPath: string, path: string): Promise<string | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
-        // Creating folders also fails while another call removes them.
+        // Creating a folder also fails if another call removes it at the same time.
         const topmost = await mkdir(folder, { recursive: true, mode: 0o700 })
         await this.assertInside(path)
         await rename(workPath, path)

@@ -15,7 +15,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 const tooLong = new BudgetExceeded({ budget: "document_seconds", limit: limits.documentSeconds })
 
-/** The answer of a thread; one that ends before it (out of memory) gives none. */
+/** The answer of a thread. A thread that ends before it (out of memory) gives none. */
 const asked = <A extends object>(worker: Worker, order: ReadOrder | WriteOrder): Effect.Effect<A, BudgetExceeded> =>
   Effect.callback((resume) => {
     worker.on("error", () => undefined)

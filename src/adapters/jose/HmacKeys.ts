@@ -27,7 +27,7 @@ export const parseHmacKeys = (text: string): ReadonlyArray<HmacKey> | string => 
 export const writeHmacKeys = (keys: ReadonlyArray<HmacKey>): string =>
   keys.map(({ id, key }) => `${id}:${Buffer.from(key).toString("base64")}`).join(",")
 
-/** Puts a new key in front, which signs from now on; older ones still verify until they are removed. */
+/** Puts a new key in front, which signs from now on. Older keys still verify until they are removed. */
 export const rotated = (keys: ReadonlyArray<HmacKey>, id: string): ReadonlyArray<HmacKey> => [
   { id, key: new Uint8Array(randomBytes(keyBytes)) },
   ...keys,

@@ -54,7 +54,9 @@ const at = (payload: unknown, path: string): unknown =>
       payload,
     )
 
-/** Our subject for a person of another issuer: it can't collide with local ones (OpenID Connect Core, section 5.7). */
+/**
+ * The local subject for a person from another issuer. It can't collide with others (OpenID Connect Core, section 5.7).
+ */
 export const subjectOf = (issuer: string, sub: string): string => `${issuer}#${sub}`
 
 /** The claims of an external token under our names; missing ones stay absent. */

@@ -36,7 +36,7 @@ const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
 /** The `typ` of a session cookie's token (RFC 8725, section 3.11). */
 const sessionType = "session+jwt"
 
-/** Tolerance for clocks that are ahead of ours. */
+/** Tolerance for clocks that run ahead of ours. */
 const leeway = 60_000
 
 /** Three parts in canonical base64url: one token has only one spelling. */

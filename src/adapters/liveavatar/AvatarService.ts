@@ -12,7 +12,7 @@ import { Begun, Ordered, sandboxAvatar } from "./Wire.ts"
 export interface LiveAvatarOptions {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string>
-  /** Absent: the sandbox's, which has only one. */
+  /** By default the sandbox's avatar, which is the only one there. */
   readonly avatarId: string | null
   readonly isSandbox: boolean
   /** The service's own session limit. */

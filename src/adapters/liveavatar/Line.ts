@@ -14,7 +14,7 @@ export interface LineOptions {
   readonly keepAliveEvery: Duration.Duration
   /** The timeout of the first socket for `connected`. */
   readonly connectWithin: Duration.Duration
-  /** How long a later socket may be silent before it counts as connected: the message comes only once. */
+  /** How long a later socket may be silent before it counts as connected, because the message comes only once. */
   readonly assumeAfter: Duration.Duration
   /** Delays before the second, third, ... socket to the same address. */
   readonly reconnectAfter: ReadonlyArray<Duration.Duration>
@@ -31,7 +31,7 @@ const readEvent = Schema.decodeUnknownOption(Schema.fromJsonString(Event))
 
 type Outcome = "closed" | "lost"
 
-/** Messages queued for `connected`; a minute or more of speech is not kept. */
+/** How many messages are queued before `connected`. A minute of speech or more is dropped. */
 const mostWaiting = 128
 
 /**

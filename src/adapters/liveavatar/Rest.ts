@@ -23,7 +23,7 @@ export type Credential = { readonly key: Redacted.Redacted<string> } | { readonl
 /** The timeout of a call. */
 const patience = Duration.seconds(15)
 
-/** The service limits calls per second: such a refusal is retried when it says so, twice. */
+/** The service limits calls per second. Such a refusal is retried twice, at the time that it names. */
 const longestWait = 2
 const tries = 2
 
@@ -44,7 +44,7 @@ const kinds: ReadonlyArray<readonly [RegExp, () => AvatarRefused]> = [
   ],
 ]
 
-/** Statuses whose text gives the reason. */
+/** Statuses whose text contains the reason. */
 const worded: ReadonlySet<number> = new Set([400, 402, 403, 409, 422])
 
 const retryAfter = (response: HttpClientResponse.HttpClientResponse): number | null => {
@@ -54,7 +54,7 @@ const retryAfter = (response: HttpClientResponse.HttpClientResponse): number | n
 
 const readRefusal = Schema.decodeUnknownEffect(Refusal)
 
-/** All refusals of the service. Its text is matched, never repeated. */
+/** All refusals of the service. The text is matched but never repeated. */
 const refused = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<never, AvatarRefused> =>
   response.json.pipe(
     Effect.flatMap(readRefusal),

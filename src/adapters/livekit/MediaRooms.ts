@@ -52,7 +52,7 @@ const asked = <A>(call: () => Promise<A>): Effect.Effect<A, MediaRoomsUnavailabl
     Effect.timeoutOrElse({ duration: deadline, orElse: () => Effect.fail(unavailable(undefined)) }),
   )
 
-/** Removing what is missing succeeds. */
+/** Removing a missing participant succeeds. */
 const unlessMissing = <A>(call: () => Promise<A>, instead: A): Effect.Effect<A, MediaRoomsUnavailable> =>
   asked(() =>
     call().catch((error: unknown) => {

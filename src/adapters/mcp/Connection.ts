@@ -21,19 +21,25 @@ import { mostPages, mostRounds, mostTools } from "./limits.ts"
 import { schemaKey } from "./MessageRepair.ts"
 import { failed } from "./Reasons.ts"
 
-/** How long to wait for a session to close. */
+/** How long to wait until a session is closed. */
 const farewell = "2 seconds"
 
-/** A server that doesn't know the newest revision may ignore the probe, so most of the time is left for the revisions it knows. */
+/**
+ * A server that doesn't know the newest revision may ignore the probe, so most of the time is reserved for the older
+ * revisions.
+ */
 const probeOf = (timeout: Duration.Duration): Duration.Duration =>
   Duration.min(Duration.times(timeout, 1 / 4), Duration.seconds(5))
 
-/** Disables the library's timeout. Ours is longer for a server that reports progress or waits for its user. */
+/**
+ * Disables the library's timeout, because ours allows more time to a server that reports progress or waits for its
+ * user.
+ */
 const forEver = 2 ** 31 - 1
 
 const pause = Duration.toMillis(Duration.seconds(1))
 
-/** The library reports its own progress when a call asks for input; the tool made none. */
+/** The library reports its own progress when a call asks for input. That isn't progress of the tool. */
 const isOfTheLibrary = (message: string | undefined): boolean =>
   message?.startsWith("Fulfilling input required") === true
 
@@ -59,7 +65,7 @@ const clientOf = (isNewest: boolean, timeout: Duration.Duration): Client => {
     {
       capabilities: { elicitation: {} },
       inputRequired: { maxRounds: mostRounds },
-      // Accepts everything: servers send the schemas, and we return even answers that violate their own schema.
+      // Accepts everything. Servers send the schemas, and we return even answers that violate their own schema.
       jsonSchemaValidator: {
         getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
       },
@@ -107,7 +113,7 @@ const silence = (call: Exchange, timeout: Duration.Duration): Effect.Effect<neve
     }
   })
 
-/** The name of a list's entry, for the log. */
+/** The name of a list entry, for the log. */
 const nameOf = (entry: unknown): string =>
   isRecord(entry) && typeof entry["name"] === "string" ? entry["name"].slice(0, 100) : "without a name"
 
@@ -195,7 +201,10 @@ class Connection {
     return this.client.getServerCapabilities()?.[capability] !== undefined
   }
 
-  /** Sent even if the server doesn't list the tool, because lists change. The newest revision needs the tool's schema for headers. */
+  /**
+   * Sent even if the server doesn't list the tool, because lists change. The newest revision needs the tool's schema
+   * for its headers.
+   */
   mayCall(tool: Tool | undefined): boolean {
     return tool !== undefined || this.client.getProtocolEra() === "legacy"
   }
@@ -256,7 +265,7 @@ const isFinal = ({ reason, challenge }: ToolServerFailed): boolean =>
     (one) => reason === failureText(one as "redirects"),
   )
 
-/** Tries the newest revision first. If the server fails on it, starts over with a handshake as if the first attempt hadn't happened. */
+/** Tries the newest revision first. If the server fails on it, starts again with a handshake. */
 export const connection = Effect.fnUntraced(function* (http: OutboundHttp["Service"], address: ToolServerAddress) {
   const to = yield* Effect.catchIf(
     opened(http, address, true),

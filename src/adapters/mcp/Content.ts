@@ -49,13 +49,13 @@ const parsed = (text: string): unknown => {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "object" && Object.keys(value).length === 0)
 
-/** Whether the text repeats the object, as servers do for text-only clients. */
+/** Whether the text repeats the object, which servers do for text-only clients. */
 const isSame = (text: string, object: unknown): boolean => {
   const read = parsed(text)
   return read !== undefined && JSON.stringify(read) === JSON.stringify(object)
 }
 
-/** The pieces of an answer as texts; empty ones are left out. */
+/** The parts of an answer as texts, without empty ones. */
 export const piecesOf = (content: unknown): ReadonlyArray<string> => {
   const pieces = Array.isArray(content) ? content : content === undefined || content === null ? [] : [content]
   return pieces.map(pieceText).filter(Boolean)

@@ -14,7 +14,7 @@ const longestPause = Duration.seconds(30)
 const event = (data: Json, id?: string): string =>
   `${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 
-/** An event that ends a request without an answer; the exchange has the reason. */
+/** Ends a request without an answer. The exchange has the reason. */
 export const ending = ({ id }: Asked): string => event({ jsonrpc: "2.0", id, error: { code: 0, message: "" } })
 
 /**

@@ -7,10 +7,10 @@ import type { Asked } from "./MessageRepair.ts"
 export interface Exchange {
   /** The services of the caller, such as its trace. */
   readonly context: Context.Context<never>
-  /** Aborted with the caller. */
+  /** Aborted when the caller stops waiting. */
   readonly signal: AbortSignal
   readonly attendance: Attendance | undefined
-  /** The last message sent for it. */
+  /** The last message sent for this request. */
   asked: Asked | undefined
   /** Why there is no answer, if the library's error doesn't say. */
   failure: ToolServerFailed | undefined
@@ -24,7 +24,7 @@ export interface Exchange {
   readonly leftOut: Array<unknown>
 }
 
-/** The library doesn't pass the request to its callbacks, so the exchange is found by asynchronous context. */
+/** The library doesn't pass the request to its callbacks, so the exchange is found through the asynchronous context. */
 export const exchanges = new AsyncLocalStorage<Exchange>()
 
 export const exchange = (

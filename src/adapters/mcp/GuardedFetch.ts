@@ -144,7 +144,10 @@ export const guardedFetch = (http: Http, address: ToolServerAddress): FetchLike 
     maxBytes: mostBytes,
   })
 
-  /** Sends messages without answers. If the server rejects one, the conversation continues, unless it asks for other credentials. */
+  /**
+   * Sends messages that get no answer. The conversation continues if the server rejects one, unless it asks for other
+   * credentials.
+   */
   const notified = async (request: OutboundRequest, exchange: Exchange | undefined): Promise<Response> => {
     const sent = Effect.mapError(http.send(request), outbound)
     const { status, headers } = await (exchange === undefined
@@ -159,7 +162,7 @@ export const guardedFetch = (http: Http, address: ToolServerAddress): FetchLike 
     const request = requestOf(init)
     const asked = askedIn(init.body)
     if (request.method === "GET")
-      // We don't listen to a server between calls.
+      // Nothing is received from a server between calls.
       return exchange === undefined || new Headers(init.headers).get("last-event-id") === null
         ? new Response(null, { status: 405 })
         : resumed(http, request, exchange)

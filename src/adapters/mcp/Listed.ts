@@ -5,7 +5,7 @@ import type { RemotePrompt, RemoteResource, RemoteTool } from "../../ports/ToolS
 const text = Schema.optionalKey(Schema.String)
 const name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(256))
 
-/** A tool as a server lists it. */
+/** A tool as listed by its server. */
 export const ListedTool = Schema.Struct({
   name,
   description: text,
@@ -13,7 +13,7 @@ export const ListedTool = Schema.Struct({
   annotations: Schema.optionalKey(Schema.Unknown),
 })
 
-/** Null means absent at any depth; custom data are not searched. */
+/** Null means absent at any depth. Custom data is not searched. */
 export const withoutNulls = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))

@@ -13,7 +13,7 @@ export interface Asked {
   readonly method: string
 }
 
-/** Receives the entries of a list that can't be read. */
+/** Receives list entries that can't be read. */
 export type LeftOut = (entries: ReadonlyArray<unknown>) => void
 
 const longestMessage = 2000
@@ -70,7 +70,7 @@ const handshake = ({ protocolVersion, capabilities, serverInfo, instructions }: 
 const named = (info: unknown): Json =>
   isRecord(info) ? Object.fromEntries(Object.entries(info).filter(([, one]) => typeof one === "string")) : {}
 
-/** Every server is asked for tools; it must declare its other capabilities. */
+/** Every server is asked for tools. It must declare its other capabilities. */
 const offered = (capabilities: unknown): Json => ({
   tools: {},
   ...(isRecord(capabilities)
@@ -147,10 +147,12 @@ const answerOf = ({ error, result }: Json, { id, method }: Asked, leftOut: LeftO
   }
 }
 
-/** The key under which a question's schema is kept: the library supports fewer kinds of forms than servers send. */
+/**
+ * The key under which a question's schema is kept, because the library supports fewer kinds of forms than servers send.
+ */
 export const schemaKey = "parley/schema"
 
-/** A server's question to its user, with an empty form in place of its own. */
+/** A server's question to its user, with an empty form in place of the server's own. */
 const questionOf = (params: unknown): unknown => {
   if (!isRecord(params)) return params
   const { requestedSchema: schema, _meta, ...rest } = withoutNulls(params) as Json

@@ -4,10 +4,10 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
-/** Seconds, from a memory lookup to an answer that a person waits for. */
+/** Bucket limits in seconds, from a memory lookup to an answer that a person waits for. */
 const boundaries = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** The result of a call: undefined for success, else the name of its error and never its message. */
+/** The result of a call: undefined for success, otherwise the name of its error, never its message. */
 const errorOf = (exit: Exit.Exit<unknown, unknown>): string => {
   if (exit._tag === "Success") return ""
   if (Cause.hasInterruptsOnly(exit.cause)) return "interrupted"
@@ -18,7 +18,7 @@ const errorOf = (exit: Exit.Exit<unknown, unknown>): string => {
 export interface Calls {
   /** Measures an effect as one call; `operation` is a constant word, never a value. */
   readonly call: (operation: string) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** For non-effects: the duration and the result. */
+  /** For calls that aren't effects: the duration and the result. */
   readonly note: (operation: string, seconds: number, exit: Exit.Exit<unknown, unknown>) => Effect.Effect<void>
 }
 

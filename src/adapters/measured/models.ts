@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import { calls } from "./calls.ts"
 
-/** Prices of model calls in the deployment's currency; null: unknown. */
+/** Prices of model calls in the deployment's currency. Null means unknown. */
 export interface Prices {
   /** Per million tokens. */
   readonly input: number | null

@@ -27,7 +27,7 @@ export interface DecodingLimits {
 /** An idle thread stops after this long. A new one takes half a second to start, which a respondent would wait for. */
 const idle = "10 minutes"
 
-/** The time limit of a thread's start: on a busy machine a slow start is not the recording's fault. */
+/** The time limit for starting a thread. On a busy machine, a slow start is not the recording's fault. */
 const startsWithin = Duration.minutes(1)
 
 /** A minute of speech takes a third of a second; a recording that takes this long is hostile. */

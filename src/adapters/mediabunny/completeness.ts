@@ -18,7 +18,7 @@ const ebmlSize = (bytes: Uint8Array, at: number) => {
 const segment = 0x18538067
 const cluster = 0x1f43b675
 
-/** Elements in sequence; those of unknown length are entered. The last one must end with the file. */
+/** Elements in sequence, including those inside elements of unknown length. The last one must end with the file. */
 const isWholeWebm = (bytes: Uint8Array): boolean => {
   let at = 0
   while (at < bytes.length) {
@@ -52,7 +52,7 @@ const isWholeOgg = (bytes: Uint8Array): boolean => {
   return at === bytes.length
 }
 
-/** Boxes in sequence; size 0 reaches to the end, size 1 is followed by the real one (ISO 14496-12, 4.2). */
+/** Boxes in sequence. Size 0 means "to the end", and size 1 is followed by the real size (ISO 14496-12, 4.2). */
 const isWholeMp4 = (bytes: Uint8Array): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0

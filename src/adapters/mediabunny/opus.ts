@@ -12,7 +12,7 @@ const preSkipOf = ({ description }: AudioDecoderConfig): number => {
   return head.length < 12 ? 0 : head[10]! | (head[11]! << 8)
 }
 
-/** The tolerated share of unreadable packets. */
+/** The share of unreadable packets that is tolerated. */
 const tolerated = 0.2
 
 /** Opus decodes to 16 kHz itself; one or two channels, as microphones have. */

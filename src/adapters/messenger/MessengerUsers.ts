@@ -43,7 +43,7 @@ const verified = (token: string, initData: string, now: number): MessengerUser |
   return age <= oldest && age >= -ahead ? userIn(fields.get("user")) : undefined
 }
 
-/** Without a token nothing can be verified. */
+/** Without a token, nothing can be verified. */
 export const layer = (options: { readonly token: Redacted.Redacted<string> | null }) =>
   Layer.succeed(MessengerUsers, {
     verify: Effect.fnUntraced(function* (initData) {

@@ -14,17 +14,17 @@ import { isRecord, parsed } from "./reading/Loose.ts"
 export const malformed = new ModelFailed({ reason: "malformed" })
 /** The connection ended in the middle of an answer. */
 const brokeOff = new ModelFailed({ reason: "malformed", fault: { code: "answer_broke_off" } })
-/** For example the sign-in page of a proxy. */
+/** For example, a proxy's sign-in page. */
 const noAnswer = new ModelFailed({ reason: "malformed", fault: { code: "no_model_answer" } })
 export const silent = new ModelFailed({ reason: "timeout" })
 
-/** The end marks of servers, and how long an answer may take to close after them. */
+/** The end markers that servers send, and how long an answer may take to close after one. */
 const done = /^"?\[?DONE\]?"?$/i
 const longestGoodbye = Duration.millis(250)
 
 type Parts = Pull.Pull<Arr.NonEmptyReadonlyArray<ModelPart>, ModelFailed>
 
-/** Whether a model starts with an unopened thought: it then does so every time. */
+/** Whether a model starts with a thought that it doesn't open. If so, it does every time. */
 export interface Habit {
   readonly isUnopened: boolean
   readonly note: (isUnopened: boolean) => void
@@ -42,9 +42,9 @@ class Reading {
   private readonly thoughts: Thoughts
   /** Whether the server has sent its end mark. */
   isOver = false
-  /** The error, reported after the text that arrived before it. */
+  /** The error, which is reported after the text that arrived before it. */
   failure: ModelFailed | undefined
-  /** Whether anything was JSON. */
+  /** Whether any of it was JSON. */
   private isAnswer = false
 
   constructor(assembly: Assembly, habit: Habit) {

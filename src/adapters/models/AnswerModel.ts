@@ -8,7 +8,7 @@ import type { Verdict } from "../../domain/voice/wire/ServerMessage.ts"
 import { AnswerModel, AnswerModelFailed, type OptionRefinement, type Refinement } from "../../ports/AnswerModel.ts"
 import { LanguageModel } from "../../ports/LanguageModel.ts"
 
-/** Longer text is unlikely to answer a question; the model sees its beginning. */
+/** Longer text is unlikely to answer a question, so the model gets only the beginning. */
 const mostCharacters = 2000
 const mostReason = 300
 
@@ -55,7 +55,7 @@ const refinementOf = ({ value, confidence }: typeof Refined.Type): Option.Option
     ? Option.none()
     : Option.some({ value: cut(value), confidence: share(confidence) })
 
-/** Options of the form, each once; a list with any other value isn't a suggestion. */
+/** Options of the form, each once. A list with any other value isn't a suggestion. */
 const choiceOf =
   ({ options, isMultiple }: RefineOption) =>
   ({ values, confidence }: typeof Chosen.Type): Option.Option<OptionRefinement> => {
@@ -97,7 +97,7 @@ const aboutAnswer = ({ fieldId, label, description, hint, fieldType, options, an
   answer: cut(answer),
 })
 
-/** Verdicts on the requested fields; the first one for each counts. */
+/** Verdicts on the requested fields. The first verdict for each counts. */
 const verdictsOf = (
   items: ReadonlyArray<PlausibilityItem>,
   { verdicts }: typeof Judged.Type,
@@ -111,8 +111,8 @@ const verdictsOf = (
 }
 
 /**
- * Suggestions of the deployment's language model about answers. Refinement, options and judgment are one call each;
- * callers set the time limits and continue without a result. Answers are data in its prompts, and its output is
+ * Suggestions of the deployment's language model about answers. Refining, choosing options and judging take one call
+ * each. Callers set the time limits and continue without a result. Answers are data in its prompts, and its output is
  * checked by our own rules.
  */
 export const layer = Layer.effect(

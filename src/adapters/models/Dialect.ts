@@ -19,7 +19,7 @@ export const failsFor = (reason: ModelFailed["reason"]): Taken => Result.fail({ 
 /** Assembles the events of one answer, in order. */
 export interface Assembly {
   readonly take: (event: Json) => Taken
-  /** The remaining output at the end of the answer, announced or not; undefined for a broken one. */
+  /** The remaining output once the answer has ended, announced or not. Undefined if it broke off. */
   readonly end: (isAnnounced: boolean) => ReadonlyArray<ModelPart> | undefined
 }
 

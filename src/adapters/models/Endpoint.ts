@@ -18,7 +18,7 @@ import { isRecord, type Json, parsed, recordOf } from "./reading/Loose.ts"
 export interface Endpoint {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
-  /** The longest silence: before the head, and between two pieces. */
+  /** The longest silence allowed, before the head and between two pieces. */
   readonly patience: Duration.Duration
 }
 
@@ -38,11 +38,11 @@ export class Unanswered extends Data.TaggedError("Unanswered")<{
 /** The longest wait for a busy server. */
 const longestPause = Duration.seconds(3)
 
-/** The size and timeout of reading a refusal's body. */
+/** The size limit and timeout for reading a refusal's body. */
 const longestRefusal = 65_536
 const refusalPatience = Duration.seconds(2)
 
-/** The retry time: in milliseconds, in seconds, or as a date. */
+/** The time to retry, given in milliseconds, in seconds, or as a date. */
 const pauseOf = (headers: Readonly<Record<string, string>>, now: number): Duration.Duration | undefined => {
   const millis = Number(headers["retry-after-ms"] ?? Number.NaN)
   if (millis > 0) return Duration.millis(millis)
@@ -67,7 +67,7 @@ const bodyOf = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<
     Effect.orElseSucceed(() => ""),
   )
 
-/** The network's own code for why nothing answers at an address. */
+/** The network's own code for why an address doesn't answer. */
 const unreachableCode = (error: unknown): string | undefined => {
   for (
     let cause: unknown = error, depth = 0;

@@ -19,24 +19,22 @@ type Model = LanguageModel["Service"]
 type Failure = ModelAbsent | ModelFailed
 
 /**
- * Consecutive failures after which an asker skips a provider, and for how long until it is tried again: 1, 2, 4, 8,
- * and then 16 seconds each time.
+ * How many consecutive failures make a caller skip a provider, and for how long: 1, 2, 4, 8, and then 16 seconds each
+ * time.
  */
 const tripPolicy = CircuitBreaker.consecutive(5)
 const openDuration = Schedule.exponential("1 second").pipe(Schedule.upTo({ duration: "20 seconds" }))
 
 /**
- * Each asker has its own circuit breaker. A prompt that is too long, a model without quota, a tool whose schema causes a 500:
- * each looks like an outage, but is one asker's doing.
+ * Each caller has its own circuit breaker. A prompt that is too long, a model without quota or a tool whose schema
+ * causes a 500 looks like an outage, but concerns only one caller.
  */
 const keyOf = ({ provider }: Model, { asker = "" }: Pick<ModelRequest, "asker">): string => `${provider} ${asker}`
 
-/**
- * Parameters with the same meaning for every provider. Others, and the model's name, apply only to the first choice.
- */
+/** Parameters that mean the same for every provider. Others, and the model's name, apply only to the first choice. */
 const common = new Set(["temperature", "top_p"])
 
-/** Records the end of a call for its provider; the errors in `spared` don't count. */
+/** Records for a provider how a call ended. The errors in `spared` don't count. */
 const judged =
   (...spared: ReadonlyArray<ModelFailed["reason"]>) =>
   (exit: Exit.Exit<unknown, Failure>): CircuitBreaker.Outcome => {
@@ -47,21 +45,21 @@ const judged =
       : CircuitBreaker.ignored
   }
 
-/** An invalid request is the asker's fault. */
+/** An invalid request is the caller's fault. */
 const classify = judged("refused", "cancelled")
 
-/** Nor does an object that doesn't match: the request may have been bad. */
+/** An object that doesn't match doesn't count either, because the request may have been bad. */
 const fitting = judged("refused", "cancelled", "malformed")
 
-/** A first piece is not success yet: the answer may break off. */
+/** A first piece isn't a success yet, because the answer may break off. */
 const begun: typeof classify = (exit) => (Exit.isSuccess(exit) ? CircuitBreaker.ignored : classify(exit))
 
 const isGivenUp = (error: Failure): boolean =>
   error._tag === "ModelAbsent" || error.reason === "cancelled" || error.reason === "spent"
 
 /**
- * Several providers as one: a request goes to the one that it names, else to the first, and to the next one if that
- * fails before any output. A provider that keeps failing for an asker is skipped for that asker for a while.
+ * Combines several providers. A request goes to the one that it names, or else to the first, and to the next one if
+ * that fails before any output. A provider that keeps failing for a caller is skipped for that caller for a while.
  */
 const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
   Effect.gen(function* () {

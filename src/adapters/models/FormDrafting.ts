@@ -8,7 +8,7 @@ import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { type Attempt, DraftingAbsent, DraftingFailed, FormDrafting } from "../../ports/FormDrafting.ts"
 import { LanguageModel } from "../../ports/LanguageModel.ts"
 
-/** What a model needs to know about forms; the answer's schema is sent with the request. */
+/** Describes forms to the model. The schema of the answer is sent with the request. */
 const rules = `You design forms that people fill in by hand or by voice. Answer with the whole form, nothing else.
 - Ask only for what the request needs, in a sensible order, in sections of related questions.
 - field_id and section_id: short, lower case, letters, digits and underscores, each once in the form.

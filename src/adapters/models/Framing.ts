@@ -23,7 +23,7 @@ interface TextFraming {
   readonly end: () => ReadonlyArray<Framed>
 }
 
-/** The data of Server-Sent Events. The last one counts even without its closing empty line. */
+/** The data of Server-Sent Events. The last event counts even without its closing empty line. */
 const events = (): TextFraming => {
   let found: Array<Framed> = []
   const parser = Sse.makeParser(
@@ -37,7 +37,7 @@ const events = (): TextFraming => {
   return { push, end: () => push("\n\n") ?? [] }
 }
 
-/** JSON by line, or one value over several lines. */
+/** Splits JSON by line, or keeps one value over several lines together. */
 const jsons = (): TextFraming => {
   let line = ""
   let held = ""

@@ -6,7 +6,10 @@ const most = 500
 
 const none: Adaptation = new Map()
 
-/** What a server's models have shown: unsupported parameters, and unopened thoughts. */
+/**
+ * Remembers what a server's models don't support or do differently: rejected parameters, and thoughts that they don't
+ * open.
+ */
 export class Habits {
   private readonly adaptations = new Map<string, Map<string, string | null>>()
   private readonly unopened = new Set<string>()

@@ -33,7 +33,7 @@ export interface Place {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
   readonly model: string
-  /** The longest silence: before the head, and between two pieces. */
+  /** The longest silence allowed, before the head and between two pieces. */
   readonly patience: Duration.Duration
 }
 
@@ -54,7 +54,7 @@ const refusing: ReadonlySet<number | undefined> = new Set([400, 422, 500, 501])
 /** Parameters of one request that are dropped, one after the other. */
 const mostAdaptations = 5
 
-/** The port over a provider. */
+/** The port on top of a provider. */
 export const layer = (place: Place) =>
   Layer.effect(
     LanguageModel,

@@ -44,7 +44,7 @@ const blocksOf = (turn: Turn): ReadonlyArray<object> => {
   }
 }
 
-/** Consecutive turns of one speaker are one message; tool results belong to the user. */
+/** Consecutive turns of one speaker become one message. Tool results count as the user's. */
 const messages = (turns: ReadonlyArray<Turn>): ReadonlyArray<object> => {
   const messages: Array<{ role: "user" | "assistant"; content: Array<object> }> = []
   for (const turn of turns) {

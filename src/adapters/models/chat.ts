@@ -50,7 +50,7 @@ const tools = (wanted: Wanted) => (wanted.tools.length === 0 ? {} : { ...choiceO
 const format = ({ shape }: Wanted) =>
   shape === undefined ? {} : { response_format: { type: "json_schema", json_schema: { strict: true, ...shape } } }
 
-/** The place of usage: beside the choices, in the last of them, or under a provider's own name. */
+/** Where the usage is: beside the choices, in the last of them, or under a provider's own name. */
 const usageIn = (event: Json): Json | undefined =>
   [event["usage"], recordsOf(event["choices"])[0]?.["usage"], recordOf(event["x_groq"])["usage"]].find(isRecord)
 
@@ -85,7 +85,7 @@ const assembly = (wanted: Wanted): Assembly => {
     return choices.find((_, at) => numbers[at] === chosen) ?? {}
   }
 
-  /** The new part of a whole message: some servers repeat everything at the end. */
+  /** The new part of a complete message, because some servers repeat everything at the end. */
   const newIn = (message: Json, whole: string): string => {
     const rest = whole.startsWith(text) ? whole.slice(text.length) : ""
     if (text === "" && calls.isEmpty) calls.take(callsIn(message))
@@ -129,7 +129,7 @@ const assembly = (wanted: Wanted): Assembly => {
 export const chat: Dialect = {
   path: "/chat/completions",
   headers: bearer,
-  // The caller's parameters can't override our keys.
+  // The caller's parameters can't override our own keys.
   body: (wanted, model) => ({
     ...wanted.parameters,
     model: modelOf(wanted, model),

@@ -87,7 +87,7 @@ const assembly = (wanted: Wanted): Assembly => {
     if (item["type"] === "function_call") calls.take([{ ...item, id: item["call_id"] ?? item["id"], index: undefined }])
   }
 
-  /** Reads the end of a response: some servers repeat all content in it, and some send content only there. */
+  /** Reads the end of a response. Some servers repeat all content in it, and some send content only there. */
   const ended = (response: Json, reason: EndReason | undefined): Taken => {
     for (const item of recordsOf(response["output"])) called(item)
     end = reason ?? (isRefused ? "filtered" : calls.isEmpty ? "stop" : "calls")

@@ -14,7 +14,7 @@ export interface MailerOptions {
   readonly from: Sender
   /** Trusted certificates (PEM) in addition to Node's own. */
   readonly trusted?: ReadonlyArray<string>
-  /** The timeout of a connection, a greeting and a silence; a whole message has three times as long. */
+  /** The timeout of a connection, of a greeting and of a silence. A whole message may take three times as long. */
   readonly patience?: Duration.Duration
 }
 
@@ -32,7 +32,7 @@ const faultIn = (cause: unknown): MailRefused | MailServerUnavailable => {
     originalCode = "",
     responseCode: status = 0,
   } = (typeof cause === "object" && cause !== null ? cause : {}) as Fault
-  // Authentication comes first: its 535 for an unknown user is not about the message.
+  // Authentication comes first, so its 535 for an unknown user is not about the message.
   if (code === "EAUTH" || code === "ENOAUTH") return new MailServerUnavailable({ reason: "sign_in" })
   if (code === "ETLS") return new MailServerUnavailable({ reason: "encryption" })
   if (code === "ETIMEDOUT") return new MailServerUnavailable({ reason: "timeout" })
@@ -41,7 +41,7 @@ const faultIn = (cause: unknown): MailRefused | MailServerUnavailable => {
   return new MailServerUnavailable({ reason: /CERT|SSL|TLS/.test(originalCode) ? "encryption" : "unreachable" })
 }
 
-/** A mail server by SMTP, with one connection per message, so that none is found broken when needed. */
+/** Sends mail by SMTP with one connection per message, so that no broken connection is used. */
 export const layer = ({ server, from, trusted, patience = Duration.seconds(20) }: MailerOptions) => {
   const wait = Duration.toMillis(patience)
   const transport = ({ auth, ...address }: SmtpAddress) =>
@@ -71,7 +71,7 @@ export const layer = ({ server, from, trusted, patience = Duration.seconds(20) }
           text,
           ...(html === undefined ? {} : { html }),
           messageId: `<${id}@${domain}>`,
-          // Marks it as automatic, so that holiday notices don't answer.
+          // Marks it as automatic, so that out-of-office replies don't answer it.
           headers: { "auto-submitted": "auto-generated" },
         }),
       catch: faultIn,

@@ -60,7 +60,7 @@ declare module "nunjucks" {
 const asking = new Set(["defined", "undefined"])
 const filling = new Set(["default", "d"])
 
-/** Nodes that include text unknown at compile time, which may use the loop. */
+/** Nodes that may include text unknown at compile time, and so may use the loop. */
 const { Block, FromImport, Import, Include, Super } = nunjucks.nodes
 const elsewhere = [Include, Import, FromImport, Block, Super]
 
@@ -69,9 +69,9 @@ const asksAboutLoop = (body: nunjucks.SyntaxNode): boolean =>
   elsewhere.some((type) => body.findAll(type).length > 0)
 
 /**
- * Emits calls of the strict runtime instead of nunjucks' own: an undefined name is an error wherever it is used,
- * except in `is defined` or `default`. Compiling the check keeps it out of the hot path that nunjucks'
- * `throwOnUndefined` would slow down, and lets null print nothing.
+ * Emits calls of the strict runtime instead of nunjucks' own: an undefined name is an error wherever it is used, except
+ * in `is defined` or `default`. The check is compiled, so it doesn't slow down the hot path as nunjucks'
+ * `throwOnUndefined` would, and null prints nothing.
  */
 class StrictCompiler extends nunjucks.compiler.Compiler {
   lenient = 0

@@ -6,7 +6,7 @@ export type Keywords = Readonly<Record<string, unknown>>
 
 const made = new WeakSet<object>()
 
-/** The property stays for nunjucks' own filters, which still read it. */
+/** The property remains for nunjucks' own filters, which still read it. */
 export function markKeywords(values: Record<string, unknown>): Keywords {
   values["__keywords"] = true
   made.add(values)

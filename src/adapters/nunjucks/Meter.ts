@@ -2,7 +2,7 @@ import { RenderTooCostly } from "../../domain/infographic/Errors.ts"
 import { limitsHere, noLimits, type RenderLimits } from "../../domain/infographic/RenderLimits.ts"
 
 /**
- * The budget used by the current render. Rendering is synchronous, so a thread renders one page at a time and one
+ * The budget that the current render has used. Rendering is synchronous, so a thread renders one page at a time and one
  * meter is enough. Compiled templates charge it.
  */
 let limits: RenderLimits = noLimits
@@ -30,8 +30,8 @@ export function charge(steps: number): void {
 }
 
 /**
- * A regular expression in a template. Its steps can't be counted or interrupted, so it never runs on the main thread: the render
- * moves to a thread of its own, which is terminated if it takes too long.
+ * A regular expression in a template. Its steps can't be counted or interrupted, so it never runs on the main thread.
+ * The render moves to a separate thread, which is terminated if it takes too long.
  */
 export function pattern(expression: RegExp): RegExp {
   if (limits.steps <= limitsHere.steps) stop("steps", limits.steps)
@@ -88,7 +88,7 @@ const cellsOf = (value: unknown): number => {
 
 type Call<A extends Array<never>, R> = (this: unknown, ...values: A) => R
 
-/** A filter or function that reads its rows. */
+/** A filter or function that reads the rows it is given. */
 export const chargedByRow = <A extends Array<never>, R>(call: Call<A, R>): Call<A, R> =>
   function (...values) {
     charge(rowsOf(values[0]))

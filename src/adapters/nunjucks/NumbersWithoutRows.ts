@@ -4,7 +4,7 @@ import { Parser } from "htmlparser2"
 const single = new Set("area base br col embed hr img input link meta source track wbr".split(" "))
 const unread = new Set(["head", "script", "style", "title", "desc"])
 
-/** Enough to find them, and no more than a record should hold. */
+/** Enough to find them, but no more than a record should hold. */
 const [mostTexts, mostCharacters] = [50, 80]
 
 const number = /\p{Nd}/u

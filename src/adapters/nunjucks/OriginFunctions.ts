@@ -69,7 +69,7 @@ const toldLink = (trace: Trace, source: Told): string => {
   return row > shownRows(section).length ? words : `<a href="#${sectionId(trace, target)}-${row}">${words}</a>`
 }
 
-/** Each figure of a model with its source. */
+/** Each figure from the model with its source. */
 const toldList = (trace: Trace, { told: figures = [] }: FigureOrigin): string =>
   figures.length === 0
     ? ""

@@ -28,13 +28,13 @@ const entities: Readonly<Record<string, string>> = {
   ">": "&gt;",
   "\\": "&#92;",
 }
-/** The same by character code. */
+/** The same, by character code. */
 const entityAt: ReadonlyArray<string | undefined> = Array.from(
   { length: 128 },
   (_, code) => entities[String.fromCharCode(code)],
 )
 
-/** From this length the cost of text is checked before it is joined and scanned. */
+/** From this length on, the cost of text is checked before it is joined and scanned. */
 const longText = 65_536
 
 /** Text escaped for an element or a quoted attribute. */

@@ -38,7 +38,7 @@ export interface Trace {
   readonly sections: ReadonlyArray<TracedSection>
   readonly figures: Array<FigureOrigin>
   readonly sources: WeakMap<object, Source>
-  /** Charts and others with their own kind. */
+  /** Charts, and other figures with a kind of their own. */
   readonly kinds: WeakMap<object, Figure>
   readonly elements: WeakMap<object, { readonly source: Source; readonly row: number }>
   locale: LocaleConventions
@@ -138,7 +138,7 @@ const datasetOf = ({ dataset, target }: TracedSection): string => dataset ?? tar
 
 const rowsOf = ({ section, order }: Source): string => (order === undefined ? allRows(section.count) : rangesOf(order))
 
-/** The rows behind a shown value, as an attribute; undefined for none. */
+/** The rows behind a displayed value, as an attribute; undefined if there are none. */
 export function rowsAttribute(value: unknown): string | undefined {
   if (trace === null || !isObject(value)) return undefined
   const element = trace.elements.get(value)

@@ -46,7 +46,7 @@ type Fetch = (
 
 const failed = (reason: AuthorizationFailed["reason"]) => new AuthorizationFailed({ reason })
 
-/** Client authentication methods that we support, those that survive eavesdropping first. */
+/** Supported methods of client authentication. Those that are safe against eavesdropping come first. */
 const proofs: ReadonlyArray<ClientProof> = ["client_secret_basic", "client_secret_post", "none"]
 
 /** Discovers the authorization server of a tool server from the metadata of both. */

@@ -23,7 +23,10 @@ const timeoutSeconds = 10
 const proof = (secret: Redacted.Redacted<string> | null): client.ClientAuth =>
   secret === null ? client.None() : (...request) => client.ClientSecretPost(secretNow(secret))(...request)
 
-/** The person or the provider refused, or the answer belongs to another attempt; any other error is an outage of the provider. */
+/**
+ * The person or the provider refused, or the answer belongs to another attempt. Any other error is an outage of the
+ * provider.
+ */
 const refusal = (fault: unknown): SignInRefused | IdentityProviderUnavailable => {
   if (fault instanceof client.AuthorizationResponseError)
     return new SignInRefused({ reason: fault.error === "access_denied" ? "declined" : "invalid" })

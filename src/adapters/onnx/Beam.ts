@@ -31,7 +31,7 @@ const width = 4
 const branches = 3
 /** Hypotheses this much less likely than the best of their frame are dropped. */
 const furthest = 6
-/** Maximum tokens per frame of audio; a model that wants more is stuck. */
+/** The maximum number of tokens per frame of audio. A model that wants more is stuck. */
 const mostPerMoment = 10
 
 const best = (values: Float32Array): number => {

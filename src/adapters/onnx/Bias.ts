@@ -10,7 +10,7 @@ interface Node {
   isEnd: boolean
 }
 
-/** The log bonus per character of a likely phrase: it outweighs a misheard letter, not a clear one. */
+/** The log bonus per character of a likely phrase. It outweighs a misheard letter, but not a clear one. */
 const worth = 0.35
 
 const signsOf = (text: string): ReadonlyArray<string> => [
@@ -45,7 +45,7 @@ export class Bias {
     return node.isEnd ? 0 : pending
   }
 
-  /** Advances by a token, whose words begin with U+2581; returns the new position and the change of score. */
+  /** Advances by a token, whose words begin with U+2581. Returns the new position and the change in score. */
   step(place: Place, token: string): { readonly place: Place; readonly change: number } {
     if (this.#root.next.size === 0) return { place, change: 0 }
     let { node, pending } = place
@@ -74,5 +74,5 @@ export class Bias {
   }
 }
 
-/** Inside an unlikely word, until the next begins. */
+/** Inside an unlikely word, until the next one begins. */
 const nowhere: Node = { next: new Map(), isEnd: false }

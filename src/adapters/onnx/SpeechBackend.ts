@@ -11,7 +11,7 @@ import { fingerprint, locate } from "./VoiceFolder.ts"
 
 /** A Supertonic folder. */
 export interface LocalVoice extends ModelThread {
-  /** The length of the queue; the next text is refused, so that another voice can speak it. */
+  /** The length of the queue. The next text is refused, so that another voice can speak it. */
   readonly mostWaiting?: number
 }
 

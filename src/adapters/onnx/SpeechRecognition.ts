@@ -49,9 +49,9 @@ const phrasesOf = (hints: RecognitionHints | undefined): ReadonlyArray<string> =
     : [...hints.options, ...hints.terms, ...(hints.alphabet === undefined ? [] : alphabets[hints.alphabet])]
 
 /**
- * The local recognizer: a transducer with ONNX Runtime, in a thread, one recording at a time. The folder is opened
- * for the first recording. The model detects languages itself. Its decoder keeps several hypotheses and favors
- * likely answers.
+ * The local recognizer: a transducer with ONNX Runtime, in a thread, one recording at a time. The folder is opened for
+ * the first recording. The model detects languages itself. Its decoder tracks several hypotheses and favors likely
+ * answers.
  */
 export const layer = (options: ModelThread) =>
   Layer.effect(

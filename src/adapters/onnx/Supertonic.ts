@@ -18,7 +18,7 @@ import {
   type VoiceStyle,
 } from "./VoiceFolder.ts"
 
-/** Denoising steps: fewer sound rough, more make no audible difference. */
+/** Denoising steps. Fewer steps sound rough, and more make no audible difference. */
 const steps = 8
 
 /** Slightly faster than the model's own pace, as its authors recommend. */
@@ -65,7 +65,7 @@ const ones = (length: number) => new Tensor("float32", new Float32Array(length).
 export interface Supertonic {
   readonly rate: number
   readonly voices: ReadonlyArray<string>
-  /** 16-bit samples at `rate`, in pieces; none for a text without words. It can be interrupted between two pieces. */
+  /** 16-bit samples at `rate`, in pieces. A text without words gives none. It can be interrupted between two pieces. */
   readonly speak: (words: string, locale: string, voice: string | undefined) => AsyncGenerator<Int16Array, void>
   readonly release: () => Promise<void>
 }
@@ -110,7 +110,7 @@ const chunkSpeaker = (graphs: Readonly<Record<Name, Graph>>, { channels, frame, 
   }
 
 /**
- * Text to speech with the four published graphs of Supertonic 2 and 3. Every file is checked when it is opened;
+ * Text to speech with the four published graphs of Supertonic 2 and 3. Every file is checked when it is opened, and
  * problems are a `ModelFault`.
  */
 export const openSupertonic = async (path: string, threads: number): Promise<Supertonic> => {

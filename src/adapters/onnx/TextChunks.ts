@@ -1,10 +1,10 @@
-/** Characters per chunk; beyond that a voice model loses its position in the text. */
+/** Characters per chunk. Beyond that, a voice model loses its place in the text. */
 export const longestChunk = 300
 
 const abbreviations =
   "Mr|Mrs|Ms|Dr|Prof|Sr|Sra|Srta|Jr|Ph\\.D|etc|e\\.g|i\\.e|vs|Inc|Ltd|Co|Corp|St|Ave|Blvd|p\\. ?ej|Ud|Uds|[A-ZÁÉÍÓÚÑ]"
 
-/** Sentence ends: after a stop and space, but not after an abbreviation or an initial. */
+/** Sentences end after a full stop and a space, but not after an abbreviation or an initial. */
 const sentenceEnd = new RegExp(`(?<=[.!?…。！？]["'”’»)]*)(?<!(?:^|[\\s(¿¡])(?:${abbreviations})\\.)\\s+`, "u")
 
 const paragraphEnd = /\n\s*\n/

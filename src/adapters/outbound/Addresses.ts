@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net"
 
-/** Networks that are not the public internet (IANA's special-purpose registries). */
+/** Networks that aren't part of the public internet (IANA's special-purpose registries). */
 const closed: ReadonlyArray<readonly [address: string, prefix: number, family: "ipv4" | "ipv6"]> = [
   ["0.0.0.0", 8, "ipv4"],
   ["10.0.0.0", 8, "ipv4"],

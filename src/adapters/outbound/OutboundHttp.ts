@@ -9,7 +9,7 @@ import { traceparent } from "./traceparent.ts"
 
 const mostRedirects = 5
 
-/** A slower DNS lookup says nothing about an address. */
+/** A DNS lookup that takes longer than this says nothing about an address. */
 const longestLookup = "2 seconds"
 
 /** Headers without credentials. Any other header may contain a key, whatever its name. */
@@ -43,8 +43,8 @@ const first = (request: OutboundRequest): Step | undefined => {
 }
 
 /**
- * The next request of a redirect (RFC 9110, 15.4). Data for one origin stay there: credentials are dropped for
- * another one, and a request whose body would have to be sent again is not redirected to another origin.
+ * The next request of a redirect (RFC 9110, 15.4). Data stays at its origin: credentials are dropped for another one,
+ * and a request whose body would have to be sent again is not redirected there.
  */
 const following = (step: Step, status: number, location: string): Step | undefined => {
   if (!URL.canParse(location, step.url)) return undefined

@@ -24,7 +24,7 @@ const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
 
 const portOf = (url: URL): number => (url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port))
 
-/** The whole of a body. */
+/** The complete body. */
 export const bodyOf = (answer: IncomingMessage, maxBytes: number, host: string): Promise<Uint8Array> =>
   new Promise((done, fail) => {
     const chunks: Array<Uint8Array> = []
@@ -77,7 +77,7 @@ export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply
 
   return new Promise((done, fail) => {
     if (!isAdmitted) return fail(new OutboundForbidden({ host }))
-    // IP addresses need no lookup, so they are checked here.
+    // IP addresses need no lookup, so they are checked at this point.
     if (isIP(host) !== 0 && !isAllowed(host)) return fail(new OutboundForbidden({ host }))
     const send = url.protocol === "https:" ? secure : plain
     // Node sends no length for the body of a DELETE, and the server would read the body as the next request.

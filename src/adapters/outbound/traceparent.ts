@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto"
 /** Without tracing, spans have no valid ids. The receiver gets random ones, marked as not sampled. */
 const untraced = (): string => `00-${randomBytes(16).toString("hex")}-${randomBytes(8).toString("hex")}-00`
 
-/** The W3C Trace Context header of the current trace; undefined outside of one. */
+/** The W3C Trace Context header of the current trace; undefined outside of a trace. */
 export const traceparent: Effect.Effect<string | undefined> = Effect.currentSpan.pipe(
   Effect.map((span) => {
     const headers = HttpTraceContext.toHeaders(span)

@@ -32,7 +32,7 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
       const write = Effect.fn("FormPdf.write")(function* (order: PrintingOrder) {
         const worker = yield* Effect.mapError(RcRef.get(shared), () => tooLong)
         const document = yield* askThread<PrintingAnswer>(worker, order).pipe(
-          // A thread that ends for any reason fails its document.
+          // If a thread ends for any reason, its document fails.
           Effect.mapError(() => tooLong),
           Effect.timeoutOrElse({ duration: deadline, orElse: () => Effect.fail(tooLong) }),
           // A thread that timed out may still be drawing, so the next document gets another one.

@@ -65,7 +65,7 @@ const prepareForReaders = () => {
   for (const figure of document.querySelectorAll("figure:not([role])")) figure.setAttribute("role", "group")
   // Chromium would leave out an empty cell and make its row shorter.
   for (const cell of document.querySelectorAll("td:empty, th:empty")) cell.textContent = "\u00a0"
-  // For a list without bullets, Chromium writes entries without the structure that list entries have in a PDF.
+  // Chromium writes entries of a list without bullets without the structure that list entries have in a PDF.
   for (const entry of document.querySelectorAll("li"))
     if (getComputedStyle(entry).listStyleType === "none") {
       entry.setAttribute("role", "group")

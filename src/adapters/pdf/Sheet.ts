@@ -82,7 +82,7 @@ export class Sheet {
     this.lines(text, "plain", 9)
   }
 
-  /** Reserves space for a field; a narrow one is placed at the side where lines begin. */
+  /** Reserves space for a field. A narrow field is placed at the side where lines begin. */
   place(wide: number | undefined, tall: number, add: (page: PDFPage, at: Place) => void): void {
     this.room(tall + 11)
     // Room for the descenders of the label above, which are long in Arabic.
@@ -114,7 +114,7 @@ export class Sheet {
       operator("Tf", this.key(face).asString(), String(size)),
       ...shown(glyphs, size),
     ])
-    // Readers reverse right-to-left text themselves, including an `ActualText`.
+    // Readers reverse right-to-left text themselves, including text in an `ActualText`.
     const span = line.isMixed ? "<<>>" : `<</ActualText ${Face.text(line.text).toString()}>>`
     this.page.pushOperators(
       operator("BDC", "/Span", span),

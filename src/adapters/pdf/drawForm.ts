@@ -113,6 +113,6 @@ export const drawForm = async (form: FormDefinition, locale: string): Promise<Dr
   )
   if (typesetter.unwritten.size > 0) sheet.note(unwrittenNote(typesetter.unwritten, locale))
   await fonts.embed(document)
-  // Every field was drawn when it was placed.
+  // Every field has already been drawn when it was placed.
   return { bytes: await document.save({ updateFieldAppearances: false }), unwritten }
 }

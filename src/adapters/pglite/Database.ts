@@ -9,7 +9,7 @@ import { holdFolder } from "./FolderLock.ts"
 
 /** The files are unreadable, or not a database that this version can open. */
 export class DatabaseUnopened extends Schema.TaggedError<DatabaseUnopened>()("DatabaseUnopened", {
-  /** None for a database in memory. */
+  /** Absent for a database in memory. */
   folder: Schema.NullOr(Schema.String),
   cause: Schema.Defect(),
 }) {}

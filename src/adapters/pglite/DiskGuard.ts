@@ -18,7 +18,7 @@ export const diskGuard = (folder: string, free: Effect.Effect<number> = freeByte
       const sql = yield* SqlClient.SqlClient
       const full = yield* Effect.flip(hasSpace(folder, free)).pipe(Effect.option)
       const isFull = full._tag === "Some"
-      // Again each time, because a restarted engine doesn't know of it.
+      // Set again each time, because a restarted engine doesn't know about it.
       if (isFull || isReadOnly)
         yield* sql.unsafe(`set default_transaction_read_only = ${isFull ? "on" : "off"}`).unprepared
       if (full._tag === "Some" && !isReadOnly)

@@ -5,8 +5,8 @@ import { statfs } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 
 /**
- * Below this much free space nothing is written: the log of an embedded database grows by 16 MiB at a time, and needs
- * that to open again.
+ * With less free space than this, nothing is written. The log of an embedded database grows by 16 MiB at a time, and
+ * the database needs that much to open again.
  */
 export const leastSpace = 64 * 1024 * 1024
 

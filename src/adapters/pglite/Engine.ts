@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8"
 import { Worker } from "node:worker_threads"
 
 export interface EngineData {
-  /** None keeps the database in memory. */
+  /** Absent if the database is in memory. */
   readonly folder: string | undefined
   /** An empty database to copy a new one from, if it exists; otherwise the engine creates one. */
   readonly prepared?: string | undefined
@@ -24,19 +24,22 @@ interface Pending {
   readonly watchdog: NodeJS.Timeout | undefined
 }
 
-/** No statement of an embedded database takes this long: the engine is stuck. Milliseconds. */
+/** No statement of an embedded database takes this long, so the engine must be stuck. Milliseconds. */
 const longestStatement = 60_000
 
-/** The timeout of an engine's shutdown; a later start recovers. Milliseconds. */
+/** The timeout of an engine's shutdown. A later start recovers. Milliseconds. */
 const longestClose = 10_000
 
 /**
- * From this size on a batch that fills its buffer is transferred with it. Smaller ones may be messages that a client
+ * A batch of this size that fills its buffer is transferred with it. Smaller batches may be messages that a client
  * keeps and sends again.
  */
 const large = 65_536
 
-/** A batch in its own buffer: sending a view copies its whole buffer, 64 kB of the client's for a statement of 300 bytes. */
+/**
+ * A batch in a separate buffer, because sending a view copies the whole buffer: 64 kB of the client's for a statement
+ * of 300 bytes.
+ */
 const owned = (batch: Uint8Array): Uint8Array<ArrayBuffer> =>
   batch.buffer instanceof ArrayBuffer && batch.length >= large && batch.length === batch.buffer.byteLength
     ? (batch as Uint8Array<ArrayBuffer>)
@@ -47,7 +50,7 @@ export class EngineStopped extends Error {
   override readonly name = "EngineStopped"
 }
 
-/** Sources run as they are; a build keeps the layout and changes the ending. */
+/** Runs the source file, or the file with the changed extension in a build of the same layout. */
 const program = new URL(`./engineWorker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
 
 /**
@@ -63,7 +66,7 @@ let loaded: Worker | undefined
 
 /**
  * Starts loading the engine before the database is known, so that both threads of a start are busy at once. The next
- * engine uses it; until then it keeps no process alive, and if it dies it is as if it never existed.
+ * engine uses it; Until then it doesn't keep the process alive, and if it dies, nothing happens.
  */
 export const loadAhead = (): void => {
   withoutOptimizing()
@@ -92,7 +95,7 @@ const launched = (): Worker => {
  */
 export class Engine {
   readonly opened: Promise<void>
-  /** Its thread is gone, so the files are free for another one. */
+  /** The thread is gone, so another one can use the files. */
   readonly exited: Promise<void>
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
@@ -112,7 +115,7 @@ export class Engine {
     this.opened = new Promise((resolve, reject) => {
       this.#pending.set(0, { resolve: () => resolve(), reject, watchdog: this.#watch() })
     })
-    // Waiting callers get the failure; without any it must not crash the process.
+    // Waiting callers get the failure. If there are none, it must not crash the process.
     this.opened.catch(() => undefined)
     worker.on("error", (cause: unknown) => this.#stop(new EngineStopped("the database engine crashed", { cause })))
     worker.on("message", (answer: EngineAnswer) => {

@@ -66,7 +66,10 @@ const holderOf = (folder: string, name: string): Holder | undefined => {
   return { pid: Number(pid), born, host: decodeURIComponent(host) }
 }
 
-/** A process on this machine is checked; for any other the renewal of its claim is the only sign of life. */
+/**
+ * A process on this machine can be checked. For one on another machine, the renewal of its claim is the only sign of
+ * life.
+ */
 const isAlive = (holder: Holder, claim: string): boolean => {
   if (holder.host === hostname()) {
     if (!exists(holder.pid)) return false
@@ -117,7 +120,7 @@ const renew = (path: string): Effect.Effect<void> =>
     }),
   )
 
-/** Of two simultaneous starts both step back, and each retries after a random delay. */
+/** If two processes start at the same time, both step back, and each retries after a random delay. */
 const stepBack = Effect.flatMap(Random.nextIntBetween(20, 400), (millis) => Effect.sleep(millis))
 
 /** Holds the folder for this process until the scope closes. */

@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 /** How often tables are checked for changes. */
 const interval = Duration.seconds(20)
 
-/** Bytes with indexes. Rewriting blocks all statements, some 100 ms for this size. */
+/** Size in bytes, including indexes. Rewriting blocks all statements, which takes some 100 ms for this size. */
 const largestRewritten = 4 * 1024 * 1024
 
 /** Deleted rows of a table that a vacuum removes at most, unless more were deleted at once: these take some 100 ms. */
@@ -39,13 +39,13 @@ const Named = Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String }
 
 const rewritten = Effect.fnUntraced(function* ({ id, name }: (typeof Named.Type)[number]) {
   const sql = yield* SqlClient.SqlClient
-  // From here on, only later deletions are counted.
+  // Only later deletions are counted from this point on.
   yield* sql`select pg_stat_reset_single_table_counters(${id}::int)`
   yield* sql.unsafe(`vacuum (full, analyze) ${name}`).unprepared
   yield* sql.unsafe(`comment on table ${name} is null`).unprepared
 })
 
-/** Tables with deleted rows in their files. After a crash nothing was counted. */
+/** Tables whose files still contain deleted rows. Nothing was counted before a crash. */
 const withDeleted = Effect.fnUntraced(function* (size: "small" | "large") {
   const sql = yield* SqlClient.SqlClient
   const isSize =

@@ -13,7 +13,7 @@ const encryptionRequests = new Set([80_877_103, 80_877_104])
 
 export type Frame =
   | { readonly kind: "batch"; readonly bytes: Buffer }
-  /** The client requests TLS; the answer is one byte, and it starts over. */
+  /** The client requests TLS. The answer is one byte, and then the client starts over. */
   | { readonly kind: "encryption" }
   /** The client terminates, or wants to cancel a statement, which a single session can't. */
   | { readonly kind: "end" }

@@ -10,7 +10,7 @@ export type SpeakingProgram = "espeak-ng" | "flite"
 
 const languageOf = (locale: string): string => (locale.split("-")[0] ?? "").toLowerCase()
 
-/** Lengths that the program did not know when it started writing. */
+/** Lengths that the program didn't know when it started to write. */
 const withLengths = (wav: Buffer): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(wav)
   const view = new DataView(bytes.buffer)
@@ -36,7 +36,9 @@ const call = (program: SpeakingProgram, text: string, locale: string) =>
 
 const headerBytes = 44
 
-/** A voice for development: a program of this machine. It returns WAV at its own rate, and has no choice of voices. */
+/**
+ * A voice for development: a program on this machine. It returns WAV at its own rate, and offers no choice of voices.
+ */
 export const make = (program: SpeakingProgram): Effect.Effect<SpeechBackend> =>
   Effect.map(Semaphore.make(2), (permits) => ({
     name: program,

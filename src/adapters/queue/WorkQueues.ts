@@ -53,7 +53,7 @@ export const layer = Layer.effect(
   ),
 ).pipe(Layer.provide(PersistedQueue.layer))
 
-/** How long finished jobs are remembered, so that none is added again; failed ones longer. */
+/** How long finished jobs are remembered, so that none is added again. Failed jobs are remembered longer. */
 const remembered = PersistedQueue.layerCleanup({
   interval: "1 hour",
   timeToLive: Duration.days(1),
@@ -121,6 +121,6 @@ export const layerSql = (options: { readonly pollInterval: Duration.Input }) =>
         }),
       ),
     ),
-    // It reports an unavailable database twice a second; readiness reports it once.
+    // Its log reports an unavailable database twice a second, while readiness reports it once.
     Layer.provide(Layer.succeed(References.MinimumLogLevel, "None")),
   )

@@ -72,7 +72,7 @@ export const layer = (options: { readonly isShared: boolean }) =>
           const cached = counts.get(window.key, now)
           const before = isFirst && cached !== undefined ? Option.some(cached) : yield* stored(window)
           const taken = decided(window, Option.isSome(before) ? before.value.calls : [], now)
-          // Calls expire only by time: a reached limit stays reached until then, without asking the store.
+          // Calls only expire with time, so a reached limit stays reached until then, without asking the store.
           if (taken.calls === undefined) {
             if (Option.isSome(before)) counts.set(window.key, { ...before.value, until: now + 2 * window.milliseconds })
             return taken

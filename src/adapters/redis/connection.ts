@@ -16,7 +16,7 @@ export class RedisFailure extends Error {
   override readonly name = "RedisFailure"
 }
 
-/** The client attaches the command and its arguments to its errors: passwords of AUTH and values among them. */
+/** The client attaches the command and its arguments to its errors, including passwords of AUTH and values. */
 const withoutArguments = (cause: unknown): RedisFailure =>
   new RedisFailure(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown failure")
 
@@ -45,14 +45,13 @@ export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5
           connectionName: "parley",
           disableClientInfo: true,
           connectTimeout: Math.min(3000, patience),
-          // A server that stops answering without closing: the socket is dropped, and the next command gets a new
-          // one.
+          // If a server stops answering without closing, the socket is dropped, and the next command gets a new one.
           socketTimeout: patience,
           keepAlive: 15_000,
           enableOfflineQueue: false,
           autoResendUnfulfilledCommands: false,
           maxRetriesPerRequest: null,
-          // A primary that became a replica: the address leads to the new one, this connection does not.
+          // A primary became a replica. The address leads to the new primary, but this connection doesn't.
           reconnectOnError: ({ message }) => message.includes("READONLY"),
           retryStrategy: (attempt) => {
             Object.assign(client.options, userOf(secretNow(url)))

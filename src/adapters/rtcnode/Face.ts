@@ -42,7 +42,7 @@ const paint = (
     }
 }
 
-/** The static parts. */
+/** The parts that don't move. */
 const still = ((): Uint8Array => {
   const picture = new Uint8Array(side * side * 4).fill(255)
   for (let at = 0; at < picture.length; at += 4) picture.set(wall, at)
@@ -70,7 +70,7 @@ export const face = ({ mouth, eyes }: Expression): Uint8Array => {
   return picture
 }
 
-/** The mouth's width for a piece of speech: its loudness on a scale on which whispering is visible. */
+/** The width of the mouth for a piece of speech: its loudness, scaled so that whispering is visible. */
 export const openness = (samples: Int16Array): number => {
   let power = 0
   for (const sample of samples) power += sample * sample

@@ -17,7 +17,7 @@ const longest = avatarRate * 600
 export interface Playback {
   readonly track: typeof rtc.LocalAudioTrack.prototype
   readonly add: (samples: Int16Array) => void
-  /** Silence, now. */
+  /** Falls silent at once. */
   readonly clear: () => void
   /** The mouth's current width. */
   readonly mouth: () => number
@@ -32,7 +32,7 @@ export const makePlayback: Effect.Effect<Playback, never, Scope.Scope> = Effect.
   const waiting: Array<Int16Array> = []
   const some = yield* Latch.make(false)
   let length = 0
-  /** Loudness, and when it is heard. */
+  /** The loudness, and when it is heard. */
   let levels: Array<readonly [number, number]> = []
 
   const frame = (): Int16Array | undefined => {

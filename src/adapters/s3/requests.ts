@@ -10,7 +10,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 export class S3Failure extends Error {
   override readonly name = "S3Failure"
   readonly status: number | undefined
-  /** The server asks for fewer requests; a later one may succeed. */
+  /** The server asks for fewer requests, so a later one may succeed. */
   readonly isThrottled: boolean
 
   constructor(message: string, status?: number, isThrottled = false) {
@@ -41,10 +41,10 @@ const traceparent: Effect.Effect<string | undefined> = Effect.currentSpan.pipe(
   Effect.orElseSucceed(() => undefined),
 )
 
-/** The `traceparent` of the client's requests meanwhile. */
+/** The `traceparent` of the client's requests in the meantime. */
 export const underTrace = new AsyncLocalStorage<string | undefined>()
 
-/** The client itself has tried twice before each of these. */
+/** The client itself has already tried twice before each of these. */
 const patience = Schedule.exponential("300 millis").pipe(Schedule.jittered)
 
 /** Repeats a request later while the server is overloaded. */

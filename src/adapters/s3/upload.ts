@@ -50,7 +50,7 @@ export const putStream = <E>(
     let size = 0
     let uploadId: string | undefined
 
-    // A timeout instead of an interruption: an upload whose id is unknown could not be aborted.
+    // A timeout instead of an interruption, because an upload without a known id could not be aborted.
     const begin = request(() =>
       client.send(new CreateMultipartUploadCommand(target), { abortSignal: AbortSignal.timeout(shortRequestMillis) }),
     ).pipe(

@@ -18,7 +18,7 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
     Effect.gen(function* () {
       const places = yield* PendingAnswers
       const { seal, open } = yield* Sealing
-      /** An unreadable one stays where it is, and blocks no other. */
+      /** An unreadable answer stays where it is, and doesn't block the others. */
       const opened = ({ id, text }: PendingEntry) =>
         text.startsWith(mark)
           ? open(text.slice(mark.length), placeOf(id)).pipe(

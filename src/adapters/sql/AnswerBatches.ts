@@ -37,7 +37,7 @@ const sealedRows = rowsOf(
 
 const stampRows = rowsOf(Schema.Struct({ last: Schema.BigInt, changes: Schema.BigInt }))
 
-/** Submissions of a batch, and its bytes, which only a single one may exceed. */
+/** Submissions in a batch, and its bytes. Only a single submission may exceed those. */
 const most = 2_000
 const mostBytes = 4_000_000
 /** Encrypted ones are opened on this thread, so batches are smaller. */
@@ -80,7 +80,7 @@ export const layer = Layer.effect(
         from submissions where ${next} order by position limit ${among}::int
       ) as ahead)`
 
-    /** Encrypted ones are opened here, and joined into the same text. */
+    /** Encrypted answers are opened here, and joined into the same text. */
     const nextOpened = Effect.fnUntraced(function* (next: Statement.Fragment) {
       const rows = yield* ask(
         sealedRows(

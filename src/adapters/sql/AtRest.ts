@@ -25,7 +25,7 @@ const fileRows = rowsOf(Schema.Struct({ file_key: Schema.String }))
 /** How long a process caches a tenant's keys; milliseconds. */
 const knownFor = 60_000
 
-/** Tenants and people, and keys, in a process's cache. */
+/** How many tenants and people, and how many keys, a process caches. */
 const mostKnown = 10_000
 
 interface Known {

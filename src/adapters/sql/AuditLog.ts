@@ -98,7 +98,7 @@ export const layer = Layer.effect(
             previous = link.hash
             return { ...link, at: entry.at, actor: entry.actor, action: entry.action, result: entry.result }
           })
-          // All in one statement: other callers wait for the only connection of an embedded database until the
+          // All in one statement, because other callers wait for the only connection of an embedded database until the
           // transaction ends.
           yield* sql`
             insert into audit_log (tenant, seq, previous, hash, document, at, actor, action, result)

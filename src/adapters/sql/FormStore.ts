@@ -47,7 +47,7 @@ export const layer = Layer.effect(
 
     const ask = orUnavailable(FormStoreUnavailable)
 
-    /** A write whose name may be taken. */
+    /** A write that fails if the name is taken. */
     const naming = <A, E>(form: FormDefinition, statement: Effect.Effect<A, E>) =>
       Effect.mapError(ask(statement), (error) =>
         violated(error.cause) === "forms_form_id" ? new FormIdTaken({ formId: form.formId }) : error,

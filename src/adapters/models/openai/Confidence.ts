@@ -1,18 +1,18 @@
 import type { Segment, TokenProbability, Transcription } from "./Wire.ts"
 
-/** A segment above this, with improbable words, is silence (the rule of the models' authors). */
+/** A segment above this, with improbable words, counts as silence (the rule of the models' authors). */
 const silentAbove = 0.6
 const unlikelyBelow = -1
 
 /** Text that compresses this well repeats itself: the model is looping. */
 const repetitiveAbove = 2.4
 
-/** The maximum confidence of such a segment, which is confirmed, never accepted. */
+/** The maximum confidence of such a segment, so that it is confirmed and never accepted. */
 const lost = Math.log(0.3)
 
 const probability = (logarithm: number): number => Math.min(1, Math.max(0, Math.exp(logarithm)))
 
-/** The mean over tokens with a letter or digit: punctuation is always certain. */
+/** The mean over tokens with a letter or digit, because punctuation is always certain. */
 const ofTokens = (tokens: ReadonlyArray<TokenProbability>): number | undefined => {
   const words = tokens.filter(({ token }) => /[\p{L}\p{N}]/u.test(token))
   if (words.length === 0) return undefined
@@ -48,7 +48,7 @@ export const confidenceOf = ({ logprobs, segments }: Transcription): number | un
 const isSilent = ({ no_speech_prob, avg_logprob }: Segment): boolean =>
   (no_speech_prob ?? 0) > silentAbove && (avg_logprob ?? 0) < unlikelyBelow
 
-/** The model's probability that nobody spoke, only if it is high. */
+/** The model's probability that there was no speech, only if it is high. */
 export const noSpeechOf = ({ segments }: Transcription): number | undefined =>
   segments && segments.length > 0 && segments.every(isSilent)
     ? Math.min(...segments.map(({ no_speech_prob }) => no_speech_prob ?? 0))

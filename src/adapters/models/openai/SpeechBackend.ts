@@ -32,7 +32,7 @@ const failed = (problem: string) => new SynthesisFailed({ problem })
 
 export interface CloudVoice extends Endpoint {
   readonly model: string
-  /** For sessions that name none. */
+  /** Used by sessions that name none. */
   readonly voice: string
 }
 

@@ -44,7 +44,9 @@ const meant = (text: string, depth = 0): Json | undefined => {
   return value === undefined ? onlyObject(plain) : undefined
 }
 
-/** The arguments of a call, as text or object. Unreadable ones are passed on unchanged: the tool refuses them. */
+/**
+ * The arguments of a call, as text or object. Unreadable ones are passed on unchanged, so that the tool refuses them.
+ */
 export const inputOf = (given: unknown): unknown => {
   if (given === undefined || given === null) return {}
   return typeof given === "string" ? (meant(given) ?? given) : given
@@ -61,7 +63,7 @@ export const calledName = (name: string): string => name.replace(/[^A-Za-z0-9_-]
 /** Marks that models and servers put around tool names. */
 const decorations = /^[\s"'`]+|<\|.*$|[\s"'`:(]+[\d)]*$|^(?:functions?|tools?|default_api)[.:]/g
 
-/** The offered tool that a name means; else a name that every provider accepts. */
+/** The offered tool that a name refers to, or else a name that every provider accepts. */
 export const offeredName = (name: string, offered: ReadonlySet<string>): string => {
   if (offered.has(name)) return name
   const bare = name.replace(decorations, "").replace(decorations, "")

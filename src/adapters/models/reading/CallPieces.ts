@@ -37,21 +37,23 @@ const isWhole = ({ input }: Call): boolean => typeof input !== "string" || isRec
 const goesOn = (call: Call, { name, input }: Piece): boolean =>
   name === "" || (name === call.name && call.input !== "" && !textOf(input).trimStart().startsWith("{"))
 
-/** Whether arguments differ from those of a complete call; the same arguments mean the same call again. */
+/** Whether arguments differ from those of a complete call. The same arguments mean the same call again. */
 const isOther = ({ input: known }: Call, input: unknown): boolean => {
   if (typeof input !== "string") return isRecord(input) && JSON.stringify(input) !== JSON.stringify(known)
   const held = typeof known === "string" ? known : JSON.stringify(known)
   return input.trimStart().startsWith("{") && input.trim() !== held.trim()
 }
 
-/** Whether a text in a text repeats complete arguments: some servers end with a summary of the call. */
+/**
+ * Whether a text repeats the complete arguments as a string, as some servers do in a summary of the call at the end.
+ */
 const isSame = (call: Call, input: string): boolean =>
   typeof call.input === "string" && isWhole(call) && textOf(parsed(input)).trim() === call.input.trim()
 
 /**
- * Assembles tool calls from pieces. Servers number them, or don't, or number all of them 0; they repeat ids and
- * names, or leave them out: so a piece belongs to the call with its id, else to the one at its index, else to the
- * last; and one with another id, or with a name after complete arguments, starts a new call.
+ * Assembles tool calls from pieces. Servers number them, or don't, or number all of them 0; they repeat ids and names,
+ * or leave them out. A piece belongs to the call with its id, else to the one at its index, else to the last one. A
+ * piece with another id, or with a name after complete arguments, starts a new call.
  */
 export class CallPieces {
   private readonly calls: Array<Call> = []
@@ -65,7 +67,7 @@ export class CallPieces {
     return this.calls.length === 0
   }
 
-  /** Adds pieces that arrived together: those without an id and an index are separate calls, in order. */
+  /** Adds pieces that arrived together. Those without an id and an index are separate calls, in order. */
   take(pieces: ReadonlyArray<Json>): void {
     const touched = new Set<Call>()
     for (const given of pieces) {
@@ -117,7 +119,7 @@ export class CallPieces {
     return open === undefined || this.isNext(open, piece) ? undefined : open
   }
 
-  /** Whether a piece with a name starts another call than the one that it seems to continue. */
+  /** Whether a piece with a name starts a different call than the one that it seems to continue. */
   private isNext(call: Call, { id, name, index, input }: Piece): boolean {
     if (name === "") return false
     const isSameId = id !== "" && id === call.id

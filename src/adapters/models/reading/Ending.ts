@@ -3,7 +3,7 @@ import { textOf } from "./Loose.ts"
 
 export type EndReason = Extract<ModelPart, { readonly _tag: "End" }>["reason"]
 
-/** Providers' words for the end of an answer; `failed`: it did not end, something broke. */
+/** Providers' words for why an answer ended. `failed` means that something broke before the end. */
 const words: ReadonlyArray<readonly [RegExp, EndReason | "failed"]> = [
   [/^(?:error|abort|aborted|cancelled|canceled|failed|timeout|server_error|network_error)$/, "failed"],
   [/insufficient_system_resource|malformed_(?:function|tool)_call|engine_overloaded/, "failed"],

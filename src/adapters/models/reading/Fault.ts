@@ -21,7 +21,7 @@ const slow = /timeout|timed[_ ]out|deadline/i
 
 const reasonOf = (status: number | undefined, words: string, text: string, mayWait: boolean): Fault["reason"] => {
   if (status === 402 || emptyAccount.test(words)) return "unpaid"
-  // "You exceeded your current quota" is also used for per-minute quotas, with a retry time.
+  // "You exceeded your current quota" is also used for per-minute quotas, with a time to retry.
   if (emptyAccount.test(text) && !mayWait && (status === undefined || status < 500)) return "unpaid"
   if (status === 429 || status === 529 || busy.test(words)) return "busy"
   if (status === undefined && slow.test(words)) return "timeout"
@@ -51,7 +51,7 @@ export const errorIn = (given: unknown, event = ""): Json | undefined => {
   return !isAnswer && (isComplaint || isCoded) ? body : undefined
 }
 
-/** The whole body for matching; never shown. */
+/** The whole body, used for matching but never shown. */
 const wholeText = (error: Json): string => JSON.stringify(error).slice(0, 8000)
 
 /** Classifies an error, with the provider's code. `status` is that of an unsuccessful answer. */

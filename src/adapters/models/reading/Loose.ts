@@ -1,4 +1,6 @@
-/** JSON as servers send it: any field may be absent, null, or of another type, which all mean nothing. */
+/**
+ * JSON as servers send it: any field may be absent, null, or of another type, all of which mean that it isn't there.
+ */
 export type Json = Readonly<Record<string, unknown>>
 
 export const isRecord = (value: unknown): value is Json =>

@@ -18,7 +18,7 @@ const complaint =
 /** Optional parameters of ours: naming one in an error is enough to drop it. */
 const ours: ReadonlySet<string> = new Set(["stream_options", "store"])
 
-/** The replacement of a parameter in an error: "Use 'max_completion_tokens' instead." */
+/** The replacement that an error suggests: "Use 'max_completion_tokens' instead." */
 const instead = /use\s+[`'"]?([a-z_]{3,40})[`'"]?\s+instead/i
 
 const mentions = (text: string, name: string): boolean => new RegExp(`(?<![A-Za-z_])${name}(?![A-Za-z_])`).test(text)
@@ -32,7 +32,7 @@ export const adaptationFor = (error: Json, body: Json): readonly [string, string
   const names = Object.keys(body).filter((name) => !needed.has(name))
   const param = textOf(error["param"])
   const isAbout = (name: string): boolean => name === param || param.startsWith(`${name}.`) || mentions(text, name)
-  // An invalid value, rather than name, is reported to its author.
+  // An invalid value, unlike an invalid name, is reported to its author.
   const name = names.find((name) => isAbout(name) && (ours.has(name) || complaint.test(text)))
   if (name === undefined) return undefined
   const other = instead.exec(text)?.[1]

@@ -47,7 +47,7 @@ export const snappy = (input: Uint8Array, size: number): Uint8Array => {
   return out
 }
 
-/** LZ4's block format: alternating literals and back references; the last block has literals only. */
+/** LZ4's block format: alternating literals and back references. The last block has literals only. */
 export const lz4 = (input: Uint8Array, size: number): Uint8Array => {
   const out = new Uint8Array(size)
   let at = 0
@@ -116,7 +116,7 @@ const copyLiteral = (input: Uint8Array, at: number, out: Uint8Array, filled: num
   else for (let n = 0; n < length; n++) out[filled + n] = input[at + n]!
 }
 
-/** Copies from `distance` bytes back; an overlapping copy repeats itself. */
+/** Copies from `distance` bytes back. An overlapping copy repeats itself. */
 const copyBack = (out: Uint8Array, filled: number, distance: number, length: number): void => {
   if (distance === 0 || distance > filled || length > out.length - filled) throw corrupt("back_reference")
   if (length > 32 && distance >= length) out.copyWithin(filled, filled - distance, filled - distance + length)

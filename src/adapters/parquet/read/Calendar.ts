@@ -42,7 +42,7 @@ export const timeText = (units: number, unit: TimeUnit, isUtc: boolean): string 
   return clockText(seconds, units - seconds * perSecond, unit) + (isUtc ? "Z" : "")
 }
 
-/** Whether a time is within one day; leap seconds are not. */
+/** Whether a time is within one day. Leap seconds aren't. */
 export const isTimeOfDay = (units: number, unit: TimeUnit): boolean =>
   units >= 0 && units < secondsPerDay * unitsPerSecond[unit]
 

@@ -8,7 +8,7 @@ import type { Values } from "./Values.ts"
 
 type Variable = Extract<Values, { kind: "variable" }>
 
-/** Values as cells, by logical type. Infinite numbers are left for the caller to locate and refuse. */
+/** Values as cells, by logical type. The caller locates and refuses infinite numbers. */
 export const cellsOf = (values: Values, meaning: Meaning): Array<Cell> => {
   switch (meaning.kind) {
     case "boolean":
@@ -77,7 +77,7 @@ const listed = (numbers: Int32Array | Uint32Array): Array<Cell> => {
   return cells
 }
 
-/** NaN is how writers of numbers say that there is none. */
+/** NaN is how writers of numbers mark a missing value. */
 const known = (number: number): number | null => (Number.isNaN(number) ? null : number)
 
 const measured = (numbers: Float32Array | Float64Array): Array<Cell> => {
@@ -86,7 +86,7 @@ const measured = (numbers: Float32Array | Float64Array): Array<Cell> => {
   return cells
 }
 
-/** 64-bit values in two halves: creating bigints would cost more than the rest. */
+/** 64-bit values in two halves, because creating bigints would cost more than everything else. */
 const wide = (values: Values, read: (high: number, low: number) => Cell): Array<Cell> => {
   const halves = new Int32Array(aligned(values, 8))
   const cells: Array<Cell> = []

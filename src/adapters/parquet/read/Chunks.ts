@@ -102,7 +102,7 @@ const readDictionary = (page: DictionaryPage, leaf: Leaf, budget: Budget): Dicti
   return { cells, lengths }
 }
 
-/** The cells share the dictionary's strings, but output made from them doesn't: hence the count. */
+/** The cells share the dictionary's strings, but output made from them doesn't, so their lengths are counted. */
 const lookedUp = (page: DataPage, { cells, lengths }: Dictionary, budget: Budget): ReadonlyArray<Cell> => {
   const indexes = readIndexes(page.values, page.present)
   const out: Array<Cell> = []

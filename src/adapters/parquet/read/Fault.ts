@@ -1,10 +1,10 @@
 import { MalformedTable } from "../../../domain/infographic/Table.ts"
 
-/** A structure that violates the format or is inconsistent; `detail` names it. */
+/** A structure that violates the format or contradicts itself. `detail` names it. */
 export const corrupt = (detail: string): MalformedTable =>
   new MalformedTable({ format: "parquet", problem: "corrupt", detail })
 
-/** An unsupported feature of the format; `detail` names it. */
+/** A feature of the format that isn't supported. `detail` names it. */
 export const unsupported = (detail: string): MalformedTable =>
   new MalformedTable({ format: "parquet", problem: "unsupported", detail })
 

@@ -18,7 +18,7 @@ interface Node {
   readonly name: string
   /** The definition level from which the value exists; below it is null. */
   readonly definition: number
-  /** Its leaves, in order; a null has one entry in each of them. */
+  /** Its leaves, in order. A null has one entry in each of them. */
   readonly leaves: ReadonlyArray<Leaf>
 }
 

@@ -66,7 +66,10 @@ export interface Footer {
   readonly start: number
 }
 
-/** Chunks of one file; writers of tables with few columns come nowhere near it, and each costs an object. */
+/**
+ * The maximum number of chunks in a file. Each costs an object, and writers of tables with few columns come nowhere
+ * near it.
+ */
 const maxChunks = 1_000_000
 
 /** Reads the footer. Throws `MalformedTable`. */
@@ -154,7 +157,7 @@ const readElement = (thrift: Thrift, type: number): SchemaElement => {
   return { name, physical, length, repetition, children, converted, scale, logical }
 }
 
-/** A union is a struct with one field; members 5, 7, 8 and 10 have parameters, laid out so that none collides. */
+/** A union is a struct with one field. Members 5, 7, 8 and 10 have parameters, laid out so that none collides. */
 const readLogical = (thrift: Thrift, type: number): LogicalType => {
   let logical: LogicalType = { id: 0, scale: 0, isUtc: false, unit: undefined, bits: 0, isSigned: false }
   thrift.struct(type, (id, member) => {

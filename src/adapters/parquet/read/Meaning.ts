@@ -9,14 +9,14 @@ export type Meaning =
   | { readonly kind: "decimal"; readonly scale: number; readonly physical: PhysicalType }
   | { readonly kind: "time" | "timestamp"; readonly unit: TimeUnit; readonly isUtc: boolean }
 
-/** More digits than any writer supports (76); unlimited ones would take quadratic time to print. */
+/** More digits than any writer supports (76). Without a limit they would take quadratic time to print. */
 const maxDecimalBytes = 64
 const maxScale = 154
 
 /** A leaf's element: one with a physical type. */
 type Physical = SchemaElement & { readonly physical: PhysicalType }
 
-/** The older annotations by number; those for groups (lists, maps) are not here. */
+/** The older annotations by number. Those for groups (lists, maps) are handled elsewhere. */
 const converted: { readonly [id: number]: (element: Physical) => Meaning } = {
   0: () => ({ kind: "text" }), // UTF8
   4: () => ({ kind: "text" }), // ENUM
@@ -54,7 +54,7 @@ const logical: { readonly [id: number]: (type: LogicalType, element: Physical) =
   15: () => ({ kind: "float16" }),
 }
 
-/** Types without an annotation. Old writers leave it out for texts too: `bytes` are texts if all of a column are. */
+/** Types without an annotation. Old writers leave it out for texts too, so `bytes` are texts if the whole column is. */
 const plain: { readonly [physical in PhysicalType]: Meaning } = {
   BOOLEAN: { kind: "boolean" },
   INT32: { kind: "integer", bits: 32, isSigned: true },

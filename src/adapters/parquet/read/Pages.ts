@@ -174,7 +174,7 @@ const readDataPageV2 = (header: Header, body: Uint8Array, codec: number, leaf: L
 const readLevels = (reader: PageReader, count: number, max: number): Uint8Array => {
   const levels = new Uint8Array(count)
   readHybrid(reader, 32 - Math.clz32(max), levels)
-  // If the bits can't represent a larger level, no level needs checking.
+  // If the bits can't represent a larger level, no level needs to be checked.
   const isTight = ((max + 1) & max) === 0
   if (!isTight) for (let n = 0; n < count; n++) if (levels[n]! > max) throw corrupt("level")
   return levels

@@ -14,7 +14,7 @@ const setType = 10
 const mapType = 11
 const structType = 12
 
-/** No structure of the format is nested deeper; a skipped one could be, to overflow the stack. */
+/** No structure of the format is nested deeper, but a skipped one could be, in order to overflow the stack. */
 const maxDepth = 16
 
 /**
@@ -156,7 +156,7 @@ export class Thrift {
     }
   }
 
-  /** In a collection a boolean takes a byte of its own, so every element takes at least one. */
+  /** In a collection, a boolean takes a separate byte, so every element takes at least one. */
   private skipElements(size: number, types: ReadonlyArray<number>, depth: number): void {
     if (size > this.end - this.offset) throw corrupt("thrift_list")
     for (let n = 0; n < size; n++) {

@@ -102,7 +102,7 @@ const readLengths = (reader: PageReader, count: number): Extract<Values, { kind:
   return { kind: "variable", bytes: reader.bytes, bounds }
 }
 
-/** Each value shares a prefix with the one before; expanded, a few bytes can become any number. */
+/** Each value shares a prefix with the previous one, so a few bytes can expand to any number. */
 const readPrefixed = (reader: PageReader, count: number, budget: Budget): Extract<Values, { kind: "variable" }> => {
   const prefixes = readDeltas(reader, count, 32)
   const suffixes = readLengths(reader, count)

@@ -22,7 +22,7 @@ const thread = (spawn: (options: WorkerOptions) => Worker) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const worker = spawn({ resourceLimits })
-      // The file's port reports the thread's end to waiting callers.
+      // The file's port tells waiting callers that the thread has ended.
       worker.on("error", () => undefined)
       return worker
     }),
@@ -74,7 +74,9 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
     ParquetWriter,
     Effect.gen(function* () {
       const shared = yield* RcRef.make({ acquire: thread(options.spawn), idleTimeToLive: idle })
-      /** Not the fault of a file: the thread ran out of memory, or was stopped. The next file gets another one. */
+      /**
+       * This isn't the file's fault: the thread ran out of memory, or was stopped. The next file gets another thread.
+       */
       const lost = Effect.andThen(
         RcRef.invalidate(shared),
         Effect.die(new Error("The thread that writes Parquet is gone")),

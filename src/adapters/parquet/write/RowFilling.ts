@@ -11,7 +11,7 @@ export type Row = ReadonlyArray<Cell>
 /** The maximum written at once: a row group of the file, which is all of the file that is in memory. */
 const most = { rows: 2500, cells: 250_000, textBytes: 1024 * 1024 }
 
-/** No UTF-16 unit takes more bytes in UTF-8. */
+/** A UTF-16 unit never takes more bytes than this in UTF-8. */
 const bytesPerUnit = 3
 
 /** Bytes of a text's length prefix. */
@@ -64,7 +64,7 @@ export class RowFilling {
     this.texts = Buffer.from(block.texts.buffer)
   }
 
-  /** Adds rows until the block is full, at least one to an empty block; returns those that did not fit. */
+  /** Adds rows until the block is full, and at least one row to an empty block. Returns the rows that did not fit. */
   fill(rows: ReadonlyArray<Row>): ReadonlyArray<Row> {
     const first = rows.findIndex((row) => !this.add(row))
     return first === -1 ? [] : rows.slice(first)

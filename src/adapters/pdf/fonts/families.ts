@@ -44,7 +44,7 @@ const [chinese, traditional, japanese, korean] = [
   variable("sans-kr"),
 ] as const
 
-/** Ideographs differ by language, so the family of the document's language comes first. */
+/** Ideographs differ by language, so the font family of the document's language comes first. */
 const ideographs = (locale: string): ReadonlyArray<Family> => {
   if (/^ja\b/i.test(locale)) return [japanese, chinese, traditional, korean]
   if (/^ko\b/i.test(locale)) return [korean, chinese, japanese, traditional]

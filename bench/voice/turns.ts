@@ -67,8 +67,7 @@ const times = (pause: number) => {
 
 /** Fills sessions one after another on one connection. */
 const fill = async (
-  url: string,
-  token: string,
+  { url, token }: { readonly url: string; readonly token: string },
   until: number,
   pause: number,
   latencies: Array<number>,
@@ -133,7 +132,7 @@ const voiceRound = async (length: number, sessions: number, pause = 0): Promise<
   await Promise.all(
     service.tokens
       .slice(0, sessions)
-      .map((token) => fill(service.url, token, start + length * 1000, pause, latencies, count)),
+      .map((token) => fill({ url: service.url, token }, start + length * 1000, pause, latencies, count)),
   )
   return roundOf(latencies, (performance.now() - start) / 1000, count.messages, service.cpu() - cpu)
 }

@@ -4,6 +4,8 @@ import { columnText, mayHaveColumns, type Piece } from "./readingOrder.ts"
 
 type Engine = Awaited<ReturnType<typeof PDFiumModule>>
 
+type Edges = readonly [left: number, top: number, right: number, bottom: number]
+
 /**
  * Functions of the engine that its package does not declare: outlines and text positions. Numbers are addresses; 0
  * means none.
@@ -17,22 +19,10 @@ interface Undeclared {
   readonly _FPDFAction_GetDest: (document: number, action: number) => number
   readonly _FPDFDest_GetDestPageIndex: (document: number, destination: number) => number
   readonly _FPDFText_CountRects: (text: number, start: number, count: number) => number
-  readonly _FPDFText_GetRect: (
-    text: number,
-    index: number,
-    left: number,
-    top: number,
-    right: number,
-    bottom: number,
-  ) => number
+  readonly _FPDFText_GetRect: (text: number, index: number, ...edges: Edges) => number
   readonly _FPDFText_GetBoundedText: (
     text: number,
-    left: number,
-    top: number,
-    right: number,
-    bottom: number,
-    buffer: number,
-    characters: number,
+    ...area: readonly [...edges: Edges, buffer: number, characters: number]
   ) => number
 }
 

@@ -70,14 +70,19 @@ const keep = <State>(those: Array<Hypothesis<State>>, one: Hypothesis<State>): v
   while (those.length > width || those.at(-1)!.score < those[0]!.score - furthest) those.pop()
 }
 
+/** A sound of `total` moments, and the tokens of its language; `blank` is none. */
+interface Sound {
+  readonly total: number
+  readonly blank: number
+  readonly vocabulary: ReadonlyArray<string>
+}
+
 /**
  * The likeliest token sequences, best first: a beam over frames, in which each hypothesis advances by its tokens'
  * durations. Likely phrases get a bonus in the score, but not in `logarithms`.
  */
 export const search = async <State>(
-  total: number,
-  blank: number,
-  vocabulary: ReadonlyArray<string>,
+  { total, blank, vocabulary }: Sound,
   first: State,
   think: (at: number, before: number, state: State) => Promise<Thought<State>>,
   bias: Bias,

@@ -170,7 +170,7 @@ export const openTransducer = async (folder: string, threads: number): Promise<T
         state: one === undefined || two === undefined ? states : ([one, two] as const),
       }
     }
-    return heardIn(await search(total, blank, vocabulary, first, think, new Bias(phrases)), vocabulary)
+    return heardIn(await search({ total, blank, vocabulary }, first, think, new Bias(phrases)), vocabulary)
   }
 
   return {

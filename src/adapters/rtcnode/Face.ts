@@ -17,8 +17,11 @@ const lips: Colour = [150, 52, 66]
 const hair: Colour = [74, 58, 48]
 const shirt: Colour = [24, 104, 112]
 
+/** The center, and the radius across and down. */
+type Ellipse = readonly [cx: number, cy: number, rx: number, ry: number]
+
 /** An ellipse's coverage of a pixel: its edge is one pixel soft. */
-const cover = (x: number, y: number, cx: number, cy: number, rx: number, ry: number): number => {
+const cover = (x: number, y: number, [cx, cy, rx, ry]: Ellipse): number => {
   const dx = (x - cx) / rx
   const dy = (y - cy) / ry
   const away = (Math.hypot(dx, dy) - 1) * Math.min(rx, ry)
@@ -28,13 +31,14 @@ const cover = (x: number, y: number, cx: number, cy: number, rx: number, ry: num
 const paint = (
   picture: Uint8Array,
   colour: Colour,
-  [cx, cy, rx, ry]: readonly [number, number, number, number],
+  ellipse: Ellipse,
   within: (x: number, y: number) => boolean = () => true,
 ): void => {
+  const [cx, cy, rx, ry] = ellipse
   if (rx <= 0 || ry <= 0) return
   for (let y = Math.max(0, Math.floor(cy - ry - 1)); y < Math.min(side, Math.ceil(cy + ry + 1)); y++)
     for (let x = Math.max(0, Math.floor(cx - rx - 1)); x < Math.min(side, Math.ceil(cx + rx + 1)); x++) {
-      const share = within(x, y) ? cover(x + 0.5, y + 0.5, cx, cy, rx, ry) : 0
+      const share = within(x, y) ? cover(x + 0.5, y + 0.5, ellipse) : 0
       if (share === 0) continue
       const at = (y * side + x) * 4
       for (let channel = 0; channel < 3; channel++)

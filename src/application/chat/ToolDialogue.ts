@@ -91,8 +91,7 @@ export const toolDialogue = (
   config: AgentConfig,
   beginning: Beginning,
   tools: TurnTools,
-  emit: Emit,
-  mayAsk: boolean,
+  { emit, mayAsk }: { readonly emit: Emit; readonly mayAsk: boolean },
 ) =>
   Effect.gen(function* () {
     const loop = toolLoop(config.operationMode)

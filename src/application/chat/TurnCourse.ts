@@ -95,8 +95,10 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
         agent.config,
         typeof beginning === "function" ? beginning(open) : beginning,
         open,
-        (event) => (event._tag === "Text" ? Effect.andThen(say(event.text), emit(event)) : emit(event)),
-        asking !== "nobody",
+        {
+          emit: (event) => (event._tag === "Text" ? Effect.andThen(say(event.text), emit(event)) : emit(event)),
+          mayAsk: asking !== "nobody",
+        },
       )
       const now = yield* DateTime.now
       const pending =
@@ -127,10 +129,8 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
           provider: reply.by?.provider ?? model.provider,
         },
         reply,
-        sources,
-        open.problems,
+        { sources, problems: open.problems, pending },
         { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - given.startedAt) / 1000 },
-        pending,
       )
       return withCost(answer, cost())
     })

@@ -42,9 +42,7 @@ export const turnRecording = Effect.gen(function* () {
 
   /** Records the end of a turn that `begun` has recorded, and whose earlier text is `before`. */
   const recorded = (
-    owner: string,
-    turnId: string,
-    before: string,
+    { owner, turnId, before }: { readonly owner: string; readonly turnId: string; readonly before: string },
     begun: Fiber.Fiber<void>,
     emit: Emit,
     answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
@@ -121,7 +119,7 @@ export const turnRecording = Effect.gen(function* () {
       Effect.gen(function* () {
         const titled = yield* titling(owner, asked, emit)
         const begun = yield* meanwhile(conversations.begin(owner, asked, titleOf(asked.question)))
-        return yield* recorded(owner, asked.turnId, "", begun, titled, answer)
+        return yield* recorded({ owner, turnId: asked.turnId, before: "" }, begun, titled, answer)
       }),
     /** A resumed turn, whose earlier text is `before`. */
     resumed: (
@@ -132,7 +130,7 @@ export const turnRecording = Effect.gen(function* () {
       answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
     ) =>
       Effect.flatMap(meanwhile(conversations.resume(owner, turnId, running.worker)), (begun) =>
-        recorded(owner, turnId, before, begun, emit, answer),
+        recorded({ owner, turnId, before }, begun, emit, answer),
       ),
   }
 })

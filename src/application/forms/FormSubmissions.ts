@@ -183,8 +183,7 @@ export class FormSubmissions extends Context.Service<
       const stored = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         loaded: LoadedForm,
-        { data, files }: Verdict,
-        given: Answers,
+        { given, data, files }: Verdict & { readonly given: Answers },
         answering: Answering,
         { share, quota }: Terms,
       ) {
@@ -287,7 +286,7 @@ export class FormSubmissions extends Context.Service<
             answering.checkPlausibility === false
               ? skippedBlock(form, "The answers were checked before.")
               : yield* judged(form, data, answering.locale)
-          const insertion = yield* stored(tenant, loaded, verdict, given, answering, {
+          const insertion = yield* stored(tenant, loaded, { ...verdict, given }, answering, {
             share,
             quota: yield* shares.take(tenant, formUid, share),
           })

@@ -11,7 +11,7 @@ import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { type AdmitError, FormShares } from "./FormShares.ts"
-import { type KeptAnswers, PartialAnswers } from "./PartialAnswers.ts"
+import { type KeptAnswers, PartialAnswers, type PartialKey } from "./PartialAnswers.ts"
 
 /** A person's answers so far. */
 export interface PartialSave {
@@ -37,9 +37,11 @@ export class PartialSaves extends Context.Service<
       formUid: string,
       sessionId: string,
       answers: Answers,
-      locale: string,
-      /** The person's channel and measurements; absent: no person was involved. */
-      pace?: Pace,
+      options: {
+        readonly locale: string
+        /** The person's channel and measurements; absent: no person was involved. */
+        readonly pace?: Pace
+      },
     ) => Effect.Effect<PartialSave, PartialError | AdmitError>
     readonly read: (
       tenant: DeclaredTenant,
@@ -64,9 +66,7 @@ export class PartialSaves extends Context.Service<
       const shares = yield* FormShares
 
       const shown = Effect.fnUntraced(function* (
-        tenant: DeclaredTenant,
-        formUid: string,
-        sessionId: string,
+        { tenant, formUid, owner }: PartialKey & { readonly tenant: DeclaredTenant },
         partial: Option.Option<KeptAnswers>,
         locale: string,
         unknown: Answers = {},
@@ -78,7 +78,7 @@ export class PartialSaves extends Context.Service<
           Option.match(partial, { onNone: () => null, onSome: (one) => DateTime.makeUnsafe(pick(one)) })
         return {
           formUid,
-          sessionId,
+          sessionId: owner,
           data,
           fieldErrors: errors,
           savedAt: at((one) => one.savedAt),
@@ -87,7 +87,7 @@ export class PartialSaves extends Context.Service<
       })
 
       return PartialSaves.of({
-        save: Effect.fn("PartialSaves.save")(function* (tenant, formUid, sessionId, answers, locale, pace) {
+        save: Effect.fn("PartialSaves.save")(function* (tenant, formUid, sessionId, answers, { locale, pace }) {
           const { compiled } = yield* library.served(tenant, formUid)
           yield* shares.admit(tenant, formUid, sessionId)
           const key = { tenant, formUid, owner: sessionId }
@@ -99,11 +99,11 @@ export class PartialSaves extends Context.Service<
               : Option.some(yield* partial.add(key, fresh, reached))
           const isKnown = (id: string) => compiled.rules.field(id)?.scope.depth === 0
           const unknown = Object.fromEntries(Object.entries(answers).filter(([id]) => !isKnown(id)))
-          return yield* shown(tenant, formUid, sessionId, saved, locale, unknown)
+          return yield* shown(key, saved, locale, unknown)
         }),
         read: Effect.fn("PartialSaves.read")(function* (tenant, formUid, sessionId, locale) {
-          const saved = yield* partial.find({ tenant, formUid, owner: sessionId })
-          return yield* shown(tenant, formUid, sessionId, saved, locale)
+          const key = { tenant, formUid, owner: sessionId }
+          return yield* shown(key, yield* partial.find(key), locale)
         }),
         discard: (tenant, formUid, sessionId) => partial.forget({ tenant, formUid, owner: sessionId }),
         sent: (tenant, formUid, sessionId) => partial.sent({ tenant, formUid, owner: sessionId }),

@@ -200,8 +200,7 @@ export class ComposedInfographics extends Context.Service<
         answered(
           { ...turn, ...providerOf(turn) },
           { text: "", calls: [], usage: { inputTokens: null, outputTokens: null }, isWhole: true },
-          turn.sources,
-          [],
+          { sources: turn.sources, problems: [], pending: [] },
           { at: DateTime.formatIso(now), seconds: 0 },
         )
 

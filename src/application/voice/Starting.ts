@@ -102,14 +102,19 @@ const savedElsewhere = ({ tenant, formUid, caller, form }: StartContext, partial
     Effect.catchTag("KeyValueUnavailable", () => Effect.as(Effect.logWarning("saved answers could not be read"), {})),
   )
 
+/** Where a start finds earlier sessions and answers. */
+interface Sources {
+  readonly saved: SavedSessions
+  readonly partial: PartialAnswers["Service"]
+  readonly identifiers: Identifiers["Service"]
+  readonly submissions: SpokenSubmissions["Service"]
+}
+
 const begin = Effect.fnUntraced(function* (
   context: StartContext,
   start: StartSession,
   protocol: Protocol,
-  saved: SavedSessions,
-  partial: PartialAnswers["Service"],
-  identifiers: Identifiers["Service"],
-  submissions: SpokenSubmissions["Service"],
+  { saved, partial, identifiers, submissions }: Sources,
 ) {
   const owner = sessionOf(context.caller)
   const { tenant, formUid, form } = context
@@ -157,8 +162,7 @@ const resume = Effect.fnUntraced(function* (
   context: StartContext,
   start: StartSession,
   sessionId: string,
-  saved: SavedSessions,
-  submissions: SpokenSubmissions["Service"],
+  { saved, submissions }: Sources,
 ) {
   const owner = sessionOf(context.caller)
   const { tenant, formUid, form, caller } = context
@@ -188,10 +192,7 @@ const discard = (saved: SavedSessions, { sessionId, owner, formUid, tenant }: Sn
 export const startSession = Effect.fn("VoiceSessions.start")(function* (
   context: StartContext,
   start: StartSession,
-  saved: SavedSessions,
-  partial: PartialAnswers["Service"],
-  identifiers: Identifiers["Service"],
-  submissions: SpokenSubmissions["Service"],
+  sources: Sources,
 ) {
   if (namesAnotherForm(start, context))
     return Result.fail(refusal("INVALID_MESSAGE", { message: "The address is for a different form." }))
@@ -199,6 +200,6 @@ export const startSession = Effect.fn("VoiceSessions.start")(function* (
   const protocol = start.protocolVersion === 2 ? 2 : 1
   const sessionId = protocol === 2 ? (start.resumeSessionId ?? undefined) : undefined
   return sessionId === undefined
-    ? yield* begin(context, start, protocol, saved, partial, identifiers, submissions)
-    : yield* resume(context, start, sessionId, saved, submissions)
+    ? yield* begin(context, start, protocol, sources)
+    : yield* resume(context, start, sessionId, sources)
 })

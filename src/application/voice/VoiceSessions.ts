@@ -140,7 +140,7 @@ const make = Effect.gen(function* () {
     const close = (code: number, reason: string) => send({ _tag: "Close", code, reason })
 
     const begin = Effect.fnUntraced(function* (message: Extract<ClientMessage, { type: "start_session" }>) {
-      const started = yield* startSession(context, message.start, saved, partial, identifiers, submissions)
+      const started = yield* startSession(context, message.start, { saved, partial, identifiers, submissions })
       if (Result.isFailure(started)) return yield* say(started.failure)
       const { state, actions, saved: before } = started.success
       live = {

@@ -148,6 +148,13 @@ export const withCost = (answer: ChatAnswer, more: number): ChatAnswer => {
   return { ...answer, metadata: { ...answer.metadata, usage: { ...usage, cost } } }
 }
 
+/** What came of a turn beside the reply. */
+interface Beside {
+  readonly sources: ReadonlyArray<Source>
+  readonly problems: ReadonlyArray<ToolServerProblem>
+  readonly pending: ReadonlyArray<PendingApproval>
+}
+
 /** The answer of a turn; `when.seconds` is its duration. */
 export const answered = (
   turn: {
@@ -158,10 +165,8 @@ export const answered = (
     readonly provider: string
   },
   reply: ModelReply,
-  sources: ReadonlyArray<Source>,
-  problems: ReadonlyArray<ToolServerProblem>,
+  { sources, problems, pending }: Beside,
   when: { readonly at: string; readonly seconds: number },
-  pending: ReadonlyArray<PendingApproval> = [],
 ): ChatAnswer => ({
   success: reply.isWhole,
   content: reply.text,

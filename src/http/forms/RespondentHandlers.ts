@@ -82,10 +82,9 @@ export const layer = (api: Api) =>
         { answers, data, locale, times }: typeof Payloads.Partial.Type,
       ) =>
         Effect.map(
-          partials.save(tenant, formUid, sessionOf(caller), answers ?? data ?? {}, localeOf(request, locale), {
-            channel: times === undefined ? "api" : "page",
-            times: times ?? {},
-            email: caller.email,
+          partials.save(tenant, formUid, sessionOf(caller), answers ?? data ?? {}, {
+            locale: localeOf(request, locale),
+            pace: { channel: times === undefined ? "api" : "page", times: times ?? {}, email: caller.email },
           }),
           (saved) => json(savedAnswers(saved)),
         )

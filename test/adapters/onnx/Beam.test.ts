@@ -22,7 +22,7 @@ const transcribe = async (
   durations?: Array<number>,
 ) => {
   const { think, asked } = thinking(moments, durations)
-  const found = await search(moments.length, blank, vocabulary, 0, think, new Bias(phrases))
+  const found = await search({ total: moments.length, blank, vocabulary }, 0, think, new Bias(phrases))
   return {
     texts: found.map(({ tokens }) => tokens.map((token) => vocabulary[token]!.slice(1)).join(" ")),
     found,
@@ -49,7 +49,7 @@ describe("the beam", () => {
       const tokens = Float32Array.from(vocabulary, (_, token) => Math.log(shares[token] ?? 1e-6))
       return { tokens, durations: Float32Array.of(0, 1), state }
     }
-    const [best] = await search(2, blank, vocabulary, 0, think, new Bias([]))
+    const [best] = await search({ total: 2, blank, vocabulary }, 0, think, new Bias([]))
     assert.deepStrictEqual(best?.tokens, [1, 4])
   })
 

@@ -73,8 +73,8 @@ describe("names in the data", () => {
     const published = { "u-1": { id: "radio", values: ["first"] } }
     followWords(form, way, "Radio buttons", "How?", published)
     assert.strictEqual(way["field_id"], "radio")
-    followOption(form, way, options[0]!, "First", "By train", published)
-    followOption(form, way, options[1]!, "Second", "By bus", published)
+    followOption(form, way, options[0]!, { before: "First", after: "By train" }, published)
+    followOption(form, way, options[1]!, { before: "Second", after: "By bus" }, published)
     assert.deepStrictEqual(
       options.map(({ value }) => value),
       ["first", "by_bus"],
@@ -88,7 +88,7 @@ describe("names in the data", () => {
 
   it("an option's value follows its words, in rules and in the default answer too", () => {
     const { form, way, line, options } = travel()
-    followOption(form, way, options[0]!, "First", "By train", {})
+    followOption(form, way, options[0]!, { before: "First", after: "By train" }, {})
     assert.strictEqual(options[0]!["value"], "by_train")
     assert.include(JSON.stringify(line), '"value":["by_train"]')
     assert.strictEqual(way["default"], "by_train")

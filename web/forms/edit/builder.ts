@@ -150,7 +150,8 @@ export class Builder {
     const { published } = this.given
     const before = JSON.stringify(form)
     if (typing.what === "text:label") followWords(form, field, typing.before, now, published)
-    if (typing.what.startsWith("option:")) followOption(form, field, place.of, typing.before, now, published)
+    if (typing.what.startsWith("option:"))
+      followOption(form, field, place.of, { before: typing.before, after: now }, published)
     if (JSON.stringify(form) !== before) this.#touched()
     this.show(true)
     this.refreshNames()

@@ -151,8 +151,7 @@ export const followOption = (
   form: Draft,
   field: Draft,
   option: Draft,
-  before: string,
-  after: string,
+  { before, after }: { readonly before: string; readonly after: string },
   published: PublishedNames,
 ): void => {
   const value = String(option["value"])

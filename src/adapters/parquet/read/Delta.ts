@@ -25,7 +25,7 @@ export const readDeltas = (reader: PageReader, count: number, bits: 32 | 64): Bi
       if (width > bits) throw corrupt("delta_width")
       const wanted = Math.min(perMiniblock, count - filled)
       const start = reader.take((perMiniblock / 8) * width)
-      if (width <= 32) unpack(reader.bytes, start, width, packed, 0, wanted)
+      if (width <= 32) unpack({ bytes: reader.bytes, start, width }, packed, 0, wanted)
       for (let k = 0; k < wanted; k++) {
         const delta = width <= 32 ? BigInt(packed[k]!) : wideBits(reader.bytes, start, width, k)
         value = BigInt.asIntN(bits, value + least + delta)

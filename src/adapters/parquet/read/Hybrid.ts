@@ -66,17 +66,22 @@ export const readHybrid = (reader: PageReader, width: number, out: Uint8Array | 
       const packed = Math.min(Math.floor(header / 2) * width, reader.end - reader.offset)
       const start = reader.take(packed)
       if (packed * 8 < count * width) throw corrupt("bit_packed")
-      unpack(reader.bytes, start, width, out, filled, count)
+      unpack({ bytes: reader.bytes, start, width }, out, filled, count)
       filled += count
     }
   }
 }
 
-/** Unpacks `count` values of `width` (at most 32) bits, lowest bit first, into `out`. */
+interface Packed {
+  readonly bytes: Uint8Array
+  readonly start: number
+  /** Bits per value, at most 32. */
+  readonly width: number
+}
+
+/** Unpacks `count` values, lowest bit first, into `out`. */
 export const unpack = (
-  bytes: Uint8Array,
-  start: number,
-  width: number,
+  { bytes, start, width }: Packed,
   out: Uint8Array | Uint32Array | Float64Array,
   at: number,
   count: number,

@@ -71,7 +71,7 @@ const readPlain = (reader: PageReader, count: number, physical: PhysicalType, le
   const { bytes } = reader
   if (physical === "BOOLEAN") {
     const bits = new Uint8Array(count)
-    unpack(bytes, reader.take(Math.ceil(count / 8)), 1, bits, 0, count)
+    unpack({ bytes, start: reader.take(Math.ceil(count / 8)), width: 1 }, bits, 0, count)
     return { kind: "bits", bits }
   }
   if (physical !== "BYTE_ARRAY") {

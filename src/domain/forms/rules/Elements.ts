@@ -60,6 +60,9 @@ const plainItem = (array: FormField): FormField => ({
   postDepends: [],
 })
 
+const idOf = (source: Element["source"]): string =>
+  "fieldId" in source ? source.fieldId : "sectionId" in source ? source.sectionId : source.subsectionId
+
 type Draft = { -readonly [K in keyof Element]: Element[K] }
 
 /** All elements of a form in reading order, containers before their content. */
@@ -78,13 +81,13 @@ export const elementsOf = (
 
   const place = (
     kind: Element["kind"],
-    id: string,
     source: Element["source"],
     parent: Element | undefined,
     scope: ScopeShape,
     path: string,
   ): Draft => {
-    const field = source === undefined || !("fieldId" in source) ? undefined : source
+    const id = idOf(source)
+    const field = "fieldId" in source ? source : undefined
     const isAsked =
       field !== undefined && !field.readOnly && field.fieldType !== "formula" && field.fieldType !== "note"
     const element: Draft = {
@@ -114,7 +117,7 @@ export const elementsOf = (
 
   const placeField = (field: FormField, parent: Element | undefined, scope: ScopeShape, path: string): Element => {
     const kind = isGroup(field) ? "group" : field.fieldType === "array" ? "array" : "leaf"
-    const element = place(kind, field.fieldId, field, parent, scope, path)
+    const element = place(kind, field, parent, scope, path)
     if (kind === "group")
       element.children = (field.children ?? []).map((child, i) =>
         placeField(child, element, scope, below(below(path, "children"), i)),
@@ -130,11 +133,11 @@ export const elementsOf = (
 
   form.sections.forEach((section, s) => {
     const path = below("sections", s)
-    const outer = place("section", section.sectionId, section, undefined, root, path)
+    const outer = place("section", section, undefined, root, path)
     section.fields.forEach((item, i) => {
       const at = below(below(path, "fields"), i)
       if (item.kind === "field") return void placeField(item, outer, root, at)
-      const inner = place("subsection", item.subsectionId, item, outer, root, at)
+      const inner = place("subsection", item, outer, root, at)
       item.fields.forEach((field, f) => placeField(field, inner, root, below(below(at, "fields"), f)))
     })
   })

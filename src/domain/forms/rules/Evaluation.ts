@@ -16,7 +16,7 @@ export const update = (
   scope: Scope,
   context: RuleContext,
 ): boolean => {
-  const next = evaluated(compiled, element, aspect, scope, context, false)
+  const next = evaluated({ compiled, context, isFresh: false }, element, aspect, scope)
   if (next === scope.cells[element.slot]) return false
   scope.cells[element.slot] = next
   return true
@@ -30,7 +30,7 @@ export const settle = (
   scope: Scope,
   context: RuleContext,
 ): void => {
-  evaluated(compiled, element, aspect, scope, context, true)
+  evaluated({ compiled, context, isFresh: true }, element, aspect, scope)
 }
 
 type Draft = { -readonly [K in keyof Cell]: Cell[K] }
@@ -44,16 +44,16 @@ const parentCell = (element: Element, scope: Scope): Cell | undefined => {
     : scope.parent?.cells[element.parent.slot]
 }
 
-/** `isFresh`: the cell belongs to this evaluation and may be changed. */
-const evaluated = (
-  compiled: CompiledForm,
-  element: Element,
-  aspect: Aspect,
-  scope: Scope,
-  context: RuleContext,
-  isFresh: boolean,
-): Cell => {
-  const cell = aspectOf(compiled, element, aspect, scope, context, isFresh)
+interface Circumstances {
+  readonly compiled: CompiledForm
+  readonly context: RuleContext
+  /** The cells belong to this evaluation and may be changed. */
+  readonly isFresh: boolean
+}
+
+const evaluated = (at: Circumstances, element: Element, aspect: Aspect, scope: Scope): Cell => {
+  const { context, isFresh } = at
+  const cell = aspectOf(at, element, aspect, scope)
   const isBeyond = context.budget?.isSpent("ruleSteps") === true
   if (isBeyond === (cell.beyond === "ruleSteps")) return cell
   const next = draftOf(cell, isFresh)
@@ -62,12 +62,10 @@ const evaluated = (
 }
 
 const aspectOf = (
-  compiled: CompiledForm,
+  { compiled, context, isFresh }: Circumstances,
   element: Element,
   aspect: Aspect,
   scope: Scope,
-  context: RuleContext,
-  isFresh: boolean,
 ): Cell => {
   const cell = scope.cells[element.slot]!
   if (context.budget?.isSpent("ruleSteps") === true) return cell

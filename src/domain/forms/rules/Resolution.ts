@@ -69,7 +69,8 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
   const touched = new Set<number>()
   const cleared: Array<string> = []
   const given = pathOf(at.element, at.scope)
-  give(compiled, at.element, raw, at.scope, context, waiting)
+  const course = { compiled, context, root, waiting }
+  give(course, at.element, at.scope, raw)
   let evaluated = 0
   const { steps } = compiled.plan
   for (let position = waiting.take(); position !== undefined; position = waiting.take()) {
@@ -82,10 +83,7 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
     if (!hasChanged) continue
     for (const reader of readers) waiting.add(reader)
     if (aspect !== "value") continue
-    const dropped = [
-      ...dropDependents(before, context, root, element, given, waiting),
-      ...dropUnoffered(compiled, context, root, element, given, waiting),
-    ]
+    const dropped = [...dropDependents(before, course, element, given), ...dropUnoffered(course, element, given)]
     cleared.push(...dropped)
     // Cleared answers may be earlier in the plan.
     if (dropped.length > 0) waiting.startOver()
@@ -95,15 +93,16 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
   return { resolution: { compiled, context: before.context, root, evaluated, standing }, cleared }
 }
 
+/** A change in progress: the new answers so far, and what is still to be evaluated. */
+interface Course {
+  readonly compiled: CompiledForm
+  readonly context: RuleContext
+  readonly root: Scope
+  readonly waiting: Agenda
+}
+
 /** Stores a raw answer and marks what to evaluate. */
-const give = (
-  compiled: CompiledForm,
-  element: Element,
-  raw: unknown,
-  scope: Scope,
-  context: RuleContext,
-  waiting: Agenda,
-): void => {
+const give = ({ compiled, context, waiting }: Course, element: Element, scope: Scope, raw: unknown): void => {
   const { raw: _raw, read: _read, items: _items, ...state } = scope.cells[element.slot]!
   place(element, raw, scope, context)
   scope.cells[element.slot] = { ...scope.cells[element.slot]!, ...state }
@@ -155,22 +154,15 @@ const isWithin = (key: string, path: string): boolean =>
  * Clears answers that depend on a changed one, if that had an answer before. Answers `given` by the change itself
  * stay.
  */
-const dropDependents = (
-  before: Resolution,
-  context: RuleContext,
-  root: Scope,
-  trigger: Element,
-  given: string,
-  waiting: Agenda,
-): ReadonlyArray<string> => {
-  const { compiled } = before
+const dropDependents = (before: Resolution, course: Course, trigger: Element, given: string): ReadonlyArray<string> => {
+  const { compiled, root } = course
   const dropped: Array<string> = []
   for (const target of compiled.rules.of(trigger).clearsOnChange)
     for (const scope of scopesOf(root, target.scope)) {
       const key = pathOf(target, scope)
       if (isWithin(key, given) || givenOf(target, scope) === undefined || !hadAnother(before, root, trigger, scope))
         continue
-      give(compiled, target, undefined, scope, context, waiting)
+      give(course, target, scope, undefined)
       dropped.push(key)
     }
   return dropped
@@ -179,20 +171,14 @@ const dropDependents = (
 /**
  * Clears choices that a change left without their option. Choices `given` by the change itself stay, so that they are reported.
  */
-const dropUnoffered = (
-  compiled: CompiledForm,
-  context: RuleContext,
-  root: Scope,
-  element: Element,
-  given: string,
-  waiting: Agenda,
-): ReadonlyArray<string> => {
+const dropUnoffered = (course: Course, element: Element, given: string): ReadonlyArray<string> => {
+  const { compiled, root } = course
   const dropped: Array<string> = []
   if (compiled.rules.of(element).offers.size === 0) return dropped
   for (const scope of scopesOf(root, element.scope)) {
     const key = pathOf(element, scope)
     if (scope.cells[element.slot]!.unoffered === undefined || isWithin(key, given)) continue
-    give(compiled, element, undefined, scope, context, waiting)
+    give(course, element, scope, undefined)
     dropped.push(key)
   }
   return dropped

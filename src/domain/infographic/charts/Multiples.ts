@@ -31,14 +31,7 @@ export function drawMultiples(data: MultiplesData, width: number): Drawing {
     const own = data.isShared ? all : one.values.filter((value) => value !== null)
     const at = { x: (index % columns) * (panel + gap), y: Math.floor(index / columns) * (panelHeight + 24) }
     return group({ transform: `translate(${coordinate(at.x)} ${coordinate(at.y)})` }, [
-      panelBody(
-        data,
-        one,
-        own,
-        panel,
-        annotationsOf(data, index),
-        data.series.length <= 4 ? seriesPaint(index) : paint.accent,
-      ),
+      panelBody(data, index, own, panel),
     ])
   })
   const rows = Math.ceil(data.series.length / columns)
@@ -61,14 +54,10 @@ const annotationsOf = ({ annotations, isShared }: MultiplesData, panel: number):
       ({ kind, series }) => kind === "line" || kind === "range" || series === panel || (isShared && kind !== "point"),
     )
 
-function panelBody(
-  data: MultiplesData,
-  one: NamedValues,
-  domain: ReadonlyArray<number>,
-  width: number,
-  annotations: ReadonlyArray<PlacedAnnotation>,
-  stroke: string,
-): string {
+function panelBody(data: MultiplesData, index: number, domain: ReadonlyArray<number>, width: number): string {
+  const one = data.series[index]!
+  const annotations = annotationsOf(data, index)
+  const stroke = data.series.length <= 4 ? seriesPaint(index) : paint.accent
   const [top, bottom] = [34, panelHeight - 18]
   const scale = linearScale([...domain, ...annotatedValues(annotations)], {
     start: bottom,

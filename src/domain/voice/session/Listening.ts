@@ -84,7 +84,7 @@ const hearTyped =
     const rules = byRules(state, question, utterance, at)
     return refinable(state, question)
       ? refineValue(question, utterance, rules, at)(state)
-      : follow(question, utterance, asTyped(state, question, utterance, rules, at), at)(state)
+      : follow(question, utterance, asTyped(state, question, utterance, { result: rules }, at), at)(state)
   }
 
 /** Processes an utterance as the answer to the cursor's question. */

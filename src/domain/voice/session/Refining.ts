@@ -86,7 +86,13 @@ export const refined =
     if (awaiting?.kind !== "refinement") return stay(state)
     const question = questionAt(state, awaiting.fieldId)!
     const next = { ...state, awaiting: undefined }
-    const verdict = asRefined(next, question, awaiting.utterance, awaiting.rules, event.refined, event.at)
+    const verdict = asRefined(
+      next,
+      question,
+      awaiting.utterance,
+      { rules: awaiting.rules, refined: event.refined },
+      event.at,
+    )
     return follow(question, awaiting.utterance, verdict, event.at)(next)
   }
 

@@ -14,7 +14,7 @@ export const verdictOn = (state: State, question: Question, utterance: Utterance
       return asChoice(state, question, utterance, at)
     case "typed":
       return normalize
-        ? asTyped(state, question, utterance, byRules(state, question, utterance, at), at)
+        ? asTyped(state, question, utterance, { result: byRules(state, question, utterance, at) }, at)
         : asWords(state, question, utterance, at, false)
     case "words":
       return asWords(state, question, utterance, at, normalize)

@@ -63,7 +63,7 @@ const chosen = (
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
   const isProven = understood.matches.length > 0 && understood.matches.every(({ method }) => method === "exact")
-  return acceptOrConfirm(state, question, utterance, understood.status, undefined, isProven) === "accept"
+  return acceptOrConfirm(state, question, utterance, understood.status, { isProven }) === "accept"
     ? { outcome: "accept", candidate }
     : {
         outcome: "confirm",

@@ -48,18 +48,23 @@ const rejectedAs = (
   }
 }
 
+/** A value, its source, and the model's confidence if it is the source. */
+interface TypedResult {
+  readonly result: Understanding<CanonicalValue>
+  readonly by?: "rules" | "llm"
+  readonly confidence?: number | undefined
+}
+
 /**
- * Passes a typed candidate through the validator and the decision matrix. `by` is the source of the value. If nothing was
- * understood, the words themselves are shown for editing.
+ * Passes a typed candidate through the validator and the decision matrix. If nothing was understood, the words themselves are
+ * shown for editing.
  */
 export const asTyped = (
   state: State,
   question: Question,
   utterance: Utterance,
-  result: Understanding<CanonicalValue>,
+  { result, by = "rules", confidence }: TypedResult,
   at: number,
-  by: "rules" | "llm" = "rules",
-  model?: number,
 ): Verdict => {
   if (result._tag === "rejected")
     return rejectedAs(
@@ -70,13 +75,18 @@ export const asTyped = (
     )
   const refused = objectionTo(state, question, result.value, at)
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
-  const isModels = by === "llm"
-  const evidence = evidenceOf(question, utterance, by, isModels ? model : undefined)
+  const model = by === "llm" ? confidence : undefined
+  const evidence = evidenceOf(question, utterance, by, model)
   const candidate = spoken(question, utterance, result.value, evidence)
-  const isProven = !isModels && question.text?.entity === "code" && carriesCheck(question.text, result.value)
-  return acceptOrConfirm(state, question, utterance, result._tag, isModels ? model : undefined, isProven) === "accept"
+  const isProven = by === "rules" && question.text?.entity === "code" && carriesCheck(question.text, result.value)
+  return acceptOrConfirm(state, question, utterance, result._tag, { model, isProven }) === "accept"
     ? { outcome: "accept", candidate }
     : { outcome: "confirm", candidate, refinedBy: by, alternatives: [] }
+}
+
+interface Refinement {
+  readonly rules: Understanding<CanonicalValue>
+  readonly refined: { readonly value: string; readonly confidence: number } | undefined
 }
 
 /**
@@ -87,14 +97,14 @@ export const asRefined = (
   state: State,
   question: Question,
   utterance: Utterance,
-  rules: Understanding<CanonicalValue>,
-  refined: { readonly value: string; readonly confidence: number } | undefined,
+  { rules, refined }: Refinement,
   at: number,
 ): Verdict => {
-  if (refined === undefined || refined.value.trim() === "") return asTyped(state, question, utterance, rules, at)
+  if (refined === undefined || refined.value.trim() === "")
+    return asTyped(state, question, utterance, { result: rules }, at)
   const again = byRules(state, question, { ...utterance, text: refined.value }, at)
   const { candidate, refinedBy } = refine(rules, again)
-  return asTyped(state, question, utterance, candidate, at, refinedBy, refined.confidence)
+  return asTyped(state, question, utterance, { result: candidate, by: refinedBy, confidence: refined.confidence }, at)
 }
 
 /**

@@ -78,15 +78,20 @@ export const objectionTo = (state: State, question: Question, value: Json, at: n
   return { code: "INVALID_VALUE", reason: shownProblems(question, verdict.problems, prompts.notAnAnswer), value }
 }
 
+interface Support {
+  /** The model's confidence. */
+  readonly model?: number | undefined
+  /** The value verifies itself, such as by its check digit: a recognizer without confidence is then trusted. */
+  readonly isProven?: boolean
+}
+
 /** The decision matrix for a valid candidate. */
 export const acceptOrConfirm = (
   state: State,
   question: Question,
   utterance: Utterance,
   status: "accepted" | "confirm",
-  model?: number,
-  /** The value verifies itself, such as by its check digit: a recognizer without confidence is then trusted. */
-  isProven = false,
+  { model, isProven = false }: Support = {},
 ): "accept" | "confirm" => {
   const { settings, voice } = state.session
   if (utterance.isDoubtful === true) return "confirm"

@@ -136,7 +136,10 @@ export const layer = (base: "" | `/${string}` = "") =>
           const { respondent, at, formUid } = visit
           if (respondent === null) return undefined
           const answered = withTakenBack(compiled.form, answers)
-          const { expiresAt } = yield* partials.save(at, formUid, sessionOf(respondent), answered, "en", paceOf(visit))
+          const { expiresAt } = yield* partials.save(at, formUid, sessionOf(respondent), answered, {
+            locale: "en",
+            pace: paceOf(visit),
+          })
           if (expiresAt === null) return undefined
           const resume = respondent.pass === undefined ? undefined : yield* respondents.code(respondent)
           return {
@@ -162,7 +165,10 @@ export const layer = (base: "" | `/${string}` = "") =>
         return respondent === null
           ? Effect.succeed(false)
           : partials
-              .save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), "en", paceOf(visit))
+              .save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), {
+                locale: "en",
+                pace: paceOf(visit),
+              })
               .pipe(
                 Effect.map(({ data }) => canonicalJson(data) === canonicalJson(waiting)),
                 Effect.catch((cause) =>

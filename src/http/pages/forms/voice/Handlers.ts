@@ -50,7 +50,7 @@ export const layer = (base: "" | `/${string}`) =>
         const { data } = yield* partials.read(tenant, visit.formUid, owner, visit.language)
         const fresh = Object.fromEntries(Object.entries(brought).filter(([id]) => !Object.hasOwn(data, id)))
         const pace = { channel: "voice", times: {}, email: respondent.email, isBrought: true } as const
-        yield* partials.save(tenant, visit.formUid, owner, fresh, visit.language, pace)
+        yield* partials.save(tenant, visit.formUid, owner, fresh, { locale: visit.language, pace })
       })
 
       const show = Effect.fnUntraced(function* (visit: FormRequestVisit) {

@@ -498,7 +498,7 @@ describe("a conversation", () => {
     const { page, close } = await open()
     await sent(page, "say nothing")
     const foot = answers(page).last().locator(".message-foot")
-    await foot.getByText("Guide hasn't started to answer yet. You can wait, or stop.").waitFor({ timeout: 20_000 })
+    await foot.getByText("Guide hasn't started to answer yet. You can wait, or stop.").waitFor()
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     await page.keyboard.press("Escape")
     await idle(page)

@@ -39,7 +39,7 @@ export const agentWith = (name: string, fields: Partial<PersistedAgent> = {}): P
 
 /** The contract of every `AgentStore`. */
 export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`AgentStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`AgentStore: ${name}`, (it) => {
     it.effect("returns inserted values unchanged, to their owner only", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore

@@ -18,7 +18,7 @@ const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submissi
 
 /** The contract of every `AnswerBatches`, over the store with the answers. */
 export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<SubmissionStore | AnswerBatches, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`AnswerBatches: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`AnswerBatches: ${name}`, (it) => {
     const all = Effect.fnUntraced(function* (
       tenant: ReturnType<typeof tenantNamed>,
       formUid: string,

@@ -27,7 +27,7 @@ const keyOf = (tenant: string, more: Partial<ApiKey> = {}): ApiKey => ({
 
 /** The contract of every `ApiKeyStore`. */
 export const apiKeyStoreSuite = <E>(name: string, stores: Layer.Layer<ApiKeyStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`ApiKeyStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`ApiKeyStore: ${name}`, (it) => {
     const place = () => tenantNamed(`t${randomUUID()}`)
 
     it.effect("finds a key by its text only, and lists those of a tenant, newest first", () =>

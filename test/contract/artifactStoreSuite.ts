@@ -31,7 +31,7 @@ const offloaded = new OffloadedHtml({ objectKey: "artifacts/7/a.html", size: 3_0
 
 /** The contract of every `ArtifactStore`. */
 export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<ArtifactStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`ArtifactStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`ArtifactStore: ${name}`, (it) => {
     it.effect.each([
       ["an inline page", artifactWith(inline)],
       ["a page in object storage", artifactWith(offloaded)],

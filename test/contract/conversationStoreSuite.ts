@@ -74,7 +74,7 @@ const answerOf = (turnId: string, of: Conversation, content: string): ChatAnswer
 
 /** The contract of every `ConversationStore`. */
 export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<ConversationStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`ConversationStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`ConversationStore: ${name}`, (it) => {
     it.effect("returns the last exchanges of a conversation in order", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore

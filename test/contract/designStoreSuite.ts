@@ -7,7 +7,7 @@ import { DesignStore } from "../../src/ports/DesignStore.ts"
 
 /** The contract of every `DesignStore`. */
 export const designStoreSuite = <E>(name: string, stores: Layer.Layer<DesignStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`DesignStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`DesignStore: ${name}`, (it) => {
     it.effect("returns a document unchanged, by its kind and name", () =>
       Effect.gen(function* () {
         const store = yield* DesignStore

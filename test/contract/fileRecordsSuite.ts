@@ -14,7 +14,7 @@ const later = DateTime.add(at, { hours: 1 })
 
 /** The contract of every `FileRecords`. */
 export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecords | SubmissionStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`FileRecords: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`FileRecords: ${name}`, (it) => {
     const place = () => ({ tenant: `t${randomUUID()}`, formUid: randomUUID() })
     const fileOf = (
       of: { readonly tenant: string; readonly formUid: string },

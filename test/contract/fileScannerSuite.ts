@@ -6,7 +6,7 @@ import { FileScanner } from "../../src/ports/FileScanner.ts"
 
 /** The contract of every `FileScanner`, which must know the content `infected`. */
 export const fileScannerSuite = <E>(name: string, scanner: Layer.Layer<never, E>, infected: Uint8Array): void =>
-  layer(scanner, { timeout: "60 seconds" })(`FileScanner: ${name}`, (it) => {
+  layer(scanner, { timeout: "5 minutes" })(`FileScanner: ${name}`, (it) => {
     const scanned = (pieces: ReadonlyArray<Uint8Array>) =>
       Effect.flatMap(FileScanner, (port) => Stream.runCollect(port.scanned(Stream.fromIterable(pieces))))
 

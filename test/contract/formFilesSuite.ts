@@ -9,7 +9,7 @@ export const formFilesSuite = <E>(
   files: Layer.Layer<FormFiles, E>,
   known: Readonly<Record<string, string>>,
 ): void =>
-  layer(files, { timeout: "60 seconds" })(`FormFiles: ${name}`, (it) => {
+  layer(files, { timeout: "5 minutes" })(`FormFiles: ${name}`, (it) => {
     it.effect("returns every definition unchanged, by its name", () =>
       Effect.gen(function* () {
         const all = yield* (yield* FormFiles).all

@@ -6,7 +6,7 @@ import { FormSources } from "../../src/ports/FormSources.ts"
 
 /** The contract of every `FormSources` that has the form `known`. */
 export const formSourcesSuite = <E>(name: string, sources: Layer.Layer<FormSources, E>, known: SourceForm): void =>
-  layer(sources, { timeout: "60 seconds" })(`FormSources: ${name}`, (it) => {
+  layer(sources, { timeout: "5 minutes" })(`FormSources: ${name}`, (it) => {
     const { formId, orgId } = known
 
     it.effect("finds a form by its number and organization", () =>

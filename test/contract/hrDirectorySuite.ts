@@ -12,7 +12,7 @@ export interface KnownWorker {
 
 /** The contract of every `HrDirectory` that has the person `known`. */
 export const hrDirectorySuite = <E>(name: string, directory: Layer.Layer<HrDirectory, E>, known: KnownWorker): void =>
-  layer(directory, { timeout: "60 seconds" })(`HrDirectory: ${name}`, (it) => {
+  layer(directory, { timeout: "5 minutes" })(`HrDirectory: ${name}`, (it) => {
     it.effect("finds a person of the organization", () =>
       Effect.gen(function* () {
         const { worker } = yield* HrDirectory

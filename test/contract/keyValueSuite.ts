@@ -19,7 +19,7 @@ const freshKey = (): string => `suite:${run}:${++keys}:`
 
 /** The contract of every `KeyValue`. */
 export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | Elapse, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`KeyValue: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`KeyValue: ${name}`, (it) => {
     it.effect("returns nothing for a key that was not set", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue

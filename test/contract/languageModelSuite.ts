@@ -26,7 +26,7 @@ const isCount = (tokens: number | null): boolean => tokens === null || (Number.i
 
 /** The contract of every `LanguageModel` that is configured, including those over a provider's service. */
 export const languageModelSuite = <E>(name: string, model: Layer.Layer<LanguageModel, E>): void =>
-  layer(model, { timeout: "120 seconds" })(`LanguageModel: ${name}`, (it) => {
+  layer(model, { timeout: "5 minutes" })(`LanguageModel: ${name}`, (it) => {
     const said = (more: Partial<ModelRequest> = {}) =>
       Effect.flatMap(LanguageModel, ({ say }) => Stream.runCollect(say({ ...request, ...more })))
 

@@ -26,7 +26,7 @@ const deliveryOf = (formUid: string, more: Partial<MailDelivery> = {}): MailDeli
 
 /** The contract of every `MailDeliveryStore`. */
 export const mailDeliveryStoreSuite = <E>(name: string, stores: Layer.Layer<MailDeliveryStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`MailDeliveryStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`MailDeliveryStore: ${name}`, (it) => {
     const places = () => [tenantNamed(`t${randomUUID()}`), randomUUID()] as const
 
     it.effect("records an address for a subject once, however often it is added", () =>

@@ -41,7 +41,7 @@ const plain = (text: string | undefined) => text?.replaceAll("\r\n", "\n").trimE
 
 /** The contract of every `Mailer` that has a mail server. */
 export const mailerSuite = <E>(name: string, mailer: Layer.Layer<Mailer | MailPeer, E>): void =>
-  layer(mailer, { timeout: "60 seconds", excludeTestServices: true })(`Mailer: ${name}`, (it) => {
+  layer(mailer, { timeout: "5 minutes", excludeTestServices: true })(`Mailer: ${name}`, (it) => {
     const send = (one: Mail) => Effect.flatMap(Mailer, (port) => port.send(one))
     const arrived = (one: Mail) =>
       Effect.gen(function* () {

@@ -16,7 +16,7 @@ export interface SignedTexts {
 
 /** The contract of every `MessengerUsers` that has a messenger. */
 export const messengerUsersSuite = <E>(name: string, users: Layer.Layer<MessengerUsers, E>, texts: SignedTexts): void =>
-  layer(users, { timeout: "60 seconds" })(`MessengerUsers: ${name}`, (it) => {
+  layer(users, { timeout: "5 minutes" })(`MessengerUsers: ${name}`, (it) => {
     const verify = (text: string) => Effect.flatMap(MessengerUsers, (port) => port.verify(text))
 
     it.effect("returns the user of a signed text, each time", () =>

@@ -7,7 +7,7 @@ import { type FailedCall, ModelFailures } from "../../src/ports/ModelFailures.ts
 
 /** The contract of every `ModelFailures`. */
 export const modelFailuresSuite = <E>(name: string, failures: Layer.Layer<ModelFailures, E>): void =>
-  layer(failures, { timeout: "60 seconds" })(`ModelFailures: ${name}`, (it) => {
+  layer(failures, { timeout: "5 minutes" })(`ModelFailures: ${name}`, (it) => {
     const failed = (second: number): FailedCall => ({
       at: DateTime.makeUnsafe(second * 1000),
       provider: "openai",

@@ -6,7 +6,7 @@ import { ModelUsage, type UsedModel } from "../../src/ports/ModelUsage.ts"
 
 /** The contract of every `ModelUsage`. */
 export const modelUsageSuite = <E>(name: string, stores: Layer.Layer<ModelUsage, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`ModelUsage: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`ModelUsage: ${name}`, (it) => {
     it.effect("aggregates usage, lists it by day, and deletes old records", () =>
       Effect.gen(function* () {
         const store = yield* ModelUsage

@@ -50,7 +50,7 @@ const missing = (key: string) =>
 
 /** The contract of every `ObjectStore`. */
 export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStore, E>): void =>
-  layer(stores, { timeout: "120 seconds" })(`ObjectStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`ObjectStore: ${name}`, (it) => {
     it.effect("lists every key once, at any depth, and no deleted key", () =>
       Effect.gen(function* () {
         const store = yield* ObjectStore

@@ -65,7 +65,7 @@ const atOnce = { concurrency: "unbounded" } as const
 
 /** The contract of every `OrgStore`. */
 export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`OrgStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`OrgStore: ${name}`, (it) => {
     it.effect("returns a snapshot of everything that was loaded, in any order of areas", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore

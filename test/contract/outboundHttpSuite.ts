@@ -57,7 +57,7 @@ export const outboundHttpSuite = <E>(
   const world = Layer.unwrap(Effect.map(Sites, ({ here, there }) => outbound([here.host, there.host]))).pipe(
     Layer.provideMerge(sites),
   )
-  layer(world, { timeout: "60 seconds", excludeTestServices: true })(`OutboundHttp: ${name}`, (it) => {
+  layer(world, { timeout: "5 minutes", excludeTestServices: true })(`OutboundHttp: ${name}`, (it) => {
     const send = (url: string, more?: Partial<OutboundRequest>) =>
       Effect.flatMap(OutboundHttp, (http) => http.send(asked(url, more)))
     const open = (url: string, more?: Partial<OutboundRequest>) =>

@@ -8,7 +8,7 @@ const form = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9
 
 /** The contract of every `PasswordHashes`. */
 export const passwordHashesSuite = <E>(name: string, hashes: Layer.Layer<PasswordHashes, E>): void =>
-  layer(hashes, { timeout: "60 seconds" })(`PasswordHashes: ${name}`, (it) => {
+  layer(hashes, { timeout: "5 minutes" })(`PasswordHashes: ${name}`, (it) => {
     it.effect("stores its parameters and salt in the hash, from which a password is checked", () =>
       Effect.gen(function* () {
         const hash = yield* (yield* PasswordHashes).hash("correct horse")

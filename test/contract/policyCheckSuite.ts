@@ -29,7 +29,7 @@ const denial = ({ action }: Asked) => ({ _tag: "PolicyDenied" as const, action }
 
 /** The contract of every `PolicyCheck` of a configured policy. */
 export const policyCheckSuite = <E>(name: string, { policy, allowed, denied, broken }: KnownPolicy<E>): void => {
-  layer(policy, { timeout: "60 seconds" })(`PolicyCheck: ${name}`, (it) => {
+  layer(policy, { timeout: "5 minutes" })(`PolicyCheck: ${name}`, (it) => {
     it.effect("allows, or denies with the action's name", () =>
       Effect.gen(function* () {
         yield* required(allowed)
@@ -50,7 +50,7 @@ export const policyCheckSuite = <E>(name: string, { policy, allowed, denied, bro
     )
   })
 
-  layer(broken, { timeout: "60 seconds" })(`PolicyCheck that can't decide: ${name}`, (it) => {
+  layer(broken, { timeout: "5 minutes" })(`PolicyCheck that can't decide: ${name}`, (it) => {
     it.effect("denies every action, to everyone", () =>
       Effect.gen(function* () {
         for (const { caller } of [allowed, denied, { caller: { ...allowed.caller, superuser: true } }])

@@ -9,7 +9,7 @@ import { ProgressStore } from "../../src/ports/ProgressStore.ts"
 
 /** The contract of every `ProgressStore`. */
 export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<ProgressStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`ProgressStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`ProgressStore: ${name}`, (it) => {
     const own = () => tenantNamed(`t${randomUUID()}`)
     const at = (last: string, times = {}, channel: Progress["channel"] = "page") => ({ channel, last, times })
 

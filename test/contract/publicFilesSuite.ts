@@ -8,7 +8,7 @@ import { PublicFiles } from "../../src/ports/PublicFiles.ts"
 
 /** The contract of every `PublicFiles`. */
 export const publicFilesSuite = <E>(name: string, files: Layer.Layer<PublicFiles, E>): void =>
-  layer(files, { timeout: "60 seconds" })(`PublicFiles: ${name}`, (it) => {
+  layer(files, { timeout: "5 minutes" })(`PublicFiles: ${name}`, (it) => {
     const read = (file: string) =>
       Effect.gen(function* () {
         const found = yield* (yield* PublicFiles).read(file)

@@ -20,7 +20,7 @@ const question = (questionId: string): ReusableField => ({
 
 /** The contract of every `QuestionStore`. */
 export const questionStoreSuite = <E>(name: string, stores: Layer.Layer<QuestionStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`QuestionStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`QuestionStore: ${name}`, (it) => {
     it.effect("stores questions by tenant, in the order of their identifiers", () =>
       Effect.gen(function* () {
         const store = yield* QuestionStore

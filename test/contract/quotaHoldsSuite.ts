@@ -6,7 +6,7 @@ import { QuotaHolds } from "../../src/ports/QuotaHolds.ts"
 
 /** The contract of every `QuotaHolds`. */
 export const quotaHoldsSuite = <E>(name: string, holds: Layer.Layer<QuotaHolds, E>): void =>
-  layer(holds, { timeout: "60 seconds" })(`QuotaHolds: ${name}`, (it) => {
+  layer(holds, { timeout: "5 minutes" })(`QuotaHolds: ${name}`, (it) => {
     it.effect("returns other callers' holds until they are released", () =>
       Effect.gen(function* () {
         const { hold, release } = yield* QuotaHolds

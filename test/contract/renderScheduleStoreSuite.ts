@@ -42,7 +42,7 @@ const runOf = (scheduleId: string, more: Partial<ScheduleRun> = {}): ScheduleRun
 
 /** The contract of every `RenderScheduleStore`. */
 export const renderScheduleStoreSuite = <E>(name: string, stores: Layer.Layer<RenderScheduleStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`RenderScheduleStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`RenderScheduleStore: ${name}`, (it) => {
     it.effect("stores schedules unchanged, an owner's newest first", () =>
       Effect.gen(function* () {
         const store = yield* RenderScheduleStore

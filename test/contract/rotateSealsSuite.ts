@@ -60,7 +60,7 @@ export const rotateSealsSuite = (name: string, database: Layer.Layer<SqlClient.S
   const lines = Effect.provide(Seals.layer([newer, older]))
   const tenant = tenantNamed("demo")
 
-  layer(stores, { timeout: "120 seconds" })(`${name}: parley rotate --seals`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`${name}: parley rotate --seals`, (it) => {
     it.effect(
       "renews seals made with an older key or algorithm everywhere, and finds nothing to do the second time",
       () =>

@@ -15,7 +15,7 @@ export interface KnownSecret {
 
 /** The contract of every `Secrets` that has the secret `known`, for no other tenant or origin. */
 export const secretsSuite = <E>(name: string, secrets: Layer.Layer<Secrets, E>, known: KnownSecret): void =>
-  layer(secrets, { timeout: "60 seconds" })(`Secrets: ${name}`, (it) => {
+  layer(secrets, { timeout: "5 minutes" })(`Secrets: ${name}`, (it) => {
     const { host, port } = new URL(known.url)
     const found = (more: Partial<KnownSecret>) =>
       Effect.gen(function* () {

@@ -11,7 +11,7 @@ const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, se
 
 /** The contract of every `ServerGrants`. */
 export const serverGrantsSuite = (name: string, store: Layer.Layer<ServerGrants, unknown>) =>
-  layer(store, { timeout: "60 seconds" })(`the consents to tool servers (${name})`, (it) => {
+  layer(store, { timeout: "5 minutes" })(`the consents to tool servers (${name})`, (it) => {
     it.effect("are found by owner, agent and address, for their owner only", () =>
       Effect.gen(function* () {
         const grants = yield* ServerGrants

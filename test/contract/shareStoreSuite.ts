@@ -9,7 +9,7 @@ import { ShareStore } from "../../src/ports/ShareStore.ts"
 
 /** The contract of every `ShareStore`. */
 export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`ShareStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`ShareStore: ${name}`, (it) => {
     const places = () => ({
       own: tenantNamed(`t${randomUUID()}`),
       other: tenantNamed(`t${randomUUID()}`),

@@ -18,7 +18,7 @@ export const submissionReviewsSuite = <E>(
   name: string,
   stores: Layer.Layer<SubmissionStore | SubmissionReviews | AnswerBatches, E>,
 ): void =>
-  layer(stores, { timeout: "60 seconds" })(`SubmissionReviews: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`SubmissionReviews: ${name}`, (it) => {
     const filled = Effect.fnUntraced(function* (given: ReadonlyArray<Partial<Submission>>) {
       const store = yield* SubmissionStore
       const [tenant, formUid] = [tenantNamed(`t${randomUUID()}`), randomUUID()]

@@ -40,7 +40,7 @@ const bytes = 2 ** 30
 
 /** The contract of every `SubmissionStore`. */
 export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<SubmissionStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`SubmissionStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`SubmissionStore: ${name}`, (it) => {
     it.effect("[FORM-150] returns inserted values unchanged, with keys in order", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore

@@ -59,7 +59,7 @@ const everything = { waitingAt: null, sessionId: null, after: null }
 
 /** The contract of every `SuspendedTurns`. */
 export const suspendedTurnsSuite = <E>(name: string, stores: Layer.Layer<SuspendedTurns, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`SuspendedTurns: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`SuspendedTurns: ${name}`, (it) => {
     const kept = (expiresAt?: DateTime.Utc, owner = randomUUID()) =>
       Effect.gen(function* () {
         const store = yield* SuspendedTurns

@@ -16,7 +16,7 @@ export const tenantUsageSuite = <E>(
   name: string,
   stores: Layer.Layer<TenantUsage | FormStore | SubmissionStore | ObjectStore, E>,
 ): void =>
-  layer(stores, { timeout: "60 seconds" })(`TenantUsage: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`TenantUsage: ${name}`, (it) => {
     it.effect("counts a tenant's forms, answers, uploads and recordings, without deleted ones", () =>
       Effect.gen(function* () {
         const forms = yield* FormStore

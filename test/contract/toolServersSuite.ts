@@ -53,7 +53,7 @@ const person = (onQuestion: Attendance["onQuestion"]) => {
 
 /** The contract of every `ToolServers`. */
 export const toolServersSuite = <E>(name: string, servers: Layer.Layer<ToolServers | ToolPeer, E>): void =>
-  layer(servers, { timeout: "60 seconds", excludeTestServices: true })(`ToolServers: ${name}`, (it) => {
+  layer(servers, { timeout: "5 minutes", excludeTestServices: true })(`ToolServers: ${name}`, (it) => {
     it.effect("lists every tool once, with a description and the schema of its arguments", () =>
       Effect.gen(function* () {
         const { tools } = yield* connected

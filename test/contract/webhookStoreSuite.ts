@@ -40,7 +40,7 @@ const deliveryOf = ({ webhookId, formUid }: Webhook, submissionId: string): Deli
 
 /** The contract of every `WebhookStore`. */
 export const webhookStoreSuite = <E>(name: string, stores: Layer.Layer<WebhookStore, E>): void =>
-  layer(stores, { timeout: "60 seconds" })(`WebhookStore: ${name}`, (it) => {
+  layer(stores, { timeout: "5 minutes" })(`WebhookStore: ${name}`, (it) => {
     const places = () => [tenantNamed(`t${randomUUID()}`), randomUUID()] as const
 
     it.effect("stores webhooks by tenant and form, oldest first", () =>

@@ -16,7 +16,7 @@ const opened = (waits: ReadonlyArray<"1 second"> = []) =>
 
 /** The contract of every `WorkQueues`. */
 export const workQueuesSuite = <E>(name: string, queues: Layer.Layer<WorkQueues, E>): void =>
-  layer(queues, { timeout: "60 seconds", excludeTestServices: true })(`WorkQueues: ${name}`, (it) => {
+  layer(queues, { timeout: "5 minutes", excludeTestServices: true })(`WorkQueues: ${name}`, (it) => {
     it.effect("performs added work once, even if it is added again", () =>
       Effect.gen(function* () {
         const queue = yield* opened()

@@ -27,6 +27,9 @@ interface Pending {
 /** No statement of an embedded database takes this long, so the engine must be stuck. Milliseconds. */
 const longestStatement = 60_000
 
+/** Creating a database, or recovering one after a crash, can take minutes on a slow machine. Milliseconds. */
+const longestOpening = 600_000
+
 /** The timeout of an engine's shutdown. A later start recovers. Milliseconds. */
 const longestClose = 10_000
 
@@ -113,7 +116,7 @@ export class Engine {
       })
     })
     this.opened = new Promise((resolve, reject) => {
-      this.#pending.set(0, { resolve: () => resolve(), reject, watchdog: this.#watch() })
+      this.#pending.set(0, { resolve: () => resolve(), reject, watchdog: this.#watch(longestOpening) })
     })
     // Waiting callers get the failure. If there are none, it must not crash the process.
     this.opened.catch(() => undefined)
@@ -135,7 +138,7 @@ export class Engine {
     const id = ++this.#lastId
     const own = owned(batch)
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject, watchdog: this.#watch() })
+      this.#pending.set(id, { resolve, reject, watchdog: this.#watch(longestStatement) })
       this.#worker.postMessage({ kind: "execute", id, batch: own } satisfies EngineRequest, [own.buffer])
     })
   }
@@ -148,10 +151,10 @@ export class Engine {
     clearTimeout(patience)
   }
 
-  #watch(): NodeJS.Timeout {
+  #watch(longest: number): NodeJS.Timeout {
     return setTimeout(() => {
-      this.#stop(new EngineStopped(`the database engine did not come back within ${longestStatement} ms`))
-    }, longestStatement).unref()
+      this.#stop(new EngineStopped(`the database engine did not come back within ${longest} ms`))
+    }, longest).unref()
   }
 
   #settle(id: number): Pending | undefined {

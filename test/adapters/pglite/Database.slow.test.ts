@@ -178,7 +178,7 @@ describe("embedded database in a folder", () => {
 
 describe("embedded database as a server", () => {
   const database = Database.layer()
-  it.layer(database, { timeout: "60 seconds", excludeTestServices: true })((it) => {
+  it.layer(database, { timeout: "5 minutes", excludeTestServices: true })((it) => {
     it.effect("streams more rows than one message holds, and can cancel the stream", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -1,7 +1,8 @@
 /**
- * Shows how much of the next question's audio is ready when an answer is accepted, and what is synthesized again after the first respondent: whole sessions of protocol 2 in one process, with stores in memory and a slow voice. The first respondent thinks
- * for as long as that voice needs for a question; all others answer at once, in the next turn of the event loop, which is the
- * earliest for a message from a socket.
+ * Shows how much of the next question's audio is ready when an answer is accepted, and what is synthesized again after
+ * the first respondent: whole sessions of protocol 2 in one process, with stores in memory and a slow voice. The first
+ * respondent thinks for as long as that voice needs for a question; all others answer at once, in the next turn of the
+ * event loop, which is the earliest for a message from a socket.
  *
  * Run: node bench/speech/narration.ts [respondents]
  */

@@ -1,7 +1,8 @@
 /**
- * How well a session understands what callers say: each line of a sheet is one session of one question. The sheets were written before their
- * first run, from the contract's list of question types. Ten expectations in the first two were corrected after it: typing errors, and refusals such as "I'd rather not" that are an answer after all. The last two were written by a person who didn't know the rules.
- * First runs: calls-3 94.6 % right or asked, calls-4 89.8 %.
+ * How well a session understands what callers say: each line of a sheet is one session of one question. The sheets
+ * were written before their first run, from the contract's list of question types. Ten expectations in the first two
+ * were corrected after it: typing errors, and refusals such as "I'd rather not" that are an answer after all. The last
+ * two were written by a person who didn't know the rules. First runs: calls-3 94.6 % right or asked, calls-4 89.8 %.
  *
  * Prints how many answers are right, asked about although they are clear, missed, and stored wrong.
  *

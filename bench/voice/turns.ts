@@ -1,10 +1,12 @@
 /**
- * Whole turns through the service: a recording goes in; transcription, acceptance and the next question come out, and each turn
- * is saved before it is accepted. Speech is scripted, stores are in memory, the WebSocket is real and in another process. It
- * alternates with a bare `ws` server that echoes the same recordings.
+ * Whole turns through the service: a recording goes in; transcription, acceptance and the next question come out, and
+ * each turn is saved before it is accepted. Speech is scripted, stores are in memory, the WebSocket is real and in
+ * another process. It alternates with a bare `ws` server that echoes the same recordings.
  *
- * Runs twice: with as many turns as possible, each answer as soon as its question arrives; and with scheduled answers, where a
- * turn counts from the scheduled time of its answer, even if the previous one was late. At the maximum rate each turn waits for the turns of other sessions, so the time grows with the number of sessions. One line is printed for each number.
+ * Runs twice: with as many turns as possible, each answer as soon as its question arrives; and with scheduled answers,
+ * where a turn counts from the scheduled time of its answer, even if the previous one was late. At the maximum rate
+ * each turn waits for the turns of other sessions, so the time grows with the number of sessions. One line is printed
+ * for each number.
  *
  * Run: node bench/voice/turns.ts [seconds] [sessions,...]
  */

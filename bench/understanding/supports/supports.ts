@@ -1,9 +1,11 @@
 /**
  * Measures the support of the cases of the rules: `node bench/understanding/supports/supports.ts [most] [drawn]`.
  *
- * A case is a condition, a part of one, or an alternative of `src/domain/understanding`. Each is switched off on its own. The utterances from the corpora, the tests and the generator that the case makes a difference to are answered again. Those whose answer changes are its support. Counts up to `most`; prints, for each room, how many cases have which support, and
- * what changes if all cases of a room with support up to 2 are off. With `out=FILE` writes each case with its support and three
- * of the utterances.
+ * A case is a condition, a part of one, or an alternative of `src/domain/understanding`. Each is switched off on its
+ * own. The utterances from the corpora, the tests and the generator that the case makes a difference to are answered
+ * again. Those whose answer changes are its support. Counts up to `most`; prints, for each room, how many cases have
+ * which support, and what changes if all cases of a room with support up to 2 are off. With `out=FILE` writes each
+ * case with its support and three of the utterances.
  */
 import { writeFileSync } from "node:fs"
 import { cases, traced, turn } from "./switches.ts"

@@ -21,7 +21,7 @@ export interface SealedTable {
   readonly column: string
   /** The key columns by which the table is traversed, and their types. */
   readonly key: ReadonlyArray<readonly [column: string, type: "uuid" | "text" | "int"]>
-  /** Where the column is encrypted by keys of the row's `owner`, if at all. */
+  /** For a column that is encrypted with keys of the row's `owner`. */
   readonly own?: OwnTable
   /** Undefined for a text in another format. */
   readonly sealsOf: (text: string, key: ReadonlyArray<string>) => ReadonlyArray<Sealed>
@@ -32,9 +32,9 @@ export interface Resealed {
   readonly renewed: number
   /** Sealed by the current key. */
   readonly current: number
-  /** Opened by none of the keys; left unchanged. */
+  /** No key opens it, so it is left unchanged. */
   readonly closed: number
-  /** Changed concurrently; left to that write. */
+  /** Changed concurrently, so it is left to that write. */
   readonly changed: number
 }
 
@@ -58,8 +58,8 @@ const pages = rowsOf(
 )
 
 /**
- * Seals texts of older keys again, in batches. A row is written only if unchanged, so concurrent processes lose
- * nothing; a restart continues with the rest.
+ * Seals texts of older keys again, in batches. A row is written only if it is unchanged, so concurrent processes lose
+ * nothing. A restart continues with the rest.
  */
 export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, sealsOf }: SealedTable) {
   const sql = yield* SqlClient.SqlClient

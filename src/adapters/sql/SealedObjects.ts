@@ -22,7 +22,10 @@ const idBytes = 36
 const prefixBytes = 8
 const headBytes = idBytes + prefixBytes
 
-/** A piece's nonce is its number after the object's own; its position and whether it is the last are authenticated. */
+/**
+ * A piece's nonce is its number, after the object's own nonce. Its position, and whether it is the last, are
+ * authenticated.
+ */
 const nonceOf = (prefix: Uint8Array, piece: number): Buffer => {
   const counter = Buffer.alloc(4)
   counter.writeUInt32BE(piece)
@@ -30,7 +33,7 @@ const nonceOf = (prefix: Uint8Array, piece: number): Buffer => {
 }
 const aadOf = (key: string, id: string, isLast: boolean): Buffer => Buffer.from(`${id}\0${key}\0${isLast ? 1 : 0}`)
 
-/** Pieces of one size; the last one may be shorter, and there is always one. */
+/** Pieces of one size. The last one may be shorter, and there is always at least one. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number) {
   let buffered: Buffer = Buffer.alloc(0)
   for await (const some of bytes) {
@@ -112,8 +115,8 @@ const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.
 
 /**
  * An object store that encrypts uploads, recordings and documents of agents in pieces of 64 KiB, so that no object is
- * ever whole in memory. Unencrypted older objects are read as they are. An upload's tenant comes from its record,
- * which is written before it; a document's from its key.
+ * in memory as a whole. Older objects that aren't encrypted can still be read. An upload's tenant comes from its
+ * record, which is written first. A document's tenant comes from its key.
  */
 export const layer = Layer.effect(
   ObjectStore,
@@ -172,7 +175,7 @@ export const layer = Layer.effect(
       get: Effect.fnUntraced(function* (key) {
         const stored = yield* objects.get(key)
         if (!stored.contentType.endsWith(mark)) return stored
-        // Checked before the first byte: a started response can only break off.
+        // Checked before the first byte, because a response that has started can only break off.
         if (yield* isErased(key)) return yield* new ObjectMissing({ key })
         const body = Stream.fromAsyncIterable(opened(Stream.toAsyncIterable(stored.body), keyNamed, key), unavailable)
         return { contentType: stored.contentType.slice(0, -mark.length), size: plainSize(stored.size), body }

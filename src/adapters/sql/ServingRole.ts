@@ -13,8 +13,8 @@ export const currentRole = Effect.gen(function* () {
 })
 
 /**
- * Reduces a database role to the rights that serving needs: reading and writing rows. The audit log is append-only;
- * migrations are readable; the work table is locked at startup, which PostgreSQL allows with `update`.
+ * Reduces a database role to the rights that serving needs: reading and writing rows. The audit log is append-only, and
+ * migrations are readable. The work table is locked at startup, which PostgreSQL allows with the right to update.
  */
 export const grantServing = Effect.fnUntraced(function* (role: string) {
   const sql = yield* SqlClient.SqlClient
@@ -35,8 +35,8 @@ export const grantServing = Effect.fnUntraced(function* (role: string) {
 })
 
 /**
- * The rights of this connection's role beyond what serving needs, in words; empty if it has no more than
- * `grantServing` leaves.
+ * What this connection's role may do beyond serving, in words. Empty if it has no more rights than `grantServing`
+ * leaves.
  */
 export const excessRights = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

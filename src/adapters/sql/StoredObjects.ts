@@ -12,8 +12,8 @@ const isCounted = (key: string): boolean => key.startsWith("uploads/") || key.st
 export const behind = (prefix: string): string => `${prefix.slice(0, -1)}0`
 
 /**
- * An object store whose uploads and recordings are counted in the table `stored_objects`. A failed count does not
- * prevent storing.
+ * An object store that counts uploads and recordings in the table `stored_objects`. A failed count does not prevent
+ * storing.
  */
 export const counted = Layer.effect(
   ObjectStore,

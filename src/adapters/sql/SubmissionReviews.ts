@@ -64,8 +64,8 @@ const reviewedOf = (row: ReviewRow): ReviewedSubmission => {
 }
 
 /**
- * Submissions whose words one statement reads, at most, and their bytes as stored. A statement over a whole form would make all
- * others wait for seconds if the database is embedded.
+ * Submissions whose words one statement reads, at most, and their bytes as stored. In an embedded database, a statement
+ * over a whole form would make all others wait for seconds.
  */
 const mostRead = 1000
 const mostBytesRead = 262_144
@@ -124,8 +124,8 @@ export const layer = Layer.effect(
     })
 
     /**
-     * Reads rows whose words decide, a piece at a time, until there are enough. `all` bounds the rows without reading them; `holds`
-     * decides about encrypted rows.
+     * Reads rows in pieces until enough of them contain the words. `all` limits the rows without reading them, and
+     * `holds` decides about encrypted rows.
      */
     const inPieces = Effect.fnUntraced(function* (
       {

@@ -35,9 +35,9 @@ import {
 } from "./submissionRows.ts"
 
 /**
- * From this length of the sent answers a row is large. A row holds further texts, and the database client keeps
- * everything in transit as bytes as well, so large ones are inserted one after the other (`bench/hostile.ts`: 150
- * answers of 1 MB); others overtake them.
+ * From this length of the sent answers a row is large. A row contains more texts, and the database client also keeps
+ * everything in transit as bytes. So large rows are inserted one after the other (`bench/hostile.ts`: 150 answers of 1
+ * MB), while others overtake them.
  */
 const large = 262_144
 
@@ -65,7 +65,7 @@ export const layer = Layer.effect(
         Effect.tap(noteUnreadable),
       )
 
-    /** The earlier submission, or its tombstone, under one of these names, in one statement. */
+    /** Finds the earlier submission, or its tombstone, under one of these names, in one statement. */
     const earlier = Effect.fn("SubmissionStore.earlier")(function* (
       tenant: string,
       formUid: string,
@@ -127,7 +127,7 @@ export const layer = Layer.effect(
         (rows) => rows.length > 0,
       )
 
-    /** Whether the quota is reached; counting stops there. */
+    /** Whether the quota is reached. Counting stops there. */
     const isFull = (tenant: string, formUid: string, most: number) =>
       Effect.map(
         ask(
@@ -239,11 +239,11 @@ export const layer = Layer.effect(
             ),
 
       deleteAll: (tenant, formUid) => {
-        // In every piece, because a form of the same id may be created meanwhile.
+        // Repeated in every piece, because a form with the same id may be created in the meantime.
         const condition = sql`
           tenant = ${tenant} and form_uid = ${formUid}
           and not exists (select 1 from forms where tenant = ${tenant} and form_uid = ${formUid})`
-        // Earlier versions first: deleting an answer also deletes all of its versions, in one statement.
+        // Earlier versions come first, because deleting an answer also deletes all of its versions in one statement.
         return remove(ask, "submission_revisions", "submission_id", condition).pipe(
           Effect.andThen(remove(ask, "submissions", "position", condition)),
           Effect.andThen(remove(ask, "submission_tombstones", "key_digest", condition)),

@@ -19,7 +19,7 @@ export interface SequenceFacts {
   readonly last: string
 }
 
-/** Written by the code that creates the tables, so never copied. */
+/** Written by the code that creates the tables, so they are never copied. */
 const ofMigrations = /(?:^schema|_)migrations$/
 
 /** Rows per batch. */
@@ -49,7 +49,7 @@ export const migration = Effect.gen(function* () {
   return row?.level ?? 0
 })
 
-/** Texts of times and numbers must be the same in every session. */
+/** Times and numbers must have the same text in every session. */
 export const sameTexts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`set local timezone to 'UTC'`

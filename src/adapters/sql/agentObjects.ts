@@ -9,7 +9,7 @@ const prefix = "agents/"
 /** Whether an object is a document of an agent or a bot, or an index of its documents. */
 export const isOfAgent = (key: string): boolean => key.startsWith(prefix)
 
-/** The key scope of a user's agents' documents: it contains a slash, so it is not a tenant. */
+/** The key scope of a user's agents' documents. It contains a slash, so it can't be a tenant. */
 const agentScope = (userId: string): string => `${prefix}${userId}`
 
 const tenants = rowsOf(Schema.Struct({ tenant: Schema.NullOr(Schema.String) }))
@@ -24,7 +24,10 @@ export const scopeOfObject = Effect.fnUntraced(function* (key: string) {
   return bot?.tenant ?? agentScope(userId)
 })
 
-/** The object paths in a record. By pattern: the database's JSON rejects NUL, which a user's text may contain. */
+/**
+ * The object paths in a record. Found by pattern, because the database's JSON rejects NUL, which a user's text may
+ * contain.
+ */
 const named = (table: string, column: string, userId: string): string => `
   select names[1] as path from ${table} t,
     regexp_matches(t.${column}, '"(?:path|indexPersistPath)":"(${prefix}[A-Za-z0-9._/-]+)"', 'g') as names
@@ -43,7 +46,7 @@ const kept = `
     end as scope from kept where kept.path is not null
   )`
 
-/** Objects that their scope's newest key has not encrypted, in order; objects of an erased key are skipped. */
+/** Objects that aren't encrypted with their scope's newest key, in order. Objects of an erased key are skipped. */
 export const staleAgentObjects = Effect.fnUntraced(function* (limit: number, after: string) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* found(sql`

@@ -12,7 +12,7 @@ const read = (file: string | null) => {
 
 /**
  * `sslcert` and `sslkey` of an address identify us to the server, and `sslrootcert` the server to us; all PEM, as in
- * libpq. Without the first two the server refuses; without the last no server is trusted.
+ * libpq. Without the first two, the server refuses. Without the last, no server is trusted.
  */
 export const clientCertificate = (url: string): ConnectionOptions | undefined => {
   const parameters = URL.parse(url)?.searchParams

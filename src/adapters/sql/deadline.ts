@@ -13,7 +13,9 @@ export class DeadlineExceeded extends Error {
   override readonly name = "DeadlineExceeded"
 }
 
-/** A rollback on a broken connection is a defect to the client; to a store it is the fault that broke it. */
+/**
+ * A rollback on a broken connection is a defect to the client. To a store it is the error that broke the connection.
+ */
 const withoutRollbackDefects = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
   Effect.catchDefect(statement, (defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)))
 

@@ -7,8 +7,9 @@ import type * as Statement from "effect/sql/Statement"
 import { freshlyPlanned, type RowUnreadable, rowsOf } from "./rows.ts"
 
 /**
- * Rows that one statement deletes at most, and the bytes of their texts as stored, which only a single row may exceed. A statement
- * over a whole form would make all others wait for seconds if the database is embedded (`bench/stores/erasure.ts`).
+ * Rows that one statement deletes at most, and the bytes of their texts as stored, which only a single row may exceed.
+ * A statement over a whole form would make all others wait for seconds if the database is embedded
+ * (`bench/stores/erasure.ts`).
  */
 export const Pieces = Context.Reference<{ readonly rows: number; readonly bytes: number }>(
   "parley/adapters/sql/Pieces",
@@ -39,9 +40,10 @@ const texts = {
 const pieceRows = rowsOf(Schema.Struct({ gone: Schema.Int, has_more: Schema.Boolean }))
 
 /**
- * Deletes the rows of a table that match a condition, one piece per statement, so that other callers get their turn in between.
- * `order` is a column of the index that finds the rows: without it a plan may scan the rows already deleted again and again.
- * If callers must not see partial deletions, delete the parent first: its rows are never read without it.
+ * Deletes the rows of a table that match a condition, one piece per statement, so that other callers get their turn in
+ * between.
+ * `order` is a column of the index that finds the rows: without it a plan may scan the rows already deleted again and
+ * again. If callers must not see partial deletions, delete the parent first: its rows are never read without it.
  */
 export const deletion = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -55,7 +57,7 @@ export const deletion = Effect.gen(function* () {
   ) {
     const size = ["0", ...texts[table].map((column) => `coalesce(pg_column_size(${column}), 0)`)].join(" + ")
     for (let count = 0; ;) {
-      // A row that changes meanwhile is elsewhere afterwards, so it is left for the next piece.
+      // A row that changes in the meantime moves in the table, so it is left for the next piece.
       const [piece] = yield* ask(
         pieceRows(
           freshlyPlanned(sql`

@@ -12,5 +12,5 @@ const none: AtRestShape = {
   isOrphaned: () => Effect.succeed(false),
 }
 
-/** The encryption of this database's stores; without it everything is plain. */
+/** The encryption of this database's stores. Without it, everything is stored in plain text. */
 export const encryption: Effect.Effect<AtRestShape> = Effect.map(AtRest, (service) => service ?? none)

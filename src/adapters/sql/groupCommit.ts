@@ -13,7 +13,7 @@ interface Write<A, E> extends Request.Request<void, E> {
 
 /**
  * Batches concurrent writes, one statement at a time: writes that arrive during a statement share the next one. Each
- * caller is answered when its own is written, or fails with its statement.
+ * caller gets a result when its own write is done, or fails with the statement.
  */
 export const groupCommit = <A, E>(writeAll: (values: ReadonlyArray<A>) => Effect.Effect<unknown, E>) =>
   Effect.map(Semaphore.make(1), (turns) => {
@@ -29,7 +29,7 @@ export const groupCommit = <A, E>(writeAll: (values: ReadonlyArray<A>) => Effect
           }),
         ),
     ).pipe(
-      // The next batch stays open until the one before it is done.
+      // The next batch stays open until the previous one is done.
       RequestResolver.setDelayEffect(Effect.andThen(Effect.yieldNow, turns.withPermits(1)(Effect.void))),
       RequestResolver.batchN(most),
     )

@@ -18,7 +18,7 @@ export interface StatementName {
 
 const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]\w*)/i
 
-/** From the first word and the first table name. */
+/** Taken from the first word and the first table name. */
 export const nameOf = (sql: string): StatementName => ({
   operation: (/[a-z]+/i.exec(sql)?.[0] ?? "").toUpperCase(),
   collection: table.exec(sql)?.[1] ?? "",

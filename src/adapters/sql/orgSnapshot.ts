@@ -2,7 +2,10 @@ import type * as SqlClient from "effect/sql/SqlClient"
 import type * as Statement from "effect/sql/Statement"
 import { tierOf } from "../../domain/org/Hierarchy.ts"
 
-/** Everything of an organization down to a depth in one statement: one moment, one round trip, however many clients. */
+/**
+ * Reads everything of an organization down to a depth in one statement: consistent, and one round trip, however many
+ * clients it has.
+ */
 export const snapshotStatement = (sql: SqlClient.SqlClient, orgId: number, depth: number, clientId: number | null) => {
   const list = (rows: Statement.Fragment) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
   const asked = (tier: number) =>

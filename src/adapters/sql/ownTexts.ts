@@ -6,7 +6,7 @@ import { keyIdOf, openText, sealText } from "./sealedText.ts"
 const scopes = "user/"
 const agentScopes = "agents/"
 
-/** The key scope of a person: it contains a slash, so it is not a tenant. */
+/** The key scope of a person. It contains a slash, so it can't be a tenant. */
 export const scopeOf = (owner: string): string => `${scopes}${owner}`
 
 /** The person of a key scope; undefined for a tenant's. */
@@ -44,7 +44,7 @@ const tables = {
 export type OwnTable = keyof typeof tables
 export const ownTables: Readonly<Record<OwnTable, OwnTexts>> = tables
 
-/** Not bound to a row: a forked conversation copies its texts. */
+/** Not bound to a row, because a forked conversation copies its texts. */
 export const placeOfOwn = (table: string, owner: string, column: string): string => `${table}/${column}/${owner}`
 
 type Row = Readonly<Record<string, unknown>>

@@ -47,8 +47,9 @@ const tables = {
 } as const
 
 /**
- * Encrypts answers and their earlier revisions again if the tenant's newest key was not used. Traverses a whole table and returns
- * the number of rows. A row that changes meanwhile is left for the next run; an unreadable row stays unchanged.
+ * Encrypts answers and their earlier revisions again if the tenant's newest key was not used. Traverses a whole table
+ * and returns the number of rows. A row that changes in the meantime is left for the next run. An unreadable row stays
+ * unchanged.
  */
 export const renewedAnswers = Effect.fnUntraced(function* (
   { writing, openable }: Pick<AtRestShape, "writing" | "openable">,

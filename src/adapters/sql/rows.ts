@@ -40,8 +40,8 @@ type Mending<S extends Schema.ConstraintDecoder<unknown>> = S["Type"] | (S["Type
 const columnIn = (issue: SchemaIssue.Issue): string => columnOf(issue).split(".", 1)[0]!
 
 /**
- * Parses the rows of one statement; damaged columns get the values of `usual`, and the row says so. A row that can't
- * be identified even then fails the statement.
+ * Parses the rows of one statement. Damaged columns get the values in `usual`, and the row is marked as damaged. If a
+ * row still can't be identified, the statement fails.
  */
 export const mendedRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(
   row: S,
@@ -88,7 +88,10 @@ export const recordsOf = <S extends Schema.ConstraintDecoder<unknown>>(record: S
     Effect.flatMap(documentRows(statement), (rows) => read(rows.map(({ document }) => document)))
 }
 
-/** The object in a column of JSON text. By hand: a schema of the text would cost as much as the rest of the row. */
+/**
+ * The object in a column of JSON text. Parsed by hand, because a schema for the text would cost as much as the rest of
+ * the row.
+ */
 export const objectIn = (text: string): JsonObject => {
   const json = jsonIn(text)
   if (!isJsonObject(json)) throw new Error("a column does not contain a JSON object")

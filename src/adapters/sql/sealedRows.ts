@@ -48,7 +48,7 @@ export const sealedColumn = (key: DataKey | null, row: Place, column: Column, te
 export const isStaleText = (column: keyof typeof empty, newestKey: string): string =>
   `(${column} <> '${empty[column]}' and (left(${column}, 3) <> '~1.' or substr(${column}, 4, 36) is distinct from (${newestKey})))`
 
-/** What the database must know about encrypted columns. */
+/** How to search in encrypted columns. */
 type Known = {
   readonly data_key?: string
   readonly named_files?: string
@@ -92,7 +92,7 @@ const openedRow = <R extends Sealable>(row: R, keys: ReadonlyMap<string, DataKey
   return texts.length === 0 ? row : { ...row, ...Object.fromEntries(texts) }
 }
 
-/** Decrypts rows; an unreadable one says why, and affects no other. */
+/** Decrypts rows. An unreadable row has the reason, and doesn't affect the others. */
 export const openedRows = <R extends Sealable>(
   atRest: Pick<AtRestShape, "openable">,
   rows: ReadonlyArray<R>,

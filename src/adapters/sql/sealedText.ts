@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 import { cipherOf, nonceBytes, tagBytes } from "../../domain/access/SealAlgorithm.ts"
 import type { DataKey } from "../../ports/AtRest.ts"
 
-/** No JSON begins like this, so unencrypted older texts are recognized. */
+/** No JSON begins like this, so older texts that aren't encrypted are recognized. */
 const sealed = /^~1\.([A-Za-z0-9-]{36})\./
 
 /** The key of an encrypted text; undefined for a plain one. */

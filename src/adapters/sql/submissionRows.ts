@@ -22,7 +22,7 @@ const json = (value: JsonObject | null): string | null => (value === null ? null
 /** Characters hashed at once. */
 const atOnce = 65_536
 
-/** A hash of `canonicalJson`, and its length. A large text is never whole in memory. */
+/** A hash of `canonicalJson`, and its length. A large text is never in memory as a whole. */
 const digestOf = (body: unknown): { readonly digest: string; readonly characters: number } => {
   const hash = createHash("sha256")
   let characters = 0
@@ -155,7 +155,7 @@ const size = "octet_length(data) + coalesce(octet_length(evidence), 0) + coalesc
 /** Whether a row exceeds what is read at once. */
 export const isLargeRow = `(${size} > ${limits.storedAnswerBytes})`
 
-/** Select these: oversized columns are not read. */
+/** Selects these columns, so that oversized ones are not read. */
 export const submissionColumns = [
   ...Object.keys(SubmissionRow.fields).filter(
     (column) => !["data", "evidence", "context", "is_large"].includes(column),
@@ -168,7 +168,7 @@ export const submissionColumns = [
 
 type Column = JsonObject | null
 
-/** The texts of a row as objects, or why they can't be. */
+/** The texts of a row as objects, or why they can't be read. */
 const answersIn = (
   row: SubmissionRow,
 ): { readonly data: JsonObject; readonly evidence: Column; readonly context: Column } | UnreadableReason => {

@@ -12,7 +12,7 @@ import { IndexLost, IndexWorkers, type OpenIndex } from "../../ports/IndexWorker
 import { IndexProtocol } from "./IndexProtocol.ts"
 import { owned } from "./owned.ts"
 
-/** Concurrent queries of the thread; they take turns. */
+/** Queries that the thread works on at a time. They take turns. */
 const concurrency = 64
 
 /** A thread without indexes stops after this long. */
@@ -28,14 +28,14 @@ const thread = (spawn: () => Worker) =>
     return yield* RpcClient.make(IndexProtocol, { disableTracing: true }).pipe(Effect.provideContext(services))
   })
 
-/** A dead thread has lost its indexes; another one serves the next query. */
+/** A dead thread has lost its indexes. Another thread serves the next query. */
 const lost = (error: WorkerError | RpcClientError | IndexLost): Effect.Effect<never, IndexLost> =>
   error._tag === "IndexLost"
     ? Effect.fail(error)
     : Effect.andThen(Effect.logWarning("The thread of the indexes is gone", error), Effect.fail(new IndexLost()))
 
 /**
- * One thread, started with the first index and stopped after the last. `spawn` starts one that serves
+ * Uses one thread, started with the first index and stopped after the last. `spawn` starts one that serves
  * `IndexProtocol`.
  */
 export const layer = (options: { readonly spawn: () => Worker }) =>

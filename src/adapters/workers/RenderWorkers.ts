@@ -17,7 +17,7 @@ import { owned } from "./owned.ts"
 import { RenderProtocol } from "./RenderProtocol.ts"
 import { type Board, makeBoard, type ThreadWatch, watchThread } from "./ThreadWatch.ts"
 
-/** Open renders per thread; their work takes turns. */
+/** Open renders per thread, which take turns. */
 const rendersPerThread = 64
 
 /** An idle thread stops after this long. */
@@ -29,7 +29,7 @@ const patience = "2 seconds"
 export interface ThreadOptions {
   readonly size: number
   readonly limits: RenderLimits
-  /** Starts a thread whose program serves `RenderProtocol` and publishes its current job on the board. */
+  /** Starts a thread whose program serves `RenderProtocol` and shows its current job on the board. */
   readonly spawn: (board: Board) => Worker
 }
 
@@ -75,7 +75,7 @@ const gone = <A, E>(
   ) as Effect.Effect<A, Exclude<E, RpcClientError> | RenderInterrupted | RenderTooCostly>
 
 /**
- * At most `size` threads, started on demand. Closing an open render frees its data; a thread that does not react is
+ * At most `size` threads, started on demand. Closing an open render frees its data. A thread that does not react is
  * replaced, and its other renders fail with `RenderInterrupted`.
  */
 export const layer = (options: ThreadOptions) =>

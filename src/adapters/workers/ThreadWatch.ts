@@ -26,12 +26,12 @@ export const end = (board: Board): void => {
   Atomics.store(board, markPlace, nobody)
 }
 
-/** Steps stop themselves at their limit if they are metered; this long after it they are terminated from outside. */
+/** Metered steps stop at their limit by themselves. This long after the limit, they are terminated from outside. */
 const patienceSeconds = 5
 const lookEveryMilliseconds = 1000
 
 export interface ThreadWatch {
-  /** Why the thread ended, if because of this render. */
+  /** Why the thread ended, if this render was the reason. */
   readonly excessOf: (id: string) => RenderTooCostly | undefined
   readonly stop: () => void
 }

@@ -6,13 +6,15 @@ import { type Sheet, SpreadsheetWriter } from "../../ports/SpreadsheetWriter.ts"
 import { headOf, packageParts, rowOf, sheetEnd, sheetPath, sheetStart } from "./markup.ts"
 import { SheetNames } from "./SheetNames.ts"
 
-/** Rows and columns of a sheet; more rows start another sheet, more columns are left out. */
+/**
+ * The maximum rows and columns of a sheet. Additional rows start another sheet, and additional columns are left out.
+ */
 const mostRows = 1_048_576
 const mostColumns = 16_384
 
 const utf8 = new TextEncoder()
 
-/** A workbook being written; its finished bytes are removed piece by piece. */
+/** A workbook that is being written. Finished bytes are removed piece by piece. */
 class Workbook {
   readonly #most: number
   readonly #zip: Zip

@@ -27,7 +27,7 @@ const columnOf = (index: number): string =>
 const styles = { plain: 0, head: 1, date: 2, datetime: 3, time: 4, quoted: 5, moment: 6 } as const
 
 const dayMs = 86_400_000
-/** Days from a spreadsheet's first day to 1970. Before March 1900 spreadsheets count a day that did not exist. */
+/** Days from a spreadsheet's first day to 1970. Spreadsheets count a day before March 1900 that did not exist. */
 const epoch = 25_569
 const firstDay = 61
 
@@ -41,10 +41,10 @@ const serialOf = (text: string, dated: Dated): number | undefined => {
   return days + epoch < firstDay ? undefined : Number((days + epoch).toFixed(10))
 }
 
-/** Text that a spreadsheet would turn into a formula once a user edits the cell; a style keeps it text. */
+/** Text that a spreadsheet would turn into a formula once a user edits the cell. A style keeps it as text. */
 const isFormulaLike = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 
-/** A text stays text, whatever it begins with, so nothing in it is calculated. */
+/** Text is always written as text, whatever it begins with, so nothing in it is calculated. */
 const cellOf = (cell: Cell, at: string, { dated, timeZone }: Partial<ColumnHead> = {}): string => {
   if (cell === null) return ""
   if (typeof cell === "number") return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : ""
@@ -90,11 +90,11 @@ export const sheetStart = (columns: ReadonlyArray<ColumnHead>): string =>
 export const sheetEnd = "</sheetData></worksheet>"
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
-/** A moment's format names the zone of its clock: the cell stays a date. */
+/** A moment's format names the time zone, so the cell stays a date. */
 const styleSheet = (timeZone: string): string =>
   `${declaration}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="hh:mm:ss"/><numFmt numFmtId="167" formatCode="${textOf(`yyyy\\-mm\\-dd\\ hh:mm:ss" ${timeZone}"`)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="167" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** The parts that make the sheets a workbook (ECMA-376). */
+/** The parts that turn the sheets into a workbook (ECMA-376). */
 export const packageParts = (names: ReadonlyArray<string>, timeZone = "UTC"): Readonly<Record<string, string>> => {
   const numbers = names.map((_, i) => i + 1)
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml"

@@ -36,16 +36,16 @@ const presented = ({ fingerprint, expiresAt, isForSession }: VerifiedToken, user
   userAgent,
 })
 
-/**
- * Identifies callers by their credentials: a bearer token (of which nothing is stored), an API key, or a session
- * cookie.
- */
+/** Identifies callers by their credentials: a bearer token (which is never stored), an API key, or a session cookie. */
 export class Callers extends Context.Service<
   Callers,
   {
     readonly bearer: (token: string) => Outcome
     readonly cookie: (token: string, userAgent: string | null) => Outcome
-    /** Opens a session for the owner of a bearer token. Its cookie holds its own token, which is valid nowhere else. */
+    /**
+     * Opens a session for the owner of a bearer token. Its cookie contains a separate token, which is valid nowhere
+     * else.
+     */
     readonly signIn: (
       token: string,
       userAgent: string | null,
@@ -55,7 +55,7 @@ export class Callers extends Context.Service<
       token: string,
       userAgent: string | null,
     ) => Effect.Effect<SignedIn, Unauthenticated | SessionsUnavailable>
-    /** Ends the session of a cookie. An invalid token has none. */
+    /** Ends the session of a cookie. An invalid token has no session. */
     readonly signOut: (token: string, userAgent: string | null) => Effect.Effect<void, SessionsUnavailable>
   }
 >()("parley/application/access/Callers") {

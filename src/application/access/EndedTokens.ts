@@ -12,7 +12,7 @@ import type { VerifiedToken } from "../../ports/Tokens.ts"
 const tokenKey = (fingerprint: string): string => `ended-token:${fingerprint}`
 const userKey = (sub: string): string => `ended-before:${JSON.stringify(sub)}`
 
-/** How long tokens are trusted while the store is unavailable, since its last answer. */
+/** How long tokens are trusted while the store is unavailable, counted from its last answer. */
 const trustedWithoutStore = Duration.minutes(5)
 
 /** Clocks of external issuers may be ahead of ours by this much. */
@@ -22,22 +22,22 @@ const leeway = Duration.minutes(1)
 const second = 1000
 
 /**
- * Whether a token was issued before its user ended all tokens; another machine's clock may have set `endedAt`. A token
- * from the future was issued while a clock was ahead, at an unknown time; only those of `issueTime` are known to be
+ * Whether a token was issued before its user ended all tokens. Another machine's clock may have set `endedAt`. A token
+ * from the future was issued at an unknown time, while a clock was ahead. Only tokens of `issueTime` are known to be
  * newer.
  */
 const isEarlier = (issuedAt: number, endedAt: number, now: number): boolean =>
   issuedAt <= endedAt || (issuedAt > now + Duration.toMillis(leeway) && issuedAt > endedAt + second)
 
-/** Revocations that this process knows itself, for when the store is unavailable; and tokens known to be valid. */
+/** Revocations that this process knows itself, for when the store is unavailable, and tokens known to be valid. */
 const mostKnown = 10_000
 
-/** A write that timed out may still be applied: for this long nothing is cached. */
+/** A write that timed out may still be applied, so nothing is cached for this long. */
 const doubt = Duration.minutes(1)
 
 /**
- * Tokens revoked before their `exp`: single ones by fingerprint, and all of a user's tokens issued before some time.
- * A revocation is stored as long as the token would be valid.
+ * Tokens revoked before their `exp`: single ones by fingerprint, and all tokens of a user that were issued before some
+ * time. A revocation is stored for as long as the token would be valid.
  */
 export class EndedTokens extends Context.Service<
   EndedTokens,
@@ -47,13 +47,13 @@ export class EndedTokens extends Context.Service<
     readonly endAll: (sub: string) => Effect.Effect<void, SessionsUnavailable>
     /** A time for a new token of the user that is later than `endAll`, even if the clock was ahead then. */
     readonly issueTime: (sub: string) => Effect.Effect<number, SessionsUnavailable>
-    /** Fails for a revoked token; while the store is unavailable a token is trusted for `trustedWithoutStore`. */
+    /** Fails for a revoked token. While the store is unavailable, a token is trusted for `trustedWithoutStore`. */
     readonly check: (token: VerifiedToken) => Effect.Effect<void, Unauthenticated | SessionsUnavailable>
   }
 >()("parley/application/access/EndedTokens") {
   /**
-   * `longest`: the longest remaining life of a token. `isShared`: whether other processes revoke tokens too; a single
-   * process asks the store about each token once, and again after it revoked some or did not ask for
+   * `longest`: the longest remaining life of a token. `isShared`: whether other processes revoke tokens too. A single
+   * process asks the store about each token once, and again after it revoked some or hasn't asked for
    * `trustedWithoutStore`.
    */
   static readonly layer = ({
@@ -110,7 +110,7 @@ export class EndedTokens extends Context.Service<
           }),
           endAll: Effect.fnUntraced(function* (sub) {
             const now = yield* Clock.currentTimeMillis
-            // Never earlier than before: tokens ended while the clock was ahead stay ended.
+            // Never earlier than before, because tokens ended while the clock was ahead must stay ended.
             const last = Math.max(now, yield* asked(endedAt(sub)))
             yield* ending(keyValue.set(userKey(sub), String(last), remembered(last, now)))
           }),
@@ -123,7 +123,7 @@ export class EndedTokens extends Context.Service<
           check: Effect.fnUntraced(function* ({ caller, fingerprint, issuedAt, expiresAt }) {
             const before = writes
             const now = yield* Clock.currentTimeMillis
-            // In both directions, because the clock may have been set back.
+            // Checked in both directions, because the clock may have been set back.
             const isTrusted = Math.abs(now - answeredAt) <= Duration.toMillis(trustedWithoutStore)
             if (isTrusted && knownValid.get(fingerprint) === caller.sub) return
             const outcome = yield* Effect.result(keyValue.getAll([tokenKey(fingerprint), userKey(caller.sub)]))
@@ -140,7 +140,7 @@ export class EndedTokens extends Context.Service<
               // The store counted from the wrong time.
               if (last > now) yield* Effect.ignore(keyValue.extend(userKey(caller.sub), remembered(last, now)))
               if (isEarlier(issuedAt ?? 0, last, now)) {
-                // Its time will come, and it must stay ended.
+                // The token's issue time is in the future, and it must still count as ended.
                 if (issuedAt !== null && issuedAt > now) yield* asked(end(fingerprint, expiresAt, now))
                 return yield* isOver(fingerprint)
               }

@@ -26,15 +26,15 @@ const write = Schema.encodeSync(AttemptText)
 /** How long a person may take at the provider. */
 export const attemptLasts = Duration.minutes(10)
 
-/** Longer ID tokens are not stored: all they do is skip the provider's confirmation at sign-out. */
+/** Longer ID tokens are not stored, because all they do is skip the provider's confirmation at sign-out. */
 const longestHint = 16_384
 
 export interface ProviderSignInShape {
   /** The provider's display name; null: people sign in with a token only. */
   readonly name: string | null
   /**
-   * The address to send the browser to, and the ticket that it must return together with the provider's answer. `askAgain`: ask for
-   * credentials even if the person is signed in there.
+   * The address to send the browser to, and the ticket that it must return together with the provider's answer.
+   * `askAgain`: ask for credentials even if the person is signed in there.
    */
   readonly begin: (
     redirectUri: string,
@@ -95,7 +95,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn, ProviderSign
         const asked = <A>(effect: Effect.Effect<A, KeyValueUnavailable>) =>
           Effect.mapError(effect, (cause) => new SessionsUnavailable({ cause }))
 
-        /** Of concurrent callers exactly one takes the record. */
+        /** Exactly one of several concurrent callers takes the record. */
         const taken = Effect.fnUntraced(function* (key: string) {
           const text = yield* asked(keyValue.get(key))
           return Option.isSome(text) && (yield* asked(keyValue.compareAndDelete(key, text.value)))

@@ -13,7 +13,7 @@ const Stored = Schema.fromJsonString(Schema.Array(Session.Session))
 const read = Schema.decodeEffect(Stored)
 const write = Schema.encodeSync(Stored)
 
-/** All sessions of one user are one record, so that ending them all is one write. */
+/** All sessions of a user are one record, so that ending them all takes one write. */
 const keyOf = (sub: string): string => `sessions:${JSON.stringify(sub)}`
 
 /** How often a conflicting write is retried. */

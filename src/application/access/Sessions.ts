@@ -16,7 +16,7 @@ import { type SessionRecords, sessionRecords } from "./SessionRecords.ts"
 
 export interface ListedSession {
   readonly session: Session.Session
-  /** Its expiry unless it is used, in milliseconds since 1970. */
+  /** When it expires if it isn't used, in epoch milliseconds. */
   readonly endsAt: number
 }
 
@@ -30,7 +30,7 @@ export class Sessions extends Context.Service<
     readonly open: (sub: string, presented: Session.Presented) => Effect.Effect<Session.Session, SessionsUnavailable>
     /**
      * The session of a cookie, marked as used. A bearer token without a session opens one, because programs write
-     * cookies by hand; a session's own token does not.
+     * cookies by hand. A session's own token does not.
      */
     readonly use: (
       sub: string,
@@ -39,8 +39,8 @@ export class Sessions extends Context.Service<
     /** The live sessions of a user, last used first. */
     readonly list: (sub: string) => Effect.Effect<ReadonlyArray<ListedSession>, SessionsUnavailable>
     /**
-     * Fails if a browser that was left open would end another session than its own. `current` is the caller's session, null for a
-     * bearer token, which is sent with every call; `id` is the session to end, null for all.
+     * Fails if a browser that was left open would end a session other than its own. `current` is the caller's session,
+     * or null for a bearer token, which is sent with every call. `id` is the session to end, or null for all.
      */
     readonly mayEnd: (
       sub: string,
@@ -108,7 +108,7 @@ const using = ({ records, limits }: Kept, open: Operations["open"]): Operations[
       return yield* open(sub, presented)
     }
     if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated({ reason: "expired" })
-    // A concurrent write recorded the same use, or ended the session, which the next use finds.
+    // A concurrent write recorded the same use, or ended the session, which the next use notices.
     if (now - session.seenAt >= Math.min(Session.notedEvery, limits.idle / 4))
       yield* records.save(sub, text, Session.seen(sessions, session.id, now), now)
     return session
@@ -132,16 +132,16 @@ const mayEnd = ({ records }: Kept): Operations["mayEnd"] =>
     if (hasElapsed(Session.recentSignIn, openedAt, now)) return yield* new SignInNotRecent()
   })
 
-/** Ends the sessions that `isMeant` selects; returns which of them were live. */
+/** Ends the sessions that `isMeant` selects, and returns the ones that were active. */
 const ending = ({ records, limits }: Kept, sub: string, isMeant: (session: Session.Session) => boolean) =>
   records.change(sub, (sessions, now) => {
-    // One that has expired lives again when the clock is set back, so it is ended as well.
+    // A session that has expired becomes active again when the clock is set back, so it is ended as well.
     const meant = sessions.filter((session) => isMeant(session) && session.endedAt === null)
     const next = meant.length === 0 ? sessions : Session.ended(sessions, isMeant, now)
     return Effect.succeed({ next, result: meant.filter((session) => Session.isLive(session, now, limits)) })
   })
 
-/** Ends one session, its token first: a failure in between leaves nothing usable. */
+/** Ends one session, its token first, so that a failure in between leaves nothing usable. */
 const endingOne = (kept: Kept, tokens: Tokens): Operations["end"] =>
   Effect.fnUntraced(function* (sub, id) {
     const { sessions, now } = yield* kept.records.load(sub)

@@ -31,17 +31,17 @@ import { UserAgents } from "./UserAgents.ts"
 
 type Failure = AgentNotFound | OwnerUnknown | AgentStoreUnavailable | EvalStoreUnavailable
 
-/** Runs that one process executes at a time; each asks one question, to both versions at once. */
+/** Runs that one process executes at a time. Each asks one question, to both versions at once. */
 const atOnce = 2
 
 /** The time limit of one answer. */
 const longestAnswer = Duration.minutes(2)
 
-/** How often progress is checked, and after how many unchanged checks a keep-alive is sent: 15 seconds. */
+/** How often progress is checked, and after how many unchanged checks a keep-alive is sent (15 seconds). */
 const look = Duration.millis(250)
 const looksUntilQuiet = 60
 
-/** Progress of a run; that it was deleted; a keep-alive. */
+/** Reports the progress of a run, its deletion, or a keep-alive. */
 export type RunNews = StandingRun | "gone" | "quiet"
 
 const faultOf = (tag: string): EvalFault => {
@@ -138,7 +138,7 @@ export class AgentEvals extends Context.Service<
         name: "agent-eval",
         payload: Schema.String,
         atOnce,
-        // Only a store can fail: errors of the model are part of the result.
+        // Only a store can fail. Errors of the model are part of the result.
         waits: ["1 second", "5 seconds", "15 seconds", "1 minute", "5 minutes"],
         perform: (id, { isLast }) =>
           Effect.onError(perform(id), () => (isLast ? Effect.ignore(store.move(id, "failed")) : Effect.void)),

@@ -35,7 +35,7 @@ export interface Prepared {
   readonly chatbotId: string
   readonly config: AgentConfig
   readonly documents: ReadonlyArray<AgentDocument>
-  /** Where its index is stored; absent: at the place of an unpromoted agent. */
+  /** Where its index is stored; by default, where an unpromoted agent's index is. */
   readonly indexPath?: string
 }
 
@@ -49,7 +49,7 @@ const utf8 = new TextEncoder()
 export const storedIndex = (index: RetrievalIndex): Stream.Stream<Uint8Array> =>
   Stream.fromIterable(indexText(index), { chunkSize: 1 }).pipe(Stream.map((text) => utf8.encode(text)))
 
-/** Servers expect a key in one header or the other; the configuration does not say which. */
+/** Servers expect a key in one header or the other, and the configuration doesn't say which. */
 export const keyHeaders = (key: Redacted.Redacted<string>) => ({
   authorization: Redacted.make(`Bearer ${Redacted.value(key)}`),
   "x-api-key": key,
@@ -65,7 +65,7 @@ const unusable = (document: AgentDocument | undefined, text: string, problem: st
     ? failed(text)
     : new PreparationFailed({ text, documents: new Map([[document.path, problem]]) })
 
-/** The first failure that is not about a document, or the first one with all faulty documents. */
+/** The first failure that isn't about a document, or the first one with all faulty documents. */
 const together = (failures: Array.NonEmptyReadonlyArray<PreparationFailed>) =>
   failures.find(({ documents }) => documents === undefined) ??
   new PreparationFailed({
@@ -77,7 +77,7 @@ const together = (failures: Array.NonEmptyReadonlyArray<PreparationFailed>) =>
 export class AgentPreparation extends Context.Service<
   AgentPreparation,
   {
-    /** Reports each phase by `report`, whose failure ends the preparation. */
+    /** Reports each phase with `report`. If that fails, the preparation ends. */
     readonly prepare: <E>(
       agent: Prepared,
       report: (step: Partial<Progress>) => Effect.Effect<void, E>,

@@ -18,7 +18,7 @@ export class AgentReadiness extends Context.Service<
       agent: Prepared,
       what: { readonly servers: boolean; readonly index: boolean },
     ) => Effect.Effect<string | null, PreparationFailed>
-    /** Deletes an unreferenced index, best effort. */
+    /** Deletes an unreferenced index, and only logs a failure. */
     readonly drop: (indexPath: string | null) => Effect.Effect<void>
   }
 >()("parley/application/agents/AgentReadiness") {

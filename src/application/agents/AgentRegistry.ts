@@ -34,7 +34,7 @@ const expiryPrefix = (day: number) => `agents:expiring:${day}:`
 const expiryKey = ({ chatbotId, expiresAt }: Agent) =>
   `${expiryPrefix(dayOf(expiresAt))}${DateTime.toEpochMillis(expiresAt)}:${chatbotId}`
 
-/** How long a record outlives its agent, so that a sweep still finds its documents. */
+/** How long a record outlives its agent, so that a sweep can still find its documents. */
 const retention = Duration.days(2)
 
 /** The maximum number of keys per sweep. */
@@ -52,7 +52,7 @@ export class AgentRegistry extends Context.Service<
     /** The live agents of this owner, newest first; at most the latest fifty. */
     readonly own: (owner: string) => Effect.Effect<ReadonlyArray<Agent>, KeyValueUnavailable>
     /**
-     * Applies a transition, whatever changes concurrently; nothing when the agent is gone or the transition does not
+     * Applies a transition, whatever changes concurrently. Does nothing if the agent is gone or the transition doesn't
      * apply.
      */
     readonly advance: (
@@ -63,7 +63,7 @@ export class AgentRegistry extends Context.Service<
     readonly replace: (seen: Registered, agent: Agent) => Effect.Effect<boolean, KeyValueUnavailable>
     /** Removes the agent if it still equals the one that was read. */
     readonly remove: (seen: Registered) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** Reserves a place among the owner's agents until it is released or expires; null without a limit. */
+    /** Reserves a place among the owner's agents until it is released or expires. Null if there is no limit. */
     readonly reserve: (
       userId: number,
       chatbotId: string,

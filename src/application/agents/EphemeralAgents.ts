@@ -44,7 +44,7 @@ export class EphemeralAgents extends Context.Service<
     ) => Effect.Effect<Agent, EphemeralAgentNotFound | KeyValueUnavailable>
     /** The caller's live agents that are not promoted, newest first; at most the latest fifty. */
     readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Agent>, KeyValueUnavailable>
-    /** Of concurrent promotions, discards and expiries of an agent exactly one succeeds. */
+    /** Exactly one of several concurrent promotions, discards and expiries of an agent succeeds. */
     readonly promote: (
       caller: Caller,
       chatbotId: string,
@@ -95,7 +95,7 @@ export class EphemeralAgents extends Context.Service<
           )
           yield* Effect.onError(registry.add(agent), () => Effect.ignore(registry.release(userId, slot)))
           yield* draft.keep
-          // An agent that no process would ever warm up is removed.
+          // An agent that no process would ever prepare is removed.
           yield* Effect.onError(warmUps.start(chatbotId), () => Effect.ignore(expire(chatbotId)))
           return agent
         })
@@ -105,10 +105,10 @@ export class EphemeralAgents extends Context.Service<
           return agent
         })
 
-        /** Whether the agent is in the store already: then its registry record is a remnant. */
+        /** Whether the agent is already in the store, so that its registry record is a leftover. */
         const isKept = ({ userId, chatbotId }: Agent) => Effect.map(store.get(userId, chatbotId), Option.isSome)
 
-        /** Deletes everything of an agent, best effort: documents, index and conversations. */
+        /** Deletes everything of an agent as far as possible: documents, index and conversations. */
         const clear = ({ owner, userId, chatbotId }: Agent) =>
           Effect.all(
             [
@@ -140,7 +140,7 @@ export class EphemeralAgents extends Context.Service<
             yield* clear(agent.agent)
           })
 
-        /** Deletes expired agents with their documents; a promotion in progress finishes. */
+        /** Deletes expired agents with their documents. A promotion in progress finishes first. */
         const expire = Effect.fnUntraced(function* (chatbotId: string) {
           const record = yield* registry.read(chatbotId)
           if (Option.isNone(record) || !EphemeralAgent.isDiscardable(record.value.agent, yield* DateTime.now)) return

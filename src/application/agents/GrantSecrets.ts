@@ -17,7 +17,7 @@ export interface GrantSecrets {
   readonly refresh: Redacted.Redacted<string> | null
 }
 
-/** A record that is stored sealed, and can be opened only under the identity that it was sealed with. */
+/** A record that is stored sealed, and can be opened only with the identity that it was sealed for. */
 export const sealedRecord = <A>(sealing: Sealing["Service"], schema: Schema.Codec<A, unknown>) => {
   const json = Schema.fromJsonString(schema)
   const encode = Schema.encodeEffect(json)

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 /** Cached records. */
 const capacity = 1024
 
-/** A write that timed out may still be applied: for this long nothing is cached after one, in milliseconds. */
+/** A write that timed out may still be applied, so nothing is cached for this many milliseconds. */
 const doubt = 60_000
 
 interface Kept<A> {

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import type { EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** Ids of an owner's latest agents, newest first: further ones are not listed, but found by id. */
+/** The ids of an owner's latest agents, newest first. Older ones are not listed, but can be found by id. */
 const mostListed = 50
 
 const Ids = Schema.fromJsonString(Schema.Array(Schema.String))
@@ -13,7 +13,7 @@ const decode = Schema.decodeEffect(Ids)
 
 const keyOf = (owner: string) => `agents:of:${owner}`
 
-/** An index of ephemeral agents by owner, written after the agents: it may name one that is gone. */
+/** An index of ephemeral agents by owner. It is written after the agents, so it may name one that is gone. */
 export const ownerIndex = (lifetime: Duration.Duration) =>
   Effect.map(KeyValue, (keyValue) => {
     const ids = Effect.fnUntraced(function* (owner: string) {

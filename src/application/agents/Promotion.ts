@@ -25,7 +25,7 @@ import { AgentRegistry, type Registered } from "./AgentRegistry.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
-/** Moves an agent from the registry to the store: claim, store, remove. */
+/** Moves an agent from the registry to the store: it claims, stores and removes the agent. */
 export const promotion = Effect.gen(function* () {
   const registry = yield* AgentRegistry
   const promoter = yield* (yield* Identifiers).hex
@@ -45,7 +45,7 @@ export const promotion = Effect.gen(function* () {
       : new EphemeralAgentNotFound({ chatbotId })
   })
 
-  /** The registry's record as claimed by this promotion; only one can hold it. */
+  /** The registry's record as claimed by this promotion. Only one promotion can hold it. */
   const claim = (
     caller: Caller,
     chatbotId: string,
@@ -106,8 +106,8 @@ export const promotion = Effect.gen(function* () {
   })
 
   /**
-   * Removes a stored agent from the registry. False when it is no longer there: the promotion outlasted its claim,
-   * and the agent was discarded or expired meanwhile.
+   * Removes a stored agent from the registry. Returns false if it is no longer there, because the promotion outlasted
+   * its claim and the agent was discarded or expired.
    */
   const leave = (held: Registered): Effect.Effect<boolean, KeyValueUnavailable> =>
     Effect.gen(function* () {
@@ -145,7 +145,7 @@ export const promotion = Effect.gen(function* () {
         ),
       ),
     )
-    // If the registry is unavailable, its record expires on its own, and the stored agent stays.
+    // If the registry is unavailable, its record expires by itself, and the stored agent stays.
     if (!(yield* Effect.orElseSucceed(leave(held), () => true))) {
       yield* undo(persisted)
       return yield* new EphemeralAgentNotFound({ chatbotId })

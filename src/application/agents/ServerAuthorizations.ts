@@ -35,12 +35,12 @@ export interface Wish {
   readonly needed: Omit<NeededAuthorization, "challenge"> & { readonly challenge: Challenge | null }
   /** The client that the agent names; null: one of the deployment's, or its client metadata, or a new registration. */
   readonly clientId: string | null
-  /** The call that waits for it; null: none. */
+  /** The call that waits for it, or null. */
   readonly approvalId: string | null
   readonly redirectUri: string
 }
 
-/** The details that the user sees before they leave for the authorization server. */
+/** The details shown to users before they leave for the authorization server. */
 export interface Proposal {
   readonly url: string
   readonly plan: AuthorizationPlan
@@ -51,10 +51,10 @@ export interface Proposal {
 /** How long a user may take at the authorization server. */
 const patience = Duration.minutes(10)
 
-/** The maximum number of consents per user; the oldest are dropped. */
+/** The maximum number of consents per user. The oldest are dropped. */
 const most = 200
 
-/** A consent whose tokens were not renewed for this long is deleted. */
+/** A consent is deleted if its tokens were not renewed for this long. */
 const idle = Duration.days(90)
 
 const greeting = Duration.seconds(15)
@@ -81,7 +81,7 @@ type Unavailable = ServerGrantsUnavailable | KeyValueUnavailable
 export class ServerAuthorizations extends Context.Service<
   ServerAuthorizations,
   {
-    /** A valid token, renewed if necessary; none if the owner has not consented, or the consent has lapsed. */
+    /** A valid token, renewed if necessary. There is none if the owner has not consented, or the consent has lapsed. */
     readonly token: (
       owner: string,
       chatbotId: string,
@@ -96,7 +96,7 @@ export class ServerAuthorizations extends Context.Service<
     ) => Effect.Effect<Option.Option<ServerToken>, Unavailable>
     /** Finds the authorization server of a tool server, and what the user would consent to. */
     readonly propose: (wish: Wish) => Effect.Effect<Proposal, AuthorizationFailed | SealingAbsent | Unavailable>
-    /** Accepts the answer that a user returned with: once, in the session that asked. */
+    /** Accepts the answer that a user returned with, once, in the session that asked. */
     readonly complete: (
       caller: Caller,
       session: string | null,
@@ -168,7 +168,7 @@ export class ServerAuthorizations extends Context.Service<
 
         const stateKey = (state: string): string => `agents:authorization:${identifiers.named("authorization", state)}`
 
-        /** The pending consent of a state: once. */
+        /** Takes the pending consent of a state, once. */
         const taken = Effect.fnUntraced(function* (state: string) {
           const key = stateKey(state)
           const text = Option.getOrUndefined(yield* keyValue.get(key))
@@ -185,7 +185,7 @@ export class ServerAuthorizations extends Context.Service<
           const attempt = yield* taken(back.get("state") ?? "")
           if (attempt === undefined) return yield* new AuthorizationAbandoned()
           const { record } = attempt
-          // Another user's answer, or one for another browser: the pending consent stays.
+          // This is another user's answer, or one for another browser, so the pending consent stays.
           if (record.owner !== caller.sub || (record.session !== null && record.session !== session))
             return yield* new AuthorizationAbandoned()
           if (!(yield* attempt.take)) return yield* new AuthorizationAbandoned()
@@ -218,7 +218,7 @@ export class ServerAuthorizations extends Context.Service<
           return { grant, approvalId: record.approvalId }
         })
 
-        /** Unneeded tokens are revoked; a server that does not support it is ignored. */
+        /** Tokens that are no longer needed are revoked, unless the server doesn't support it. */
         const givenBack = (grant: ServerGrant) =>
           Effect.flatMap(opened(grant), (secrets) =>
             Option.isNone(secrets)

@@ -22,7 +22,7 @@ export interface ServerToken {
 const renewing = Duration.seconds(40)
 const look = Duration.millis(200)
 
-/** The expiry of tokens; null: unknown. */
+/** When tokens expire, or null if unknown. */
 export const expiryOf = ({ seconds }: Tokens, now: DateTime.Utc) =>
   seconds === null ? null : DateTime.addDuration(now, Duration.seconds(seconds))
 
@@ -46,7 +46,7 @@ export const serverTokens = Effect.gen(function* () {
   const lapse = (grant: ServerGrant) =>
     Effect.as(grants.replace({ ...grant, state: "lapsed", revision: grant.revision + 1 }), Option.none<ServerToken>())
 
-  /** Renews the tokens of a consent; the caller holds the lock. */
+  /** Renews the tokens of a consent. The caller holds the lock. */
   const exchange = Effect.fnUntraced(function* (grant: ServerGrant) {
     const credentials = Option.getOrUndefined(yield* opened(grant))
     if (credentials === undefined || credentials.refresh === null) return yield* lapse(grant)
@@ -89,8 +89,8 @@ export const serverTokens = Effect.gen(function* () {
     )
 
   /**
-   * The token after a `revision`: a refresh token is used once, by one process; concurrent callers wait for the
-   * result.
+   * The token that follows a `revision`. A refresh token is used once, by one process, and concurrent callers wait for
+   * the result.
    */
   const after = (owner: string, chatbotId: string, url: string, revision: number) =>
     Effect.gen(function* () {

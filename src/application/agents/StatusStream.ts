@@ -6,10 +6,10 @@ import type { EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 /** How often the state of an agent is checked. */
 const look = Duration.millis(100)
 
-/** Unchanged checks until a keep-alive: 15 seconds. */
+/** Unchanged checks before a keep-alive is sent (15 seconds). */
 const looksUntilQuiet = 150
 
-/** The state of an agent; that it is gone; a keep-alive. */
+/** Reports the state of an agent, that it is gone, or a keep-alive. */
 export type Standing = EphemeralAgent | "gone" | "quiet"
 
 const fingerprint = ({ phase, progress, error }: EphemeralAgent): string => JSON.stringify([phase, progress, error])

@@ -18,7 +18,7 @@ import type { PreparationFailed } from "./AgentPreparation.ts"
 import { AgentReadiness } from "./AgentReadiness.ts"
 import { ServerAuthorizations } from "./ServerAuthorizations.ts"
 
-/** Kept agents. Another owner's agent does not exist. */
+/** Persisted agents. For a caller, another owner's agent does not exist. */
 export class UserAgents extends Context.Service<
   UserAgents,
   {
@@ -26,7 +26,7 @@ export class UserAgents extends Context.Service<
     readonly create: (
       draft: AgentDraft,
     ) => Effect.Effect<PersistedAgent, AgentNameTaken | PreparationFailed | AgentStoreUnavailable>
-    /** By creation time. */
+    /** Sorted by creation time. */
     readonly list: (
       caller: Caller,
     ) => Effect.Effect<ReadonlyArray<PersistedAgent>, OwnerUnknown | AgentStoreUnavailable>
@@ -43,7 +43,7 @@ export class UserAgents extends Context.Service<
       { readonly document: AgentDocument; readonly stored: StoredObject },
       AgentNotFound | DocumentNotFound | OwnerUnknown | AgentStoreUnavailable | ObjectStoreUnavailable
     >
-    /** Its documents, index and conversations are deleted with it, best effort. */
+    /** Its documents, index and conversations are deleted with it, as far as possible. */
     readonly remove: (
       caller: Caller,
       chatbotId: string,

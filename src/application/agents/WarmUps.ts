@@ -14,10 +14,10 @@ import { AgentRegistry } from "./AgentRegistry.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
-/** Warm-ups that one process runs at a time: they mostly wait for other systems. */
+/** Warm-ups that one process runs at a time. They mostly wait for other systems. */
 const atOnce = 16
 
-/** How often a warm-up checks that its agent still exists: any process may discard it. */
+/** How often a warm-up checks that its agent still exists, because any process may discard it. */
 const watch = "10 seconds"
 
 /** Warm-ups of agents, in the background. */
@@ -25,7 +25,7 @@ export class WarmUps extends Context.Service<
   WarmUps,
   {
     readonly start: (chatbotId: string) => Effect.Effect<void, KeyValueUnavailable>
-    /** Stops the warm-up if this process runs it; another process notices that its agent is gone. */
+    /** Stops the warm-up if this process runs it. Another process notices that its agent is gone. */
     readonly cancel: (chatbotId: string) => Effect.Effect<void>
   }
 >()("parley/application/agents/WarmUps") {
@@ -87,7 +87,7 @@ export class WarmUps extends Context.Service<
         name: "warm-up",
         payload: Schema.String,
         atOnce,
-        // Only the registry can fail: problems of an agent are in its record.
+        // Only the registry can fail. Problems of an agent are in its record.
         waits: [
           "1 second",
           "5 seconds",

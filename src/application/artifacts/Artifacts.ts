@@ -55,7 +55,7 @@ export interface StoredPage {
   readonly html: Stream.Stream<Uint8Array, ObjectStoreUnavailable>
 }
 
-/** Why a record of the caller's own is unavailable. */
+/** Why one of the caller's own records is unavailable. */
 export type OwnError = ArtifactMissing | ArtifactStoreUnavailable
 
 /** Why an artifact can't be read. */
@@ -83,26 +83,26 @@ export class Artifacts extends Context.Service<
     readonly publication: (artifact: Artifact, isPublic: boolean) => Effect.Effect<Publication, PersistFailed>
     /** Removes the record, the object and the public file of an artifact that was not completed. */
     readonly discard: (artifactId: string) => Effect.Effect<void>
-    /** The caller's own artifact; another owner's does not exist. */
+    /** One of the caller's own artifacts. For a caller, another owner's artifact does not exist. */
     readonly read: (artifactId: string, caller: Caller) => Effect.Effect<StoredPage, ReadError>
-    /** The caller's own, newest first, behind `after`. */
+    /** The caller's own artifacts, newest first, that come after `after`. */
     readonly list: (
       caller: Caller,
       page: { readonly after?: ArtifactPlace; readonly limit: number },
     ) => Effect.Effect<ReadonlyArray<ArtifactSummary>, ArtifactStoreUnavailable>
-    /** Deletes the caller's own artifact: its page, its public file, its record. */
+    /** Deletes one of the caller's own artifacts: its page, its public file and its record. */
     readonly remove: (
       artifactId: string,
       caller: Caller,
     ) => Effect.Effect<void, ArtifactMissing | ArtifactStoreUnavailable | ObjectStoreUnavailable>
-    /** Lets pages of these origins embed the caller's own artifact, at its previous address if it had one. */
+    /** Lets pages from these origins embed one of the caller's own artifacts, at its previous address if it had one. */
     readonly embed: (
       artifactId: string,
       caller: Caller,
       origins: ReadonlyArray<string>,
     ) => Effect.Effect<Embed, OwnError>
     readonly embedOf: (artifactId: string, caller: Caller) => Effect.Effect<Option.Option<Embed>, OwnError>
-    /** Ends embedding: the address is gone for good. */
+    /** Ends embedding. The address never works again. */
     readonly unembed: (artifactId: string, caller: Caller) => Effect.Effect<void, OwnError | EmbedMissing>
     /** The page at an embed address. */
     readonly embedded: (
@@ -128,8 +128,8 @@ export class Artifacts extends Context.Service<
         const objectKeyOf = (artifactId: string) => `artifacts/${fileOf(artifactId)}`
 
         /**
-         * Removes all parts of an artifact, the record first, because without it the rest is unreachable. Ids are
-         * random, so no other artifact has this one. What can't be removed now is logged.
+         * Removes all parts of an artifact, the record first, because the rest can't be reached without it. Ids are
+         * random, so no other artifact has this one. Parts that can't be removed now are logged.
          */
         const discard = (artifactId: string) => {
           const removals: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
@@ -203,7 +203,7 @@ export class Artifacts extends Context.Service<
           return yield* pageOf((yield* own(artifactId, caller)).artifact)
         })
 
-        /** The record last: while it exists, a retry finds the rest. */
+        /** The record comes last, because a retry finds the rest while it exists. */
         const erase = (records: ArtifactStore["Service"], artifactId: string) =>
           publicFiles
             .remove(fileOf(artifactId))

@@ -5,7 +5,7 @@ import { withoutPolicy } from "../../domain/artifacts/HostedPage.ts"
 /** The policy is within the first bytes of a hosted page. */
 const beginning = 131_072
 
-/** Buffered bytes; undefined once the beginning has been sent. */
+/** Buffered bytes, or undefined once the beginning has been sent. */
 type Held = ReadonlyArray<Uint8Array> | undefined
 
 const lengthOf = (chunks: ReadonlyArray<Uint8Array>): number => chunks.reduce((sum, { length }) => sum + length, 0)

@@ -6,14 +6,17 @@ import type { AuditFilter, ChainedEntry } from "../../domain/audit/AuditEntry.ts
 import { AuditLog, type AuditLogUnavailable } from "../../ports/AuditLog.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
-/** An attempt without an outcome after this long has none: its process died. A request takes two minutes at most. */
+/**
+ * After this long, an attempt without an outcome will never have one, because its process died. A request takes two
+ * minutes at most.
+ */
 const patience = Duration.minutes(10)
 
 /** The audit log for administrators. */
 export class Audits extends Context.Service<
   Audits,
   {
-    /** Newest first, including everything that is over by now. */
+    /** Newest first, including everything that has finished by now. */
     readonly page: (
       tenant: string,
       filter: AuditFilter,

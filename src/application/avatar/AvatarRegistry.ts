@@ -37,14 +37,14 @@ const sweepSize = 1000
 export class AvatarRegistry extends Context.Service<
   AvatarRegistry,
   {
-    /** Registers a session whose id is free, or replaces `over`; none when another call was faster. */
+    /** Registers a session whose id is free, or replaces `over`. Returns none if another call was faster. */
     readonly enter: (
       session: AvatarSession,
       over: Recorded | undefined,
     ) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
     readonly read: (sessionId: string) => Effect.Effect<Option.Option<Recorded>, KeyValueUnavailable>
     /**
-     * Applies a transition to this incarnation, whatever changes concurrently; returns the new session, none when it
+     * Applies a transition to this incarnation, whatever changes concurrently. Returns the new session, or none if it
      * did not apply. `seen` is a record that was just read, which saves a read.
      */
     readonly advance: (
@@ -55,7 +55,7 @@ export class AvatarRegistry extends Context.Service<
     /** Renews this process's claim on the session. */
     readonly hold: (session: AvatarSession) => Effect.Effect<void, KeyValueUnavailable>
     readonly isHeld: (session: AvatarSession) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** Records that everything but the record is gone. */
+    /** Records that only the record is left. */
     readonly settle: (session: AvatarSession) => Effect.Effect<void, KeyValueUnavailable>
     /** Live sessions that no process claims. */
     readonly forsaken: Effect.Effect<ReadonlyArray<AvatarSession>, KeyValueUnavailable>
@@ -92,7 +92,7 @@ export class AvatarRegistry extends Context.Service<
           return isMoved ? Option.some({ session: next, text }) : yield* advance(given, move)
         })
 
-      /** Claimed sessions are skipped; the mark of an ended or missing session is removed. */
+      /** Claimed sessions are skipped, and the mark of an ended or missing session is removed. */
       const look = Effect.fnUntraced(function* (mark: Incarnation) {
         if (yield* isHeld(mark)) return []
         const session = Option.getOrUndefined(yield* read(mark.sessionId))?.session
@@ -106,7 +106,7 @@ export class AvatarRegistry extends Context.Service<
         enter: Effect.fnUntraced(function* (session, over) {
           const key = keyOf(session.sessionId)
           const text = yield* encode(session)
-          // The entry for sweeps is written first: a crash right after leaves nothing unreachable.
+          // The entry for sweeps is written first, so that a crash right after it leaves nothing unreachable.
           yield* Effect.all([keyValue.set(openKey(session), "", lifetime), hold(session)], {
             concurrency: 2,
             discard: true,

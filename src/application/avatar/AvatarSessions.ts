@@ -51,15 +51,15 @@ export class AvatarSessions extends Context.Service<
   AvatarSessions,
   {
     /**
-     * Brings an agent's avatar into its own room. `wanted` is the session's id if it is free or the caller's, whose session is
-     * then restarted; otherwise a new id is generated.
+     * Brings an agent's avatar into its own room. `wanted` is the session's id if it is free or the caller's, whose
+     * session is then restarted; otherwise a new id is generated.
      */
     readonly start: (
       caller: Caller,
       agent: string,
       wanted: string | undefined,
     ) => Effect.Effect<{ readonly sessionId: string; readonly viewer: Viewer }, StartError>
-    /** Ends a session of the caller, in whatever process it lives; one that has ended stays so. */
+    /** Ends a session of the caller, in whatever process it runs. Does nothing if it has already ended. */
     readonly stop: (
       caller: Caller,
       sessionId: string,
@@ -116,7 +116,7 @@ export class AvatarSessions extends Context.Service<
           return entered
         })
 
-        /** A session under the wanted id, when it is free or the caller's own; otherwise under a new one. */
+        /** A session under the requested id if that is free or the caller's own, otherwise under a new one. */
         const claim = (
           caller: Caller,
           agentId: string,
@@ -163,8 +163,8 @@ export class AvatarSessions extends Context.Service<
         const later = (effect: Effect.Effect<void>) => Effect.asVoid(FiberSet.run(working, effect))
 
         /**
-         * Creates the record, the room, the order and the first viewer's token in parallel; what the provider will
-         * run is recorded before it runs.
+         * Creates the record, the room, the order and the first viewer's token in parallel. The record says what the
+         * provider will run before it runs.
          */
         const order = Effect.fnUntraced(function* (
           session: Session,
@@ -194,7 +194,7 @@ export class AvatarSessions extends Context.Service<
           }).pipe(Effect.onError(() => Scope.close(scope, Exit.void)))
         })
 
-        /** A generated id is unique: it need not be registered before the order. */
+        /** A generated id is unique, so it need not be registered before the order. */
         const place = Effect.fnUntraced(function* (caller: Caller, agentId: string, wanted: string | undefined) {
           if (wanted !== undefined) {
             const claimed = yield* claim(caller, agentId, wanted)
@@ -241,7 +241,7 @@ export class AvatarSessions extends Context.Service<
         )
         yield* (yield* PeriodicWork).every("avatar sessions", sweepEvery, sweep)
 
-        /** Without the claim nothing continues. */
+        /** Nothing continues without the claim. */
         yield* Effect.addFinalizer(() =>
           Effect.forEach(lives.all(), ({ session }) => termination.end(session, "shutdown"), {
             concurrency: "unbounded",

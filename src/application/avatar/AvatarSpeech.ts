@@ -18,7 +18,8 @@ export class AvatarSpeech extends Context.Service<
   AvatarSpeech,
   {
     /**
-     * Speaks an answer in the caller's live session of that id, in whatever process it lives; otherwise does nothing.
+     * Speaks an answer in the caller's active session with that id, in whatever process it runs. Does nothing if there
+     * is none.
      */
     readonly speak: (turn: SpokenTurn) => Effect.Effect<void>
     /** The session's last answer, as WAV of 24,000 Hz. */
@@ -31,7 +32,7 @@ export class AvatarSpeech extends Context.Service<
     >
   }
 >()("parley/application/avatar/AvatarSpeech") {
-  /** `language` overrides the agent's; null: the agent's. */
+  /** `language` overrides the agent's language, unless it is null. */
   static readonly layer = (options: { readonly language: string | null }) =>
     Layer.effect(
       AvatarSpeech,

@@ -21,8 +21,8 @@ export class AvatarTermination extends Context.Service<
   AvatarTermination,
   {
     /**
-     * Stops the provider's session, closes the room and updates the record. True when nothing is left; otherwise a
-     * sweep continues. Never fails: an unavailable store keeps no provider running.
+     * Stops the provider's session, closes the room and updates the record. Returns true if nothing is left, otherwise
+     * a sweep continues. Never fails, so an unavailable store keeps no provider running.
      */
     readonly end: (session: AvatarSession, reason: EndReason) => Effect.Effect<boolean>
   }
@@ -70,7 +70,7 @@ export class AvatarTermination extends Context.Service<
         return true
       })
 
-      /** An ending that has begun continues even when its caller is interrupted. */
+      /** An ending that has begun continues even if its caller is interrupted. */
       const working = yield* FiberSet.make<boolean>()
       return AvatarTermination.of({
         end: (session, reason) => Effect.flatMap(FiberSet.run(working, finish(session, reason)), Fiber.join),

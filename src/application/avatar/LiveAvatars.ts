@@ -17,7 +17,7 @@ export interface LiveAvatar {
   lastTurnAt: number
 }
 
-/** Speech resets the idle time, at its beginning and at its end. */
+/** Speech resets the idle time when it begins and when it ends. */
 export const spoken = <A>(live: LiveAvatar, words: Effect.Effect<A>): Effect.Effect<A> => {
   const touch = Effect.map(Clock.currentTimeMillis, (now) => {
     live.lastTurnAt = now
@@ -34,7 +34,7 @@ export class LiveAvatars extends Context.Service<
     readonly add: (session: AvatarSession, speech: SpeechOutput, scope: Scope.Closeable) => Effect.Effect<LiveAvatar>
     readonly find: (sessionId: string) => LiveAvatar | undefined
     readonly all: () => ReadonlyArray<LiveAvatar>
-    /** Closes the connection, if this process holds it. */
+    /** Closes the connection, if it belongs to this process. */
     readonly drop: (session: Incarnation) => Effect.Effect<void>
   }
 >()("parley/application/avatar/LiveAvatars") {

@@ -22,19 +22,19 @@ const pieceKey = (id: string, at: number) => `avatar:piece:${id}:${at}`
 
 const lifetime = Duration.minutes(5)
 
-/** How often a session's own process polls for turns. */
+/** How often the process that holds a session polls for turns. */
 const lookEvery = Duration.millis(250)
 
-/** A turn without news for this long has failed. */
+/** A turn has failed if there is no news of it for this long. */
 const patience = 240
 
-/** The end of a turn; pieces of text are tagged, so none can be mistaken for it. */
+/** Marks the end of a turn. Pieces of text are tagged, so none can be mistaken for it. */
 const end = "end"
 const mark = "+"
 
 /** Relays spoken answers through the key-value store to the process that holds the connection to the avatar. */
 export const relay = Effect.map(KeyValue, (keyValue) => {
-  /** Publishes a turn as it streams; this ends the previous one. */
+  /** Publishes a turn as it streams, which ends the previous one. */
   const relayTurn = (sessionId: string, turn: RelayedTurn): Effect.Effect<void, KeyValueUnavailable> =>
     Effect.gen(function* () {
       let at = 0

@@ -10,14 +10,14 @@ import { MediaRooms, type NoticeRefused } from "../../ports/MediaRooms.ts"
 import { AvatarRegistry } from "./AvatarRegistry.ts"
 import { AvatarTermination } from "./AvatarTermination.ts"
 
-/** A repeated notice within this time counts once; older ones are refused. */
+/** An event that is repeated within this time counts once, and older ones are refused. */
 const remembered = Duration.minutes(15)
 
 /** Webhooks of the media server. */
 export class RoomNotices extends Context.Service<
   RoomNotices,
   {
-    /** Handles a signed notice. Irrelevant and repeated ones change nothing. */
+    /** Handles a signed event. Irrelevant and repeated ones change nothing. */
     readonly take: (
       body: string,
       authorization: string | undefined,

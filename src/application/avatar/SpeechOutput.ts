@@ -15,8 +15,8 @@ import type { SpeakingVoice, SpeechSynthesis } from "../../ports/SpeechSynthesis
 /** Speaks an agent's answers on the connection to its avatar, one at a time. */
 export interface SpeechOutput {
   /**
-   * Speaks a text as it streams, sentence by sentence. Earlier speech is stopped first; this one stops when it is
-   * interrupted or the next one comes. Ends when everything was handed over. Never fails.
+   * Speaks a text as it streams, sentence by sentence. Earlier speech is stopped first. This one stops when it is
+   * interrupted or the next one begins. Ends when everything has been handed over. Never fails.
    */
   readonly speak: (utterance: string, text: Stream.Stream<string>, language: string) => Effect.Effect<void>
 }
@@ -29,7 +29,7 @@ export interface SpeechOutputOptions {
   readonly keep: (speech: ReadonlyArray<Int16Array>) => Effect.Effect<void>
 }
 
-/** The avatar receives our messages a moment after we send them: until then an interruption may still be needed. */
+/** The avatar receives our messages a moment after we send them, so an interruption may still be needed until then. */
 const afterglow = 2000
 
 /** The amount of speech resampled at once: a few milliseconds of work. */
@@ -42,7 +42,7 @@ const wav = "audio/wav"
 
 export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputOptions): SpeechOutput => {
   let turn = 0
-  /** Epoch milliseconds; far in the past while nothing plays. */
+  /** Epoch milliseconds. Far in the past while nothing plays. */
   let soundsUntil = Number.NEGATIVE_INFINITY
   let stopCurrent: Effect.Effect<unknown> = Effect.void
 
@@ -73,7 +73,7 @@ export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputO
     let unheard = 0
     let converter: { readonly rate: number; readonly resampler: Resampler } | undefined
 
-    /** Drops output of a turn that is over. */
+    /** Drops output of a turn that has ended. */
     const send = (samples: Int16Array): Effect.Effect<void, AvatarLineLost> =>
       Effect.gen(function* () {
         if (turn !== mine) return yield* Effect.interrupt

@@ -18,7 +18,7 @@ export interface SupervisionOptions {
   readonly longest: Duration.Duration | null
 }
 
-/** How often removed viewers are checked, by whichever process removed them: their tokens let them in again. */
+/** How often removed viewers are looked for, whichever process removed them, because their tokens let them in again. */
 const guardEvery = Duration.seconds(2)
 
 /** Supervises a session until it should end. Returns why; undefined when it was ended elsewhere. */
@@ -28,7 +28,7 @@ export const supervise = Effect.fnUntraced(function* (live: LiveAvatar, options:
   const { session } = live
   let seenAt = yield* Clock.currentTimeMillis
 
-  /** Permitted identities in the room; an unavailable media server is asked later. */
+  /** Permitted identities in the room. An unavailable media server is asked later. */
   const viewers = Effect.fnUntraced(function* (removed: ReadonlyArray<string>) {
     const present = (yield* rooms.participants(session.sessionId)).filter(isViewer)
     const unwanted = present.filter((identity) => removed.includes(identity))
@@ -54,7 +54,7 @@ export const supervise = Effect.fnUntraced(function* (live: LiveAvatar, options:
     if (removed.length > 0) yield* viewers(removed)
   })
 
-  /** Between two checks a removed viewer sees little. */
+  /** Short enough that a removed viewer sees little between two checks. */
   const guard = Effect.repeat(Effect.andThen(Effect.sleep(guardEvery), Effect.ignore(sendAwayAgain)), {
     times: Math.floor(Duration.toMillis(beat) / Duration.toMillis(guardEvery)) - 1,
   })

@@ -7,7 +7,7 @@ import { ObjectStore } from "../../ports/ObjectStore.ts"
 
 const keyOf = (sessionId: string, incarnation: string) => `avatars/${sessionId}/${incarnation}.wav`
 
-/** The last answer of each session, for replay as long as the session lives. */
+/** The last answer of each session, for replay as long as the session lasts. */
 export const voiceAnswers = Effect.map(ObjectStore, (objects) => ({
   keep: (sessionId: string, incarnation: string, speech: ReadonlyArray<Int16Array>): Effect.Effect<void> => {
     const samples = speech.reduce((sum, { length }) => sum + length, 0)

@@ -34,7 +34,7 @@ const untracked = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 /** The delay between attempts at a task whose stores are unavailable. */
 const waits = ["1 second", "5 seconds", "30 seconds", "2 minutes"] as const
 
-/** A background question: its text, without what only a page would show. */
+/** A background question: its text, without parts that only a page would show. */
 const orderOf = (question: Task.TaskQuestion, toolServers: ChatOrder["toolServers"]): ChatOrder => ({
   agentName: null,
   query: question.query,
@@ -49,7 +49,7 @@ const orderOf = (question: Task.TaskQuestion, toolServers: ChatOrder["toolServer
   ...(question.replaces === undefined ? {} : { replaces: question.replaces }),
 })
 
-/** Why a task of another process can't be performed; temporary problems are retried. */
+/** Why a task of another process can't be performed. Temporary problems are retried. */
 const reasonOf = (error: BeginError): Task.TaskFailure | undefined => {
   switch (error._tag) {
     case "ModelAbsent":
@@ -77,7 +77,7 @@ export class BackgroundTasks extends Context.Service<
       bot: Pick<Bot, "name" | "chatbotId">,
       order: ChatOrder,
     ) => Effect.Effect<string, BeginError | QueueFull | TrackingUnavailable>
-    /** The caller's own task with this bot. A task past its deadline is failed by this query. */
+    /** The caller's own task with this bot. A query fails a task that is past its deadline. */
     readonly poll: (
       caller: Caller,
       bot: string,
@@ -96,8 +96,8 @@ export class BackgroundTasks extends Context.Service<
         const turns = yield* ChatTurns
         const alone = yield* FiberSet.make()
         /**
-         * The latest turns that this process has started for queued tasks: if it takes them from the queue itself, it
-         * continues them.
+         * The latest turns that this process has started for queued tasks. If it takes such a task from the queue
+         * itself, it continues the turn.
          */
         const begunHere = new Map<string, BegunTurn>()
 
@@ -149,14 +149,14 @@ export class BackgroundTasks extends Context.Service<
         const fail = (taskId: string, error: Task.TaskFailure) =>
           settle(taskId, (task, now) => Task.failed(task, error, now))
 
-        /** The turn of a task of another process, or of an old one. */
+        /** The turn of a task from another process, or of an old one. */
         const begunAnew = Effect.fnUntraced(function* ({ taskId, chatbotId, question }: Task.BackgroundTask) {
           if (question === null) return yield* Effect.die("a task in the queue has no question")
           const servers = yield* openServers(sealing, taskId, question.servers)
           return yield* turns.begin(question.caller, chatbotId, orderOf(question, servers), question.sessionId)
         })
 
-        /** A task ends with the model's answer, or with an error that would come again. */
+        /** A task ends with the model's answer, or with an error that a retry would repeat. */
         const answered = Effect.fnUntraced(function* ({ taskId, deadline }: Task.BackgroundTask, turn: BegunTurn) {
           const left = DateTime.distance(yield* DateTime.now, deadline)
           const exit = yield* turn

@@ -93,7 +93,7 @@ export class BotDocuments extends Context.Service<
         const readiness = yield* AgentReadiness
         const outbound = yield* OutboundHttp
 
-        /** A bot with documents searches them: by passages unless configured otherwise. */
+        /** A bot with documents searches them, by passages unless configured otherwise. */
         const withDocuments = (bot: Bot, added: ReadonlyArray<AgentDocument>): Bot => ({
           ...bot,
           config: { ...bot.config, useVector: true, ragMode: bot.config.ragMode ?? "vector" },
@@ -162,7 +162,7 @@ export class BotDocuments extends Context.Service<
             )
           })
 
-          /** Drops unusable new documents. If none or all of them are unusable, it is a failure. */
+          /** Drops unusable new documents. Fails if none is left. */
           const letGo = (failure: PreparationFailed) => {
             const unusable = taken.filter(({ path }) => failure.documents?.has(path))
             if (unusable.length === 0 || taken.length + refused.length === 1) return Effect.fail(failure)

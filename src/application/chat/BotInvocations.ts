@@ -39,7 +39,7 @@ const question = (query: string): ChatOrder => ({
 export class BotInvocations extends Context.Service<
   BotInvocations,
   {
-    /** Calls a method of the caller's agent, or of a shared one. */
+    /** Calls a method of one of the caller's agents, or of a shared one. */
     readonly invoke: (
       caller: Caller,
       nameOrId: string,
@@ -65,7 +65,7 @@ export class BotInvocations extends Context.Service<
       const conversations = yield* ConversationStore
       const identifiers = yield* Identifiers
 
-      /** A conversation held for one answer is not continued. */
+      /** A conversation that serves a single answer is not continued. */
       const summarize = Effect.fnUntraced(function* (caller: Caller, nameOrId: string, text: string) {
         const sessionId = `summary-${yield* identifiers.hex}`
         const query = `Summarize the text below in at most five sentences, in its own language. Answer with nothing else.\n\n${text}`

@@ -20,7 +20,7 @@ import { type PreparationFailed, sealContext } from "../agents/AgentPreparation.
 import { AgentReadiness } from "../agents/AgentReadiness.ts"
 import { SharedAgents } from "./ConversableAgents.ts"
 
-/** Bots of tenants and global ones: visible to their audience, configured by those with the right. */
+/** Bots of tenants and global ones, visible to their audience and configured by those with the right. */
 export class Bots extends Context.Service<
   Bots,
   {
@@ -32,11 +32,11 @@ export class Bots extends Context.Service<
       Bot,
       PermissionMissing | ConfigInvalid | CreationFailed | BotNameTaken | PreparationFailed | BotStoreUnavailable
     >
-    /** Those that the caller sees, by name, including disabled ones. */
+    /** The bots that the caller sees, by name, including disabled ones. */
     readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
     /** The bot that the caller means by a name or id, disabled or not. */
     readonly find: (caller: Caller, nameOrId: string) => Effect.Effect<Bot, BotNotFound | BotStoreUnavailable>
-    /** The same, to change it. A global one is visible to all, and only a superuser changes it. */
+    /** The same, in order to change it. A global bot is visible to all, and only a superuser changes it. */
     readonly configurable: (
       caller: Caller,
       nameOrId: string,

@@ -18,7 +18,7 @@ import { inlineWork } from "../operations/longWork.ts"
 /** Passages that an answer is based on. */
 const most = 6
 
-/** How much of indexes a process keeps ready, in bytes of their stored form, and for how long. */
+/** How many bytes of stored indexes a process keeps loaded, and for how long. */
 const budget = 16 * 1024 * 1024
 const idleTime = Duration.minutes(10)
 
@@ -46,7 +46,7 @@ const sourceOf = (agent: ConversableAgent, { documents }: OpenIndex, hit: Hit): 
 export class ChatRetrieval extends Context.Service<
   ChatRetrieval,
   {
-    /** Best first; none if the agent has no documents. The index may have been deleted with its agent. */
+    /** Best first, or none if the agent has no documents. The index may have been deleted with its agent. */
     readonly search: (
       agent: ConversableAgent,
       query: string,
@@ -90,7 +90,7 @@ export class ChatRetrieval extends Context.Service<
           return RcMap.invalidate(indexes, key)
         })
 
-      /** Evicts others for the index that was just used; running queries on evicted ones finish. */
+      /** Evicts others for the index that was just used. Running queries on evicted indexes finish. */
       const entered = Effect.fnUntraced(function* (key: string, size: number) {
         sizes.delete(key)
         sizes.set(key, size)
@@ -102,7 +102,7 @@ export class ChatRetrieval extends Context.Service<
         }
       })
 
-      /** The question's vector, if the index has vectors of the same model; terms are used when the provider fails. */
+      /** The question's vector, if the index has vectors of the same model. If the provider fails, terms are used. */
       const vectorFor = Effect.fnUntraced(function* ({ model }: OpenIndex, query: string) {
         if (model === null || model !== embeddings.model) return null
         return yield* embeddings.embed([query]).pipe(

@@ -11,11 +11,11 @@ import { type SpokenTurn, SpokenTurns } from "../../ports/SpokenTurns.ts"
 /** Accepts the next piece of an answer without waiting. */
 export type Speak = (text: string) => Effect.Effect<void>
 
-/** Speaks answers while they are written. Writing never waits for speech. */
+/** Speaks answers while they are written, without delaying the text. */
 export class ChatSpeech extends Context.Service<
   ChatSpeech,
   {
-    /** A turn's voice, until the scope closes; the previous turn of that session stops speaking. */
+    /** A turn's voice, until the scope closes. It silences the previous turn of that session. */
     readonly begin: (turn: Omit<SpokenTurn, "text">) => Effect.Effect<Speak, never, Scope.Scope>
   }
 >()("parley/application/chat/ChatSpeech") {

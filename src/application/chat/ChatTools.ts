@@ -40,7 +40,7 @@ import { toolServerPool } from "./ToolServerPool.ts"
 /** Whether the call succeeded, and the tool's result. */
 type Outcome = Result.Result<unknown, string>
 
-/** The call did nothing: its server requires the user to sign in first. */
+/** The call did nothing, because its server requires the user to sign in first. */
 export class AuthorizationRequired extends Schema.TaggedError<AuthorizationRequired>()("AuthorizationRequired", {
   needed: NeededAuthorization,
 }) {}
@@ -58,11 +58,11 @@ export interface TurnTools {
   readonly offered: ReadonlyArray<OfferedTool>
   /** Servers whose tools are missing. */
   readonly problems: ReadonlyArray<ToolServerProblem>
-  /** Whether a tool's calls run without approval; an unknown tool is `auto`, because its call only reports an error. */
+  /** Whether a tool's calls run without approval. An unknown tool is `auto`, because its call only reports an error. */
   readonly approval: (name: string) => ToolApproval
-  /** A tool by its own name, and its server; null: it is built in. */
+  /** A tool by its own name, and its server, which is null for a built-in tool. */
   readonly origin: (name: string) => { readonly tool: string; readonly server: string | null }
-  /** Runs a tool; failures are part of the record. */
+  /** Runs a tool. Failures are part of the record. */
   readonly call: (called: CalledTool, attendance?: Attendance) => Effect.Effect<ToolCall, AuthorizationRequired>
 }
 
@@ -97,9 +97,9 @@ export class ChatTools extends Context.Service<
   ChatTools,
   {
     /**
-     * `owner` is the caller: a server with sign-in gets their token. Connections to a request's servers end with the
-     * scope, those to the agent's own are kept for its next turn. An unreachable server is listed in `problems` and
-     * fails nothing.
+     * `owner` is the caller, whose token a server with sign-in gets. Connections to a request's servers end with the
+     * scope, and those to the agent's own are kept for its next turn. An unreachable server is listed in `problems` and
+     * doesn't cause a failure.
      */
     readonly open: (
       owner: string,
@@ -174,7 +174,7 @@ export class ChatTools extends Context.Service<
         ),
       })
 
-      /** Bots are shared, and a server may remember a session: their connections end with the turn. */
+      /** Bots are shared, and a server may remember a session, so their connections end with the turn. */
       const keyOf = ({ kind, userId, chatbotId, version }: ConversableAgent, index: number): string | null =>
         kind === "bot" ? null : [kind, userId, chatbotId, version, index].join("/")
 
@@ -189,7 +189,7 @@ export class ChatTools extends Context.Service<
           address: Effect.mapError(preparation.address(agent, entry, index), () => failureText("keyLost")),
         }))
 
-      /** The user's token for a server; none if they have not signed in, or the store is unavailable. */
+      /** The user's token for a server, or none if they have not signed in or the store is unavailable. */
       const tokenFor = (owner: string, agent: ConversableAgent, { url, isOpen }: Server) =>
         isOpen
           ? authorizations
@@ -201,7 +201,7 @@ export class ChatTools extends Context.Service<
               )
           : Effect.succeedNone
 
-      /** A connection with the user's token if there is one; a refused token is renewed once. */
+      /** A connection with the user's token if there is one. A refused token is renewed once. */
       const reached = Effect.fnUntraced(function* (owner: string, agent: ConversableAgent, server: Server) {
         const where = yield* Effect.mapError(server.address, (reason) => new ToolServerFailed({ reason }))
         const by = (token: Option.Option<ServerToken>) => {
@@ -248,7 +248,7 @@ export class ChatTools extends Context.Service<
         const scope = yield* Effect.scope
         const { connection, token, by } = yield* reached(owner, agent, server)
 
-        /** A call that was refused for its token did nothing: it is repeated once with a new one. */
+        /** A call that was refused because of its token did nothing, so it is repeated once with a new one. */
         const again = (error: ToolServerFailed, toolName: string, input: unknown, attendance?: Attendance) =>
           error.challenge?.kind !== "unauthorized" || Option.isNone(token)
             ? Effect.fail(error)
@@ -282,7 +282,7 @@ export class ChatTools extends Context.Service<
         }))
       })
 
-      /** Stands in for the tools of a server without sign-in: calling it asks the user to sign in. */
+      /** Replaces the tools of a server that the user has not signed in to. Calling it asks the user to sign in. */
       const signIn = (server: Server, challenge: Challenge): OpenTool => ({
         offered: {
           name: `connect_${server.name}`,
@@ -297,7 +297,7 @@ export class ChatTools extends Context.Service<
         run: () => Effect.fail(new AuthorizationRequired({ needed: needed(server, challenge) })),
       })
 
-      /** The same after sign-in: it is no longer offered, and tells the model so. */
+      /** The same after sign-in, when it is no longer offered and says so to the model. */
       const signedIn = (server: Server): OpenTool => ({
         ...signIn(server, { kind: "unauthorized", resourceMetadata: null, scopes: [] }),
         run: () => Effect.succeed(Result.succeed({ connected: true, server: server.name })),

@@ -51,9 +51,9 @@ export interface BegunTurn {
   /** The passages in it. */
   readonly sources: ReadonlyArray<Source>
   /**
-   * Calls the model and reports by `emit`; the answer is the last event. If the user may be asked (`asking`), a call that needs
-   * approval suspends the turn, and its answer says what it waits for; otherwise the call is refused. `beforeCall` runs before
-   * each tool call.
+   * Calls the model and reports with `emit`; the answer is the last event. If the user may be asked (`asking`), a call
+   * that needs approval suspends the turn, and its answer names what it waits for. Otherwise the call is refused.
+   * `beforeCall` runs before each tool call.
    */
   readonly answer: (
     emit: Emit,
@@ -89,7 +89,7 @@ export type BeginError =
   | KeyValueUnavailable
   | ObjectStoreUnavailable
 
-/** Exchanges read before it is known how many the agent wants: enough for nearly all agents. */
+/** Exchanges that are read before it is known how many the agent wants. They are enough for nearly all agents. */
 const usuallyTold = 20
 
 const forgetEvery = "1 hour"
@@ -99,8 +99,8 @@ export class ChatTurns extends Context.Service<
   ChatTurns,
   {
     /**
-     * Finds the agent that `nameOrId` means to the caller, the history, and the passages for the question. `sessionId` is the
-     * conversation if the order names none; `turnId` is the turn's id if it has one already.
+     * Finds the agent that `nameOrId` means to the caller, the history, and the passages for the question. `sessionId`
+     * is the conversation if the order names none; `turnId` is the turn's id if it has one already.
      */
     readonly begin: (
       caller: Caller,
@@ -146,7 +146,7 @@ export class ChatTurns extends Context.Service<
         const sealing = yield* Sealing
         const course = yield* turnCourse(options.approvalWait)
 
-        /** An agent may be promoted or deleted meanwhile: a missing index is looked up once more. */
+        /** An agent may be promoted or deleted in the meantime, so a missing index is looked up once more. */
         const passages = (caller: Caller, nameOrId: string, agent: ConversableAgent, order: ChatOrder) => {
           const search = (agent: ConversableAgent) => retrieval.search(agent, order.query, order.searchType)
           return search(agent).pipe(
@@ -155,7 +155,7 @@ export class ChatTurns extends Context.Service<
           )
         }
 
-        /** The conversation's history, up to the turn that is replaced if there is one; that turn's branch is shown. */
+        /** The conversation's history, up to the turn that is replaced if there is one, whose branch is shown. */
         const before = Effect.fnUntraced(function* (
           conversation: Conversation,
           agent: ConversableAgent,

@@ -16,7 +16,7 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 
-/** How long a silent turn counts as running: as long as the next sign of life may take when a store fails. */
+/** How long a silent turn counts as running: as long as its next sign of life may take when a store fails. */
 const patience = Duration.seconds(5)
 
 /** How often, and how many times, to check whether another process has stopped a turn. */
@@ -28,12 +28,12 @@ const batch = 100
 
 type Unavailable = ConversationStoreUnavailable | KeyValueUnavailable
 
-/** Callers' own conversations: read, rename, fork, stop and erase. */
+/** The callers' own conversations, to read, rename, fork, stop and erase. */
 export class Conversations extends Context.Service<
   Conversations,
   {
     readonly turn: (caller: Caller, turnId: string) => Effect.Effect<TurnRecord, TurnUnknown | Unavailable>
-    /** Stops a turn in whichever process it runs; partial answers stay. Returns its state. */
+    /** Stops a turn in whichever process runs it, and keeps partial answers. Returns its state. */
     readonly cancel: (caller: Caller, turnId: string) => Effect.Effect<TurnRecord, TurnUnknown | Unavailable>
     readonly list: (
       caller: Caller,
@@ -69,7 +69,7 @@ export class Conversations extends Context.Service<
       conversationId: string,
       upTo: string | null,
     ) => Effect.Effect<ConversationSummary, ConversationUnknown | TurnNotInConversation | ConversationStoreUnavailable>
-    /** Erases it; running turns are stopped first. */
+    /** Erases it after stopping its running turns. */
     readonly erase: (caller: Caller, conversationId: string) => Effect.Effect<void, ConversationUnknown | Unavailable>
     /** Erases all, and returns how many there were. */
     readonly eraseAll: (caller: Caller) => Effect.Effect<number, Unavailable>
@@ -137,7 +137,7 @@ export class Conversations extends Context.Service<
         }
       })
 
-      /** Tells the running turns of a conversation to stop; they end unrecorded. */
+      /** Asks the running turns of a conversation to stop. They end without a record. */
       const stop = Effect.fnUntraced(function* (caller: Caller, conversationId: string) {
         const last = yield* store.turns(caller.sub, conversationId, batch, null)
         yield* Effect.forEach(

@@ -22,7 +22,7 @@ export interface Course {
   readonly question: string
   readonly sources: ReadonlyArray<Source>
   readonly servers: ReadonlyArray<RequestedServer>
-  /** Milliseconds, without the wait of a suspended turn. */
+  /** Milliseconds, without the time that a suspended turn waits. */
   readonly startedAt: number
   /** Its cost so far, where prices are known. */
   readonly cost: number

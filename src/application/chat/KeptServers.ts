@@ -5,7 +5,7 @@ import { ToolApproval, ToolApprovals } from "../../domain/agents/ToolApproval.ts
 import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { Sealing } from "../../ports/Sealing.ts"
 
-/** The servers of one question with their credentials: always sealed when stored. */
+/** The servers of one question with their credentials, which are always sealed when stored. */
 const Servers = Schema.fromJsonString(
   Schema.Array(
     Schema.Struct({

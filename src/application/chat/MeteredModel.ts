@@ -10,7 +10,7 @@ import { dayOf, ModelBudget } from "./ModelBudget.ts"
 export interface Price {
   readonly input: number | null
   readonly output: number | null
-  /** Price of tokens from the provider's cache; null: as any other. */
+  /** Price of tokens from the provider's cache. Null means the same as for other tokens. */
   readonly cached: number | null
 }
 

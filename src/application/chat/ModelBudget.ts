@@ -35,9 +35,9 @@ export class ModelBudget extends Context.Service<
   ModelBudget,
   {
     readonly standing: (owner: string) => Effect.Effect<Standing, ModelUsageUnavailable>
-    /** Fails if today's budget is spent; an unavailable store allows the call. */
+    /** Fails if today's budget is spent. An unavailable store allows the call. */
     readonly check: (owner: string) => Effect.Effect<void, BudgetSpent>
-    /** Failures are logged: no answer is lost for them. */
+    /** Failures are only logged, so that no answer is lost because of them. */
     readonly note: (used: UsedModel) => Effect.Effect<void>
     readonly report: (
       whose: Whose,

@@ -33,8 +33,8 @@ export class RunningTurns extends Context.Service<
     /** This process's name for the others. */
     readonly worker: string
     /**
-     * Runs a turn so that any process can stop it: it then fails with `stopped`. It has ended when `after`, which
-     * gets the outcome, has run.
+     * Runs a turn so that any process can stop it, in which case it fails with `stopped`. It counts as ended when
+     * `after`, which gets the outcome, has run.
      */
     readonly run: <A, E, E2>(
       turnId: string,
@@ -42,7 +42,10 @@ export class RunningTurns extends Context.Service<
       stopped: Effect.Effect<never, E2>,
       after: (exit: Exit.Exit<A, E | E2>) => Effect.Effect<void>,
     ) => Effect.Effect<A, E | E2>
-    /** Stops a turn. True if it ran in this process, after it has ended; otherwise its own process is asked to stop it. */
+    /**
+     * Stops a turn. Returns true if it ran in this process, after it has ended. Otherwise the process that runs it is
+     * asked to stop it.
+     */
     readonly cancel: (turnId: string, worker: string) => Effect.Effect<boolean, KeyValueUnavailable>
     /** Whether this process runs the turn. */
     readonly isHere: (turnId: string) => boolean
@@ -50,7 +53,7 @@ export class RunningTurns extends Context.Service<
     readonly isAlive: (worker: string) => Effect.Effect<boolean, KeyValueUnavailable>
   }
 >()("parley/application/chat/RunningTurns") {
-  /** `isShared`: whether other processes may have the same turns; a single process needs no mailbox. */
+  /** `isShared`: whether other processes may have the same turns. A single process needs no mailbox. */
   static readonly layer = ({ isShared }: { readonly isShared: boolean }) =>
     Layer.effect(
       RunningTurns,
@@ -78,7 +81,7 @@ export class RunningTurns extends Context.Service<
         const looking = Effect.gen(function* () {
           let unsaid = 0
           while (running.size > 0) {
-            // A failed report is retried at the next check: the others would consider this process dead.
+            // A failed report is retried at the next check, because others would consider this process dead.
             if (unsaid === 0 && (yield* Effect.isSuccess(alive))) unsaid = looksPerLease
             unsaid = Math.max(0, unsaid - 1)
             yield* Effect.ignore(read, { log: "Debug", message: "stop requests for turns" })

@@ -16,10 +16,10 @@ import { sharedTurns } from "./SharedTurns.ts"
 import type { Emit } from "./ToolDialogue.ts"
 import { TurnLog } from "./TurnLog.ts"
 
-/** An event and its number in its turn, from 1; or a keep-alive. */
+/** An event and its number in its turn, from 1, or a keep-alive. */
 export type Followed = { readonly number: number; readonly event: ChatEvent } | "quiet"
 
-/** The next events to read, and where to continue, if at all. */
+/** The next events to read, and where to continue, if there are more. */
 type Page<Place> = readonly [ReadonlyArray<Followed>, Option.Option<Place>]
 const over: Page<never> = [[], Option.none()]
 
@@ -29,7 +29,7 @@ const quiet = Duration.seconds(15)
 /** How often events are passed to other processes. */
 const sharing = Duration.millis(250)
 
-/** How often the turn is marked as running; the longest time without passing events on. */
+/** How often the turn is marked as running, and the longest time without passing on events. */
 const presence = Duration.seconds(3)
 
 const BrokenOff = (reason: Extract<ChatEvent, { _tag: "BrokenOff" }>["reason"]): ChatEvent => ({
@@ -37,11 +37,11 @@ const BrokenOff = (reason: Extract<ChatEvent, { _tag: "BrokenOff" }>["reason"]):
   reason,
 })
 
-/** Turns whose events are read as they come, and can be read again from any event. */
+/** Turns whose events are read as they arrive, and can be read again from any event. */
 export class StreamedTurns extends Context.Service<
   StreamedTurns,
   {
-    /** Starts the turn. It ends with its answer, or when there was no reader for the window. */
+    /** Starts the turn. It ends with its answer, or when it had no reader for the length of the window. */
     readonly start: (
       caller: Caller,
       turn: Pick<BegunTurn, "turnId" | "answer">,
@@ -77,7 +77,7 @@ export class StreamedTurns extends Context.Service<
         const running = yield* FiberMap.make<string>()
         const background = yield* Effect.scope
 
-        /** Passes events on until the turn has ended; a short one is passed on once and whole. */
+        /** Passes on events until the turn has ended. A short turn is passed on once, as a whole. */
         const share = (turnId: string, log: TurnLog, first = 0) =>
           Effect.gen(function* () {
             let handed = 0
@@ -87,7 +87,7 @@ export class StreamedTurns extends Context.Service<
               yield* Effect.sleep(sharing)
               const events = log.events.slice(handed)
               const now = yield* Clock.currentTimeMillis
-              // Before its events: a reader checks this to know whether more will come.
+              // Written before its events, because a reader checks this to know whether more will come.
               if (!events.some(isEnd) && now - toldAt >= Duration.toMillis(presence)) {
                 yield* shared.work(turnId)
                 toldAt = now
@@ -135,7 +135,8 @@ export class StreamedTurns extends Context.Service<
               : [["quiet"], Option.some(seen)],
           )
 
-        // All at the same moment: a timeout per reader would be two fibers and a timer for every piece.
+        // All readers at the same moment, because a timeout per reader would take two fibers and a timer for every
+        // piece.
         const remindAll = Effect.sync(() => {
           for (const log of logs.values()) log.remind()
         })

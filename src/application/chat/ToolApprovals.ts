@@ -28,12 +28,12 @@ interface Listing {
   readonly limit: number
 }
 
-/** Turns that one process resumes at a time: they mostly wait for the model. */
+/** Turns that one process resumes at a time. They mostly wait for the model. */
 const atOnce = 16
 
 const Work = Schema.Struct({ id: Schema.String, caller: Caller })
 
-/** How often expired turns are swept, and those whose process died before resuming. */
+/** How often a process looks for expired turns, and for those whose process died before it resumed them. */
 const sweepEvery = "15 minutes"
 
 /** The state of a call, and of its turn. */
@@ -41,7 +41,7 @@ export interface Decided {
   readonly approval: Approval
   /** Calls of the turn that still wait. */
   readonly waiting: number
-  /** The id under which the turn continues; null if it still waits, or can't be followed. */
+  /** The id under which the turn continues, or null if it still waits or can't be followed. */
   readonly streamId: string | null
 }
 
@@ -55,7 +55,7 @@ export class ToolApprovals extends Context.Service<
       listing: Listing,
     ) => Effect.Effect<ReadonlyArray<Approval>, SuspendedTurnsUnavailable>
     readonly find: (caller: Caller, id: string) => Effect.Effect<Approval, ApprovalUnknown | SuspendedTurnsUnavailable>
-    /** Decides a call of the caller's, once. With the last decision its turn continues, in any process. */
+    /** Decides one of the caller's calls, once. With the last decision its turn continues, in any process. */
     readonly decide: (
       caller: Caller,
       id: string,
@@ -150,7 +150,7 @@ export class ToolApprovals extends Context.Service<
               : new ApprovalDecided({ id, decision: approval.decision })
           }
           const approval = decided.value
-          // Read after the decision was written: of two concurrent decisions the later one sees both.
+          // Read after the decision was written, so that the later of two concurrent decisions sees both.
           const calls = yield* store.calls(approval.suspensionId)
           const waiting = calls.filter((call) => statusOf(call, now) === "waiting").length
           if (waiting > 0) return { approval, waiting, streamId: null }
@@ -159,7 +159,7 @@ export class ToolApprovals extends Context.Service<
           return { approval, waiting, streamId: isAnnounced ? approval.suspensionId : null }
         })
 
-        /** A process may die between a decision and the resumption: the turn records who decided. */
+        /** A process may die between a decision and the resumption, so the turn records who decided. */
         const sweep = Effect.gen(function* () {
           const now = yield* DateTime.now
           yield* Effect.forEach(yield* store.takeExpired(now), givenUp, { discard: true })

@@ -92,7 +92,7 @@ export class ToolConnections extends Context.Service<
       const ofServer = Effect.fnUntraced(function* (caller: Caller, name: string, server: string) {
         const agent = yield* agents.resolve(caller, name)
         const entry = agent.config.toolServers.find((one) => one.name === server)
-        // A server with a key of the agent's own needs no sign-in.
+        // A server with the agent's own key needs no sign-in.
         if (entry === undefined || entry.sealedKey !== null) return yield* new ToolServerUnknown({ server })
         const asked: Asked = {
           chatbotId: agent.chatbotId,
@@ -132,7 +132,7 @@ export class ToolConnections extends Context.Service<
         return { ...proposal, chatbotId, agentName, server: needed.server, serverUrl: needed.url, sessionId }
       })
 
-      /** Calls that wait for this connection may run now. One decided in the meantime stays as it is. */
+      /** Calls that wait for this connection may run now. A call that was decided in the meantime stays as it is. */
       const goOn = Effect.fnUntraced(function* (caller: Caller, { chatbotId, url }: ServerGrant) {
         const waiting = yield* approvals.list(caller, {
           isWaiting: true,

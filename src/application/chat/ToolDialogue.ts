@@ -62,7 +62,7 @@ export interface Dialogue {
   readonly needs: ReadonlyMap<string, NeededAuthorization>
 }
 
-/** Call ids must be unique within the turn: repeated ones are numbered. */
+/** Call ids must be unique within the turn, so repeated ones are numbered. */
 const newId = (id: string, used: ReadonlySet<string>): string => {
   let fresh = id
   for (let n = 2; used.has(fresh); n++) fresh = `${id}_${n}`
@@ -81,10 +81,9 @@ const opened = (turns: ReadonlyArray<Turn>): DialogueState => ({
 })
 
 /**
- * The loop of model and tools: the model is called, its tool calls are run, and it is called again with the results,
- * until it calls none. After the last round it must answer. Text counts as it comes, whatever calls follow. Calls
- * that need approval suspend the loop after the others of their round; where the user can't be asked they are
- * refused.
+ * The loop of model and tools. The model is called, its tool calls are run, and it is called again with the results,
+ * until it calls none. After the last round it must answer. Text counts as it arrives, whatever calls follow. Calls
+ * that need approval suspend the loop after the others of their round. If the user can't be asked, they are refused.
  */
 export const toolDialogue = (
   model: LanguageModel["Service"],
@@ -151,7 +150,7 @@ export const toolDialogue = (
 
     const recorded = (record: Effect.Effect<ToolCall>) => Effect.tap(record, (call) => emit({ _tag: "Called", call }))
 
-    /** The record of a running call; null if its user must sign in first. */
+    /** The record of a running call, or null if its user must sign in first. */
     const carriedOut = (called: CalledTool, made: Effect.Effect<ToolCall, AuthorizationRequired>) =>
       made.pipe(
         Effect.tap((call) => emit({ _tag: "Called", call })),
@@ -162,7 +161,7 @@ export const toolDialogue = (
         }),
       )
 
-    /** The record of a call; null if it waits for the user. */
+    /** The record of a call, or null if it waits for the user. */
     const run = (called: CalledTool, position: number): Effect.Effect<ToolCall | null> => {
       if (loop === null || calls.length + position >= loop.calls)
         return recorded(Effect.succeed(refused(called, failureText("toolsSpent"))))

@@ -15,7 +15,7 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { RemoteQuestion } from "../../ports/ToolServers.ts"
 
-/** How long a tool waits for its user: a turn takes ten minutes at most. */
+/** How long a tool waits for its user, because a turn takes ten minutes at most. */
 const patience = Duration.minutes(5)
 
 /** How often another process is asked whether it took the answer. */
@@ -42,7 +42,7 @@ const cancelled: QuestionReply = { action: "cancel" }
 export class ToolQuestions extends Context.Service<
   ToolQuestions,
   {
-    /** Asks, reports it by `announce`, and waits; without an answer in time the tool gets `cancel`. */
+    /** Asks, reports it with `announce`, and waits. Without an answer in time, the tool gets `cancel`. */
     readonly ask: (
       owner: string,
       asked: RemoteQuestion,
@@ -50,7 +50,7 @@ export class ToolQuestions extends Context.Service<
       announce: (question: ToolQuestion) => Effect.Effect<void>,
     ) => Effect.Effect<QuestionReply>
     readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<ToolQuestion>, KeyValueUnavailable>
-    /** Answers a question of the caller's, once. */
+    /** Answers one of the caller's questions, once. */
     readonly answer: (
       caller: Caller,
       id: string,

@@ -14,11 +14,11 @@ import {
   ToolServers,
 } from "../../ports/ToolServers.ts"
 
-/** How long an idle connection is kept, and its maximum age: lists of tools change. */
+/** How long an idle connection is kept, and its maximum age, because lists of tools change. */
 const idle = Duration.minutes(5)
 const oldest = Duration.toMillis(Duration.minutes(30))
 
-/** Connections per process; beyond that a turn gets one of its own. */
+/** Connections per process. Beyond that, a turn gets a separate one. */
 const most = 256
 
 /** A server of an agent. The same `key` means the same address. */

@@ -14,7 +14,7 @@ import { type Beginning, type Emit, toolDialogue } from "./ToolDialogue.ts"
 import { ToolQuestions } from "./ToolQuestions.ts"
 import { turnSuspension } from "./TurnSuspension.ts"
 
-/** When a turn may ask its user: never; only if the answer can wait; or always, because a reader is connected. */
+/** When a turn may ask its user: never, only if the answer can wait, or always because a reader is connected. */
 export type Asking = "nobody" | "later" | "now"
 
 /** How a turn runs. */

@@ -25,12 +25,12 @@ const looks = 50
 const glance = Duration.millis(500)
 const glancesUntilQuiet = 30
 
-/** A question with a key: a turn to start, or the one that has started. */
+/** A question with a key: either a turn to start, or the one that has already started. */
 export type Claimed =
   | { readonly _tag: "Fresh"; readonly turnId: string; readonly release: Effect.Effect<void> }
   | { readonly _tag: "Known"; readonly turnId: string }
 
-/** The record and the number of checks; none after the last one. */
+/** The record and the number of checks, or none after the last one. */
 type Step = readonly [ReadonlyArray<Followed>, Option.Option<number>]
 
 type Unavailable = KeyValueUnavailable | ConversationStoreUnavailable
@@ -40,8 +40,8 @@ export class TurnEvents extends Context.Service<
   TurnEvents,
   {
     /**
-     * The events of a turn of the caller after number `after`. If they are no longer kept, or not published, the record's events:
-     * its start and, once there is one, its end.
+     * The events of a turn of the caller after number `after`. If they are no longer kept, or not published, returns
+     * the record's events: its start and, once there is one, its end.
      */
     readonly follow: (
       caller: Caller,

@@ -5,7 +5,7 @@ import { type ChatEvent, isEnd } from "../../domain/chat/ChatEvent.ts"
 export class TurnLog {
   readonly owner: string
   readonly events: Array<ChatEvent> = []
-  /** The number of current readers. */
+  /** How many readers there are now. */
   followers = 0
   private readonly waiting = new Set<(more: boolean) => void>()
 
@@ -35,7 +35,7 @@ export class TurnLog {
     for (const wake of woken) wake(more)
   }
 
-  /** True when there are more events than `seen`; false for a keep-alive. */
+  /** True if there are more events than `seen`, or false for a keep-alive. */
   readonly beyond = (seen: number): Effect.Effect<boolean> =>
     Effect.callback((resume) => {
       const wake = (more: boolean) => resume(Effect.succeed(more))

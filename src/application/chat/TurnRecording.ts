@@ -16,7 +16,7 @@ import type { Emit } from "./ToolDialogue.ts"
 /** Turns kept per conversation. */
 export const mostKept = 500
 
-/** How often partial answers are saved: the most that a crash may lose. */
+/** How often partial answers are saved, which limits what a crash may lose. */
 const progress = Duration.seconds(3)
 
 type AnswerError = ModelAbsent | ModelFailed
@@ -57,7 +57,7 @@ export const turnRecording = Effect.gen(function* () {
       if (event._tag === "Withdrawn") text = event.text
       return emit(event)
     }
-    /** For as long as the turn runs. */
+    /** As long as the turn runs. */
     const progressing = Effect.gen(function* () {
       yield* Fiber.join(begun)
       for (let written = before; ;) {
@@ -105,7 +105,7 @@ export const turnRecording = Effect.gen(function* () {
     return titled
   })
 
-  // The model is running meanwhile.
+  // The model is running in the meantime.
   const meanwhile = <E>(write: Effect.Effect<void, E>) => Effect.forkIn(tried(write), background)
 
   return {

@@ -18,7 +18,7 @@ import { WebhookStore } from "../../ports/WebhookStore.ts"
 import { durableWork } from "../operations/durableWork.ts"
 import { recordingFolder, recordingsIn } from "../voice/StoredRecordings.ts"
 
-/** Submissions of a form; null: all of them. */
+/** Submissions of a form, or null for all of them. */
 const Erasure = Schema.Struct({
   tenant: Schema.String,
   formUid: Schema.String,
@@ -28,15 +28,15 @@ type Erasure = typeof Erasure.Type
 
 type Unavailable = SubmissionStoreUnavailable | ObjectStoreUnavailable
 
-/** How long a process that began a removal is given before another one checks it. */
+/** How long a process that began a deletion has before another one checks it. */
 const patience = "1 minute"
 
 /** File records read at once. */
 const batch = 500
 
 /**
- * Deletes answers and everything that belongs to them: uploads, recordings, earlier versions. The deletion is
- * recorded first, so that another process completes it after a crash.
+ * Deletes answers and everything that belongs to them: uploads, recordings, earlier versions. The plan is recorded
+ * first, so that another process completes the deletion after a crash.
  */
 export class AnswerErasure extends Context.Service<
   AnswerErasure,
@@ -50,13 +50,13 @@ export class AnswerErasure extends Context.Service<
     /** Deletes files of these owners that belong to no submission; returns how many. */
     readonly unclaimed: (tenant: DeclaredTenant, owners: ReadonlyArray<string>) => Effect.Effect<number, Unavailable>
     /**
-     * Schedules the deletion of a form's answers and records. Nothing happens while the form exists. Answers can't be read without
-     * their form, so callers see them disappear with it, however long the deletion takes.
+     * Schedules the deletion of a form's answers and records. Nothing happens while the form exists. Answers can't be
+     * read without their form, so callers see them disappear with it, however long the deletion takes.
      */
     readonly formGoes: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
     /** Deletes everything of a deleted form now, in the background. */
     readonly formIsGone: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Deletes the remaining answers of a deleted form, before a new form with its id could show them. */
+    /** Deletes the remaining answers of a deleted form before a new form with the same id could show them. */
     readonly beforeForm: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
   }
 >()("parley/application/forms/AnswerErasure") {
@@ -73,7 +73,9 @@ export class AnswerErasure extends Context.Service<
       const mails = yield* MailDeliveryStore
       const progress = yield* ProgressStore
 
-      /** Files that answers name without a record: those of a release that wrote none, and of corrected answers. */
+      /**
+       * Files that answers name without a record: those of a release that wrote none, and those of corrected answers.
+       */
       const namedBy = Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission) {
         const { formUid, data, submissionId } = submission
         const before = yield* reviews.corrections(tenant, formUid, submissionId)
@@ -103,7 +105,7 @@ export class AnswerErasure extends Context.Service<
         return keys.length
       })
 
-      /** Answers last, because that takes longest: none should be announced meanwhile. */
+      /** Answers come last, because deleting them takes longest, and none should be announced in the meantime. */
       const eraseRecords = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
         yield* webhooks.removeAll(tenant, formUid)
         yield* mails.removeAll(tenant, formUid)

@@ -33,7 +33,7 @@ import { PeriodicWork } from "../operations/PeriodicWork.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { MailRecipients } from "./MailRecipients.ts"
 
-/** Messages of one process at a time. */
+/** Messages that one process sends at a time. */
 const atOnce = 2
 
 /** Answers in one digest, and the maximum read for it, in bytes. */
@@ -44,7 +44,7 @@ const retention = { days: 30 }
 
 const Sending = Schema.Struct({ tenant: Schema.String, deliveryId: Schema.String })
 
-/** The mail server did not accept it now; its reply is in the log. */
+/** The mail server did not accept it at this time. Its reply is in the log. */
 class NotMailed extends Schema.TaggedError<NotMailed>()("NotMailed", {}) {}
 
 interface Outcome {

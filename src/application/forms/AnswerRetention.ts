@@ -26,7 +26,7 @@ const batch = 500
 const mostShown = 100
 /** How long progress of unsubmitted answers is kept, unless the form says less. */
 const mostDaysCounted = 366
-/** Items of each kind per round; the next round takes the rest. */
+/** Items of each kind per round. The next round takes the rest. */
 const mostRounds = 20
 
 const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
@@ -35,9 +35,9 @@ const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.
 export class AnswerRetention extends Context.Service<
   AnswerRetention,
   {
-    /** Scans the object store. For operators: it takes as long as the store is large. */
+    /** Scans the object store. Only for operators, because a large store takes long. */
     readonly orphans: Effect.Effect<Orphans, ObjectStoreUnavailable | SubmissionStoreUnavailable>
-    /** Removes what is due. */
+    /** Deletes everything that is due. */
     readonly sweep: Effect.Effect<void>
   }
 >()("parley/application/forms/AnswerRetention") {

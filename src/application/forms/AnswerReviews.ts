@@ -37,7 +37,7 @@ export class CorrectionRefused extends Schema.TaggedError<CorrectionRefused>()("
   errors: Schema.Record(Schema.String, Schema.Array(Schema.String)),
 }) {}
 
-/** A change, based on `revision` if given. Null removes an answer. */
+/** A change, based on `revision` if it is given. Null removes an answer. */
 export interface AnswerChange {
   readonly revision?: number
   readonly answers?: JsonObject
@@ -55,7 +55,9 @@ export interface ReviewedAnswer {
   readonly corrections: ReadonlyArray<Correction>
 }
 
-/** The result of an erasure. `isComplete` is false if one call could not remove everything: the next one continues. */
+/**
+ * The result of an erasure. `isComplete` is false if one call could not delete everything, and the next one continues.
+ */
 export interface ErasureReceipt {
   readonly erasedAt: DateTime.Utc
   readonly submissions: number
@@ -133,7 +135,7 @@ export class AnswerReviews extends Context.Service<
       const sessions = savedSessions(yield* KeyValue)
       const erased = yield* ErasedPeople
 
-      /** The answers with these replaced, each as the form reads it. */
+      /** The answers with these replaced, each read in the same way as by the form. */
       const corrected = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         formUid: string,
@@ -141,7 +143,7 @@ export class AnswerReviews extends Context.Service<
         given: JsonObject,
         locale: string,
       ) {
-        // The current answer would be lost unseen.
+        // The current answer would be lost without being seen.
         if (unreadable !== undefined) {
           const why = ["the stored answers can't be read, so they can't be corrected"]
           return yield* new CorrectionRefused({ errors: Object.fromEntries(Object.keys(given).map((id) => [id, why])) })
@@ -194,7 +196,7 @@ export class AnswerReviews extends Context.Service<
           let unfinished = 0
           for (;;) {
             const begun = yield* progress.ofPerson(tenant, { owners, marks }, batch)
-            // A connection with a pass, whose owner is found by the address that they gave.
+            // A connection with a pass. Its owner is found by the address that they gave.
             yield* ended(
               tenant,
               [...new Set(begun.map(({ owner }) => owner))].filter((owner) => !found.has(owner)),

@@ -11,9 +11,9 @@ export interface Answering {
   readonly locale: string
   readonly ip?: string
   readonly userAgent?: string
-  /** The client's name for this submission: a repeat gets the first result. */
+  /** The client's name for this submission. A repeat with the same name gets the first result. */
   readonly submissionId?: string
-  /** The same by a header; valid for this caller only. */
+  /** The same in a header, valid for this caller only. */
   readonly idempotencyKey?: string
   readonly context?: JsonObject
   /** Transcripts of spoken answers, by field id. */
@@ -22,7 +22,7 @@ export interface Answering {
   readonly mergePartials?: boolean
   /** The proof that a guarded form requires of people without an account: see `SubmissionGuard`. */
   readonly proof?: string
-  /** False if the check was made before, as in a voice session's review. */
+  /** False if the check was already made, as in a voice session's review. */
   readonly checkPlausibility?: boolean
 }
 
@@ -35,7 +35,7 @@ export const sessionOf = ({ userId, sub, pass }: Caller): string => {
   return userId === null ? `sub:${sub}` : `user:${userId}`
 }
 
-/** The owner of files; empty for a person without any identification. */
+/** The owner of files, or empty for a person without any identification. */
 export const ownerOf = (caller: Caller | null): string => (caller === null ? "" : sessionOf(caller))
 
 /** Whether a session belongs to a person without an account. */

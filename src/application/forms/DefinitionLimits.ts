@@ -4,12 +4,12 @@ import { writeForm } from "../../domain/forms/codec/FormCodec.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import type { Problem } from "../../domain/forms/model/Problem.ts"
 
-/** The deployment's limits of saved forms; larger existing forms are served as before. */
+/** The deployment's limits for saving forms. Larger existing forms are still served. */
 export const DefinitionLimits = Context.Reference<OwnLimits>("parley/application/forms/DefinitionLimits", {
   defaultValue: () => definitionLimits,
 })
 
-/** Where a form exceeds them. Limits that apply to every form were checked when it was read. */
+/** Where a form exceeds them. Limits that apply to every form were already checked when it was read. */
 export const beyondLimits = (form: FormDefinition, own: OwnLimits): ReadonlyArray<Problem> =>
   own.fields === definitionLimits.fields &&
   own.options === definitionLimits.options &&

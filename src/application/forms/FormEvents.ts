@@ -25,7 +25,7 @@ type Facts = Omit<HookInput, "event" | "tenant" | "formUid">
 export class FormEvents extends Context.Service<
   FormEvents,
   {
-    /** The empty result when the form binds nothing, or the handler is missing and not required. */
+    /** The empty result if the form binds nothing, or the handler is missing and not required. */
     readonly fire: (
       tenant: DeclaredTenant,
       form: FormDefinition,

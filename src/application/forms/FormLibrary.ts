@@ -21,8 +21,8 @@ export type LoadError = FormNotFound | FormStoreUnavailable
 const capacity = 256
 
 /**
- * Compiled forms for answering. A revision never changes, so it is compiled once: a cached form costs one small query
- * for the current revision, shared by all concurrent callers.
+ * Compiled forms for answering. A revision never changes, so it is compiled once. A cached form costs one small query
+ * for the current revision, which all concurrent callers share.
  */
 export class FormLibrary extends Context.Service<
   FormLibrary,
@@ -49,7 +49,10 @@ export class FormLibrary extends Context.Service<
       const headOf = (tenant: DeclaredTenant, formUid: string) =>
         asking(`${tenant}/${formUid}`, store.head(tenant, formUid))
 
-      /** Recently added forms are last; existing entries stay in place, because moving one would cost every answer. */
+      /**
+       * Recently added forms come last. Existing entries stay where they are, because moving one would cost every
+       * answer.
+       */
       const remember = (key: string, compiled: CompiledForm): void => {
         if (key === latest) return
         latest = key

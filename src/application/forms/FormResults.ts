@@ -19,7 +19,10 @@ import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
 /** Which answers are aggregated, and which two groups are compared. */
 export interface ResultsQuery extends AnswerFilter {
   readonly where: ReadonlyArray<Criterion>
-  /** One: answers that match, and all others. Two: those that match the first and those that match the second. */
+  /**
+   * With one group: answers that match, and all others. With two: those that match the first, and those that match the
+   * second.
+   */
   readonly compare: ReadonlyArray<Criterion>
   readonly locale: string
   /** The IANA zone of days; UTC unless given. */
@@ -43,10 +46,12 @@ export interface FormResultsAnswer {
 
 export type ResultsError = LoadError | CriterionUnknown | SubmissionStoreUnavailable
 
-/** Cached results: while no answer comes, a request costs two small queries. */
+/** Cached results. As long as no answer arrives, a request costs two small queries. */
 const capacity = 64
 
-/** Characters of answers that are aggregated at once, in a few milliseconds: a thread would take longer to start. */
+/**
+ * Characters of answers that are aggregated at once in a few milliseconds, because starting a thread would take longer.
+ */
 const mostHere = 256 * 1024
 
 const foldedHere = (plans: ReadonlyArray<ResultsPlan>, records: string): ReadonlyArray<ResultsSummary> => {
@@ -72,7 +77,7 @@ const tagOf = (stamp: AnswerStamp, progress: string, { head }: LoadedForm, key: 
 export class FormResults extends Context.Service<
   FormResults,
   {
-    /** `tag` of the same query tells cheaply whether anything has changed. */
+    /** The `tag` of the same query shows at little cost whether anything has changed. */
     readonly tag: (tenant: DeclaredTenant, formUid: string, query: ResultsQuery) => Effect.Effect<string, ResultsError>
     readonly get: (
       tenant: DeclaredTenant,

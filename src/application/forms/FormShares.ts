@@ -40,7 +40,7 @@ export class FormShares extends Context.Service<
       FormShare,
       LoadError | VersionConflict | RecipientsForbidden | MailerAbsent | ShareStoreUnavailable
     >
-    /** Whether respondents may be redirected to an address: the deployment lists the origins. */
+    /** Whether respondents may be redirected to an address. The deployment lists the allowed origins. */
     readonly leadsOnTo: (address: string) => boolean
     readonly settings: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<ShareSettings, ShareStoreUnavailable>
     /** The form of a short link, however the code was typed. */
@@ -48,16 +48,16 @@ export class FormShares extends Context.Service<
       typed: string,
     ) => Effect.Effect<Option.Option<{ readonly tenant: string; readonly formUid: string }>, ShareStoreUnavailable>
     /**
-     * Checks whether a person (`ownerOf`) may start an answer, save a part of it or upload a file, or says why not. Whether there
-     * is room for the whole answer is checked when it is stored.
+     * Checks whether a person (`ownerOf`) may start an answer, save a part of it or upload a file, or says why not.
+     * Whether there is room for the whole answer is checked when it is stored.
      */
     readonly admit: (tenant: DeclaredTenant, formUid: string, owner: string) => Effect.Effect<void, AdmitError>
-    /** The settings of a form that accepts answers by its owner's switch and the schedule. */
+    /** The settings of a form that accepts answers according to its owner's switch and the schedule. */
     readonly open: (
       tenant: DeclaredTenant,
       formUid: string,
     ) => Effect.Effect<ShareSettings, AnswersNotTaken | ShareStoreUnavailable>
-    /** Counts one answer of the hour, and returns the limit. */
+    /** Counts one answer in the current hour, and returns the limit. */
     readonly take: (
       tenant: DeclaredTenant,
       formUid: string,

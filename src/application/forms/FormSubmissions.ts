@@ -82,8 +82,8 @@ interface Terms {
 }
 
 /**
- * The fingerprint of a submission; undefined if the sender gives no name. Transcripts differ from attempt to attempt and are left
- * out; so are passwords, which can't be compared.
+ * The fingerprint of a submission, or undefined if the sender gives no name. It leaves out transcripts, which differ
+ * from attempt to attempt, and passwords, which can't be compared.
  */
 const nameOf = (form: FormDefinition, answers: Answers, answering: Answering): SubmissionName | undefined => {
   const { caller, submissionId, idempotencyKey, source, context } = answering
@@ -97,8 +97,8 @@ const nameOf = (form: FormDefinition, answers: Answers, answering: Answering): S
 }
 
 /**
- * Every submission from every channel (HTTP, page, messenger, voice) goes through here: validated against the
- * published form, completed by the server, stored once, then forwarded.
+ * Every submission from every channel (HTTP, page, messenger, voice) goes through here. It is validated against the
+ * published form, completed by the server, stored once, and then forwarded.
  */
 export class FormSubmissions extends Context.Service<
   FormSubmissions,
@@ -148,7 +148,7 @@ export class FormSubmissions extends Context.Service<
       const passwords = yield* PasswordHashes
       const records = yield* FileRecords
 
-      /** Refuses, after the form's own handler has run. */
+      /** Refuses the answers after the form's own handler has run. */
       const refuse = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         { compiled }: LoadedForm,
@@ -177,8 +177,8 @@ export class FormSubmissions extends Context.Service<
       })
 
       /**
-       * Stores the record; under a generated identifier if none was given, or another sender's submission has it. The sender may
-       * use that identifier from then on: the same answers under it are a repeat.
+       * Stores the record, under a generated identifier if none was given or another sender's submission has it. The
+       * sender may then use that identifier: the same answers under it are a repeat.
        */
       const stored = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
@@ -202,7 +202,7 @@ export class FormSubmissions extends Context.Service<
             return yield* refuse(tenant, loaded, { _metadata: problems })
           }
           const claim = { tenant, formUid: submission.formUid, submissionId }
-          // Files are claimed before the answers are stored: of two concurrent submissions of a file only one
+          // Files are claimed before the answers are stored, so that only one of two concurrent submissions of a file
           // succeeds.
           if (!(yield* records.claim(claim, files)))
             return yield* refuse(tenant, loaded, usedFiles(loaded.compiled.form, data, answering.locale))
@@ -295,7 +295,7 @@ export class FormSubmissions extends Context.Service<
           if (answering.caller !== null) yield* partials.sent(tenant, formUid, sessionOf(answering.caller))
           if (answering.caller !== null && answering.mergePartials === true)
             yield* Effect.ignore(partials.discard(tenant, formUid, sessionOf(answering.caller)), { log: "Warn" })
-          // The answers are stored: a handler that fails now does not make the respondent answer again.
+          // The answers are stored, so a handler that fails now does not make the respondent answer again.
           yield* Effect.ignore(events.fire(tenant, form, "onAfterSubmit", { payload: submission.data }), {
             log: "Warn",
           })

@@ -29,7 +29,7 @@ import { ObjectStore, ObjectStoreUnavailable, type StoredObject } from "../../po
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { type AdmitError, FormShares } from "./FormShares.ts"
 
-/** An incoming file. Its name is a label; its type is detected from the bytes. */
+/** An incoming file. Its name is only a label, and its type is detected from the bytes. */
 export interface Incoming {
   readonly filename: string
   readonly content: Stream.Stream<Uint8Array, UploadBroken>
@@ -63,7 +63,10 @@ const typesOf = (field: FormField): ReadonlyArray<string> => {
 const isPictureNamed = (contentType: string, filename: string): boolean =>
   /^image\/(?!svg)/.test(contentType) && /\.(?:jpe?g|jfif|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i.test(filename)
 
-/** Files for form fields, streamed to the object store: limited by the field, never whole in memory. */
+/**
+ * Files for form fields, streamed to the object store. The field limits their size, and they are never in memory as a
+ * whole.
+ */
 export class FormUploads extends Context.Service<
   FormUploads,
   {
@@ -74,7 +77,7 @@ export class FormUploads extends Context.Service<
       file: Incoming,
       owner: string,
     ) => Effect.Effect<StoredFile, UploadError>
-    /** A field's upload, by the end of its reference. Browsers never get a type that they could execute. */
+    /** A field's upload, found by the end of its reference. Browsers never get a type that they could execute. */
     readonly open: (
       tenant: DeclaredTenant,
       formUid: string,

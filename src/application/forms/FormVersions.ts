@@ -16,7 +16,7 @@ export interface History {
   readonly versions: ReadonlyArray<VersionRecord>
 }
 
-/** Publications queued for a slow listener; beyond that the oldest are dropped. */
+/** Publications queued for a slow listener. Beyond that, the oldest are dropped. */
 const mostUnheard = 256
 
 export type PublishError = FormNotFound | VersionConflict | AlreadyPublished | FormStoreUnavailable
@@ -31,7 +31,7 @@ export interface Publication {
 export class FormVersions extends Context.Service<
   FormVersions,
   {
-    /** Publishes the newest label. Of concurrent calls exactly one succeeds. */
+    /** Publishes the newest label. Exactly one of several concurrent calls succeeds. */
     readonly publish: (tenant: DeclaredTenant, formUid: string, editing: Editing) => Effect.Effect<string, PublishError>
     readonly history: (
       tenant: DeclaredTenant,

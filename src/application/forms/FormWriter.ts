@@ -45,7 +45,7 @@ export class FormWriter extends Context.Service<
       const forms = yield* Forms
       const creation = yield* FormCreation
 
-      /** Asks until the definition is valid, returning the problems to the model. */
+      /** Asks until the definition is valid, each time returning the problems to the model. */
       const corrected = Effect.fnUntraced(function* <E>(
         ask: (earlier: ReadonlyArray<Attempt>) => Effect.Effect<JsonObject, E>,
         check: (definition: JsonObject) => Result.Result<FormDefinition, FormInvalid>,

@@ -55,10 +55,10 @@ export type DeleteError =
 /** How often an edit without `If-Match` is retried on a newer revision. */
 const attempts = 32
 
-/** The default name of a copy; a taken one gets a number. */
+/** The default name of a copy. If it is taken, it gets a number. */
 const copyName = (formId: string): string => `${formId.slice(0, 100)}-copy`
 
-/** Definitions of a tenant's forms: create, find, change. Every change is saved under its own label. */
+/** Definitions of a tenant's forms: creates, finds and changes them. Every change is saved under its own label. */
 export class Forms extends Context.Service<
   Forms,
   {

@@ -11,7 +11,7 @@ import { FormHooks, type HookAborted } from "../../ports/FormHooks.ts"
 export class MetadataCallbacks extends Context.Service<
   MetadataCallbacks,
   {
-    /** By reference; missing handlers and empty results are left out. A handler returns `metadata.value`. */
+    /** Metadata by reference, without missing handlers and empty results. A handler returns `metadata.value`. */
     readonly values: (
       tenant: DeclaredTenant,
       form: FormDefinition,

@@ -40,15 +40,15 @@ interface TenantSource {
 const keyOf = (tenant: string, source: OptionsSource): string => JSON.stringify({ tenant, source })
 
 /**
- * Options from external sources. Concurrent callers share one request, the answer is cached as long as the form says,
- * and the last good one replaces a failing source.
+ * Options from external sources. Concurrent callers share one request, and the answer is cached as long as the form
+ * says. If a source fails, its last good answer is used.
  */
 export class OptionSources extends Context.Service<
   OptionSources,
   {
-    /** For showing the form; failing sources are left out. */
+    /** For showing the form. Failing sources are left out. */
     readonly shown: (form: FormDefinition) => Effect.Effect<FetchedOptions>
-    /** For displaying answers: only the sources of answered fields. */
+    /** For showing answers. Only the sources of answered fields are used. */
     readonly needed: (form: FormDefinition, answers: Answers) => Effect.Effect<FetchedOptions, OptionsUnavailable>
   }
 >()("parley/application/forms/OptionSources") {
@@ -101,7 +101,7 @@ export class OptionSources extends Context.Service<
         )
       }
 
-      /** The same object while every list in it is the same, so that prepared data stay valid. */
+      /** The same object as long as every list in it is the same, so that prepared data stays valid. */
       const together = new WeakMap<FormDefinition, FetchedOptions>()
       const joined = (form: FormDefinition, all: FetchedOptions): FetchedOptions => {
         const before = together.get(form)

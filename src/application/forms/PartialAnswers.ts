@@ -22,14 +22,14 @@ export interface PartialKey {
 }
 
 /**
- * How long unfinished answers of an account are kept (contract 2); every change extends it. A voice session's own
+ * How long an account's unfinished answers are kept (contract 2). Every change extends it. A voice session's own
  * snapshot and people without an account have other lifetimes: see `PartialRetention`.
  */
 export const partialLifetime = Duration.hours(1)
 
 const attempts = 64
 
-/** The mail address from which the mark is derived that finds unfinished answers of a person. */
+/** The mail address from which a mark is derived, by which a person's unfinished answers are found. */
 export const addressMark = (tenant: string, address: string): ReadonlyArray<string> => [
   "mail address",
   tenant,
@@ -44,7 +44,7 @@ export interface KeptAnswers {
 }
 
 /**
- * A record has a line for each answer, and is read whole when a session starts: a plain check is faster than a
+ * A record has a line for each answer, and is read completely when a session starts. A plain check is faster than a
  * schema's.
  */
 const read = (line: string): KeptAnswers | undefined => {
@@ -62,25 +62,25 @@ const keyOf = ({ tenant, formUid, owner }: PartialKey): string =>
 export type Place = Lines
 
 /**
- * Unfinished answers, one set per person and form across programs, pages and voice sessions: what was started by hand
- * can be finished by voice, and vice versa. Concurrent writers lose nothing.
+ * Unfinished answers, one set per person and form across programs, pages and voice sessions, so that a form started by
+ * hand can be finished by voice, and vice versa. Concurrent writers lose nothing.
  */
 export class PartialAnswers extends Context.Service<
   PartialAnswers,
   {
     readonly find: (key: PartialKey) => Effect.Effect<Option.Option<KeptAnswers>, KeyValueUnavailable>
-    /** By field uid: the newer answer of a field wins, null removes one. */
+    /** Keyed by field uid. The newer answer to a field wins, and null removes one. */
     readonly add: (
       key: PartialKey,
       answers: JsonObject,
       progress?: (all: JsonObject) => Progress | undefined,
     ) => Effect.Effect<KeptAnswers, KeyValueUnavailable>
-    /** Appends these answers after an earlier `put`: as long as no other writer has appended, nothing is read. */
+    /** Appends these answers after an earlier `put`. Reads nothing as long as no other writer has appended. */
     readonly put: (key: PartialKey, answers: JsonObject, after?: Place) => Effect.Effect<Place, KeyValueUnavailable>
     /** The progress of the person, with answers that `put` has written. */
     readonly reached: (key: PartialKey, progress: Progress) => Effect.Effect<void>
     readonly forget: (key: PartialKey) => Effect.Effect<void, KeyValueUnavailable>
-    /** The person has submitted: their progress no longer counts. Waiting answers stay. */
+    /** The person has submitted, so their progress no longer counts. Waiting answers stay. */
     readonly sent: (key: PartialKey) => Effect.Effect<void>
   }
 >()("parley/application/forms/PartialAnswers") {}
@@ -92,7 +92,7 @@ const merged = (before: JsonObject | undefined, fresh: JsonObject): JsonObject =
     : all
 }
 
-/** A full record and the lines appended to it. None for text that this service did not write. */
+/** A complete record and the lines appended to it. Undefined for text that this service did not write. */
 const standing = (text: string): Option.Option<KeptAnswers> => {
   const lines = text.split("\n").map(read)
   const newest = lines.at(-1)
@@ -123,7 +123,7 @@ export const layer = Layer.effect(
     const progress = yield* ProgressStore
     const { secretOf } = yield* RespondentPasses
 
-    /** Statistics must not prevent saving. */
+    /** Failing statistics must not prevent saving. */
     const noted = (key: PartialKey, reached: Progress | undefined) =>
       reached === undefined
         ? Effect.void

@@ -26,7 +26,7 @@ import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import { FormHooks } from "../../ports/FormHooks.ts"
 import { type RemoteCall, RemoteCalls, RemoteFailed } from "./RemoteCalls.ts"
 
-/** The result of a call that a respondent made; `error` says why there is no answer. */
+/** The result of a call that a respondent made. `error` says why there is no answer. */
 export interface RestOutcome {
   readonly success: boolean
   readonly answer: Json
@@ -36,7 +36,7 @@ export interface RestOutcome {
   readonly error: string | null
 }
 
-/** Answers fetched by one request are valid for the next one, such as the submission after a validation. */
+/** An answer fetched by one request is also valid for the next one, such as a submission after a validation. */
 const lifetime = Duration.minutes(1)
 const pause = Duration.seconds(2)
 const capacity = 1000
@@ -75,13 +75,13 @@ export class RemoteAnswers extends Context.Service<
   RemoteAnswers,
   {
     /**
-     * The answers, with visible `remote_response` fields replaced by the remote values. A field whose system gave none stays
-     * empty: an error only if it is required.
+     * The answers, with visible `remote_response` fields replaced by the remote values. A field without a value from
+     * its system stays empty, which is an error only if it is required.
      */
     readonly completed: (compiled: CompiledForm, answers: Answers, today: string) => Effect.Effect<Answers>
     /**
-     * Calls the system of a `rest` field, with the arguments that a respondent may send. Never fails: the result says
-     * what happened.
+     * Calls the system of a `rest` field, with the arguments that a respondent may send. Never fails, because the
+     * result says what happened.
      */
     readonly rest: (
       of: { readonly tenant: DeclaredTenant; readonly formUid: string },
@@ -91,7 +91,7 @@ export class RemoteAnswers extends Context.Service<
     ) => Effect.Effect<RestOutcome>
   }
 >()("parley/application/forms/RemoteAnswers") {
-  /** `internalBase` is the base of `internal` fields' paths; without it they are refused. */
+  /** `internalBase` is the base of the paths of `internal` fields. Without it they are refused. */
   static readonly layer = (options: { readonly internalBase: string | null }) =>
     Layer.effect(
       RemoteAnswers,

@@ -44,7 +44,7 @@ export class Respondents extends Context.Service<
   {
     /** A pass for the form: a new one, or the holder's own with a new lifetime. */
     readonly open: (tenant: DeclaredTenant, formUid: string, holder?: RespondentPass) => Effect.Effect<IssuedPass>
-    /** The holder's code; the same one until it is used or expires. */
+    /** The holder's code. It stays the same until it is used or expires. */
     readonly code: (caller: Caller) => Effect.Effect<ResumeCode, PassMissing | KeyValueUnavailable>
     /** A pass for the owner of this code, however it was typed. It is valid once. */
     readonly resume: (
@@ -80,7 +80,7 @@ export class Respondents extends Context.Service<
         }
       })
 
-      /** The stored form of a code: with 140 bits it can't be guessed. */
+      /** The stored form of a code. With 140 bits it can't be guessed. */
       const placeOf = (tenant: string, formUid: string, code: string) =>
         key("code", tenant, formUid, identifiers.named("resume code", code))
 
@@ -93,7 +93,8 @@ export class Respondents extends Context.Service<
           if (pass === undefined) return yield* new PassMissing()
           const { tenant, formUid, respondent } = pass
           const own = key("holder", tenant, formUid, respondent)
-          // Stored is what the code is derived from together with the deployment's key, never the code itself.
+          // The store contains what the code is derived from, together with the deployment's key, but never the code
+          // itself.
           const codeFrom = (nonce: string) => resumeCodeOf(passes.secretOf(tenant, formUid, respondent, nonce))
           const nonce = Option.getOrUndefined(yield* store.get(own))
           if (nonce !== undefined) {
@@ -114,7 +115,7 @@ export class Respondents extends Context.Service<
           if (code === undefined) return yield* new ResumeCodeUnknown()
           const place = placeOf(tenant, formUid, code)
           const respondent = yield* store.get(place)
-          // Of concurrent uses of a code one succeeds.
+          // One of several concurrent uses of a code succeeds.
           if (Option.isNone(respondent) || !(yield* store.compareAndDelete(place, respondent.value)))
             return yield* new ResumeCodeUnknown()
           return yield* issued({ tenant, formUid, respondent: respondent.value })

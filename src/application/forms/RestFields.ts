@@ -11,7 +11,7 @@ import { ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { RemoteAnswers, type RestOutcome } from "./RemoteAnswers.ts"
 
-/** A field that another system answers: it is sent a stored file, text, or both, and returns the answer. */
+/** A field that another system answers. That system gets a stored file, text, or both, and returns the answer. */
 export class RestFields extends Context.Service<
   RestFields,
   {

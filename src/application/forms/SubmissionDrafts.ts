@@ -12,7 +12,7 @@ import { MetadataCallbacks } from "./MetadataCallbacks.ts"
 const notForwarded: Forward = { state: "none", attempts: 0, status: null, error: null }
 const waiting: Forward = { ...notForwarded, state: "pending" }
 
-/** The record of valid answers, completed by the server; `missing` are required metadata without a value. */
+/** The record of valid answers, completed by the server. `missing` lists required metadata without a value. */
 export const submissionDrafts = Effect.map(MetadataCallbacks, (callbacks) =>
   Effect.fnUntraced(function* (
     tenant: DeclaredTenant,

@@ -20,19 +20,19 @@ import { PartialRetention } from "./PartialRetention.ts"
 /** The challenge of a form, to be returned with the answers. */
 export interface Challenge {
   readonly challenge: string
-  /** Required leading zero bits of the SHA-256 of challenge, U+001F and solution; 0: no work. */
+  /** Required leading zero bits of the SHA-256 of the challenge, U+001F and the solution. 0 means no work. */
   readonly bits: number
   /** Answers are accepted this many seconds after the challenge. */
   readonly leastSeconds: number
 }
 
-/** Challenges are signed like passes, for a reserved form name, so a challenge isn't a pass for any form. */
+/** Challenges are signed like passes, for a reserved form name, so that a challenge can't be used as a pass. */
 const nameOf = (formUid: string): string => `challenge:${formUid}`
 
 const missing = new AnswersNotTaken({ reason: "proof_missing" })
 
 /**
- * Protects public forms from floods without a third party: answers must come some time after the form was opened, and
+ * Protects public forms from floods without a third party. Answers must arrive some time after the form was opened, and
  * cost a little work if the owner wants it. A challenge is valid for one submission.
  */
 export class SubmissionGuard extends Context.Service<
@@ -65,7 +65,7 @@ export class SubmissionGuard extends Context.Service<
       const isSolved = (challenge: string, solution: string): boolean =>
         zeroBits(identifiers.named(challenge, solution).replaceAll("-", "").slice(0, 12)) >= workBits
 
-      /** A challenge is valid once; repeated with the same answers it is the same submission. */
+      /** A challenge is valid once. If it is repeated with the same answers, it is the same submission. */
       const use = (id: string, submissionId: string, left: number) => {
         const key = `forms:challenge:${id}`
         return Effect.flatMap(store.setIfAbsent(key, submissionId, Duration.millis(Math.max(left, 1000))), (isFirst) =>

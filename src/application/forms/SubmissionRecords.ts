@@ -50,12 +50,12 @@ export interface Exported {
   readonly body: Stream.Stream<Uint8Array, SubmissionStoreUnavailable>
 }
 
-/** The batch in memory: rows, and bytes of their answers. */
+/** The maximum batch in memory: rows, and bytes of their answers. */
 const batch = { limit: 250, bytes: 262_144 }
 
 /**
- * Batches this short mean large answers. Between two of them an export pauses, so that memory is freed as fast as it
- * is used: three exports of 150 answers of 1 MB then take 86 to 153 MB instead of 169 to 196 (`bench/hostile.ts`).
+ * Batches with so few rows mean large answers. An export pauses between two of them, so that memory is freed as fast as
+ * it is used. Three exports of 150 answers of 1 MB then take 86 to 153 MB instead of 169 to 196 (`bench/hostile.ts`).
  */
 const few = 4
 const pause = "10 millis"
@@ -145,7 +145,7 @@ export class SubmissionRecords extends Context.Service<
         },
         xlsx: {
           contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-          // Answers are read once per sheet, so that none waits in memory.
+          // Answers are read once per sheet, so that they don't wait in memory.
           write: (plan, rows) =>
             spreadsheets.write([
               { name: "Answers", columns: plan.columns, batches: perSubmission(plan, rows) },

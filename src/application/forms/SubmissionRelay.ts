@@ -12,15 +12,15 @@ import { AnswerMails } from "./AnswerMails.ts"
 import { Forwarding } from "./Forwarding.ts"
 import { WebhookDeliveries } from "./WebhookDeliveries.ts"
 
-/** Submissions per sweep; the next one takes the rest. */
+/** Submissions per sweep. The next sweep takes the rest. */
 const batch = 200
 
-/** A process that has not passed on a submission after this long has died. */
+/** A process that has not passed on a submission after this long must have died. */
 const patience = { seconds: 30 }
 
 /**
- * Hands stored submissions to the jobs that forward them. The need is stored with the submission until it is done, so
- * another process takes over after a crash.
+ * Hands stored submissions to the jobs that forward them. A submission is stored with the need to forward it until that
+ * is done, so another process takes over after a crash.
  */
 export class SubmissionRelay extends Context.Service<
   SubmissionRelay,
@@ -59,7 +59,7 @@ export class SubmissionRelay extends Context.Service<
       yield* every("submission relay", "1 minute", sweep)
 
       return SubmissionRelay.of({
-        // If this can't be determined, yes: without a receiver a job does nothing.
+        // If this can't be determined, the answer is yes, because a job without a receiver does nothing.
         isWanted: (tenant, formUid, share) =>
           mailedEach(share).length > 0
             ? Effect.succeed(true)

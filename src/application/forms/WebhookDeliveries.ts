@@ -29,7 +29,7 @@ class NotDelivered extends Schema.TaggedError<NotDelivered>()("NotDelivered", {}
 
 const overWith = (error: string): AttemptOutcome => ({ state: "failed", status: null, error })
 
-/** Webhook deliveries: each at least once, again after a failure or a crash. */
+/** Webhook deliveries: each is sent at least once, and again after a failure or a crash. */
 export class WebhookDeliveries extends Context.Service<
   WebhookDeliveries,
   {
@@ -53,7 +53,7 @@ export class WebhookDeliveries extends Context.Service<
       const sending = yield* WebhookSending
       const { every } = yield* PeriodicWork
 
-      /** The current attempt; undefined if nothing is to be sent. */
+      /** The current attempt, or undefined if nothing is to be sent. */
       const tried = Effect.fnUntraced(function* (tenant: DeclaredTenant, delivery: Delivery) {
         const { formUid, webhookId, submissionId, deliveryId } = delivery
         const at = yield* DateTime.now

@@ -15,7 +15,7 @@ export interface WebhookMessage {
 
 export type WebhookTrial = PostTrial
 
-/** The record that a secret is sealed for. */
+/** The identity of the record for which a secret is sealed. */
 export const contextOf = (tenant: DeclaredTenant, webhookId: string): string => `webhook:${tenant}:${webhookId}`
 
 /** One signed request to a webhook. */

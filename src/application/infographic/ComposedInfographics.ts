@@ -97,8 +97,9 @@ const shape: Schema.Codec<Composition, Record<string, unknown>> = Composition
 const encoder = new TextEncoder()
 
 /**
- * Infographics composed by an agent: it chooses the template and the mapping, and the deterministic render draws it.
- * The caller's rows reach the page unchanged, whatever the model says; its own text is template data like any other.
+ * Infographics composed by an agent, which chooses the template and the mapping. The deterministic render draws them.
+ * The caller's rows reach the page unchanged, whatever the model says, and its own text is template data like any
+ * other.
  */
 export class ComposedInfographics extends Context.Service<
   ComposedInfographics,
@@ -106,8 +107,8 @@ export class ComposedInfographics extends Context.Service<
     /** `parts` are datasets sent with the order; `ownSession` is the conversation of a caller who names none. */
     readonly compose: (...ordered: Ordered) => Effect.Effect<ComposedInfographic, ComposeError>
     /**
-     * The same as a turn of a conversation: the drawing is in its answer. If it can't be drawn, the answer is what the agent has
-     * said, or the turn fails. `named`: the turn's id.
+     * The same as a turn of a conversation, with the drawing in its answer. If it can't be drawn, the answer is the
+     * agent's text, or the turn fails. `named`: the turn's id.
      */
     readonly begin: (
       ...ordered: readonly [...Ordered, named?: string]
@@ -169,7 +170,7 @@ export class ComposedInfographics extends Context.Service<
         })
       }
 
-      /** Asks until the model's answer can be drawn, returning the problems to it. */
+      /** Asks until the model's answer can be drawn, each time returning the problems to it. */
       const composed = Effect.fnUntraced(function* (material: Material, turn: BegunTurn, emit: Emit) {
         let earlier: Attempt | undefined
         for (let attempts = 1; ; attempts++) {

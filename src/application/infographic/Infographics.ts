@@ -45,7 +45,7 @@ export type RenderError =
   | UsageUnavailable
   | DesignStoreUnavailable
 
-/** A page and its details; or the job that will make it. */
+/** A page and its details, or the job that will make it. */
 export type RenderOutcome =
   | { readonly _tag: "Rendered"; readonly page: RenderedHtml; readonly result: RenderResult }
   | { readonly _tag: "Accepted"; readonly jobId: string }

@@ -60,7 +60,7 @@ const once = <A>(make: () => A): (() => A) => {
 }
 
 /**
- * A render whose data are decoded. Each step runs once and its result is cached (except large pages); the tables are
+ * A render whose data is decoded. Each step runs once and its result is cached (except large pages). The tables are
  * freed as soon as the payload is built.
  */
 export const prepared = (

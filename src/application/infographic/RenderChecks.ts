@@ -7,7 +7,7 @@ import type { OpenRender } from "../../ports/RenderWorkers.ts"
 import { TemplateEngine, type TemplateJob } from "../../ports/TemplateEngine.ts"
 import { TemplateCatalog } from "./TemplateCatalog.ts"
 
-/** A call that has passed every check and can only fail for reasons of the deployment. Times are seconds. */
+/** A call that has passed every check and can only fail because of the deployment. Times are in seconds. */
 export interface CheckedRender {
   readonly open: OpenRender
   readonly theme: TemplateJob["theme"]
@@ -15,7 +15,7 @@ export interface CheckedRender {
   readonly assembleAndValidateShape: number
 }
 
-/** An effect's result, and the seconds it took. */
+/** An effect's result, and how many seconds it took. */
 export const timed = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<readonly [number, A], E, R> =>
   Clock.clockWith((clock) => {
     const startedAt = clock.currentTimeNanosUnsafe()

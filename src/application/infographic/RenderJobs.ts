@@ -49,8 +49,8 @@ const waits = [
 ] as const
 
 /**
- * Renders that continue after the response, known to every process through the key-value store. A job whose process
- * dies is taken over by another, with its remaining time.
+ * Renders that continue after the response and are known to every process through the key-value store. If a process
+ * dies, another one takes over its job, with the remaining time.
  */
 export class RenderJobs extends Context.Service<
   RenderJobs,
@@ -59,14 +59,14 @@ export class RenderJobs extends Context.Service<
     readonly enqueue: (owner: Caller, raw: RawRender) => Effect.Effect<string, KeyValueUnavailable>
     /** How many jobs of a caller are open. */
     readonly unfinished: (caller: Caller) => Effect.Effect<number, KeyValueUnavailable>
-    /** The caller's own job. A job past its deadline is failed by this query. */
+    /** The caller's own job. A query fails a job that is past its deadline. */
     readonly poll: (
       caller: Caller,
       jobId: string,
     ) => Effect.Effect<RenderJob.RenderJob, RenderJobNotFound | KeyValueUnavailable>
   }
 >()("parley/application/infographic/RenderJobs") {
-  /** `concurrency`: renders of this process at a time; the others wait, and other processes take them. */
+  /** `concurrency`: renders of this process at a time. Others wait, or another process takes them. */
   static readonly layer = (options: { readonly concurrency: number }) =>
     Layer.effect(
       RenderJobs,
@@ -85,8 +85,8 @@ export class RenderJobs extends Context.Service<
         })
 
         /**
-         * Applies a transition to a running job, whatever changes concurrently; a terminal one stays as it is.
-         * Returns it before and after, or nothing when it is gone.
+         * Applies a transition to a running job, whatever changes concurrently. A finished job stays as it is. Returns
+         * the job before and after, or nothing if it is gone.
          */
         const advance = (
           jobId: string,
@@ -111,7 +111,7 @@ export class RenderJobs extends Context.Service<
         const insist = <A, E>(ask: Effect.Effect<A, E>) =>
           Effect.retry(ask, { schedule: Schedule.exponential("100 millis"), times: 5 })
 
-        /** Ends the job, if this attempt still owns it; otherwise removes what it has stored. */
+        /** Ends the job if this attempt still owns it. Otherwise removes what the attempt has stored. */
         const settle = (
           jobId: string,
           artifactId: string,
@@ -154,13 +154,13 @@ export class RenderJobs extends Context.Service<
           return { artifactId, owner: moved.after.owner, deadline: moved.after.job.deadline }
         })
 
-        /** Whether there is time for another attempt after the one of this number. */
+        /** Whether there is time for another attempt after this one. */
         const hasTime = (attempt: number, deadline: DateTime.Utc, now: DateTime.Utc) => {
           const wait = waits[attempt - 1]
           return wait !== undefined && DateTime.isLessThan(DateTime.addDuration(now, wait), deadline)
         }
 
-        /** One attempt at a job; its failure requests another one. */
+        /** One attempt at a job. If it fails, another one is requested. */
         const attempted = (jobId: string, attempt: number, find: Effect.Effect<RawRender, unknown>) =>
           Effect.uninterruptibleMask((restore) =>
             Effect.gen(function* () {

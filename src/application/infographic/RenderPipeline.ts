@@ -26,8 +26,8 @@ export interface PipelineOptions {
 }
 
 /**
- * The whole render on the calling thread. A render is a function of its input, so an identical call is answered from
- * the cache.
+ * The whole render on the calling thread. A render depends only on its input, so an identical call is answered from the
+ * cache.
  */
 export class RenderPipeline extends Context.Service<
   RenderPipeline,
@@ -48,7 +48,7 @@ export class RenderPipeline extends Context.Service<
         const memory = new Map<string, OpenRender>()
         const sentOnce = new Set<string>()
 
-        /** A call is cached only when it repeats: single calls would evict repeated ones. */
+        /** A call is cached only when it repeats, because single calls would evict repeated ones. */
         const isSentAgain = (text: string): boolean => {
           if (sentOnce.delete(text)) return true
           if (sentOnce.size >= options.remembered) sentOnce.clear()

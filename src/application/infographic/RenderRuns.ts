@@ -91,7 +91,10 @@ export const renderSteps = (limits: RenderLimits) =>
     const elsewhere = <A, E>(raw: RawRender, use: Use<A, E>) =>
       Effect.scoped(Effect.flatMap(check(workers.open(raw)), (checked) => use({ checked, within: limits })))
 
-    /** Checks a call and renders it: here if it is short, or on a thread if it is not or turns out too costly. */
+    /**
+     * Checks a call and renders it, on this thread if it is short, or on another thread if it is not or turns out too
+     * costly.
+     */
     const along = Effect.fnUntraced(function* <A, E>(raw: RawRender, use: Use<A, E>) {
       if (isLong(raw.parts, raw.request.length)) return yield* elsewhere(raw, use)
       const opened = yield* pipeline.open(raw)
@@ -108,7 +111,7 @@ export const renderSteps = (limits: RenderLimits) =>
     return { along, complete, artifactId: Effect.map(identifiers.hex, (hex) => `infographic-${hex}`) }
   })
 
-/** A render whose call was checked before, from its stored inputs: what jobs do. */
+/** A render whose call was already checked, from its stored inputs, as jobs do it. */
 export class RenderRuns extends Context.Service<
   RenderRuns,
   {

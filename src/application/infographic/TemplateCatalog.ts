@@ -62,8 +62,8 @@ export class TemplateCatalog extends Context.Service<
         const storedTheme = (document: unknown): ThemeConfig | undefined => Result.getOrUndefined(decodeTheme(document))
 
         /**
-         * A registered description also applies to a template that is only a file. A name that can't be registered is
-         * not looked up.
+         * A registered description also applies to a template that exists only as a file. A name that can't be
+         * registered is not looked up.
          */
         const template = (name: string): Ask<RegisteredTemplate | undefined> => {
           if (isShipped(name) || !isTemplateName(name)) return Effect.succeed(results.get(name))

@@ -12,7 +12,7 @@ export interface Drain {
   /** Completes when it is a long-lived connection's turn to close. */
   readonly leaving: Effect.Effect<void>
   readonly begin: Effect.Effect<void>
-  /** Completes when all connections had their turn, or after that time. */
+  /** Completes when all connections have had their turn, or after that time. */
   readonly leave: (longest: Duration.Input) => Effect.Effect<void>
 }
 
@@ -22,7 +22,7 @@ export interface Drain {
  */
 const pace = 10
 
-/** A shutdown that has not begun. */
+/** A process that isn't shutting down. */
 export const makeDrain = (): Drain => {
   let [isBegun, hasLeft] = [false, false]
   let [waiting, turn, gap] = [0, 0, 0]
@@ -50,5 +50,5 @@ export const makeDrain = (): Drain => {
   }
 }
 
-/** The drain of this process. */
+/** The shutdown of this process. */
 export const Draining = Context.Reference<Drain>("parley/application/operations/Draining", { defaultValue: makeDrain })

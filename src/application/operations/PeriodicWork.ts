@@ -10,7 +10,7 @@ import { durableWork } from "./durableWork.ts"
 
 const Turn = Schema.Struct({ name: Schema.String, turn: Schema.Int })
 
-/** Sweeps and clocks: periodic work that one process does for all. */
+/** Sweeps and clocks: periodic work that one process does for all processes. */
 export class PeriodicWork extends Context.Service<
   PeriodicWork,
   {
@@ -33,7 +33,7 @@ export class PeriodicWork extends Context.Service<
         name: "periodic",
         payload: Turn,
         atOnce: 4,
-        // Another process may do it; the next turn comes in any case.
+        // Another process may do it, and the next turn comes in any case.
         waits: ["1 second", "1 second"],
         perform: ({ name }) => works.get(name) ?? Effect.fail("this process doesn't do this"),
       })

@@ -7,7 +7,7 @@ import { Dependencies, Impaired } from "../../ports/Dependencies.ts"
 export interface DependencyState {
   readonly name: string
   readonly isReady: boolean
-  /** Without it the service still accepts calls. */
+  /** The service still accepts calls without it. */
   readonly isOptional: boolean
   /** What is wrong, where it is known. */
   readonly reason?: string

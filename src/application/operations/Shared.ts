@@ -9,9 +9,9 @@ interface Round<A, E> {
 }
 
 /**
- * Shares one request among concurrent callers. A caller never gets the result of a request that started before its
- * own call: it waits for the next one. So data written before a call are in its result. A result that is already
- * there is not reused.
+ * Shares one request among concurrent callers. A caller never gets the result of a request that started before its own
+ * call, but waits for the next one. So the result includes all data written before the call. A finished result is not
+ * reused.
  */
 export const shared = <A, E>() => {
   const running = new Map<string, Round<A, E>>()
@@ -41,7 +41,7 @@ export const shared = <A, E>() => {
       }
       const round: Round<A, E> = { answer: Deferred.makeUnsafe<A, E>(), next: undefined }
       running.set(key, round)
-      // On a fiber of its own: a caller that leaves does not cancel the others' request.
+      // Runs on a separate fiber, so that a caller who leaves does not cancel the request of the others.
       return Effect.andThen(
         Effect.forkDetach(put(key, ask, round), { startImmediately: true }),
         Deferred.await(round.answer),

@@ -18,7 +18,7 @@ const durationOf = (kind: string, outcome: "done" | "failed" | "handed_back") =>
 export interface DurableWork<A, I, E, R> extends WorkKind<A, I> {
   /** Jobs that one process performs at a time. */
   readonly atOnce: number
-  /** Performs a job. It may run twice and must tolerate it. */
+  /** Performs a job. It may run twice and must tolerate that. */
   readonly perform: (payload: A, attempt: Attempt) => Effect.Effect<void, E, R>
 }
 
@@ -55,7 +55,7 @@ export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWor
         ),
       )
 
-    /** A job that interrupts itself is over; only an interrupted worker returns it to the queue. */
+    /** A job that interrupts itself has ended. Only an interrupted worker returns it to the queue. */
     const isDone = (payload: A, attempt: Attempt) =>
       Effect.flatMap(Effect.exit(perform(payload, attempt)), (exit) =>
         Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)

@@ -14,7 +14,7 @@ import { Sealing } from "../../ports/Sealing.ts"
 
 const timeout = Duration.seconds(30)
 
-/** The maximum read of an answer, in bytes: only its status matters. */
+/** How much of an answer is read, in bytes. Only its status matters. */
 const mostRead = 65_536
 
 /** A request whose receiver can detect forgery and repetition. */
@@ -50,7 +50,7 @@ export const signedPosts = Effect.gen(function* () {
   const outbound = yield* OutboundHttp
   const sealing = yield* Sealing
 
-  /** `t` is in seconds; while a secret is being replaced there are two signatures. */
+  /** `t` is in seconds. While a secret is being replaced, there are two signatures. */
   const signature = Effect.fnUntraced(function* ({ secrets, context }: SignedPost, body: string) {
     const now = yield* DateTime.now
     const t = Math.floor(DateTime.toEpochMillis(now) / 1000)

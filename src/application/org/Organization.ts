@@ -72,7 +72,7 @@ const orgIdOf = (caller: Caller): Effect.Effect<number, OrganizationUnnamed> =>
 const placeOf = (caller: Caller): Effect.Effect<Placement, OrganizationUnnamed> =>
   Effect.map(orgIdOf(caller), (orgId) => ({ orgId, tenant: tenantOf(caller) }))
 
-/** The caller's organization, and only that one: another's records don't exist. */
+/** The caller's organization only. Records of other organizations don't exist for it. */
 export class Organization extends Context.Service<
   Organization,
   {

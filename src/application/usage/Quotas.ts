@@ -25,7 +25,7 @@ export interface Used {
   readonly used: number
 }
 
-/** Certain additions must fit; possible ones count for other calls until they are known. */
+/** Certain additions must fit. Possible ones count for other calls until they are known. */
 interface Bytes {
   readonly atLeast: number
   readonly atMost: number
@@ -49,8 +49,8 @@ const mostTenants = 20
 
 interface QuotasService {
   /**
-   * Fails if the quota has no room; unlimited quotas are not counted. Until the scope closes, concurrent calls, here and
-   * in other processes, count this addition too.
+   * Fails if the quota has no room. Unlimited quotas are not counted. Until the scope closes, concurrent calls in this
+   * and other processes count this addition too.
    */
   readonly reserve: (addition: Addition) => Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>
   /** All quotas of a caller and their tenants. */
@@ -72,8 +72,8 @@ interface Counted {
 }
 
 /**
- * Concurrent additions are read before the stored amount: what is stored in between counts twice rather than not at
- * all.
+ * Concurrent additions are read before the stored amount, so that anything stored in between counts twice rather than
+ * not at all.
  */
 const reserveOne = ({ stored, holds }: Counted, quota: QuotaName, limit: number) =>
   Effect.fnUntraced(function* (addition: Addition) {

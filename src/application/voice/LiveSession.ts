@@ -33,11 +33,11 @@ export interface SessionServices {
 export interface LiveSession {
   state: State
   saved: Written | undefined
-  /** Possible ends of the record while the last write's outcome is unknown. */
+  /** Possible endings of the record while the outcome of the last write is unknown. */
   unsure: ReadonlyArray<string>
   /** The number of writes, including failed ones. */
   saves: number
-  /** Its answers among the person's unfinished answers. */
+  /** The session's answers among the person's unfinished answers. */
   mirrored: Mirrored
   /** The recorded progress of the person, and its time (milliseconds). */
   noted: Mirrored
@@ -47,7 +47,7 @@ export interface LiveSession {
   /** Where this session's own answers are among them. */
   place: Place | undefined
   readonly audio: Map<number, Uint8Array>
-  /** Saved, while marker and mirror lag behind. */
+  /** The session is saved, but marker and mirror lag behind. */
   isBehind: boolean
   isClosed: boolean
 }

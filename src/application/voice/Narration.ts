@@ -69,7 +69,8 @@ export const layer = Layer.effect(
       if (Option.isNone(speech)) return speech
       yield* Metric.update(Option.isSome(stored) ? counted.store : counted.synthesis, 1)
       cache.put(place, speech.value)
-      // A fallback voice's clip is used now but not cached: the requested voice may be back for others.
+      // A fallback voice's clip is used now but not cached, because the requested voice may be available again for
+      // others.
       if (Option.isNone(stored) && speech.value.isSubstitute !== true) yield* clips.keep(name, speech.value)
       return speech
     })

@@ -46,14 +46,14 @@ const noSpeech: NarrationState = { status: "unavailable" }
 export type PreparationError = LoadError | KeyValueUnavailable
 
 /**
- * Synthesizes a form's whole narration before it is needed: at every publication, in each of the form's languages.
- * Any process reports its progress, and another one continues after a crash.
+ * Synthesizes a form's whole narration before it is needed: at every publication, in each of the form's languages. Any
+ * process can report its progress, and another one continues after a crash.
  */
 export class NarrationPreparation extends Context.Service<
   NarrationPreparation,
   {
     readonly state: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<NarrationState, PreparationError>
-    /** Starts, unless it is running; existing clips cost nothing. */
+    /** Starts unless it is already running. Existing clips cost nothing. */
     readonly begin: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<NarrationState, PreparationError>
   }
 >()("parley/application/voice/NarrationPreparation") {}
@@ -84,7 +84,7 @@ export const layer = Layer.effect(
     /** Speaks line after line; lines that an earlier process has spoken cost nothing. */
     const speakAll = Effect.fnUntraced(function* (key: string, before: Preparation, lines: ReturnType<typeof linesOf>) {
       let last = before
-      /** Ends if another run replaced it. */
+      /** Ends if another run has replaced it. */
       const move = (next: Preparation) =>
         Effect.gen(function* () {
           if (!(yield* keyValue.compareAndSet(key, write(last), write(next), retention))) yield* Effect.interrupt

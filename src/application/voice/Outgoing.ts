@@ -16,5 +16,5 @@ export type Outgoing =
     }
   | { readonly _tag: "Close"; readonly code: number; readonly reason: string }
 
-/** Suspends while the client reads slowly, which bounds the buffered data. The frames of one call stay together. */
+/** Suspends while the client reads slowly, which limits the buffered data. The frames of one call stay together. */
 export type Send = (outgoing: Outgoing) => Effect.Effect<void>

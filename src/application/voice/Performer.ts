@@ -18,7 +18,7 @@ interface Spent {
   field: string | undefined
 }
 
-/** The question of an answer, whatever its result. */
+/** The question that an answer belongs to, whatever the result. */
 const answeredIn = (message: ServerMessage): string | undefined => {
   switch (message.type) {
     case "answer_accepted":

@@ -10,10 +10,10 @@ import { withUnasked } from "../../domain/voice/session/SavedAnswers.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import { keyOf } from "./UnfinishedAnswers.ts"
 
-/** The time limit of recognizing an answer of a minute; after that the person is notified. */
+/** The time limit for recognizing an answer of a minute. After that the person is notified. */
 const longestTranscription = Duration.seconds(60)
 
-/** Runs a session's request; its result or failure becomes an event. */
+/** Runs a session's request, whose result or failure becomes an event. */
 type Asked<Type extends Action["type"]> = Extract<Action, { type: Type }>
 
 /** The model's suggestion, or none: late, failed and absent are the same here. */

@@ -26,8 +26,8 @@ const markerLifetime = Duration.seconds(600)
 const firstSave = Duration.seconds(1)
 
 /**
- * The tombstone of a finished session: another connection must not restart it. It is kept as long as the snapshot
- * would have been, and an hour at least.
+ * The tombstone of a finished session, so that another connection can't restart it. It is kept as long as the snapshot
+ * would have been, and at least an hour.
  */
 const over = "over"
 const leastOver = Duration.hours(1)
@@ -50,8 +50,8 @@ export const savedSessions = (store: KeyValue["Service"]) => {
   const hasSnapshot = (sessionId: string) => Effect.map(load(sessionId), Option.isSome)
 
   /**
-   * A started session has a snapshot. One without is about to save its first, or its process died between marker and
-   * snapshot: then it can't be resumed, and must not block its user.
+   * A started session has a snapshot. One without a snapshot is about to save its first, or its process died between
+   * marker and snapshot. In that case it can't be resumed and must not block its user.
    */
   const isAlive = ({ sessionId }: Holder) =>
     Effect.flatMap(hasSnapshot(sessionId), (isThere) =>
@@ -86,7 +86,7 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     )
   }
 
-  /** Appends a line to what this connection wrote or read last. False if the record has another end. */
+  /** Appends a line to what this connection last wrote or read. Returns false if the record ends differently. */
   const append = (sessionId: string, ending: string, line: string, lifetime: Duration.Duration) =>
     store.appendAfter(snapshotKey(sessionId), ending, line, lifetime)
 
@@ -151,7 +151,7 @@ export const savedSessions = (store: KeyValue["Service"]) => {
       return isJsonObject(answers) ? answers : undefined
     })
 
-  /** The records can't be resumed; a connection that has the session continues. */
+  /** The session can't be resumed from its records, but a connection that has it continues. */
   const discard = (owner: string, holder: Holder) =>
     Effect.all([store.delete(snapshotKey(holder.sessionId)), leave(owner, holder)], { discard: true })
 

@@ -14,13 +14,10 @@ const holderOf = ({ session }: State): Holder => ({
   tenant: session.tenant,
 })
 
-/**
- * The number of consecutive writes whose outcome may be unknown; the client learns earlier that the store is
- * unavailable.
- */
+/** How many consecutive writes may have an unknown outcome. The client learns earlier that the store is unavailable. */
 const mostUnsure = 4
 
-/** An unavailable store is logged: the session continues, but can't be resumed. */
+/** An unavailable store is only logged. The session continues, but can't be resumed. */
 const tolerated = <E>(effect: Effect.Effect<void, E | KeyValueUnavailable>, event: string) =>
   Effect.catchIf(
     effect,
@@ -41,7 +38,7 @@ const markUnsure = (live: LiveSession, ending: string): void => {
   live.unsure = [...live.unsure.slice(1 - mostUnsure), ending]
 }
 
-/** A full snapshot, if there is nothing to append to, or its state is unknown. */
+/** A full snapshot, if there is nothing to append to or its state is unknown. */
 const saveWhole = (
   live: LiveSession,
   saved: SavedSessions,
@@ -93,8 +90,8 @@ export const keepUp = (live: LiveSession, services: SessionServices): Effect.Eff
   })
 
 /**
- * Submitted answers are no longer unfinished; a session that was ended on purpose leaves nothing. A handover leaves
- * the rest to the host.
+ * Submitted answers are no longer unfinished, and a session that was ended on purpose leaves nothing. After a handover,
+ * the host takes care of the rest.
  */
 const forget = (live: LiveSession, services: SessionServices): Effect.Effect<void> => {
   const { phase, session } = live.state
@@ -115,7 +112,7 @@ export const release = (live: LiveSession, services: SessionServices): Effect.Ef
     return Effect.flatMap(tolerated(released, "voice session could not be released"), () => forget(live, services))
   })
 
-/** Disconnected: records the person's progress, and that no connection would be disturbed. */
+/** On disconnecting, records the person's progress, and that a resume disturbs no connection. */
 export const leave = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {
     const { phase, session, isPaused } = live.state

@@ -13,11 +13,11 @@ import type { Send } from "./Outgoing.ts"
 /** Segments synthesized at once before a message that needs them. */
 const atOnce = 4
 
-/** The longest that a message waits for its own narration and for phrases. */
+/** How long a message waits at most for its own narration and for phrases. */
 const longest = Duration.seconds(4)
 const briefly = Duration.millis(250)
 
-/** A phrase of the service's own; compared with the narration of a question it is not urgent. */
+/** A phrase of the service itself. It is less urgent than the narration of a question. */
 const isPhrase = ({ key }: Segment): boolean => key.startsWith("sys:")
 
 interface Waiting {
@@ -25,7 +25,7 @@ interface Waiting {
   readonly settings: SessionSettings
 }
 
-/** These contain a person's words; their clips are made for one session and never stored. */
+/** These contain a person's words, so their clips are made for one session and never stored. */
 const isPersonal = ({ key, isPersonal: isTold }: Segment): boolean =>
   isTold === true ||
   (key.startsWith("review:") && key !== "review:intro") ||
@@ -70,7 +70,7 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
           audio: speech.value.audio,
         })
 
-  /** Speaks the queue in order; runs as long as the queue is not empty. */
+  /** Speaks the queue in order, until it is empty. */
   const speaking: Effect.Effect<void> = Effect.suspend(() => {
     const next = waiting.length > 0 ? waiting.splice(0, ahead) : later.splice(0, ahead)
     if (next.length === 0) {
@@ -97,8 +97,8 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
     })
 
   /**
-   * Speaks what the next message needs, and sends it first. A slow voice delays a message no longer than a person
-   * would wait: the rest follows when it is ready.
+   * Speaks what the next message needs before that is sent. A slow voice delays a message no longer than a person would
+   * wait, and the rest follows when it is ready.
    */
   const pushNow = Effect.fnUntraced(function* (segments: ReadonlyArray<Segment>, settings: SessionSettings) {
     const clips = new Map<Segment, Effect.Success<ReturnType<typeof spoken>>>()
@@ -133,7 +133,7 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
         return isUrgent ? pushNow(segments, settings) : queue(segments, settings)
       }),
 
-    /** A question including its narration, if it could be spoken. */
+    /** A question with its narration, if it could be spoken. */
     inline: (
       message: QuestionMessage,
       { text, isPersonal: isTold }: Spoken,

@@ -15,7 +15,7 @@ const waiting = Metric.gauge("voice_submissions_pending", {
   description: "Completed voice sessions whose answers wait for the database, as known to this process",
 })
 
-/** Intervals of checking a process's own pending submissions, and those that others left. */
+/** How often a process checks its own pending submissions, and those that others left. */
 const ownRound = "5 seconds"
 const everyRound = 12
 
@@ -56,8 +56,8 @@ const spokenIn = (text: string): (Spoken & { readonly keptAt: string }) | undefi
 }
 
 /**
- * Submissions of voice sessions. While the database is unavailable they are stored durably elsewhere, and any process that can reach
- * them writes them once it is back: exactly once, because their identifier is the session's.
+ * Submissions of voice sessions. While the database is unavailable they are stored durably elsewhere, and any process
+ * that can reach them writes them once it is back: exactly once, because their identifier is the session's.
  */
 export class SpokenSubmissions extends Context.Service<
   SpokenSubmissions,

@@ -55,7 +55,7 @@ const namesAnotherForm = (start: StartSession, { form, formUid }: StartContext):
   return isOther(start.formUid) || isOther(start.formId)
 }
 
-/** The holder's session is shown only to the same tenant, and for another form, whether it is connected. */
+/** The holder's session is shown only to the same tenant. For another form, only whether it is connected is shown. */
 const active = ({ sessionId, formUid, tenant }: Holder, here: StartContext, saved: SavedSessions) => {
   if (tenant !== here.tenant) return Effect.succeed(refusal("SESSION_ACTIVE"))
   const isLeft = formUid === here.formUid ? Effect.succeed(false) : saved.isLeft(sessionId)
@@ -78,7 +78,7 @@ const claimed = (saved: SavedSessions, owner: string, holder: Holder, leaves?: b
     )
 
 /**
- * Whether a session is saved completely: a completed session that could not release its marker must not block anyone.
+ * Whether a session is saved completely. A completed session that could not release its marker must not block anyone.
  */
 const isOver = ({ tenant, caller }: StartContext, holder: Holder, submissions: SpokenSubmissions["Service"]) =>
   holder.tenant === tenant
@@ -121,7 +121,7 @@ const begin = Effect.fnUntraced(function* (
   const sessionId = yield* identifiers.uuid
   const identity = {
     sessionId,
-    // So the database knows the result of a session without its snapshot.
+    // Asks the database for the result of a session without a snapshot.
     submissionId: sessionId,
     formUid,
     tenant,

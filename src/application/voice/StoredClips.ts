@@ -6,10 +6,10 @@ import * as Stream from "effect/Stream"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import type { Speech } from "../../ports/SpeechSynthesis.ts"
 
-/** A clip that was not used for a whole term is deleted, so it stays one to two terms after its last use. */
+/** A clip that was not used for a whole period is deleted, so it is kept for one to two periods after its last use. */
 export const term = Duration.days(90)
 
-/** Terms checked for leftovers after a time without any process. */
+/** Periods checked for leftovers after a time without any process. */
 const mostLeft = 4
 
 const currentTerm = Effect.map(Clock.currentTimeMillis, (now) => Math.floor(now / Duration.toMillis(term)))
@@ -29,8 +29,8 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
 }
 
 /**
- * Narration clips shared by all processes, by name of words and voice. Which form needs a clip is unknown, so none is
- * deleted with a form: each is in the folder of the term of its last use, and whole folders are deleted. An
+ * Narration clips shared by all processes, by name of words and voice. It is unknown which form needs a clip, so none
+ * is deleted with a form. Each is in the folder of the period of its last use, and whole folders are deleted. An
  * unavailable cache is skipped.
  */
 export const storedClips = Effect.map(ObjectStore, (objects) => {
@@ -55,7 +55,7 @@ export const storedClips = Effect.map(ObjectStore, (objects) => {
     /** The place of a clip that is used now. */
     placeOf: (name: string): Effect.Effect<string> => Effect.map(currentTerm, (number) => `${folderOf(number)}${name}`),
 
-    /** A clip of this term or the one before, moved to this one. */
+    /** A clip of this period or the previous one, moved to this one. */
     find: Effect.fnUntraced(function* (name: string) {
       const number = yield* currentTerm
       const key = `${folderOf(number)}${name}`
@@ -70,7 +70,7 @@ export const storedClips = Effect.map(ObjectStore, (objects) => {
       yield* write(`${folderOf(yield* currentTerm)}${name}`, speech)
     }),
 
-    /** Deletes terms that have been over for a term. */
+    /** Deletes periods that ended at least one period ago. */
     forgetOld: Effect.gen(function* () {
       const number = yield* currentTerm
       for (let back = 2; back < 2 + mostLeft; back++) yield* objects.deleteAll(folderOf(number - back))

@@ -96,7 +96,7 @@ export const storedRecordings = (
         Effect.forEach(fieldUids, (uid) => gone(`${folder}${safe(uid)}`), { discard: true }),
         "recording could not be deleted",
       ),
-    // Their records are removed by the sweep: a session knows its recordings by folder only.
+    // The sweep removes their records, because a session knows its recordings only by folder.
     deleteAll: tolerated(objects.deleteAll(folder), "recordings could not be deleted"),
   }
 }

@@ -14,7 +14,7 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { PartialKey } from "../forms/PartialAnswers.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
 
-/** Milliseconds: one write per answer would be expensive for a statistic; leaving always writes. */
+/** Milliseconds. One write per answer would be expensive for a statistic, but leaving always writes. */
 const noteEvery = 30_000
 
 /** The place of the unfinished answers of a session's person and form. */

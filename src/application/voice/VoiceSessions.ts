@@ -178,7 +178,10 @@ const make = Effect.gen(function* () {
       yield* beginWith(live, services, actions)
     })
 
-    /** A form that no longer accepts answers stores none, and no snapshot. The last one stays, in case it is opened again. */
+    /**
+     * A form that no longer accepts answers stores none, and no snapshot. The last snapshot stays in case the form is
+     * opened again.
+     */
     const ifAccepted = <E>(work: Effect.Effect<void, E>): Effect.Effect<void, E> =>
       live?.state.phase === "complete"
         ? work
@@ -253,7 +256,7 @@ const make = Effect.gen(function* () {
         )
       })
 
-    /** The next frame; none when a finished session has waited a minute for a last one. */
+    /** The next frame, or none if a finished session has waited a minute for a last one. */
     const next = Effect.suspend(() =>
       live?.state.phase === "complete"
         ? Effect.map(Effect.timeoutOption(Queue.take(mailbox), silence), Option.getOrUndefined)
@@ -268,7 +271,7 @@ const make = Effect.gen(function* () {
         if (live?.isClosed === true || isRefused) return
       }
     })
-    // After the fiber that handles input: nothing is written any more.
+    // Runs after the fiber that handles input, so nothing is written any more.
     yield* Effect.addFinalizer(() =>
       Effect.gen(function* () {
         if (live === undefined || services === undefined || (yield* watch.isErased)) return

@@ -5,15 +5,15 @@ import * as Option from "effect/Option"
 import type { RefusalReason } from "../../domain/forms/share/Standing.ts"
 import type { AdmitError } from "../forms/FormShares.ts"
 
-/** How often a form is asked while a session is open. */
+/** How often a form is checked while a session is open. */
 const askEvery = Duration.toMillis("2 seconds")
 
 /** An unavailable store must not stop a conversation, nor delay each of its turns for long. */
 const patience = "1 second"
 
 /**
- * Why the form has stopped accepting answers from this person since the session was opened: its owner has paused it, its time is
- * over, or it is full. Undefined while it accepts them.
+ * Why the form has stopped accepting answers from this person since the session was opened: its owner has paused it,
+ * its time is over, or it is full. Undefined as long as it accepts them.
  */
 export const stillAccepting = Effect.fnUntraced(function* (admit: Effect.Effect<void, AdmitError>) {
   let askedAt = yield* Clock.currentTimeMillis

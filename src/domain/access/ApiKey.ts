@@ -58,8 +58,8 @@ export const callerOfKey = ({ keyId, tenant, access, role, forms }: ApiKey): Cal
 })
 
 /**
- * What a key does not allow: `access` for changes with a read key, `forms` beyond those it names, `keys` for managing
- * keys.
+ * What a key does not allow: `access` means changes with a read key, `forms` means forms that it doesn't name, `keys`
+ * means managing keys.
  */
 export type KeyScope = "access" | "forms" | "keys"
 

@@ -11,9 +11,9 @@ export const Caller = Schema.Struct({
   orgId: Schema.NullOr(Schema.Int),
   permissions: Schema.Array(Schema.String),
   roles: Schema.Record(Schema.String, Schema.Array(Schema.String)),
-  /** A respondent of a public form without an account: limited to this form. No account token makes one. */
+  /** A respondent of a public form without an account, limited to this form. An account token never gives one. */
   pass: Schema.optionalKey(Schema.Struct({ tenant: Schema.String, formUid: Schema.String, respondent: Schema.String })),
-  /** A program with an API key, and the key's scope. No token makes one. */
+  /** A program with an API key, and the key's scope. A token never gives one. */
   key: Schema.optionalKey(
     Schema.Struct({
       keyId: Schema.String,
@@ -36,7 +36,7 @@ const Claims = Schema.Struct({
   roles: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Array(Schema.String)))),
 })
 
-/** Claims of the wrong type are invalid. */
+/** Claims of the wrong type make a token invalid. */
 export const decodeClaims = Schema.decodeUnknownResult(Claims)
 
 const integer = /^(0|[1-9][0-9]{0,15})$/
@@ -67,7 +67,7 @@ export const claimsOf = (caller: Caller): Record<string, unknown> => ({
   ...(Object.keys(caller.roles).length === 0 ? {} : { roles: caller.roles }),
 })
 
-/** A person's display name; undefined if only a number is known. */
+/** A person's display name, or undefined if only a number is known. */
 export const nameOf = ({ username, email, sub }: Caller): string | undefined =>
   username ?? email ?? (integer.test(sub) ? undefined : sub)
 

@@ -2,7 +2,8 @@ import * as Schema from "effect/Schema"
 import { rights } from "./Right.ts"
 
 /**
- * No token, an expired one, or (without a reason) an invalid one: unsigned, another issuer, claims of the wrong type.
+ * No token, an expired one, or (if no reason is given) an invalid one: unsigned, from another issuer, or with claims of
+ * the wrong type.
  */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {
   reason: Schema.optionalKey(Schema.Literals(["missing", "expired"])),

@@ -3,10 +3,10 @@ import type { Caller } from "./Caller.ts"
 /** The content of a pass: the one form that it opens, and an opaque name of its respondent. */
 export type RespondentPass = NonNullable<Caller["pass"]>
 
-/** The cookie that holds it: each form has one of its own. */
+/** The cookie that contains it. Each form has a separate one. */
 export const passCookie = (formUid: string): string => `pass-${encodeURIComponent(formUid)}`
 
-/** The holder of a pass as a caller: without tenant and rights. */
+/** The holder of a pass as a caller, without a tenant or rights. */
 export const callerOfPass = (pass: RespondentPass): Caller => ({
   sub: `respondent:${pass.respondent}`,
   userId: null,

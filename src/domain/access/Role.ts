@@ -2,7 +2,7 @@ import type { Caller } from "./Caller.ts"
 import { permissionOf, type Right, rights } from "./Right.ts"
 import { belongsTo } from "./Tenant.ts"
 
-/** Roles and their rights. A right's own name is the role with it and the rights that it requires. */
+/** Roles and their rights. The name of a right is also a role: the one with that right and the rights it requires. */
 export const roles = {
   respondent: ["respond"],
   viewer: ["respond", "read_answers"],
@@ -26,8 +26,8 @@ const every: ReadonlySet<Right> = new Set(rights)
 const none: ReadonlySet<Right> = new Set()
 
 /**
- * The rights that a token gives in a tenant: by its roles there (`roles: {"demo": ["editor"]}`) and its permissions.
- * A member whose token names no role there has the deployment's default one.
+ * The rights that a token gives in a tenant, by its roles there (`roles: {"demo": ["editor"]}`) and its permissions. A
+ * member whose token names no role there has the deployment's default role.
  */
 export const rightsByToken = (caller: Caller, tenant: string, defaultRole: Role): ReadonlySet<Right> => {
   if (caller.superuser) return every

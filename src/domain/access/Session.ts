@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 /** A browser's sign-in session. Times in milliseconds since 1970. */
 export const Session = Schema.Struct({
   id: Schema.String,
-  /** SHA-256 of the token in the cookie; the token itself is not stored. */
+  /** SHA-256 of the token in the cookie. The token itself is not stored. */
   fingerprint: Schema.String,
   openedAt: Schema.Int,
   seenAt: Schema.Int,
@@ -29,7 +29,7 @@ export interface Presented {
 
 /** What is known about an incoming cookie. */
 export interface Shown extends Presented {
-  /** Whether its token was made for a session, and so never opens another one. */
+  /** Whether its token was made for a session, so that it never opens another one. */
   readonly isForSession: boolean
 }
 
@@ -52,8 +52,8 @@ export const isLive = (session: Session, now: number, limits: SessionLimits): bo
   session.endedAt === null && now < endOf(session, limits)
 
 /**
- * The sessions to store. If there are too many, ended ones go first, by their token's expiry: a dropped live one
- * would reopen itself.
+ * The sessions to store. If there are too many, ended ones go first, by their token's expiry, because an active one
+ * that was dropped would reopen itself.
  */
 const remembered = (sessions: ReadonlyArray<Session>, now: number, limits: SessionLimits): ReadonlyArray<Session> => {
   const own = sessions.filter(({ tokenEndsAt }) => now < tokenEndsAt)
@@ -93,7 +93,7 @@ export const opened = (
 export const seen = (sessions: ReadonlyArray<Session>, id: string, now: number): ReadonlyArray<Session> =>
   sessions.map((session) => (session.id === id ? { ...session, seenAt: now } : session))
 
-/** Ends the given sessions; their records stay, so that their cookies open nothing. */
+/** Ends the given sessions. Their records stay, so that their cookies open nothing. */
 export const ended = (
   sessions: ReadonlyArray<Session>,
   isMeant: (session: Session) => boolean,
@@ -102,8 +102,8 @@ export const ended = (
   sessions.map((session) => (session.endedAt === null && isMeant(session) ? { ...session, endedAt: now } : session))
 
 /**
- * The name of a cookie. With https its prefix makes browsers accept it only from this host: no neighbor below the
- * same domain can replace it.
+ * The name of a cookie. With https it has a prefix that makes browsers accept it only from this host, so that no
+ * sibling domain can replace it.
  */
 export const hostCookie = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name)
 

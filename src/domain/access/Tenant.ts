@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import type { Caller } from "./Caller.ts"
 import { TenantConflict, TenantForbidden, TenantNotDeclared, TenantReserved } from "./Errors.ts"
 
-/** A tenant from the URL that passed every check; the only way to make one at the edge. */
+/** A tenant from the URL that has passed every check. This is the only way to make one at the edge. */
 export type DeclaredTenant = string & Brand.Brand<"DeclaredTenant">
 
 /** Valid tenant names. */
@@ -21,7 +21,7 @@ const literalBelow = (path: string, base: string): string | undefined => {
 }
 
 /**
- * Segments directly below a base path that a route uses (contract 3, "Limits"): it would shadow a tenant of that
+ * Segments directly below a base path that a route uses (contract 3, "Limits"), which would hide a tenant with that
  * name. `paths` are the router's own, with `:name` for a parameter.
  */
 export const reservedSegments = (
@@ -59,7 +59,7 @@ export const isMember = (caller: Caller | null, tenant: string): caller is Calle
 export const required = (caller: Caller, tenant: DeclaredTenant): Result.Result<DeclaredTenant, TenantForbidden> =>
   belongsTo(caller, tenant) ? Result.succeed(tenant) : Result.fail(new TenantForbidden({ tenant }))
 
-/** The URL decides for every method: a body may repeat the tenant; null names none. */
+/** The URL decides for every method. A body may repeat the tenant, and null names none. */
 export const agrees = (body: unknown, tenant: DeclaredTenant): Result.Result<void, TenantConflict> => {
   if (typeof body !== "object" || body === null || Array.isArray(body) || !Object.hasOwn(body, "tenant"))
     return Result.succeed(undefined)

@@ -6,7 +6,7 @@ import { type AgentOrder, AgentOrderWire, decodeOrder, McpEntryWire } from "./Ag
 import { ConfigInvalid } from "./Errors.ts"
 import type { ServerApprovals } from "./ToolApproval.ts"
 
-/** The placeholder for a stored secret in responses; sent back, it keeps the secret. */
+/** The placeholder for a stored secret in responses. Sent back, it keeps the secret. */
 export const redacted = "***"
 
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
@@ -28,8 +28,8 @@ const McpChangeWire = Schema.Struct({
 })
 
 /**
- * The body of a partial update. Absent keys stay; null restores the default; `model_config` and `vector_config` are
- * merged by key; tool servers are matched by name, and one with the same origin keeps its key.
+ * The body of a partial update. Absent keys stay unchanged, and null restores the default. `model_config` and
+ * `vector_config` are merged by key. Tool servers are matched by name, and one with the same origin keeps its key.
  */
 export const AgentChangeWire = Schema.Struct({
   ...sent,
@@ -90,7 +90,7 @@ const patched = (current: Json, change: Json): Json =>
     }),
   )
 
-/** A tool server after the change: as sent, and the previous position whose key it keeps. */
+/** A tool server after the change: as sent, and the previous position of the server whose key it keeps. */
 interface ChangedServer {
   readonly wire: Json
   readonly keyOf: number | null

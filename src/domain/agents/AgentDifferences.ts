@@ -45,7 +45,7 @@ const named = <A extends { readonly name: string }>(items: ReadonlyArray<A>): Re
   return byName
 }
 
-/** Automatic approval is the default and not shown. */
+/** Automatic approval is the default, so it is not shown. */
 const shownApprovals = (approvals: ToolApprovals = {}): ToolApprovals | null => {
   const chosen = Object.entries(approvals).filter(([, approval]) => approval !== "auto")
   return chosen.length === 0 ? null : Object.fromEntries(chosen)
@@ -65,7 +65,7 @@ const comparable = (
     ...Object.entries(config.modelConfig).map(([key, value]) => [`model_config[${key}]`, value] as const),
     ["system_prompt_template", config.systemPromptTemplate],
     ["human_prompt_template", config.humanPromptTemplate],
-    // In any order of selection.
+    // Compared regardless of the order of selection.
     ["tools_config_plain", config.tools.toSorted()],
     ["tool_approvals", shownApprovals(config.toolApprovals)],
     ...[...named(config.toolServers)].map(
@@ -89,7 +89,7 @@ const linesOf = (text: unknown): ReadonlyArray<string> | undefined => {
   return lines.length <= mostLines ? lines : undefined
 }
 
-/** The differences of `after` from `before`, in field order; added and removed ones last. */
+/** The differences of `after` from `before`, in field order, with added and removed ones last. */
 export const agentDifferences = (before: PersistedAgent, after: PersistedAgent): ReadonlyArray<AgentDifference> => {
   const [old, now] = [comparable(before, after), comparable(after, before)]
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((field) => {

@@ -30,7 +30,7 @@ export const McpEntryWire = Schema.Struct({
   client_id: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(512)))),
 })
 
-/** The body of a create call. Unknown keys are refused: they may be misspelled. */
+/** The body of a create call. Unknown keys are refused, because they may be misspelled. */
 export const AgentOrderWire = Schema.Struct({
   name: Name,
   description: Schema.optionalKey(Text),

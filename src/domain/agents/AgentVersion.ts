@@ -15,7 +15,7 @@ export interface AgentFile {
   readonly size: number
 }
 
-/** Every object that an agent references. The index derives from the documents and counts nothing. */
+/** Every object that an agent references. The index derives from the documents and doesn't count. */
 export const filesOf = ({ documents, indexPersistPath }: PersistedAgent): ReadonlyArray<AgentFile> => [
   ...documents.map(({ path, size }) => ({ path, size })),
   ...(indexPersistPath === null ? [] : [{ path: indexPersistPath, size: 0 }]),

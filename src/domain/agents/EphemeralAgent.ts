@@ -35,7 +35,7 @@ export const EphemeralAgent = Schema.Struct({
   expiresAt: Schema.DateTimeUtcFromString,
   /** Its slot among the owner's agents; null without a limit. */
   slot: Schema.NullOr(Schema.Int),
-  /** The current attempt at its warm-up: reports of earlier ones are ignored. */
+  /** The current attempt at its warm-up. Reports of earlier attempts are ignored. */
   warming: Schema.NullOr(Schema.Struct({ attempt: Schema.String })),
   promoting: Schema.NullOr(Lease),
 })
@@ -83,7 +83,7 @@ export const warmUpBegun = (agent: EphemeralAgent, attempt: string): EphemeralAg
 export const isWarmedBy = (agent: EphemeralAgent, attempt: string): boolean =>
   agent.phase === "warming" && agent.warming?.attempt === attempt
 
-/** A step of the current attempt; undefined for any other. */
+/** A step of the current attempt, or undefined for any other. */
 const stepOf = (
   agent: EphemeralAgent,
   attempt: string,
@@ -100,7 +100,7 @@ export const progressed = (
 export const warmed = (agent: EphemeralAgent, attempt: string): EphemeralAgent | undefined =>
   stepOf(agent, attempt, (warming) => ({ ...warming, phase: "ready", warming: null }))
 
-/** The progress stays where it was: it shows what failed. */
+/** The progress stays as it was, which shows what failed. */
 export const failed = (agent: EphemeralAgent, attempt: string, error: string): EphemeralAgent | undefined =>
   stepOf(agent, attempt, (warming) => ({ ...warming, phase: "error", error, warming: null }))
 
@@ -121,7 +121,7 @@ export const promotionDropped = (agent: EphemeralAgent): EphemeralAgent => ({ ..
 /** While an agent is being promoted, only the promotion may remove it. */
 export const isDiscardable = (agent: EphemeralAgent, now: DateTime.Utc): boolean => !isHeld(agent.promoting, now)
 
-/** The contract's text; the address without parts that may be secret. */
+/** The contract's text, with the address but without its parts that may be secret. */
 export const handshakeFailure = (url: string, reason: string): string =>
   failureText("handshake", { url: shownUrl(url), reason })
 

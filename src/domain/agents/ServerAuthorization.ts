@@ -27,7 +27,7 @@ export const joined = (...lists: ReadonlyArray<ReadonlyArray<string>>): Readonly
 /** A parameter of a challenge: a token or a quoted string (RFC 9110, 11.2). */
 const parameter = /([a-z_]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))/gi
 
-/** The challenge of a tool server's 401 or 403, if a token would answer it. `header` is its `WWW-Authenticate`. */
+/** The challenge of a tool server's 401 or 403, if a token would help. `header` is its `WWW-Authenticate`. */
 export const challengeOf = (status: number, header: string | undefined): Challenge | undefined => {
   if ((status !== 401 && status !== 403) || header === undefined) return undefined
   const at = /(?:^|[\s,])bearer(?=\s|,|$)/i.exec(header)
@@ -77,7 +77,7 @@ export const AuthorizationPlan = Schema.Struct({
   takesClientDocuments: Schema.optionalKey(Schema.Boolean),
   /** Whether the authorization response names its issuer (RFC 9207). */
   namesIssuer: Schema.Boolean,
-  /** Whether offline access has its own scope there. */
+  /** Whether offline access requires a separate scope there. */
   hasOfflineAccess: Schema.Boolean,
 })
 export type AuthorizationPlan = typeof AuthorizationPlan.Type

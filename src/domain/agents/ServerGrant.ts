@@ -13,14 +13,14 @@ export const ServerGrant = Schema.Struct({
   owner: Schema.String,
   chatbotId: Schema.String,
   agentName: Schema.String,
-  /** The server's name in the agent, and its address: a moved server is another one. */
+  /** The server's name in the agent, and its address. A server at a new address is another one. */
   server: Schema.String,
   url: Schema.String,
   plan: AuthorizationPlan,
   scopes: Schema.Array(Schema.String),
   /** The access token's expiry; null if unknown. */
   expiresAt: Schema.NullOr(Schema.DateTimeUtcFromString),
-  /** `lapsed`: the tokens have expired, and can't be renewed. */
+  /** `lapsed`: the tokens have expired and can't be renewed. */
   state: Schema.Literals(["connected", "lapsed"]),
   connectedAt: Schema.DateTimeUtcFromString,
   /** The time of the last renewal. */
@@ -34,7 +34,7 @@ export type ServerGrant = typeof ServerGrant.Type
 /** The context under which a consent's secrets are sealed. */
 export const grantContext = ({ owner, id }: Pick<ServerGrant, "owner" | "id">): string => `grant/${owner}/${id}`
 
-/** A token that expires sooner is renewed before use: it would not last for a call. */
+/** A token that expires sooner is renewed before use, because it would not last for a call. */
 const margin = Duration.seconds(30)
 
 export const isStale = ({ expiresAt }: Pick<ServerGrant, "expiresAt">, now: DateTime.Utc): boolean =>

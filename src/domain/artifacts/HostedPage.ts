@@ -1,6 +1,6 @@
 /**
- * The permissions of a hosted page. Templates are trusted, data are not: only inline scripts from template sources
- * may run, by hash, and nothing is loaded.
+ * The permissions of a hosted page. Templates are trusted, but data is not, so only inline scripts from template
+ * sources may run, by hash, and nothing is loaded.
  */
 const directives = (scriptHashes: ReadonlyArray<string>): ReadonlyArray<string> => [
   "default-src 'none'",

@@ -98,8 +98,8 @@ const standalone = ({ markup, name, place }: Drawing, theme: ReadonlyMap<string,
 }
 
 /**
- * The charts of a page. One that exists for several widths counts once, in its widest layout. The theme's colors are
- * inlined.
+ * The charts of a page. A chart that exists for several widths counts once, in its widest layout. The theme's colors
+ * are inlined.
  */
 export const pageCharts = (html: string): ReadonlyArray<PageChart> => {
   const charts: Array<Drawing> = []

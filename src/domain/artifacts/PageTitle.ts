@@ -16,7 +16,7 @@ const elementIn = (html: string, name: "h1" | "h2"): string => {
   return end === -1 ? "" : textIn(html.slice(html.indexOf(">", start) + 1, end))
 }
 
-/** A title given by the author is below the kind of report; a page without one has its kind as heading. */
+/** A title given by the author is below the kind of report. A page without one has its kind as heading. */
 const hasOwnTitle = (html: string): boolean => /<p class="kicker"><span>[^<]/.test(html)
 
 /** The page's own title, else its first finding, else its kind. */

@@ -5,7 +5,7 @@ export const results = ["done", "refused", "denied", "failed", "unknown"] as con
 export const Result = Schema.Literals(results)
 export type Result = typeof Result.Type
 
-/** The start of an action: only names, never values or secrets. */
+/** The start of an action. Contains only names, never values or secrets. */
 export const Attempt = Schema.Struct({
   id: Schema.String,
   /** Milliseconds since 1970. */

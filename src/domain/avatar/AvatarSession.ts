@@ -20,7 +20,9 @@ export const EndReason = Schema.Literals([
 ])
 export type EndReason = typeof EndReason.Type
 
-/** A session as shared by all processes. It contains no secret: the avatar service stops a session by its id. */
+/**
+ * A session as shared by all processes. It contains no secret, because the avatar service stops a session by its id.
+ */
 export const AvatarSession = Schema.Struct({
   /** Also the room's name. */
   sessionId: Schema.String,
@@ -64,7 +66,7 @@ export const provided =
 export const activated = (session: AvatarSession): AvatarSession | undefined =>
   session.phase === "starting" ? { ...session, phase: "active" } : undefined
 
-/** The first reason stays. */
+/** The first reason is kept. */
 export const stopping =
   (reason: EndReason) =>
   (session: AvatarSession): AvatarSession | undefined =>

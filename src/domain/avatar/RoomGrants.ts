@@ -1,7 +1,7 @@
 /** The speaker in the room. */
 export const avatarIdentity = "avatar-agent"
 
-/** The grants of a room token, all written out, because absent ones are allowed. */
+/** The grants of a room token, all of them explicit, because absent ones are allowed. */
 export interface RoomGrants {
   readonly roomJoin: true
   readonly room: string
@@ -31,10 +31,10 @@ export const avatarGrants = (room: string): RoomGrants => ({
   canUpdateOwnMetadata: false,
 })
 
-/** The avatar joins right after the start; once connected, its token may expire. */
+/** The avatar joins right after the start. Once it is connected, its token may expire. */
 export const avatarTokenMinutes = 60
 
-/** Two participants with one identity disconnect each other, so identities end randomly. They name no one. */
+/** Two participants with the same identity disconnect each other, so identities end randomly and don't name anyone. */
 export const viewerIdentity = (index: number, hex: string): string => `viewer-${index}-${hex.slice(0, 8)}`
 
 export const isViewer = (identity: string): boolean => identity.startsWith("viewer-")

@@ -1,6 +1,6 @@
 import { type LimitName, limits } from "./Limits.ts"
 
-/** Units counted over a whole request; limits of single parts are checked where they are read. */
+/** Units counted over a whole request. Limits on single parts are checked where these are read. */
 export type BudgetName = Extract<LimitName, "listedAnswers" | "computedText" | "patternSteps" | "ruleSteps">
 
 /** The usage of one request. It is charged wherever a small body can cause much work. */
@@ -14,7 +14,7 @@ export class Budget {
     ruleSteps: false,
   }
 
-  /** Charges an amount; false if it exceeds the rest, and then nothing is left. */
+  /** Charges an amount. Returns false if it exceeds the rest, and then nothing is left. */
   spend(name: BudgetName, amount: number): boolean {
     const used = this.#used[name] + amount
     this.#used[name] = Math.min(used, limits[name])

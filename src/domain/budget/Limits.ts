@@ -3,7 +3,7 @@
  * with the error of each.
  */
 export const limits = {
-  /** Answers inside lists, over all levels, and the values of tags and choices. */
+  /** Answers inside lists at all levels, and the values of tags and choices. */
   listedAnswers: 20_000,
   /** Characters that formulas produce. */
   computedText: 1_048_576,
@@ -17,7 +17,7 @@ export const limits = {
   jsonLevels: 50,
   /** Objects and lists together in a JSON body of the forms' routes. */
   jsonObjects: 30_000,
-  /** Keys of one object there. Reading an object of that size takes some milliseconds. */
+  /** Keys of one object in such a body. Reading an object of that size takes some milliseconds. */
   jsonKeys: 10_000,
   /** Parameters of a page's form, urlencoded or multipart. */
   postedParameters: 10_000,
@@ -60,7 +60,7 @@ export const limits = {
   pipelinedRequests: 100,
   /** Bytes of unread answers, of all connections together. */
   unreadBytes: 33_554_432,
-  /** Seconds until a document is aborted; a form of a thousand questions takes one. */
+  /** Seconds until a document is aborted. A form of a thousand questions takes one second. */
   documentSeconds: 20,
 } as const
 

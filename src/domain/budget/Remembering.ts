@@ -2,8 +2,8 @@
 const longestKey = 200
 
 /**
- * Computes a value once for each key. Keys come from callers, so a full cache is emptied: it holds `most` values, and none of a long
- * key.
+ * Computes a value once for each key. Keys come from callers, so a full cache is emptied. It stores at most `most`
+ * values, and none with a long key.
  */
 export const remembering = <V>(most: number, compute: (key: string) => V): ((key: string) => V) => {
   const known = new Map<string, { readonly value: V }>()

@@ -110,7 +110,7 @@ export const SuspendedTurn = Schema.Struct({
   question: Schema.String,
   sources: Schema.Array(Source),
   state: DialogueState,
-  /** The question's own tool servers, sealed; null if there are none, or sealing failed. */
+  /** The question's own tool servers, sealed, or null if there are none or sealing failed. */
   servers: Schema.NullOr(Schema.String),
   /** Seconds of work so far. */
   seconds: Schema.Finite,

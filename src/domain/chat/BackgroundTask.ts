@@ -42,9 +42,9 @@ export const BackgroundTask = Schema.Struct({
   error: Schema.NullOr(TaskFailure),
   /** What was asked. */
   attributes: Schema.Record(Schema.String, Schema.Unknown),
-  /** What another process needs to continue; null once it has ended, and if only one process can perform it. */
+  /** What another process needs to continue. Null once it has ended, or if only one process can perform it. */
   question: Schema.NullOr(TaskQuestion),
-  /** Whether it has called a tool: tool calls must not be repeated by another process. */
+  /** Whether it has called a tool, because another process must not repeat tool calls. */
   hasActed: Schema.Boolean,
   createdAt: Schema.DateTimeUtcFromString,
   startedAt: Schema.NullOr(Schema.DateTimeUtcFromString),
@@ -115,7 +115,7 @@ export const failed = (task: BackgroundTask, error: TaskFailure, now: DateTime.U
   finishedAt: now,
 })
 
-/** The watchdog: a task past its deadline fails on the next query. */
+/** The watchdog: the next query fails a task that is past its deadline. */
 export const watched = (task: BackgroundTask, now: DateTime.Utc): BackgroundTask =>
   !isTerminal(task) && DateTime.isGreaterThan(now, task.deadline) ? failed(task, "watchdog_timeout", now) : task
 

@@ -14,8 +14,8 @@ export const isConfigurable = (caller: Caller, tenant: string | null): boolean =
   isPermitted(caller, configurePermission) && (tenant === null ? caller.superuser : belongsTo(caller, tenant))
 
 /**
- * Which of several bots of one name the caller means: of their own tenants in the token's order, then a global one,
- * then (for a superuser) any other tenant's.
+ * Which of several bots with one name the caller means: one of their own tenants in the token's order, then a global
+ * one, then (for a superuser) any other tenant's.
  */
 export const meant = (caller: Caller, bots: ReadonlyArray<Bot>): Bot | undefined => {
   const rank = ({ tenant }: Bot): number => {

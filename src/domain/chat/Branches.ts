@@ -1,12 +1,12 @@
 /**
- * A turn's place among the branches of its conversation. Turns of one `slot` are alternatives: one is shown; each other one is
- * hidden together with everything after it.
+ * A turn's place among the branches of its conversation. Turns with the same `slot` are alternatives. One is shown, and
+ * each other one is hidden together with everything after it.
  */
 export interface BranchTurn {
   readonly turnId: string
   /** The same for all alternatives; a turn without any has its own id. */
   readonly slot: string
-  /** The first turn of the hidden branch that it belongs to, often itself; null: shown. */
+  /** The first turn of the hidden branch that it belongs to, often itself. Null if it is shown. */
   readonly hiddenWith: string | null
   /** It failed without any output. */
   readonly isUnanswered: boolean
@@ -58,13 +58,13 @@ const unanswered = (turns: Branches, first: BranchTurn, end: BranchTurn): Readon
 }
 
 /**
- * Replaces `replaced` by a completed turn: that one stays as an alternative, with the turns after it. Failed turns at its end are
- * removed. A turn whose predecessor was deleted keeps its place.
+ * Replaces `replaced` with a completed turn, which keeps the old one as an alternative, with the turns after it. Failed
+ * turns at its end are removed. A turn whose predecessor was deleted keeps its place.
  */
 export const replacing = (turns: Branches, turnId: string, replaced: string): Branches => {
   const [turn, slot] = [found(turns, turnId), found(turns, replaced)?.slot]
   if (turn === undefined || slot === undefined) return turns
-  // The reader has opened another alternative in the meantime: the turn was hidden with the one that it replaces.
+  // The reader has opened another alternative in the meantime, so the turn was hidden with the one that it replaces.
   const isApart = turns.some((one) => one.slot === slot && one.turnId === turn.hiddenWith)
   if (isApart) return turns.map((one) => (one === turn ? { ...one, slot, hiddenWith: turnId } : one))
   const first = turns.find((one) => one !== turn && one.slot === slot && one.hiddenWith === turn.hiddenWith)

@@ -105,7 +105,7 @@ export const PendingApproval = Schema.Struct({
 })
 export type PendingApproval = typeof PendingApproval.Type
 
-/** A page drawn for a question. It is an artifact of its owner's, and disappears when they remove it. */
+/** A page drawn for a question. It is an artifact of its owner, and disappears when they remove it. */
 export const DrawnInfographic = Schema.Struct({ artifact_id: Schema.String, template: Schema.String })
 export type DrawnInfographic = typeof DrawnInfographic.Type
 

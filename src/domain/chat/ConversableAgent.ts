@@ -12,13 +12,13 @@ export interface ConversableAgent {
   readonly userId: number
   readonly config: AgentConfig
   readonly documents: ReadonlyArray<AgentDocument>
-  /** Possible places of its retrieval index, the likeliest first; empty without one. */
+  /** Possible places of its retrieval index, the likeliest first. Empty if it has none. */
   readonly indexPaths: ReadonlyArray<string>
   /** Changes with the agent, which invalidates caches of other versions. */
   readonly version: string
 }
 
-/** An agent may be promoted during a conversation: its index is then in the other place. */
+/** An agent may be promoted during a conversation, so its index may be in the other place. */
 export const ofEphemeral = ({ chatbotId, userId, config, documents }: EphemeralAgent): ConversableAgent => ({
   kind: "ephemeral",
   chatbotId,

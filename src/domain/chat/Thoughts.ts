@@ -75,7 +75,7 @@ export class Thoughts {
   /** The end of the output so far, as far as it matters. */
   private tail = ""
   private out = ""
-  /** Nothing precedes the finished thought, so the blank space after it is dropped. */
+  /** Nothing precedes the finished thought, so the space after it is dropped. */
   private isTrimming = false
   private isWithdrawn = false
   private isUnclosed = false
@@ -210,7 +210,7 @@ export class Thoughts {
   }
 
   /**
-   * A closing mark without an opening one: the text before was a thought, unless the mark is only mentioned in a
+   * A closing mark without an opening one. The text before it was a thought, unless the mark is only mentioned in a
    * sentence.
    */
   private closed(mark: string, isEnd: boolean): boolean {

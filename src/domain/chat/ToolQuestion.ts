@@ -11,7 +11,7 @@ export const ToolQuestion = Schema.Struct({
   tool: Schema.String,
   message: Schema.String,
   schema: QuestionForm,
-  /** After this time the tool learns that there was no answer. */
+  /** When this time is over, the tool gets a reply that there was no answer. */
   expires_at: Schema.String,
   /** The address for the answer. */
   url: Schema.String,

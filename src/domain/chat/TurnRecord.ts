@@ -13,11 +13,11 @@ export interface TurnRecord {
   readonly conversationId: string
   readonly sessionId: string
   readonly chatbotId: string
-  /** The agent's name at the time. */
+  /** The agent's name at that time. */
   readonly agent: string
   readonly state: TurnState
   readonly question: string
-  /** The text: complete, or what had arrived before it was cancelled. */
+  /** The text: complete, or as much as had arrived before it was cancelled. */
   readonly content: string
   /** The complete answer, if there is one. */
   readonly answer: ChatAnswer | null
@@ -25,8 +25,8 @@ export interface TurnRecord {
   /** The turn that it replaces. */
   readonly replaces: string | null
   /**
-   * The versions of its question in the order in which they were asked, since edited or repeated questions are kept. Usually only
-   * itself.
+   * The versions of its question in the order in which they were asked, since edited or repeated questions are kept.
+   * Usually only itself.
    */
   readonly alternatives: ReadonlyArray<string>
   /** Whether it belongs to the branch that is shown. */
@@ -75,5 +75,5 @@ export const copyTitle = (title: string, taken: ReadonlySet<string>): string => 
   }
 }
 
-/** A turn whose process no longer reports is lost. */
+/** A turn is lost if its process no longer reports it. */
 export const lost = (turn: TurnRecord): TurnRecord => ({ ...turn, state: "failed", error: "lost" })

@@ -7,7 +7,7 @@ const longest = 16
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /**
- * Possibly an integer beyond a double: a long run of digits that is not a fraction. Such a run has a digit at every
+ * May be an integer beyond a double: a long run of digits that is not a fraction. Such a run has a digit at every
  * sixteenth character, so the others need no check.
  */
 const isSuspicious = (text: string): boolean => {
@@ -27,7 +27,7 @@ interface Source {
   readonly source?: string
 }
 
-/** An integer that would be rounded stays as its digits, in a string. */
+/** An integer that would be rounded is kept as its digits, in a string. */
 const exact = (_key: string, value: unknown, context?: Source): unknown =>
   typeof value === "number" &&
   !Number.isSafeInteger(value) &&
@@ -72,7 +72,7 @@ export const isFinite = (value: unknown): boolean => {
 /** The maximum number of levels of JSON in any input. */
 export const deepestJson = limits.jsonLevels
 
-/** Whether the value is at most `depth` levels deep: deeper ones could overflow the stack of recursive code. */
+/** Whether the value is at most `depth` levels deep. Deeper values could overflow the stack of recursive code. */
 export const isNestedAtMost = (value: unknown, depth: number): boolean =>
   typeof value !== "object" ||
   value === null ||

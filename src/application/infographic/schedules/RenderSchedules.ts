@@ -209,7 +209,7 @@ export class RenderSchedules extends Context.Service<
               ...wanted,
               tenants: caller.programs,
               destination,
-              // The state of the sources stays valid when the schedule is only paused or renamed.
+              // The state of the sources stays valid if the schedule is only paused or renamed.
               updatedAt: isOnlyPaused ? before.updatedAt : DateTime.formatIso(now),
             }
             const isSameTime =

@@ -24,8 +24,8 @@ import { fetchedSources } from "./fetchedSources.ts"
 import { scheduledDelivery } from "./scheduledDelivery.ts"
 
 /**
- * The delays between attempts at a run whose data, receiver or stores are unavailable; after that the next tick starts the next
- * run.
+ * The delays between attempts at a run whose data, receiver or stores are unavailable; after that the next tick starts
+ * the next run.
  */
 const waits = ["30 seconds", "2 minutes", "10 minutes", "30 minutes"] as const
 
@@ -67,7 +67,7 @@ const rawOf = ({ call, sources }: RenderSchedule, parts: ReadonlyArray<DatasetPa
   return { request: encoder.encode(JSON.stringify(request)), parts, isMultipart: true }
 }
 
-/** Runs of schedules: one for each tick, in any process, again after a crash. */
+/** Runs of schedules: one for each tick, in any process, and again after a crash. */
 export class ScheduledRenders extends Context.Service<
   ScheduledRenders,
   {
@@ -75,7 +75,7 @@ export class ScheduledRenders extends Context.Service<
     readonly runNow: (schedule: RenderSchedule) => Effect.Effect<ScheduleRun, ScheduleStoreUnavailable>
   }
 >()("parley/application/infographic/schedules/ScheduledRenders") {
-  /** `maxBytes`: all data of a run together; `recipients`: to whom pages may be mailed. */
+  /** `maxBytes`: limit for all data of a run together. `recipients`: to whom pages may be mailed. */
   static readonly layer = (options: { readonly maxBytes: number; readonly recipients: ReadonlyArray<RecipientRule> }) =>
     Layer.effect(
       ScheduledRenders,
@@ -172,7 +172,7 @@ export class ScheduledRenders extends Context.Service<
           Effect.mapError(queue.add(tick, { id: tick.runId }), ({ cause }) => new ScheduleStoreUnavailable({ cause }))
 
         /**
-         * All processes use one id per tick, and the queue accepts each id once. Of ticks missed while no process
+         * All processes use one id per tick, and the queue accepts each id once. If ticks were missed while no process
          * ran, one is made up for.
          */
         const begun = Effect.gen(function* () {

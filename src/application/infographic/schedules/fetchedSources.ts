@@ -17,8 +17,8 @@ interface Fetched {
 const fileOf = (url: string): string => URL.parse(url)?.pathname.split("/").at(-1) ?? ""
 
 /**
- * The data of a schedule's sources, at most `maxBytes` in all; none if every source is as in `before`. Sources with entity tags
- * are asked conditionally.
+ * The data of a schedule's sources, at most `maxBytes` in all; none if every source is as in `before`. Sources with
+ * entity tags are asked conditionally.
  */
 export const fetchedSources = (maxBytes: number) =>
   Effect.map(OutboundHttp, (outbound) => {
@@ -67,7 +67,7 @@ export const fetchedSources = (maxBytes: number) =>
       for (const source of sources) all.push(take(yield* fetched(source, earlierOf(source.url), left)))
       const isUnchanged = all.every(({ seen }) => earlierOf(seen.url)?.sha256 === seen.sha256)
       if (isUnchanged) return { seen: all.map(({ seen }) => seen), parts: null }
-      // One has changed, so the others are needed too.
+      // One source has changed, so the others are needed too.
       const parts: Array<DatasetPart> = []
       for (const [at, source] of sources.entries())
         parts.push(all[at]?.part ?? take(yield* fetched(source, undefined, left)).part!)

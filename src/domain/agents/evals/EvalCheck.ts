@@ -6,7 +6,7 @@ import { compilePattern, longestText, type Pattern } from "../../forms/pattern/P
 const Value = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(2000))
 const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 
-/** A pattern to find anywhere in a text. Its run time is linear in the text's length. */
+/** A pattern to find anywhere in a text. Its run time is linear in the length of the text. */
 const anywhere = (pattern: string): Result.Result<Pattern, string> => compilePattern(`[\\s\\S]*(?:${pattern})[\\s\\S]*`)
 
 const isPattern = (text: string): boolean | string => {

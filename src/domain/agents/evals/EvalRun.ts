@@ -85,7 +85,7 @@ export const judged = (
   }
 }
 
-/** No answer: it fails every check. */
+/** There is no answer, so every check fails. */
 export const faulted = (
   at: Pick<EvalResult, "question" | "side">,
   { checks }: EvalQuestion,

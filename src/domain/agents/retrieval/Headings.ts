@@ -15,8 +15,8 @@ const open = (all: ReadonlyArray<Heading>): ReadonlyArray<Heading> =>
   all.filter(({ level }, at) => !all.slice(at + 1).some((later) => later.level <= level))
 
 /**
- * The headings above a passage, outermost first, one per line, because a passage from the middle of a section does
- * not name its subject. Passages are given in order.
+ * The headings above a passage, outermost first, one per line, because a passage from the middle of a section doesn't
+ * name its subject. Passages are given in order.
  */
 export const headings = (): ((passage: Passage) => string) => {
   let trail: ReadonlyArray<Heading> = []

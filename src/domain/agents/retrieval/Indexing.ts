@@ -23,7 +23,7 @@ export class TextMissing extends Schema.TaggedError<TextMissing>()("TextMissing"
 
 type Indexed = Result.Result<RetrievalIndex, OutlineMissing | TextMissing>
 
-/** Passages that are cut, and written, at a time. */
+/** Passages that are cut or written at a time. */
 const stride = 200
 
 /** Builds the index of documents, without vectors, in small steps, so that other fibers can run. */
@@ -49,7 +49,7 @@ export function* indexing(
   return Result.succeed({ version: 1, ragMode, documents: names, passages: cut, sections: tree, vectors: null })
 }
 
-/** The same at once. */
+/** The same, all at once. */
 export const indexOf = (documents: ReadonlyArray<NamedContent>, ragMode: typeof RagMode.Type): Indexed => {
   const steps = indexing(documents, ragMode)
   for (;;) {

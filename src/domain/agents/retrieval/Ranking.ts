@@ -3,7 +3,7 @@ import type { Ranked } from "./Bm25.ts"
 /** The usual constant of reciprocal rank fusion: it evens out the first places. */
 const smoothing = 60
 
-/** Merges several rankings: what ranks high in many ranks high (reciprocal rank fusion). */
+/** Merges several rankings, so that passages that rank high in many of them rank high (reciprocal rank fusion). */
 export const fused = (rankings: ReadonlyArray<ReadonlyArray<Ranked>>, limit: number): ReadonlyArray<Ranked> => {
   const scores = new Map<number, number>()
   for (const ranking of rankings)
@@ -20,7 +20,7 @@ const balance = 0.5
 
 /**
  * The best that differ from one another (maximal marginal relevance). `alike` is the similarity of two, from 0 to 1.
- * Scores stay unchanged; the order is that of selection.
+ * Scores stay unchanged, and the order is that of selection.
  */
 export const diverse = <A extends { readonly score: number }>(
   ranked: ReadonlyArray<A>,

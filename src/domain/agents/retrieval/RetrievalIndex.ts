@@ -44,7 +44,7 @@ const stride = 50
 const Search = Schema.Literals(["similarity", "mmr", "ensemble"])
 type Search = typeof Search.Type
 
-/** A query: the maximum number of passages. `vector` is the query's embedding from the index's model. */
+/** A query with its maximum number of passages. `vector` is the query's embedding from the index's model. */
 export const PassageQuery = Schema.Struct({
   text: Schema.String,
   limit: Schema.Int,
@@ -63,7 +63,7 @@ export class Retriever {
     this.index = index
   }
 
-  /** Loads it at once. */
+  /** Loads it all at once. */
   static of(index: RetrievalIndex): Retriever {
     const steps = Retriever.building(index)
     for (;;) {

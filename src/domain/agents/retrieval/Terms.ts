@@ -30,7 +30,10 @@ const isSaying = (term: string): boolean => !stopWords.has(term)
 /** Invisible characters within words, such as soft hyphens. */
 const unseen = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
-/** A word hyphenated at a line end. Whether the hyphen is part of it is unknown: the whole and the parts count. */
+/**
+ * A word that is hyphenated at a line end. It is unknown whether the hyphen is part of it, so the whole word and its
+ * parts count.
+ */
 const broken = /(\p{L}+)[-\u2010]\s*\n\s*(\p{Ll}\p{L}*)/gu
 
 const mended = (text: string): string => {

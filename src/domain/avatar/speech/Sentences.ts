@@ -1,6 +1,6 @@
 import { remembering } from "../../budget/Remembering.ts"
 
-/** A sentence is cut at this length, so that speech does not wait for its end. */
+/** A sentence is cut at this length, so that speech doesn't wait for its end. */
 export const longest = 250
 
 const abbreviations = new Set(

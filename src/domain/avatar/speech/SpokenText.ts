@@ -7,7 +7,7 @@ export interface SpokenText {
   readonly markdown: Speakable
   /** The beginning of a sentence. */
   readonly rest: string
-  /** Separates thoughts from the answer, from its first piece on. Belongs to one answer. */
+  /** Separates thoughts from the answer, from its first piece on. Used for a single answer. */
   readonly thoughts: Thoughts | null
 }
 

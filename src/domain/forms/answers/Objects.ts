@@ -103,7 +103,10 @@ export const rest: Reader = (raw) => {
 /** A remote service's answer: any JSON. */
 export const remote: Reader = (raw) => read(raw as Json)
 
-/** The storable part of a card. A number or a security code is refused, not dropped: it must not have been sent. */
+/**
+ * The part of a card that may be stored. A number or a security code is refused, not dropped, because it must not be
+ * sent at all.
+ */
 export const card: Reader = (raw) => {
   if (!isJsonObject(raw)) return refused("card")
   if (["cvv", "cvc", "number", "pan"].some((key) => !isBlank(raw[key]))) return refused("card_secret")
@@ -118,13 +121,13 @@ export const card: Reader = (raw) => {
   return isComplete ? read({ brand, last4, name, expiry }) : refused("card")
 }
 
-/** Scalars only: a hidden field carries a token, not a document. */
+/** Scalars only, because a hidden field contains a token, not a document. */
 export const hidden: Reader = (raw) =>
   typeof raw === "boolean" || (typeof raw === "number" && Number.isFinite(raw)) || typeof raw === "string"
     ? read(typeof raw === "string" ? raw.trim() : raw)
     : refused("text")
 
-/** A sent value for a computed field is ignored. */
+/** A value sent for a computed field is ignored. */
 export const formula: Reader = () => missing
 
 /** The default file types of the browser's file dialog. */

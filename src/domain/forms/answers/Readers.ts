@@ -52,8 +52,8 @@ export const isRanked = ({ fieldType, options = [], optionsSource }: FormField):
   fieldType === "ranking" && (options.length > 0 || optionsSource !== undefined)
 
 /**
- * A checkbox with options is a list of them, without it is a single tick; a ranking with options is an ordered list;
- * a search or masked field with options is one of them, and so is a scale or boolean whose options are words.
+ * A checkbox with options is a list of them, and one without is a single tick. A ranking with options is an ordered
+ * list. A search or masked field with options is one of them, and so is a scale or boolean whose options are words.
  */
 export const answerFamily = (field: FormField): Family => {
   const family = familyOf(field.fieldType)

@@ -25,7 +25,7 @@ export const text: Reader = (raw) => {
   return words === undefined ? refused("text") : read(composed(words).trim())
 }
 
-/** A secret is taken verbatim, including spaces. */
+/** A secret is stored verbatim, including spaces. */
 export const secret: Reader = (raw) => {
   const words = textOf(raw)
   return words === undefined ? refused("text") : read(words)
@@ -73,7 +73,7 @@ export const zipcode: Reader = (raw) => {
 /** Longer than any real schedule. */
 const longestCron = 500
 
-/** Five fields of a cron expression; a sixth one, for seconds, is not supported. */
+/** Five fields of a cron expression. A sixth one, for seconds, is not supported. */
 export const cron: Reader = (raw) => {
   const words = textOf(raw) ?? ""
   const fields = words.length > longestCron ? [] : words.trim().split(/\s+/)

@@ -55,7 +55,7 @@ const hasNumbers = (points: ReadonlyArray<FieldOption>, locale: string): boolean
 
 const numbered = (value: string, label: string): string => (value === label ? label : `${value} – ${label}`)
 
-/** A date, number or option in words. `undefined` when there is nothing to show. */
+/** A date, number or option in words, or `undefined` if there is nothing to show. */
 export const writtenAnswer = (writing: Writing, field: FormField, value: unknown): string | undefined => {
   if (value === undefined || value === null || value === "") return undefined
   const { locale, options, words } = writing

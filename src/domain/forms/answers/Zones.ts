@@ -1,6 +1,6 @@
 import { remembering } from "../../budget/Remembering.ts"
 
-/** Respondents name zones in any letter case, so there are more names than zones. */
+/** Respondents write zone names in any letter case, so there are more names than zones. */
 const mostZones = 1000
 
 const dayFormat = remembering(mostZones, (timeZone): Intl.DateTimeFormat | undefined => {

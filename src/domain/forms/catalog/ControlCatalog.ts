@@ -12,7 +12,7 @@ export interface Control {
   readonly type: FieldType
   readonly label: string
   readonly description: string
-  /** Search synonyms. */
+  /** Synonyms for searching. */
   readonly search_words: string
   readonly category: string
   readonly icon: string

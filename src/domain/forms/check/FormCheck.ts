@@ -27,7 +27,7 @@ export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> =
   ...themeProblems(compiled.form.style),
 ]
 
-/** A theme is a color and a typeface, or a theme name of another system: nothing else reaches a style sheet. */
+/** A theme is a color and a typeface, or a theme name of another system. Nothing else reaches a style sheet. */
 export const themeProblems = (style: FormStyle | undefined, path = "style.theme"): ReadonlyArray<Problem> =>
   style?.theme === undefined || readTheme(style.theme) !== undefined || isForeignTheme(style.theme)
     ? []

@@ -33,7 +33,7 @@ export const duplicates = (elements: ReadonlyArray<Element>): ReadonlyArray<Prob
   })
 }
 
-/** A name that stores or addresses can't hold. Older stored forms stay readable. */
+/** A name that stores or addresses can't represent. Older stored forms can still be read. */
 export const nameProblems = ({ formId }: FormDefinition): ReadonlyArray<Problem> =>
   /[\p{Cc}\p{Cs}]/u.test(formId) ? [problem("form_id", "invalid", "must not contain control characters")] : []
 

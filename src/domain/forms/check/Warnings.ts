@@ -50,7 +50,7 @@ const fieldWarnings = (field: FormField, path: string): ReadonlyArray<Problem> =
   return results
 }
 
-/** A rule that reads a later answer is legal, but changes questions that were already passed. */
+/** A rule that reads a later answer is allowed, but changes questions that were already passed. */
 const orderWarnings = (element: Element, place: ReadonlyMap<string, number>): ReadonlyArray<Problem> => {
   const later = element.source.dependsOn
     .flatMap(conditionsOf)

@@ -40,7 +40,7 @@ const reader = <T>(shape: Shape, schema: Schema.Codec<T>) => {
       for (const { message, path: at = [] } of issues(decoded.failure.issue).issues) {
         const keys = at.map((segment) => (typeof segment === "object" ? segment.key : segment))
         const missing = message === "Missing key"
-        // A missing identifier only repeats that its id is missing.
+        // A missing identifier would only repeat that the id is missing.
         if (missing && String(keys.at(-1)).endsWith("Uid")) continue
         problems.push(problem(wirePath(draft, keys, origins), missing ? "missing" : "invalid", plainly(message)))
       }

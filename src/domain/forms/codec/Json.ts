@@ -37,7 +37,7 @@ const longestPiece = 16_384
 
 const isFirstOfPair = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 
-/** Surrogate pairs stay together: each half alone would be escaped. */
+/** Surrogate pairs stay together, because each half alone would be escaped. */
 const spellText = (text: string, write: (piece: string) => void): void => {
   if (text.length <= longestPiece) return write(JSON.stringify(text))
   write('"')

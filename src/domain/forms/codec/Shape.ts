@@ -40,7 +40,7 @@ interface Key {
   readonly key: string
   readonly wireKey: string
   readonly child: Child
-  /** Whether an empty list is the same as none. */
+  /** Whether an empty list means the same as none. */
   readonly isEmptyByDefault: boolean
 }
 

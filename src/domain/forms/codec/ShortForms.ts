@@ -24,7 +24,7 @@ export const rule = (json: unknown): unknown => {
   return { conditions: condition, ...(effect === undefined ? {} : { effect }) }
 }
 
-/** `confirm: auto` is another name of the default. */
+/** `confirm: auto` is another name for the default. */
 export const fieldVoice = (json: unknown): unknown =>
   isJsonObject(json) && json["confirm"] === "auto" ? { ...json, confirm: "default" } : json
 
@@ -52,8 +52,8 @@ export const form = (json: unknown): unknown => {
 }
 
 /**
- * `visible_if`, `required_if` and `computed` become rules in addition to those of `depends_on`. A computed value needs no
- * condition and applies to its own field.
+ * `visible_if`, `required_if` and `computed` become rules in addition to those of `depends_on`. A computed value needs
+ * no condition and applies to its own field.
  */
 export const mergeRules = (draft: Draft): void => {
   const { visibleIf, requiredIf, computed } = draft

@@ -39,29 +39,36 @@ const groupOf = ({ by, period }: Summary): string => {
 
 const number = (value: unknown): number | null => (value === null ? null : Number(value))
 
-/** A table loaded into DuckDB. */
-const loaded = async (connection: DuckDBConnection, { rows }: GeneratedTable): Promise<void> => {
-  await connection.run(
-    `create or replace temp table entries as
-     select day::date as day, name, amount::decimal(38, 10) as amount
-     from (select unnest(from_json($rows::json, '[{"day":"VARCHAR","name":"VARCHAR","amount":"VARCHAR"}]'), recursive := true))`,
-    { rows: JSON.stringify(rows) },
-  )
+/** DuckDB's aggregates of a table: of each summary, and of the whole. */
+interface Theirs {
+  readonly groups: ReadonlyArray<Groups>
+  readonly spread: ReadonlyArray<number | null>
 }
 
-const theirs = async (connection: DuckDBConnection, summary: Summary): Promise<Groups> => {
-  const found = await connection.runAndReadAll(
-    `select ${groupOf(summary)} as key, count(*), count(amount), sum(amount)::varchar, sum(amount)::double / count(amount)
-     from entries group by key`,
+const statement = `with entries as (
+    select day::date as day, name, amount::decimal(38, 10) as amount
+    from (select unnest(from_json($rows::json, '[{"day":"VARCHAR","name":"VARCHAR","amount":"VARCHAR"}]'), recursive := true))
   )
-  return new Map(
-    found
-      .getRows()
-      .map(([key, rows, filled, sum, mean]) => [
-        String(key),
-        { rows: Number(rows), filled: Number(filled), sum: number(sum), mean: filled === 0n ? null : number(mean) },
-      ]),
-  )
+  ${summaries
+    .map(
+      (summary, at) =>
+        `select ${at} as summary, ${groupOf(summary)} as key, count(*), count(amount), sum(amount)::varchar, sum(amount)::double / count(amount) from entries group by key`,
+    )
+    .join(" union all ")}
+  union all select ${summaries.length}, '', 0, 0, concat_ws(' ', min(amount), median(amount), max(amount)), 0 from entries`
+
+const theirs = async (connection: DuckDBConnection, { rows }: GeneratedTable): Promise<Theirs> => {
+  const found = (await connection.runAndReadAll(statement, { rows: JSON.stringify(rows) })).getRows()
+  const groups = summaries.map(() => new Map<string, Group>())
+  for (const [at, key, count, filled, sum, mean] of found)
+    groups[Number(at)]?.set(String(key), {
+      rows: Number(count),
+      filled: Number(filled),
+      sum: number(sum),
+      mean: filled === 0n ? null : number(mean),
+    })
+  const whole = String(found.find(([at]) => at === summaries.length)?.[4])
+  return { groups, spread: whole === "" ? [null, null, null] : whole.split(" ").map(Number) }
 }
 
 type Read = ReturnType<(typeof tableFiles)["csv"]>
@@ -77,15 +84,10 @@ const ours = (read: Read, summary: Summary): Groups => {
   )
 }
 
-const spread = async (connection: DuckDBConnection, read: Read): Promise<ReadonlyArray<string>> => {
-  const found = await connection.runAndReadAll("select min(amount), median(amount), max(amount) from entries")
-  const [low, middle, high] = (found.getRows()[0] ?? []).map(number)
+const spreadOf = (read: Read): ReadonlyArray<number | null | undefined> => {
   const column = columnsOf(records(read())).find(({ key }) => key === "amount")
   const sorted = (column?.numbers ?? []).filter((value) => value !== null).toSorted((a, b) => a - b)
-  const own = sorted.length === 0 ? [null, null, null] : [sorted[0], quantile(sorted, 0.5), sorted.at(-1)]
-  return JSON.stringify(own) === JSON.stringify([low, middle, high])
-    ? []
-    : [`spread: ${JSON.stringify(own)}, DuckDB ${JSON.stringify([low, middle, high])}`]
+  return sorted.length === 0 ? [null, null, null] : [sorted[0], quantile(sorted, 0.5), sorted.at(-1)]
 }
 
 /** Differences to DuckDB's results; none if they agree. */
@@ -93,18 +95,19 @@ export const differences = async (
   connection: DuckDBConnection,
   table: GeneratedTable,
 ): Promise<ReadonlyArray<string>> => {
-  await loaded(connection, table)
+  const { groups, spread } = await theirs(connection, table)
   const found: Array<string> = []
   for (const [format, written] of Object.entries(tableFiles)) {
     const read = written(table)
-    for (const summary of summaries) {
-      const [own, other] = [ours(read, summary), await theirs(connection, summary)]
+    for (const [at, summary] of summaries.entries()) {
+      const [own, other] = [ours(read, summary), groups[at]!]
       for (const key of new Set([...own.keys(), ...other.keys()])) {
         const [a, b] = [JSON.stringify(own.get(key)), JSON.stringify(other.get(key))]
         if (a !== b) found.push(`${format} ${summary.by} ${summary.period ?? ""} ${key}: ${a}, DuckDB ${b}`)
       }
     }
-    for (const line of await spread(connection, read)) found.push(`${format} ${line}`)
+    const [a, b] = [JSON.stringify(spreadOf(read)), JSON.stringify(spread)]
+    if (a !== b) found.push(`${format} spread: ${a}, DuckDB ${b}`)
   }
   return found
 }

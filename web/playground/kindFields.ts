@@ -27,6 +27,7 @@ const kinds: Readonly<Record<KindName, ColumnReading>> = {
   mdy: { type: "date", order: "mdy" },
   named: { type: "date", order: "named" },
   compact: { type: "date", order: "compact" },
+  epoch: { type: "date", order: "epoch" },
   period: { type: "date", order: "period" },
   span: { type: "date", order: "span" },
   boolean: { type: "boolean" },

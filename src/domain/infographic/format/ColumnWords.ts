@@ -33,7 +33,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
     time: {
       4: "year built|built|birth year|model year|vintage|year of birth|founded|established",
       3: "year|yr|decade|century|fy|fiscal year|date|timestamp|ts|epoch|unix|month|quarter|week|weekday|day of week|day of month|period|season",
-      1: "day|time",
+      1: "day|time|datetime|at|created|updated|modified",
     },
   },
   es: {

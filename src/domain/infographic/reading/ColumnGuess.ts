@@ -1,6 +1,6 @@
 import { shortMonth } from "../format/PeriodNames.ts"
 import type { Cell } from "../Table.ts"
-import { namesDurations, namesTime } from "../format/ColumnRoles.ts"
+import { hintsTime, namesDurations, namesTime } from "../format/ColumnRoles.ts"
 import { isLength } from "./Durations.ts"
 import { areSides, type DecimalMark, isCode, isPlainNumber, numberText, sideOf } from "./NumberText.ts"
 import type { ColumnReading } from "./Reading.ts"
@@ -24,6 +24,13 @@ const candidates: ReadonlyArray<ColumnReading> = [
 ]
 /** For a column named after a time, before numbers. */
 const compact: ColumnReading = { type: "date", order: "compact" }
+const epoch: ColumnReading = { type: "date", order: "epoch" }
+
+const candidatesFor = (name: string): ReadonlyArray<ColumnReading> => [
+  ...(namesTime(name) ? [compact] : []),
+  ...(hintsTime(name) ? [epoch] : []),
+  ...candidates,
+]
 
 /** A cell that doesn't fit its column's type, with its position. */
 export interface UnreadCell {
@@ -122,7 +129,7 @@ export interface ColumnGuess {
 }
 
 export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
-  const tried: ReadonlyArray<Tried> = (namesTime(name) ? [compact, ...candidates] : candidates).map((reading) => ({
+  const tried: ReadonlyArray<Tried> = candidatesFor(name).map((reading) => ({
     reading,
     misses: 0,
     isLeft: true,

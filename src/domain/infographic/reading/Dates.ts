@@ -49,6 +49,20 @@ export const compactDateOf = (text: string): string | undefined => {
   return year === "" ? undefined : iso(year, Number(month), day)
 }
 
+/** The seconds of 1990 to 2100; as milliseconds they are the days of January and February 1970. */
+const [firstSecond, lastSecond] = [631_152_000, 4_102_444_800]
+const epoch = /^\d{9,13}(?:\.\d{1,9})?$/
+
+/** Parses seconds or milliseconds since 1970 as a UTC time. Undefined for anything else. */
+const epochDateOf = (text: string): string | undefined => {
+  const bare = text.trim()
+  if (!epoch.test(bare)) return undefined
+  const given = Number(bare)
+  const seconds = given > lastSecond ? given / 1000 : given
+  if (seconds < firstSecond || seconds > lastSecond) return undefined
+  return dateOf(new Date(seconds * 1000).toISOString().slice(0, 19), "ymd")
+}
+
 const dayIn = (day: string, order: "ymd" | "dmy" | "mdy"): string | undefined => {
   const parts = dateParts.exec(day)
   if (parts === null) return undefined
@@ -68,6 +82,7 @@ export const dateOf = (text: string, order: DateOrder): string | undefined => {
   if (order === "period") return writtenPeriod(text)
   if (order === "span") return writtenSpan(text)
   if (order === "compact") return compactDateOf(text)
+  if (order === "epoch") return epochDateOf(text)
   const time = timeOfDay.exec(text.trim())
   const clock = time === null ? "" : clockOf(time)
   if (clock === undefined) return undefined

@@ -85,7 +85,8 @@ export const valueOf = (cell: Cell, reading: ColumnReading): Cell | undefined =>
   if (typeof cell !== "string") {
     if (typeof cell === reading.type) return cell
     if (reading.type === "text") return String(cell)
-    return reading.type === "date" && reading.order === "compact" ? dateOf(String(cell), reading.order) : undefined
+    const areDigits = reading.type === "date" && (reading.order === "compact" || reading.order === "epoch")
+    return areDigits ? dateOf(String(cell), reading.order) : undefined
   }
   if (reading.type === "text") return cell.trim() === "" ? null : cell
   if (isEmpty(cell)) return null

@@ -147,6 +147,24 @@ describe("dates", () => {
   })
 
   it.each([
+    ["time", "1706659200", "2024-01-31"],
+    ["timestamp", "1706702400000", "2024-01-31T12:00"],
+    ["created_at", "1706702405.25", "2024-01-31T12:00:05"],
+    ["fecha", "1706659200", "2024-01-31"],
+  ])("are seconds or milliseconds since 1970 in a column %s", (name, cell, day) => {
+    const { table, facts } = read(`${name},v\n${cell},1\n${cell},2\n`)
+    assert.deepStrictEqual(table.cells[0], [day, day])
+    assert.deepStrictEqual(facts.columns?.[name], { type: "date", order: "epoch" })
+  })
+
+  it("are no times where the name or the range says otherwise", () => {
+    const kinds = (text: string) => columns(text).map(({ kind }) => kind)
+    assert.deepStrictEqual(kinds("phone,v\n1706659200,1\n1706659201,2\n"), ["identifier", "number"])
+    assert.deepStrictEqual(kinds("amount,v\n1706659200,1\n1706659201,2\n"), ["number", "number"])
+    assert.deepStrictEqual(kinds("time,v\n12,1\n13,2\n"), ["number", "number"])
+  })
+
+  it.each([
     ["1Q24", "2024-Q1"],
     ["Q1'24", "2024-Q1"],
     ["T1 24", "2024-Q1"],

@@ -132,6 +132,7 @@ export const playground = {
       mdy: "Date, 12/31/2026",
       named: "Date, 31 December 2026",
       compact: "Date, 20261231",
+      epoch: "Date, Unix time",
       period: "Period, 2024-Q1, Jan 2024",
       span: "Two-year period, 2023/24",
       boolean: "Yes or no",

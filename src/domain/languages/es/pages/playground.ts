@@ -135,6 +135,7 @@ export const playground: PageTexts["playground"] = {
       mdy: "Fecha, 12/31/2026",
       named: "Fecha, 31 de diciembre de 2026",
       compact: "Fecha, 20261231",
+      epoch: "Fecha, tiempo Unix",
       period: "Período, 2024-T1, ene. 2024",
       span: "Curso o temporada, 2023/24",
       boolean: "Sí o no",

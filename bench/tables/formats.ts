@@ -34,7 +34,9 @@ const xlsx: TableFile = ({ rows }) => {
     [sheetPath(1)]: `${sheetStart(heads)}${headOf(heads)}${lines.join("")}${sheetEnd}`,
   }
   // Stored, because inflating takes most of the time of a small workbook.
-  const file = zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, strToU8(part)])), { level: 0 })
+  const file = zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, strToU8(part)])), {
+    level: 0,
+  })
   return (summary) => Result.getOrThrow(readXlsx(file, summary === undefined ? {} : { summary }))
 }
 

@@ -1,5 +1,6 @@
 import type { Column } from "../../src/domain/infographic/format/Columns.ts"
 import { amountsOf, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
+import { relatedPair } from "../../src/domain/infographic/reading/RelatedPair.ts"
 import { budgetRoles } from "../../src/domain/infographic/reports/Budget.ts"
 import { kpiRoles } from "../../src/domain/infographic/reports/Kpis.ts"
 import { type RoleWish, rolesOf } from "../../src/domain/infographic/reports/Roles.ts"
@@ -39,6 +40,9 @@ const willingness = (column: Column, part: ColumnFacts): number | undefined => {
   return at === -1 ? undefined : at
 }
 
+/** How many rows share a value: names of rows come before names of groups. */
+const repetitions = ({ cells }: Column): number => cells.length - new Set(cells).size
+
 const wishOf = (template: string, part: ColumnFacts): RegExp | undefined => {
   const named = namedRoles[template]
   const role = named?.label === part.name ? "label" : part.name
@@ -59,7 +63,10 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
     taken.add(column)
     mapping.set(part.name, [column.key])
   }
-  for (const part of single)
+  const related = template.name === "relation" ? relatedPair(amountsOf(columns)) : undefined
+  for (const [at, part] of template.columns.filter(({ kind }) => kind === "number").entries())
+    if (related !== undefined) take(part, related[at])
+  for (const part of single.filter(({ name }) => !mapping.has(name)))
     take(
       part,
       columns.find((column) => !taken.has(column) && fits(column, part) && isNamed(template.name, column, part)),
@@ -67,10 +74,11 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
   const amounts = amountsOf(columns)
   const drawn = columns.filter((column) => column.kind !== "number" || amounts.includes(column))
   for (const part of single) {
-    if (mapping.has(part.name) || !part.isRequired) continue
+    if (mapping.has(part.name) || (!part.isRequired && part.kind !== "date")) continue
     const willing = drawn
+      .filter((column) => part.isRequired || column.kind === "date")
       .filter((column) => !taken.has(column) && willingness(column, part) !== undefined)
-      .sort((a, b) => willingness(a, part)! - willingness(b, part)!)
+      .sort((a, b) => willingness(a, part)! - willingness(b, part)! || repetitions(a) - repetitions(b))
     take(part, willing[0])
   }
   for (const part of template.columns.filter(({ isRepeated }) => isRepeated)) {

@@ -5,6 +5,8 @@ export interface ColumnInfo {
   readonly unit?: string
   /** The measure of its values, if the column is named after a series. */
   readonly measure?: string
+  /** Whether the last period may be incomplete, so that a fall at the end may be the end of the file. */
+  readonly isOpen?: boolean
 }
 
 export type ColumnInfos = ReadonlyMap<string, ColumnInfo>

@@ -83,6 +83,19 @@ const numbering: ReadonlySet<string> = new Set(["no", "nr", "num", "number"])
 const compound =
   /^(?:\p{L}*(?:viertel|gemeinde|bezirk|kunden|artikel|stadt|land|orts?|post|user|customer|order|product|item|region|station|country|location|player|team|game|geoname)(?:id|nr))$/u
 
+/** The last word of a name such as "departure_day", unless the amount is that of a period: "sales last year". */
+const timed = new Set(
+  "day|week|month|quarter|year|dia|semana|mes|trimestre|ano|tag|woche|monat|quartal|jahr".split("|"),
+)
+const referring = new Set(
+  "last|this|previous|prior|next|current|per|a|ultimo|ultima|este|esta|anterior|por|al|je|pro|letztes|vorjahr".split(
+    "|",
+  ),
+)
+
+const namesMoment = (words: ReadonlyArray<string>): boolean =>
+  words.length > 1 && timed.has(words.at(-1)!) && !words.some((word) => referring.has(word))
+
 type Scores = Readonly<Record<Says, number>>
 
 /** The evidence of a name, by the heaviest word of each kind: of two nouns the heavier one counts. */
@@ -92,6 +105,7 @@ const scoresOf = (name: string): Scores => {
   const scores: Record<Says, number> = { sum: 0, mean: 0, none: 0, identifier: 0, time: 0 }
   if (words.length > 1 && numbering.has(words.at(-1)!)) scores.identifier = 3
   if (words.some((word) => compound.test(word))) scores.identifier = 3
+  if (namesMoment(words)) scores.time = 4
   for (const one of weighed(words)) scores[one.says] = Math.max(scores[one.says], one.weight)
   if (levelUnit.test(bracketed) || /[%‰°]|\p{L}\/\p{L}/u.test(name)) scores.mean = Math.max(scores.mean, 4)
   return scores
@@ -128,6 +142,12 @@ export const saysNothing = (name: string): boolean => {
   const own = scores(name)
   return says.every((what) => own[what] <= 1)
 }
+
+/** Whether a name says only that its values are added up, not what they are: "box total". */
+export const saysOnlyTotal = (name: string): boolean =>
+  wordsOf(name).every((word) => !(table.get(word) ?? []).some(({ says: what }) => what === "sum") || totals.has(word))
+
+const totals: ReadonlySet<string> = new Set(["total", "sum", "suma", "summe", "gesamt", "somme"])
 
 /**
  * A column without amounts is `none`; rates, prices, shares and levels are averaged; amounts are summed. On a tie the

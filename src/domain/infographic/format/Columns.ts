@@ -1,6 +1,14 @@
 import { civilDateOf, dateText } from "./Calendar.ts"
 import { keptOrder } from "./ColumnOrder.ts"
-import { type Aggregation, aggregationOf, hintsTime, namesThings, namesTime, saysNothing } from "./ColumnRoles.ts"
+import {
+  type Aggregation,
+  aggregationOf,
+  hintsTime,
+  namesThings,
+  namesTime,
+  saysNothing,
+  saysOnlyTotal,
+} from "./ColumnRoles.ts"
 import { decimalOf, placesOf } from "./Decimal.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
@@ -86,15 +94,17 @@ function kindOf(key: string, present: ReadonlyArray<unknown>, declared: ColumnIn
   return present.every((value) => typeof value === "string" && civilDateOf(value) !== null) ? "date" : "text"
 }
 
-/** Longer texts are prose, not categories. */
+/** Longer texts and addresses are not categories. */
 const longestName = 60
+
+const isProse = (text: string): boolean => text.length > longestName || /^https?:\/\//i.test(text)
 
 function roleOf(kind: ColumnKind, aggregation: Aggregation, present: ReadonlyArray<unknown>): ColumnRole {
   if (kind === "number") return aggregation === "none" ? "identifier" : "measure"
   if (kind === "date") return "time"
   if (kind === "identifier") return "identifier"
   if (present.length > 0 && present.every((value) => typeof value === "boolean")) return "flag"
-  const long = present.filter((value) => typeof value === "string" && value.length > longestName).length
+  const long = present.filter((value) => typeof value === "string" && isProse(value)).length
   return long * 4 > present.length ? "text" : "dimension"
 }
 
@@ -108,6 +118,14 @@ const areShares = (numbers: ReadonlyArray<number | null>): boolean => {
     values.every((value) => value >= 0 && value <= 1) &&
     values.some((value) => !Number.isInteger(value))
   )
+}
+
+/** Totals below zero with fractions are ratings or balances rather than amounts. */
+const aggregationBy = (key: string, numbers: ReadonlyArray<number | null>): Aggregation => {
+  const named = aggregationOf(key)
+  if (named !== "sum" || !numbers.some((value) => (value ?? 0) < 0)) return named
+  const isWhole = numbers.every((value) => value === null || Number.isInteger(value))
+  return !isWhole && saysOnlyTotal(key) ? "unknown" : named
 }
 
 const mostPlaces = 12
@@ -186,7 +204,7 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
     const numbers = cells.map((cell) => (drawn && cell !== null && Number.isFinite(Number(cell)) ? Number(cell) : null))
     const unit = drawn ? (own?.unit ?? unitOf(key, [])) : ""
     const isLevel = isLevelUnit(unit) || areShares(numbers)
-    const named = drawn ? aggregationOf(key) : "none"
+    const named = drawn ? aggregationBy(key, numbers) : "none"
     const aggregation = !drawn ? "none" : (own?.aggregation ?? (isLevel && named !== "none" ? "mean" : named))
     const role = roleOf(kind, aggregation, present)
     return {

@@ -4,8 +4,9 @@
  */
 
 const otherDays =
-  /\b(?:hired?|birth|birthday|born|dob|joined|due|expir\w*|deadline|nacimiento|alta|contrataci[oó]n|vencimiento|caducidad|f[aä]llig\w*)\b/i
+  /\b(?:hired?|birth|birthday|born|dob|joined|due|expir\w*|deadline|as of|updated|modified|retrieved|accessed|scraped|extracted|published|release(?: date)?|actualizaci[oó]n|consulta|publicaci[oó]n|nacimiento|alta|contrataci[oó]n|vencimiento|caducidad|f[aä]llig\w*)\b/i
 const deadlines = /\b(?:due|deadline|vencimiento|f[aä]llig\w*)\b/i
+const differences = /\b(?:gap|diff(?:erence)?s?|change|delta|brecha|diferencia|variaci[oó]n|cambio|differenz)\b/i
 const groups = /^(?:group|variant|arm|treatment|condition|grupo|variante|tratamiento)$/i
 
 const words = (name: string): string => name.replaceAll("_", " ")
@@ -16,6 +17,9 @@ const measured =
 
 /** A date that describes a record, such as a birth date, so grouping by it is meaningless. */
 export const isOtherDay = (name: string): boolean => otherDays.test(words(name))
+
+/** Whether a column is the difference of two others, and no part of a whole. */
+export const isDifference = (name: string): boolean => differences.test(words(name))
 
 /** Whether a column names the groups of an experiment. */
 export const isGroupName = (name: string): boolean => groups.test(name.trim())

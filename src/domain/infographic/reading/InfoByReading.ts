@@ -36,6 +36,7 @@ export const toldColumns = (
   columns: ReadonlyMap<string, ColumnReading>,
   summary: Combined | undefined,
   made: ReadonlyArray<string> = [],
+  open: ReadonlyArray<string> = [],
 ): ColumnInfos => {
   const own: ColumnInfos = new Map(
     [...columns].flatMap(([name, reading]) => {
@@ -50,5 +51,10 @@ export const toldColumns = (
     return new Map(made.slice(1).map((name) => [name, column]))
   }
   if (!("by" in summary)) return new Map()
-  return new Map(summary.measures.map((measure) => [measure.as, measured(measure, own)]))
+  return new Map(
+    summary.measures.map((measure) => [
+      measure.as,
+      { ...measured(measure, own), ...(open.includes(measure.as) ? { isOpen: true } : {}) },
+    ]),
+  )
 }

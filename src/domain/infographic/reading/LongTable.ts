@@ -1,12 +1,16 @@
-import { amountsOf, type Column } from "../format/Columns.ts"
+import { namesTime } from "../format/ColumnRoles.ts"
+import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
 import { axisPeriod } from "./AxisPeriod.ts"
 import type { SeriesColumns } from "./Reading.ts"
 
 const [fewestSeries, mostSeries, mostNames] = [2, 12, 60]
 /** A table with more times is summed by period instead. */
 const [fewestTimes, mostTimes] = [3, 150]
-/** A table with more names gets sparklines, if most names have a value at most times. */
-const [mostRows, leastFilled] = [300, 0.5]
+/** A table with more names gets sparklines, if most names have several values. */
+const [mostRows, fewestValues] = [300, 4]
+
+/** Of a longer table only some rows are known, and about half of the names at most. */
+const mostLookedAt = 5000
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
 
@@ -25,7 +29,11 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
   const times = columns.filter((column) => column.kind === "date" && distinct(column) > 1)
   const names = columns.filter(
     (column) =>
-      (column.role === "dimension" || column.role === "identifier") && column.kind !== "number" && distinct(column) > 1,
+      (column.role === "dimension" || column.role === "identifier") &&
+      column.kind !== "number" &&
+      distinct(column) > 1 &&
+      !countsRows(column) &&
+      !namesTime(column.key),
   )
   const [time, name] = [times[0], names[0]]
   const value = amountsOf(columns).find(({ aggregation }) => aggregation !== "none")
@@ -41,8 +49,9 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
   // Means of long daily series: a poll of two years, month by month.
   if (timeCount > mostTimes && nameCount >= fewestSeries && nameCount <= mostSeries && of === "mean")
     return { rows: time.key, series: label.key, column: value.key, of, period: axisPeriod(time) }
-  const isPanel = rows >= timeCount * nameCount * leastFilled
-  if (timeCount >= fewestTimes && timeCount <= mostTimes && nameCount > mostSeries && nameCount <= mostRows && isPanel)
+  const isPanel = rows >= nameCount * Math.min(fewestValues, timeCount)
+  const mostHere = rows < mostLookedAt ? mostRows : mostRows / 2
+  if (timeCount >= fewestTimes && timeCount <= mostTimes && nameCount > mostSeries && nameCount <= mostHere && isPanel)
     return { rows: label.key, series: time.key, column: value.key, of }
   return timeCount === 2 && nameCount > mostSeries / 4 && nameCount <= mostNames
     ? { rows: label.key, series: time.key, column: value.key, of }

@@ -34,6 +34,37 @@ export const startOfDay = (cell: Cell): number | undefined => {
 export const daysIn = (cells: ReadonlyArray<Cell>): ReadonlySet<number> =>
   new Set(cells.flatMap((cell) => startOfDay(cell) ?? []))
 
+/** The median distance of sorted dates. */
+const usualGap = (days: ReadonlyArray<number>): number => {
+  const gaps = days
+    .slice(1)
+    .map((time, at) => time - days[at]!)
+    .sort((a, b) => a - b)
+  return gaps[gaps.length >> 1] ?? 0
+}
+
+/** The days after the last date that may be missing from a complete period, in any case and if dates are that far apart. */
+const missing: Readonly<Record<Exclude<Period, "day">, readonly [number, number]>> = {
+  month: [3, 8],
+  quarter: [9, 23],
+  year: [36, 92],
+}
+
+/**
+ * Whether dates reach the end of the last period. Years alone don't tell, and neither do dates with long gaps. First days of
+ * months cover their months.
+ */
+export const areComplete = (all: ReadonlySet<number>, period: Period): boolean => {
+  const days = [...all].sort((a, b) => a - b)
+  const last = days.at(-1)
+  if (last === undefined || period === "day") return last !== undefined
+  const areMonths = days.every((time) => new Date(time).getUTCDate() === 1)
+  const end = areMonths ? boundsOf(last, "month")[1] : last + day
+  const left = boundsOf(last, period)[1] - end
+  const [few, most] = missing[period]
+  return left <= Math.max(few * day, Math.min(usualGap(days), most * day))
+}
+
 /**
  * The first and the last period, if dates do not cover them: the next date at the usual interval would still be
  * inside. Monthly dates cover a month, weekdays the weekend.
@@ -42,12 +73,8 @@ export const incompletePeriods = (all: ReadonlySet<number>, period: Period): Rea
   const days = [...all].sort((a, b) => a - b)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || first === last) return []
-  const gaps = days
-    .slice(1)
-    .map((time, at) => time - days[at]!)
-    .sort((a, b) => a - b)
   // Three times the usual interval, so that a weekend or a holiday doesn't count as the end.
-  const step = Math.max(gaps[gaps.length >> 1]! * 3, day)
+  const step = Math.max(usualGap(days) * 3, day)
   const [from] = boundsOf(first, period)
   const [, to] = boundsOf(last, period)
   const nameOf = (time: number): string => String(periodOf(new Date(time).toISOString().slice(0, 10), period))

@@ -144,8 +144,12 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
     ...(dropped() === 0 ? {} : { droppedRows: dropped() }),
     renamedColumns: names.filter((name, c) => name !== header[places[c]!]),
   })
-  const infos = (summary: Combined | undefined, made?: ReadonlyArray<string>): Pick<Table, "told"> => {
-    const own = toldColumns(columns, summary, made)
+  const infos = (
+    summary: Combined | undefined,
+    made?: ReadonlyArray<string>,
+    open?: ReadonlyArray<string>,
+  ): Pick<Table, "told"> => {
+    const own = toldColumns(columns, summary, made, open)
     return own.size === 0 ? {} : { told: own }
   }
   const summary =
@@ -166,9 +170,9 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
   const summed = columnsOf(summary).map((name) => names.indexOf(name))
   const { add, done } = summing(summary, format)
   eachKept((cellOf) => add((place) => cellOf(summed[place]!)))
-  const { table, leftOutPeriods, unstatedRows }: Summed = done()
+  const { table, leftOutPeriods, unstatedRows, openMeasures }: Summed = done()
   return {
-    table: { ...table, ...infos(summary, table.columns) },
+    table: { ...table, ...infos(summary, table.columns, openMeasures) },
     columns,
     facts: {
       ...factsOf(),

@@ -4,7 +4,7 @@ import { attempt } from "../tables/Attempt.ts"
 import type { TableFormat } from "../tables/Format.ts"
 import { Budget, limitsFor } from "../tables/Limits.ts"
 import { ExactSum } from "./ExactSum.ts"
-import { incompletePeriods, periodOf, startOfDay } from "./Periods.ts"
+import { areComplete, daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import { answerKey } from "./AnswerScales.ts"
 import { numberedNames } from "./Names.ts"
 import { periodNamed } from "./PeriodColumns.ts"
@@ -152,6 +152,12 @@ const middleOf = (values: ReadonlyArray<number>): number => {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
+/** Whether the last group has about as many rows as the others: nothing of it seems to be missing. */
+const areEven = (groups: ReadonlyMap<Cell, Group>, last: Group | undefined): boolean => {
+  const counts = [...groups.values()].map(({ rows }) => rows)
+  return counts.length > 0 && (last?.rows ?? 0) >= middleOf(counts) * 0.9
+}
+
 const summingGroups = (summary: Summary, budget: Budget): Summing => {
   const { by, period, incomplete, unstated, measures, most, others } = summary
   const columns = columnsOf(summary)
@@ -159,7 +165,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
   const groups = new Map<Cell, Group>()
   let unstatedRows = 0
   /** Dates that determine whether the first and last period are covered. */
-  const days = period !== undefined && incomplete === "drop" ? new Set<number>() : undefined
+  const dates = new Set<string>()
 
   const add = (cellOf: (place: number) => Cell): void => {
     const cell = cellOf(0)
@@ -167,10 +173,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
       unstatedRows++
       return
     }
-    if (days !== undefined) {
-      const day = startOfDay(cell)
-      if (day !== undefined) days.add(day)
-    }
+    if (period !== undefined && typeof cell === "string") dates.add(cell.slice(0, 10))
     const key = periodOf(cell, period)
     let group = groups.get(key)
     if (group === undefined) groups.set(key, (group = emptyGroup(key, summary)))
@@ -194,7 +197,13 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
   }
 
   const done = (): Summed => {
-    const leftOutPeriods = days === undefined || period === undefined ? [] : incompletePeriods(days, period)
+    const days = daysIn([...dates])
+    const leftOutPeriods = period === undefined || incomplete !== "drop" ? [] : incompletePeriods(days, period)
+    const last = [...groups.values()].reduce<Group | undefined>(
+      (latest, group) => (latest === undefined || String(group.key) > String(latest.key) ? group : latest),
+      undefined,
+    )
+    const isWhole = period === undefined || leftOutPeriods.includes(String(last?.key)) || areComplete(days, period)
     for (const left of leftOutPeriods) groups.delete(left)
     const all = emptyGroup(null, summary)
     for (const group of groups.values()) addTo(all, group)
@@ -228,6 +237,9 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
     return {
       leftOutPeriods,
       unstatedRows,
+      openMeasures: isWhole
+        ? []
+        : measures.filter(({ of }) => of === "count" || (of === "sum" && !areEven(groups, last))).map(({ as }) => as),
       table: {
         columns: [by, ...measures.map((measure) => measure.as)],
         rowCount: lines.length,

@@ -42,6 +42,7 @@ export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<C
   const names = columns.filter(
     (column) =>
       column.kind === "text" &&
+      column.role !== "text" &&
       distinct(column) >= fewestGroups &&
       distinct(column) <= mostGroups &&
       distinct(column) * 2 <= rows,
@@ -107,6 +108,9 @@ const isUneven = (column: Column): boolean => {
   return Math.min(...all) < Math.max(...all) * 0.9
 }
 
+/** A longer table is no list to read. */
+const mostListed = 2000
+
 /** More points than this are noise on a page. */
 const mostPoints = 120
 
@@ -162,7 +166,8 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   // Measurements say more than the number of their rows.
   if (day === undefined && areMeasurements(numbers)) return undefined
   const isMeasured = numbers.some((column) => !countsRows(column))
-  if (isMeasured && !isEntry && isPanel(columns)) return undefined
+  if (isMeasured && !isEntry && isPanel(columns))
+    return day !== undefined && rows > mostListed ? summaryBy(day, numbers.slice(0, 1).map(measureOf)) : undefined
   const by = countedNames(groupings, isMeasured) ?? day
   return by === undefined ? undefined : summaryBy(by, [{ of: "count", as: as.count }])
 }

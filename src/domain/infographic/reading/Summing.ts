@@ -4,6 +4,8 @@ export interface Summed {
   readonly table: Table
   /** Dropped periods at both ends, which the rows don't cover completely. */
   readonly leftOutPeriods: ReadonlyArray<string>
+  /** The new columns whose last period may be incomplete. */
+  readonly openMeasures?: ReadonlyArray<string>
   /** The number of dropped rows without a group. */
   readonly unstatedRows: number
 }

@@ -47,7 +47,8 @@ const groupColumn = (columns: ReadonlyArray<Column>, label: Column): Column | un
 const labelColumn = (columns: ReadonlyArray<Column>, { start, end }: SpanColumns): Column | undefined => {
   const names = columns.filter((column) => column !== start && column !== end && column.kind !== "number")
   const distinct = ({ cells }: Column): number => new Set(cells).size
-  return names.find((column) => column.kind === "text" && distinct(column) === column.cells.length) ?? names[0]
+  const [named] = names.filter(({ kind }) => kind === "text").toSorted((a, b) => distinct(b) - distinct(a))
+  return named ?? names[0]
 }
 
 interface Task extends SpanRow {

@@ -1,6 +1,6 @@
 import { drawSparkline } from "../charts/Sparkline.ts"
 import { picture } from "../charts/Svg.ts"
-import { cellText, columnsOf } from "../format/Columns.ts"
+import { cellText, type Column, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { labelStyle, shortText } from "./ChartOptions.ts"
@@ -26,6 +26,25 @@ export interface SparklineTable {
   readonly rows: ReadonlyArray<SparklineRow>
 }
 
+/** The first and the last value of a row, with the index of their periods. */
+interface Ends {
+  readonly from: number
+  readonly to: number
+}
+
+const endsOf = (values: ReadonlyArray<number | null>): Ends => ({
+  from: values.findIndex((value) => value !== null),
+  to: values.findLastIndex((value) => value !== null),
+})
+
+/** A column with one value of each row: the finding compares the rows' first values with their last ones. */
+const columnOf = (label: Column, numbers: ReadonlyArray<number | null>): Column => ({
+  ...label,
+  kind: "number",
+  cells: numbers,
+  numbers,
+})
+
 /** One row per name with its values over the numeric columns, which are periods: by time, or from left to right. */
 export function sparklineTable(
   rows: unknown,
@@ -38,12 +57,36 @@ export function sparklineTable(
   if (label === undefined || periods.length === 0) return { heads: [], finding: "", rows: [] }
   const text = shortText(options, labelStyle(periods))
   const [first, last] = [periods[0]!, periods.at(-1)!]
+  const lines = label.cells.map((_, row) => periods.map((column) => column.numbers[row] ?? null))
+  const ends = lines.map(endsOf)
+  // A row may begin later or end earlier than the table: then its values say when.
+  const areWhole = ends.every(({ from, to }) => from <= 0 && (to === -1 || to === periods.length - 1))
+  const shownAt = (values: ReadonlyArray<number | null>, at: number): string => {
+    const value = values[at] ?? null
+    if (value === null) return "\u2014"
+    return areWhole ? text(value) : `${text(value)} (${periods[at]!.label})`
+  }
+  const [before, after] = [
+    columnOf(
+      label,
+      lines.map((values, row) => values[ends[row]!.from] ?? null),
+    ),
+    columnOf(
+      label,
+      lines.map((values, row) => (ends[row]!.from === ends[row]!.to ? null : (values[ends[row]!.to] ?? null))),
+    ),
+  ]
   return {
-    finding: movementFinding(label, first, last, mostMoved(first, last, options), options),
-    heads: [label.label, `${first.label} \u2013 ${last.label}`, first.label, last.label, words.change],
-    rows: label.cells.slice(0, options.most).map((_, row) => {
-      const values = periods.map((column) => column.numbers[row] ?? null)
-      const [from, to] = [values[0] ?? null, values.at(-1) ?? null]
+    finding: movementFinding(label, before, after, mostMoved(before, after, options), options),
+    heads: [
+      label.label,
+      `${first.label} \u2013 ${last.label}`,
+      areWhole ? first.label : words.first,
+      areWhole ? last.label : words.last,
+      words.change,
+    ],
+    rows: lines.slice(0, options.most).map((values, row) => {
+      const [from, to] = [before.numbers[row] ?? null, after.numbers[row] ?? null]
       const isPercent = options.unit === "%"
       const moved = from === null || to === null ? null : to - from
       const share =
@@ -62,8 +105,8 @@ export function sparklineTable(
           : changeWords(options.locale, share, formatPercent(Math.abs(share), options.locale))
       return {
         label: name,
-        first: from === null ? "\u2014" : text(from),
-        last: to === null ? "\u2014" : text(to),
+        first: shownAt(values, ends[row]!.from),
+        last: shownAt(values, ends[row]!.to),
         change: shown,
         tone,
         line:

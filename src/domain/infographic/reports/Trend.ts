@@ -5,6 +5,7 @@ import { fitted } from "../charts/TextWidth.ts"
 import { drawMultiples } from "../charts/Multiples.ts"
 import type { Positions } from "../charts/TimeAxis.ts"
 import { positionsOf } from "../charts/TimeAxis.ts"
+import { columnInfoOf } from "../format/ColumnInfo.ts"
 import type { Column } from "../format/Columns.ts"
 import { columnsOf, labelOf, recordsOf } from "../format/Columns.ts"
 import { civilDateOf, dateText } from "../format/Calendar.ts"
@@ -23,6 +24,8 @@ export interface TrendOptions extends ChartOptions {
 }
 
 export interface Trend {
+  /** Measures whose last period may be incomplete: no direction is stated. */
+  readonly open: ReadonlySet<string>
   readonly time: Column
   readonly measures: ReadonlyArray<Column>
   readonly positions: Positions
@@ -42,7 +45,9 @@ export function trendOf(rows: unknown, options: ChartOptions): Trend | null {
     name: column.label,
     values: positions.order.map((row) => column.numbers[row] ?? null),
   }))
-  return { time, measures, positions, lines }
+  const infos = columnInfoOf(rows)
+  const open = new Set(measures.flatMap(({ key }) => (infos?.get(key)?.isOpen === true ? [key] : [])))
+  return { open, time, measures, positions, lines }
 }
 
 /** Lines or areas over time. The finding is the change of the leading measure, year on year if possible. */
@@ -214,9 +219,27 @@ function trendFinding(trend: Trend, strong: number, options: ChartOptions): stri
   const change = changeOf(trend, lead, options)
   if (line === undefined || line.values.every((value) => value === null)) return words.nothing
   const text = proseText(options, labelStyle(trend.measures))
+  const measure = trend.measures[lead]
+  if (measure !== undefined && trend.open.has(measure.key)) return peakOf(trend, line, text, options)
   if (change === null) return words.single(isolated(line.name), text(line.values.find((value) => value !== null) ?? 0))
   const sentence = changeSentence(isolated(line.name), change, text, options)
   return isRace ? `${words.ahead(isolated(line.name), text(change.to))}${changeTail(change, text, options)}` : sentence
+}
+
+/** The highest value of a line and its time. */
+function peakOf(
+  trend: Trend,
+  line: Trend["lines"][number],
+  text: (value: number) => string,
+  { locale }: ChartOptions,
+): string {
+  const most = line.values.reduce<number>((highest, value) => Math.max(highest, value ?? -Infinity), -Infinity)
+  const row = trend.positions.order[line.values.indexOf(most)]
+  return phrasesOf(locale).peak(
+    isolated(line.name),
+    text(most),
+    row === undefined ? "" : dateText(trend.time.cells[row], locale),
+  )
 }
 
 /** Units without a natural zero, or shares: percentages of them are meaningless. */

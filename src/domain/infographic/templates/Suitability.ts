@@ -1,8 +1,9 @@
 import { civilDateOf, type Precision } from "../format/Calendar.ts"
 import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
-import { isGroupName } from "../reading/ColumnNames.ts"
+import { isDifference, isGroupName } from "../reading/ColumnNames.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
 import { periodNamed } from "../reading/PeriodColumns.ts"
+import { relatedPair } from "../reading/RelatedPair.ts"
 import { saysNoOpinion, scaleOrder } from "../reading/ScaleOrder.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
 import { areMeasurements, isSpread } from "../reading/SpreadColumns.ts"
@@ -156,6 +157,7 @@ const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
 const areParts = (numbers: ReadonlyArray<Column>): boolean => {
   const parts = partColumns(numbers)
   if (parts.length < 2 || parts.length > mostParts || !areOnOneUnit(parts)) return false
+  if (numbers.some(({ key }) => isDifference(key))) return false
   if (parts.some(({ numbers: values }) => values.some((value) => (value ?? 0) < 0))) return false
   return (
     parts.length < numbers.length || parts.every(({ measure, aggregation }) => measure !== "" && aggregation === "sum")
@@ -165,6 +167,17 @@ const areParts = (numbers: ReadonlyArray<Column>): boolean => {
 /** Whether the rows beyond the bars can be summed in one more bar: additive amounts that aren't dated entries. */
 const haveOthers = (columns: ReadonlyArray<Column>, { aggregation }: Column): boolean =>
   aggregation === "sum" && columns.every(({ kind }) => kind !== "date")
+
+/** In a long list, a name or two may occur twice: "Belgium", "Korea". */
+const mostlyNamed = 0.95
+/** A shorter table is read row by row. */
+const fewestUnread = 60
+
+/** Whether two measures are all there is to compare: of named rows, or of measurements. */
+const areFew = (numbers: ReadonlyArray<Column>, labels: ReadonlyArray<Column>, rows: number): boolean =>
+  labels.length > 0 &&
+  (labels.some((label) => distinct(label) === rows) ? numbers.length <= mostCompared : areMeasurements(numbers)) &&
+  numbers.slice(0, 2).every((column) => distinct(column) > 2)
 
 type Rule = (table: {
   readonly columns: ReadonlyArray<Column>
@@ -275,7 +288,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
     ({ numbers, labels, rows, isExample }) =>
       !isExample &&
       rows <= most.lines &&
-      labels.some((label) => distinct(label) === rows) &&
+      labels.some((label) => distinct(label) >= rows * mostlyNamed) &&
       numbers.length >= fewestPeriods &&
       numbers.every(({ key }) => periodNamed(key) !== undefined),
   ],
@@ -314,14 +327,14 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   [
     "relation",
     "relation",
-    ({ numbers, labels, rows, isExample }) =>
+    ({ columns, numbers, labels, rows, isExample }) =>
       numbers.length >= 2 &&
       !isExample &&
       rows >= fewestDots &&
       rows <= most.relation &&
-      labels.length > 0 &&
-      (labels.some((label) => distinct(label) === rows) ? numbers.length <= mostCompared : areMeasurements(numbers)) &&
-      numbers.slice(0, 2).every((column) => distinct(column) > 2),
+      columns.some(({ kind }) => kind !== "number") &&
+      !numbers.every(({ key }) => periodNamed(key) !== undefined) &&
+      (areFew(numbers, labels, rows) || (rows >= fewestUnread && relatedPair(numbers) !== undefined)),
   ],
   ["table_report", "table", ({ columns, rows }) => columns.length > 0 && rows <= most.table],
 ]

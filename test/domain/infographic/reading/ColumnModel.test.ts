@@ -4,11 +4,13 @@ import { readCsv } from "../../../../src/adapters/csv/ReadCsv.ts"
 import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
 import { localeOf } from "../../../../src/domain/infographic/format/Locale.ts"
 import { writtenPeriod } from "../../../../src/domain/infographic/format/PeriodNames.ts"
+import { relatedPair } from "../../../../src/domain/infographic/reading/RelatedPair.ts"
 import { durationOf } from "../../../../src/domain/infographic/reading/Durations.ts"
 import { proposedSummary } from "../../../../src/domain/infographic/reading/SummaryProposal.ts"
 import type { Reading } from "../../../../src/domain/infographic/reading/Reading.ts"
 import { labelStyle, shortText } from "../../../../src/domain/infographic/reports/ChartOptions.ts"
 import { rankingChart } from "../../../../src/domain/infographic/reports/Ranking.ts"
+import { sparklineTable } from "../../../../src/domain/infographic/reports/SparklineTable.ts"
 import { trendChart } from "../../../../src/domain/infographic/reports/Trend.ts"
 import { records } from "../../../../src/domain/infographic/Shapes.ts"
 import { suitableTemplates } from "../../../../src/domain/infographic/templates/Suitability.ts"
@@ -251,5 +253,117 @@ describe("a long table", () => {
     const chart = trendChart(records(table), { ...options, isArea: false, seriesMost: 6, events: null })
     assert.strictEqual(chart.finding, "A up 300% since January 2024")
     assert.strictEqual(chart.caption, "Price: A, B")
+  })
+})
+
+describe("a count of rows per period", () => {
+  const finding = (days: ReadonlyArray<string>, summary: Reading["summary"]) => {
+    const { table } = read(`day,name\n${days.map((day, n) => `${day},n${n}`).join("\n")}\n`, { summary })
+    return trendChart(records(table), { ...options, isArea: false, seriesMost: 6, events: null }).finding
+  }
+  const dayOf = (n: number) => new Date(Date.UTC(2021, 0, 1 + n)).toISOString().slice(0, 10)
+  const byYear = { by: "day", period: "year", measures: [{ of: "count", as: "Rows" }] } as const
+  const every = (count: number) => Array.from({ length: count }, (_, n) => dayOf(n))
+
+  it("states a direction if the dates reach the end of the last period", () =>
+    assert.strictEqual(finding([...every(365), ...every(1095)], byYear), "Rows down 50% since 2021"))
+
+  it("states the highest period instead if the last one may be incomplete", () => {
+    assert.strictEqual(finding([...every(365), ...every(740)], byYear), "Rows peaked at 730 (2021)")
+    assert.strictEqual(finding(["2021", "2022", "2022", "2023"], byYear), "Rows peaked at 2 (2022)")
+    assert.strictEqual(
+      finding(["2021-02-01", "2021-03-01", "2022-05-01", "2023-03-01"], byYear),
+      "Rows peaked at 2 (2021)",
+    )
+  })
+
+  it("is not about sums of equally many rows", () => {
+    const text = "year,place,dead\n2021,A,10\n2021,B,20\n2022,A,11\n2022,B,21\n2023,A,20\n2023,B,25\n"
+    const measures = [{ of: "sum", column: "dead", as: "dead" }] as const
+    const sums = (rows: string) =>
+      trendChart(records(read(rows, { summary: { by: "year", period: "year", measures } }).table), {
+        ...options,
+        isArea: false,
+        seriesMost: 6,
+        events: null,
+      }).finding
+    assert.strictEqual(sums(text), "Dead up 50% since 2021")
+    assert.strictEqual(sums(text.replace("2023,B,25\n", "")), "Dead peaked at 32 (2022)")
+  })
+})
+
+describe("a column's name and values together", () => {
+  const aggregations = (text: string) => columns(text).map(({ aggregation }) => aggregation)
+
+  it("say that a day of something is a time, and a total with negative fractions no amount", () => {
+    assert.deepStrictEqual(aggregations("departure_day,departures\n3,1\n90,2\n"), ["none", "sum"])
+    assert.deepStrictEqual(aggregations("box_total,total profit\n-1.5,-1.5\n2.5,2.5\n"), ["unknown", "sum"])
+  })
+
+  it("find no parts of a whole in a difference", () => {
+    const rows = columnsOf(records(read("School,Women,Men,Gap\nA,94,152,58\nB,96,151,55\nC,112,165,53\n").table))
+    assert.strictEqual(suitableTemplates(rows)[0]?.template, "comparison")
+  })
+
+  it("are one series for each name, even with numbered rows and times in a second column", () => {
+    const rows = ["A", "B", "C"].flatMap((name) => [2001, 2002, 2003].map((year) => `${name},${year},${year % 7}`))
+    const text = `rownames,country,year,rate\n${rows.map((row, n) => `${n + 1},${row}`).join("\n")}\n`
+    assert.deepStrictEqual(read(text, { summary: "auto" }).table.columns, ["year", "A", "B", "C"])
+    const quarters = [2001, 2002, 2003].flatMap((year) => [1, 2, 3, 4].map((quarter) => `${year},${quarter},${year}`))
+    const proposed = proposedSummary(columns(`year,quarter,rate\n${quarters.join("\n")}\n`), {
+      count: "Rows",
+      question: "Question",
+      year: "Year",
+      period: "Period",
+    })
+    assert.isUndefined(proposed)
+  })
+})
+
+describe("the clearest relation of measures", () => {
+  const rows = Array.from({ length: 80 }, (_, n) => ({
+    id: `p${n}`,
+    noise: (n * 7919) % 83,
+    height: 150 + n / 2 + ((n * 31) % 17) / 10,
+    weight: 50 + n / 3 + ((n * 57) % 83) / 9,
+    double: 300 + n + ((n * 31) % 17) / 5,
+    total: 500 + n * 2,
+  }))
+
+  it("is neither that of a measure with itself nor with its total", () =>
+    assert.deepStrictEqual(
+      relatedPair(columnsOf(rows))?.map(({ key }) => key),
+      ["height", "weight"],
+    ))
+
+  it("is suggested for a list that is too long to read", () => {
+    assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "relation")
+    assert.strictEqual(suitableTemplates(columnsOf(rows.slice(0, 40)))[0]?.template, "table_report")
+  })
+
+  it("is none without one", () =>
+    assert.isUndefined(relatedPair(columnsOf(rows.map(({ noise, id }) => ({ id, noise, other: id.length }))))))
+})
+
+describe("rows that begin or end at different times", () => {
+  it("are compared from their first to their last value", () => {
+    const { finding, heads, rows } = sparklineTable(
+      [
+        { name: "A", "2001": 10, "2002": 12, "2003": null },
+        { name: "B", "2001": null, "2002": 10, "2003": 5 },
+        { name: "C", "2001": null, "2002": 4, "2003": null },
+      ],
+      { ...options, isToned: false, most: 10 },
+    )
+    assert.strictEqual(finding, "1 of 2 rose; B changed most, \u221250%")
+    assert.deepStrictEqual(heads.slice(2, 4), ["First", "Last"])
+    assert.deepStrictEqual(
+      rows.map(({ first, last, change }) => [first, last, change]),
+      [
+        ["10 (2001)", "12 (2002)", "+20%"],
+        ["10 (2002)", "5 (2003)", "\u221250%"],
+        ["4 (2002)", "4 (2002)", "\u2014"],
+      ],
+    )
   })
 })

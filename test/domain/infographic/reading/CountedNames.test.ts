@@ -48,8 +48,8 @@ describe("the column by which a list is counted", () => {
       ),
     ))
 
-  it("does not exist in a panel with gaps, in which a time and a name identify a row", () =>
-    assert.isUndefined(
+  it("does not exist in a panel with gaps, in which each name has its own series", () =>
+    assert.deepStrictEqual(
       grouped(
         rows(200, (n) => ({
           country: `country ${n % 29}`,
@@ -57,6 +57,7 @@ describe("the column by which a list is counted", () => {
           rate: n * 0.37,
         })),
       ),
+      ["rows", "series", "column", "of"],
     ))
 
   it("does not include the mean of a number that may be a code", () =>

@@ -1,0 +1,36 @@
+import type { Column } from "../format/Columns.ts"
+import { fitOf } from "../reports/Quantiles.ts"
+import { periodNamed } from "./PeriodColumns.ts"
+
+/** Fewer distinct values are codes or grades. */
+const fewestDistinct = 10
+/** Beyond the first measures every pair would be compared. */
+const mostMeasures = 8
+/** A weaker relation shows nothing; a stronger one is the same measure twice. */
+const [weakest, strongest] = [0.3, 0.98]
+
+/** A total is related to its parts. */
+const totals = /(?:^|[^a-z])(?:totals?|sum|suma|summe|gesamt|all)(?:$|[^a-z])/i
+
+const isContinuous = (column: Column): boolean =>
+  !totals.test(column.key) &&
+  column.kind === "number" &&
+  column.aggregation !== "none" &&
+  periodNamed(column.key) === undefined &&
+  new Set(column.cells).size >= fewestDistinct
+
+/** The two measures with the clearest relation, in the order of the table; undefined if no two are related. */
+export const relatedPair = (columns: ReadonlyArray<Column>): readonly [Column, Column] | undefined => {
+  const measures = columns.filter(isContinuous).slice(0, mostMeasures)
+  const pairs = measures.flatMap((x, at) =>
+    measures.slice(at + 1).flatMap((y) => {
+      const points = x.numbers.flatMap((value, row) => {
+        const other = y.numbers[row] ?? null
+        return value === null || other === null ? [] : [[value, other] as const]
+      })
+      const size = Math.abs(fitOf(points)?.correlation ?? 0)
+      return size >= weakest && size < strongest ? [{ pair: [x, y] as const, size }] : []
+    }),
+  )
+  return pairs.toSorted((a, b) => b.size - a.size)[0]?.pair
+}

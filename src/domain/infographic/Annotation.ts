@@ -24,5 +24,5 @@ export const Annotation = Schema.Union([
 ]).annotate({ expected: "a point (at), a line (at or value) or a range (from, to) with a text" })
 export type Annotation = typeof Annotation.Type
 
-/** More notes would be unreadable and crowd out each other. */
+/** More notes would be unreadable and compete for space. */
 export const mostAnnotations = 50

@@ -64,8 +64,8 @@ const alike = (rows: ReadonlyArray<Row>): Decoded | undefined => {
 }
 
 /**
- * Rows as sent; columns on demand. A class, because an object literal with a getter has a new shape each time,
- * through which V8 retains everything that the getter reaches until a full collection.
+ * Rows as sent, with columns on demand. A class, because an object literal with a getter has a new shape each time, and
+ * through it V8 retains everything that the getter reaches until a full collection.
  */
 class Rows implements Table {
   readonly columns: ReadonlyArray<string>
@@ -87,8 +87,8 @@ class Rows implements Table {
 }
 
 /**
- * Maximum additional cells: rows without common keys would otherwise expand quadratically, so that a few kilobytes block all
- * callers.
+ * Maximum additional cells: rows without common keys would otherwise expand quadratically, so that a few kilobytes
+ * block all callers.
  */
 const mostCells = (sent: number): number => 200_000 + 50 * sent
 

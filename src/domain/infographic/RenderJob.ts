@@ -110,7 +110,9 @@ export const created = (jobId: string, now: DateTime.Utc): RenderJob => ({
 
 export const isTerminal = (job: RenderJob): boolean => job.status !== "running"
 
-/** Starts an attempt. The first one has the full time, however long the job was queued; a later one has the rest. */
+/**
+ * Starts an attempt. The first one has the full time, however long the job was queued. A later one has what is left.
+ */
 export const started = (owned: OwnedJob, artifactId: string, now: DateTime.Utc): OwnedJob => {
   const job =
     owned.artifactId === undefined
@@ -150,7 +152,7 @@ export const failureOf = (error: RunFault): RenderFailure => {
   }
 }
 
-/** Past the deadline no process can still be working on it. */
+/** Past the deadline, no process can still be working on it. */
 export const isOverdue = (job: RenderJob, now: DateTime.Utc): boolean =>
   !isTerminal(job) && DateTime.isGreaterThan(now, job.deadline)
 

@@ -31,7 +31,7 @@ export const noLimits: RenderLimits = {
   memoryMegabytes: Number.POSITIVE_INFINITY,
 }
 
-/** The stricter limit of each kind. */
+/** The stricter of two limits, for each kind. */
 export const smaller = (a: RenderLimits, b: RenderLimits): RenderLimits => ({
   steps: Math.min(a.steps, b.steps),
   outputBytes: Math.min(a.outputBytes, b.outputBytes),

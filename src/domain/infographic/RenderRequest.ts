@@ -65,7 +65,7 @@ const longestKept = 4096
 
 const requests = new Map<string, RenderRequest>()
 
-/** Few values, each with a unique JSON form: infinities and -0 are excluded. */
+/** Few values, each of which has a unique JSON form. Infinities and -0 are excluded. */
 const isKeepable = (value: unknown, room: { values: number }): boolean => {
   if (room.values-- <= 0) return false
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0)

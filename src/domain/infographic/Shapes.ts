@@ -8,7 +8,7 @@ import { type Cell, type CellRecord, setOwn, type Table } from "./Table.ts"
 export const Shape = Schema.Literals(["records", "table", "mapping", "scalar"])
 export type Shape = typeof Shape.Type
 
-/** The data don't fit the shape: no row (`empty`), or a value that is not a scalar. */
+/** The data doesn't fit the shape: there is no row (`empty`), or a value is not a scalar. */
 export class ShapeMismatch extends Schema.TaggedError<ShapeMismatch>()("ShapeMismatch", {
   expectedShape: Shape,
   actualType: Schema.Literals(["empty", "null", "array", "object"]),

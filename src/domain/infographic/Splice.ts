@@ -35,7 +35,10 @@ export const markerSpan = (source: string, markerId: string): Result.Result<Mark
   return span === undefined ? Result.fail("missing") : Result.succeed(span)
 }
 
-/** One character per pass: engines replace a single character by a string faster than several by a function. */
+/**
+ * Replaces one character per pass, because engines replace a single character by a string faster than several by a
+ * function.
+ */
 const escapes: ReadonlyArray<readonly [RegExp, string]> = [
   [/</g, "\\u003c"],
   [/>/g, "\\u003e"],

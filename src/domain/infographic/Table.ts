@@ -14,8 +14,8 @@ export interface CellRecord {
 }
 
 /**
- * A decoded dataset by column: `cells[c][r]` is row `r` of `columns[c]`. Column names are distinct and each column
- * has `rowCount` cells. By column, because sections select columns without copying.
+ * A decoded dataset by column: `cells[c][r]` is row `r` of `columns[c]`. Column names are distinct and each column has
+ * `rowCount` cells. Stored by column, because sections select columns without copying.
  */
 export interface Table {
   readonly columns: ReadonlyArray<string>
@@ -31,7 +31,7 @@ export interface Table {
 
 /** Problems of a dataset's bytes or values. `format` is its format. */
 export const TableProblem = Schema.Literals([
-  // any format
+  // for any format
   "empty",
   "duplicate_column",
   "ragged_row",
@@ -39,7 +39,7 @@ export const TableProblem = Schema.Literals([
   "too_many_cells",
   "too_large",
   "nested_too_deep",
-  // inline JSON
+  // for inline JSON
   "not_an_array",
   "not_an_object",
   "column_name_not_text",
@@ -49,10 +49,10 @@ export const TableProblem = Schema.Literals([
   "quote_not_closed",
   "quote_misplaced",
   "not_as_read",
-  // spreadsheets
+  // for spreadsheets
   "not_xlsx",
   "sheet_missing",
-  // Parquet
+  // for Parquet
   "not_parquet",
   "corrupt",
   "checksum_mismatch",

@@ -16,7 +16,7 @@ export interface Address {
 const at = (url: string): Address => ({ url, urlNote: null })
 const nowhere = (urlNote: string): Address => ({ url: null, urlNote })
 
-/** The URL rule, one row of the contract's table each; the caller has chosen the first that applies. */
+/** The URL rule, one entry per row of the contract's table. The caller has chosen the first that applies. */
 export const address: (publication: Publication) => Address = Match.type<Publication>().pipe(
   Match.tags({
     NotPersisted: ({ publicAsked }) =>

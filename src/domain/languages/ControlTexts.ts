@@ -10,9 +10,9 @@ export interface ControlTexts {
   readonly signature: string
   readonly required: string
   readonly submit: string
-  /** Replaces a control that a card cannot have. */
+  /** Takes the place of a control that a card can't have. */
   readonly elsewhere: string
-  /** Replaces it on paper. */
+  /** Takes its place on paper. */
   readonly online: string
   /** Introduces, on paper, the characters that no font has. */
   readonly unwritten: string

@@ -8,5 +8,5 @@ const texts = { en: english, es: spanish } satisfies Readonly<Record<string, Imp
 
 /** A remark of an import, in the locale's language. */
 export const importNoteText = ({ code, detail = "" }: ImportNote, locale: string): string =>
-  // A function, because a detail may hold `$&`.
+  // A function, because a detail may contain `$&`.
   texts[languageTagOf(locale)][code].replace("{detail}", () => detail)

@@ -5,7 +5,10 @@ import type { PageTexts } from "./PageTexts.ts"
 import type { Prompts } from "./Prompts.ts"
 import type { SpeechSetupTexts } from "./SpeechSetupTexts.ts"
 
-/** The part of a language that form pages load in the browser; small, without what only the service reads. */
+/**
+ * The part of a language that form pages load in the browser. It is small, and leaves out everything that only the
+ * service reads.
+ */
 export interface FormLanguage {
   /** The language's own name for itself. */
   readonly name: string

@@ -51,7 +51,7 @@ export interface Prompts {
   /** Closes a review that takes no spoken commands. */
   readonly reviewOnScreen: string
   readonly plausibilityFlag: (label: string) => string
-  /** Explains a question without a description of its own. */
+  /** Explains a question that has no description. */
   readonly why: (label: string) => string
   readonly who: string
   readonly recorded: string

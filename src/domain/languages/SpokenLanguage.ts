@@ -1,7 +1,10 @@
 import type { DialogueWords } from "./DialogueWords.ts"
 import type { Lexicon } from "./lexicon/Lexicon.ts"
 
-/** What people say in a language. `parley/understanding` has this of each, and none of the texts of pages. */
+/**
+ * The phrases that people say in a language. `parley/understanding` has this for each language, but none of the texts
+ * of pages.
+ */
 export interface SpokenLanguage {
   /** The words by which answers are understood. */
   readonly lexicon: Lexicon

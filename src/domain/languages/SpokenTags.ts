@@ -1,6 +1,6 @@
 import { primarySubtag } from "./Tag.ts"
 
-/** Languages that people can speak to the service; a language of texts alone is only shown. */
+/** Languages that people can speak to the service. Languages with texts only are just shown. */
 const spokenTags = ["en", "es"] as const
 
 export type SpokenTag = (typeof spokenTags)[number]

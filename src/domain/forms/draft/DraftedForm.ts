@@ -38,7 +38,7 @@ export const DraftedField = Schema.Struct({
   hint: Texts,
   required: Schema.Boolean,
   options: Schema.Array(Schema.Struct({ value: Schema.String, label: Texts })),
-  /** For a number or scale, a text's length, or the number of choices. */
+  /** A limit of a number or scale, of a text's length, or of the number of choices. */
   min: Schema.NullOr(Schema.Finite),
   max: Schema.NullOr(Schema.Finite),
   /** No conditions: always shown. */

@@ -27,7 +27,7 @@ const patchedMeta = (node: Tree.Tree, patch: Json): void => {
   node["meta"] = mergePatch((node["meta"] ?? {}) as Json, patch) as Tree.Tree
 }
 
-/** Identifiers, labels and owners belong to the service, not the editor. */
+/** Identifiers, labels and owners belong to the service, not to the editor. */
 const pinnedInForm = ["form_uid", "version", "tenant", "published_version", "sections", "created_at"]
 
 /** The effect of each edit on the tree. */
@@ -127,8 +127,8 @@ const edited = <Op extends FormOperation["op"]>(form: Tree.Tree, edit: Named<Op>
   (edits[edit.op as Op] as (form: Tree.Tree, edit: Named<Op>) => void)(form, edit)
 
 /**
- * Applies a batch of edits in order, all or none: the result is a whole definition to be checked, or the problems, and
- * the form is unchanged. The caller sets the version label.
+ * Applies a batch of edits in order, all or none. The result is a whole definition to be checked, or the problems if
+ * the form stays unchanged. The caller sets the version label.
  */
 export const editedBy = (
   form: FormDefinition,

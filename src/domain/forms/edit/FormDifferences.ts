@@ -64,7 +64,7 @@ const changedKeys = (before: JsonObject, after: JsonObject): ReadonlyArray<strin
     (key) => canonicalJson(before[key]) !== canonicalJson(after[key]),
   )
 
-/** The preceding element of each one in its container, among common elements. */
+/** For each element, the one before it in its container, among elements that both versions have. */
 const neighbours = (
   entries: ReadonlyArray<Entry>,
   isShared: (entry: Entry) => boolean,

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "../codec/Json.ts"
 /** A private copy of a definition's JSON during an edit. */
 export type Tree = { [key: string]: Json | Tree | Array<Json | Tree> | undefined }
 
-/** An edit of something missing or forbidden; the text says which. */
+/** An edit of something that is missing or forbidden. The text says which. */
 export class EditRefused extends Error {}
 
 export const refuse = (why: string): never => {
@@ -111,7 +111,7 @@ export const withoutUids = (node: Tree): Tree => {
     if (Array.isArray(value)) value.forEach(strip)
     if (!isJsonObject(value)) return
     const tree = value as Tree
-    // In rules a uid is a reference, not a name.
+    // In rules, a uid is a reference, not a name.
     if (!("operator" in tree) && !("op" in tree)) for (const key of uidKeys) delete tree[key]
     for (const [key, inner] of Object.entries(tree)) if (key !== "depends_on" && key !== "post_depends") strip(inner)
   }

@@ -20,7 +20,7 @@ export const ImportReport = Schema.Struct({
 })
 export type ImportReport = typeof ImportReport.Type
 
-/** On the wire. */
+/** The same in wire format. */
 export const writeImportReport = (report: ImportReport) => ({
   form_id: report.formId,
   source: report.source,

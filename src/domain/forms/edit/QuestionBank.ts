@@ -20,7 +20,7 @@ export const ReusableField = Schema.Struct({
 })
 export type ReusableField = typeof ReusableField.Type
 
-/** On the wire. */
+/** The same in wire format. */
 export const writeReusableField = (question: ReusableField, tenant: string): JsonObject => ({
   question_id: question.questionId,
   definition: writeField(question.definition),
@@ -34,7 +34,7 @@ export const writeReusableField = (question: ReusableField, tenant: string): Jso
 export const isQuestionReference = (json: Json): json is JsonObject =>
   isJsonObject(json) && typeof json["question_id"] === "string" && json["field_type"] === undefined
 
-/** A bank question as a form field, with its own identifier and the form's overrides. */
+/** A bank question as a form field, with a new identifier and the form's overrides. */
 export const expandQuestion = (
   question: ReusableField,
   reference: JsonObject,

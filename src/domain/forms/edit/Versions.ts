@@ -1,4 +1,4 @@
-/** The next draft label: the last number plus one; a label without numbers gets `.1`. */
+/** The next draft label: the last number plus one. A label without numbers gets `.1`. */
 export const nextVersion = (label: string): string => {
   const match = /^(.*?)(\d{1,15})$/.exec(label)
   return match === null ? `${label}.1` : `${match[1]}${Number(match[2]) + 1}`

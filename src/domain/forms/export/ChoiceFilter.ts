@@ -1,7 +1,7 @@
 import type { FieldOption } from "../model/FieldOption.ts"
 import { type Finding, firingText, literal } from "../render/XPath.ts"
 
-/** The column of the choices that the filter of their question reads. */
+/** The column of the choices that their question's filter reads. */
 export const offerColumn = "offered"
 
 const always = "always"
@@ -14,7 +14,7 @@ export interface ChoiceFilter {
 
 /**
  * A predicate for choices that are offered only with certain other answers; undefined for choices without such rules.
- * Each rule has a name in the column, since a predicate is the same for all choices.
+ * Each rule has a name in the column, because one predicate serves all choices.
  */
 export const choiceFilterOf = (options: ReadonlyArray<FieldOption>, find: Finding): ChoiceFilter | undefined => {
   const names = new Map<string, string>()

@@ -11,8 +11,8 @@ import { withoutPrivateValues } from "../schema/RemoteFields.ts"
 const placed: ReadonlySet<string> = new Set(["form_id", "tenant", "created_at", "published_version"])
 
 /**
- * Exports a form to another format without loss: the exported form is imported again, and the parts that differ are added to the
- * export.
+ * Exports a form to another format without loss. The exported form is imported again, and the parts that differ are
+ * added to the export.
  */
 export const exported = <T>(
   form: FormDefinition,

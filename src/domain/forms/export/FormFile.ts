@@ -15,7 +15,7 @@ export interface FileSheet {
 /** A form as a file of another system: the sheets of a workbook, or a text. */
 export type FormFile = { readonly sheets: ReadonlyArray<FileSheet> } | { readonly text: string }
 
-/** Columns are in order of first appearance. */
+/** Columns are in the order in which they first appear. */
 const sheetOf = (name: string, rows: ReadonlyArray<Readonly<Record<string, string>>>): FileSheet => {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return { name, columns, rows: rows.map((row) => columns.map((column) => row[column] ?? null)) }

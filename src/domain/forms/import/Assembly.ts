@@ -12,7 +12,7 @@ import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestio
 import { everyItem, filledText, isField, namesOf, withoutOptions } from "./SourceItems.ts"
 import { choiceValue, type Target } from "./Targets.ts"
 
-/** One line of the report while it is built. */
+/** One line of the report while it is being built. */
 export interface ReportLine {
   readonly path: string
   readonly sourceType: string
@@ -31,7 +31,7 @@ export interface Assembled {
 
 const optioned: ReadonlySet<string> = new Set(["choice", "choices"])
 
-/** The answers that a question can have, if they are few and only one is given. */
+/** The answers that a question can have, if there are few and only one can be given. */
 const valuesOf = (item: SourceItem): Pick<Target, "values"> => {
   if (item.is === "group" || item.type === null) return {}
   const family = familyOf(item.type)
@@ -138,7 +138,7 @@ class Assembler {
     )
   }
 
-  /** All rules of a question, by the keys that it has them under. */
+  /** All rules of a question, by the keys under which it has them. */
   private everyRule(item: SourceQuestion, notes: Array<ImportNote>): JsonObject {
     const rules = this.rules(item, notes)
     const { always, cases = [] } = this.calculation(item, notes) ?? {}

@@ -70,7 +70,7 @@ const isNothing = (expression: Expression): boolean => {
   return plain.is === "value" && plain.value === ""
 }
 
-/** What a question is computed by: always, or by one operation for each case of an `if`. */
+/** How a question is computed: always, or by one operation for each case of an `if`. */
 export interface Calculation {
   readonly always?: JsonObject
   readonly cases: ReadonlyArray<{ readonly when: JsonObject; readonly operation: JsonObject }>

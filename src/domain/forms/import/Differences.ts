@@ -3,8 +3,8 @@ import type { Assembled, ReportLine } from "./Assembly.ts"
 import { objectIn } from "./JsonParts.ts"
 
 /**
- * The parts of a form that another format can't express: for each part's id, the keys that an import reads differently (`was`)
- * from the exported form (`is`). A key that was edited after the export keeps the edit.
+ * The parts of a form that another format can't express. For each part's id it has the keys that an import reads
+ * differently (`was`) from the exported form (`is`). A key that was edited after the export keeps the edit.
  */
 export type Differences = JsonObject
 
@@ -14,7 +14,7 @@ const identifiers: ReadonlySet<string> = new Set(["form_uid", "section_uid", "su
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   canonicalJson(one ?? null) === canonicalJson(other ?? null)
 
-/** Of all parts only the form itself has no id. */
+/** Only the form itself has no id. */
 const idOf = (node: JsonObject): string => String(node["field_id"] ?? node["section_id"] ?? node["subsection_id"] ?? "")
 
 const isGroupNode = (json: Json | undefined): json is JsonObject =>
@@ -44,7 +44,7 @@ interface Trees {
   readonly own: JsonObject
 }
 
-/** Compares a form with the import of its own export. `left` are keys that an import sets itself. */
+/** Compares a form with the import of its own export. `left` has the keys that an import sets itself. */
 export const differencesOf = (trees: Trees, left: ReadonlySet<string>): Differences => {
   const found = new Map<string, JsonObject>()
   const visit = ({ read, canonical, own }: Trees): void => {
@@ -110,7 +110,7 @@ const restoredLine = (line: ReportLine, part: JsonObject | undefined): ReportLin
   return { ...line, type, notes: [], fieldId: idOf(part) }
 }
 
-/** Restores the parts of a form that its file can't express in its own format. */
+/** Restores the parts of a form that the file's own format can't express. */
 export const restored = (assembled: Assembled, differences: Differences | undefined): Assembled => {
   if (differences === undefined) return assembled
   const restoring = new Restoring(differences)

@@ -7,7 +7,10 @@ import type { Problem } from "../model/Problem.ts"
 import type { Assembled, ReportLine } from "./Assembly.ts"
 import { note, type NoteCode } from "./Notes.ts"
 
-/** Each round removes the problems that the one before left; a form that is still invalid after the last is refused. */
+/**
+ * Each round removes the problems that the previous one left. A form that is still invalid after the last round is
+ * refused.
+ */
 const rounds = 12
 
 type Mutable = { [key: string]: Json }
@@ -134,8 +137,8 @@ const report = (
 }
 
 /**
- * Makes a form valid by removing invalid parts (a rule about a missing question, limits that cross) and reporting them. Fails if
- * nothing can be removed.
+ * Makes a form valid by removing invalid parts (a rule about a missing question, limits that cross) and reporting
+ * them. Fails if nothing can be removed.
  */
 export const repairedForm = (
   { definition, lines }: Assembled,

@@ -14,7 +14,7 @@ import { xForm } from "./XForm.ts"
 import { type Workbook, xlsForm } from "./XlsForm.ts"
 import { type XmlParser, xmlTree } from "./XmlTree.ts"
 
-/** Levels of JSON, far deeper than any real form. */
+/** Levels of JSON, far more than any real form has. */
 const deepest = 100
 
 /** Readers of containers: libraries that the domain doesn't import. */

@@ -13,7 +13,7 @@ const bounds = { minimum: "gte", maximum: "lte", exclusiveMinimum: "gt", exclusi
 /** Keywords that every answer of a control meets. */
 const redundant: ReadonlySet<string> = new Set(["type", "title", "description", "$schema"])
 
-/** Whether an answer matches a keyword of a schema; undefined if our rules can't express it. */
+/** Whether an answer matches a keyword of a schema, or undefined if our rules can't express it. */
 const keywordTest = (keyword: string, given: Json, asked: Expression): Expression | undefined => {
   if (keyword === "const") return isPlain(given) ? call("eq", asked, value(given)) : undefined
   if (keyword === "enum") return enumTest(given, asked)
@@ -23,11 +23,11 @@ const keywordTest = (keyword: string, given: Json, asked: Expression): Expressio
   }
   if (keyword === "contains" && isJsonObject(given) && isPlain(given["const"]))
     return call("includes", asked, value(given["const"]))
-  // A minimum length of 1 is an answer, as a question without one has no empty text.
+  // A minimum length of 1 means that an answer is required, because our questions have no empty text.
   if ((keyword === "minLength" || keyword === "minItems") && given === 1) return call("not", call("empty", asked))
   const bound = ownValue(bounds, keyword)
   if (bound === undefined || typeof given !== "number") return undefined
-  // A bound says nothing about a missing answer.
+  // A limit says nothing about a missing answer.
   return call("or", call("empty", asked), call(bound, asked, value(given)))
 }
 
@@ -70,7 +70,7 @@ const conditionTest = (condition: JsonObject, depth = 0): Expression | undefined
   return call("and", call("not", call("empty", asked)), test)
 }
 
-/** What a rule of JSON Forms decides. */
+/** What a JSON Forms rule decides. */
 export interface Governing {
   readonly visible?: Logic
   readonly readOnly?: Logic

@@ -14,7 +14,7 @@ type Alternatives = ReadonlyArray<ReadonlyArray<JsonObject>>
 /** More alternatives than a person would write; an `and` of many `or`s multiplies them. */
 const mostAlternatives = 40
 
-/** They don't fit into one rule, but may fit into several. */
+/** The alternatives don't fit into one rule, but may fit into several. */
 class TooMany extends Untranslatable {}
 
 type Finding = (name: string) => Target | undefined
@@ -108,8 +108,8 @@ const targetOf = (expression: Expression, find: Finding): Target => {
 }
 
 /**
- * A comparison with the length of an answer, or with the number of selected choices, can only be translated if it tests for an
- * answer.
+ * A comparison with the length of an answer, or with the number of selected choices, can only be translated if it
+ * tests for an answer.
  */
 const presence = (meaning: Meaning, count: unknown, target: Target): Alternatives => {
   if ((meaning === "gt" && count === 0) || (meaning === "gte" && count === 1) || (meaning === "neq" && count === 0))
@@ -169,7 +169,7 @@ const comparison = (meaning: Meaning, left: Expression, right: Expression, find:
   return test(target, sign, valueFor(target, other.value))
 }
 
-/** Answers that are both missing are equal in the systems that we import from, and not in a rule of ours. */
+/** Two missing answers are equal in the systems that we import from, but not in our rules. */
 const comparedTargets = (operator: Operator, left: Target, right: Target): Alternatives => {
   if (!areComparable(operator, comparedFamily(left), comparedFamily(right))) throw new Untranslatable(right.fieldId)
   const pair = { field_id: left.fieldId, operator, value_field_id: right.fieldId }
@@ -187,7 +187,7 @@ const comparedFamily = ({ type, values = [] }: Target): Family =>
     ? "number"
     : familyOf(type)
 
-/** The negation of a comparison; an order is also negated by a missing answer. */
+/** The negation of a comparison. An order is also negated by a missing answer. */
 const refuted = (meaning: Meaning, left: Expression, right: Expression, find: Finding): Alternatives => {
   const opposite = comparison(opposites[meaning]!, left, right, find)
   if (meaning === "eq" || meaning === "neq") return opposite
@@ -293,7 +293,7 @@ const ruleOf = (expression: Expression, effect: Effect, find: Finding): Readonly
   return [{ effect, ...firing }]
 }
 
-/** Splits a test with too many alternatives into rules that must all fire, or one rule that hides. */
+/** Splits a test with too many alternatives into rules that must all fire, or into one rule that hides. */
 const split = (given: Expression, find: Finding): ReadonlyArray<JsonObject> | undefined => {
   const expression = bare(given)
   if (expression.is !== "call") return undefined

@@ -13,7 +13,7 @@ const read = wordsOf(`
   minPanelCount maxPanelCount minRowCount maxRowCount isAllRowRequired eachRowRequired
 `)
 
-/** Settings of the look, which a form has from its style here. */
+/** Settings of the design, which a form takes from its style here. */
 const looks = wordsOf(`
   startWithNewLine titleLocation descriptionLocation width minWidth maxWidth indent size hideNumber showNumber
   showNumbers cols colCount autoGrow acceptCarriageReturn renderAs rateType rateDisplayMode rateColorMode

@@ -57,7 +57,7 @@ const constraintsOf = (type: string, field: JsonObject): JsonObject => {
   }
 }
 
-/** A generated reference says nothing, so the label names the question. */
+/** A generated reference says nothing, so the question is named by its label. */
 const nameOf = (field: JsonObject): string =>
   textIn(field["ref"]) ?? textIn(field["id"]) ?? textIn(field["title"]) ?? "question"
 

@@ -134,8 +134,8 @@ const sizeOf = (expression: Expression): number =>
   expression.is === "call" ? expression.parts.reduce((sum, part) => sum + sizeOf(part), 1) : 0
 
 /**
- * When each question is reached: the way through the form only leads forward, so a question is left out exactly if a jump from a
- * reached question skips it.
+ * When each question is reached. The way through the form only leads forward, so a question is left out exactly if a
+ * jump from a reached question skips it.
  */
 const reachedWhen = (jumps: ReadonlyArray<Jump>, count: number): ReadonlyArray<Reached> => {
   const sizes = new Map(jumps.map((jump) => [jump, sizeOf(jump.when)]))

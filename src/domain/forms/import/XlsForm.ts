@@ -54,7 +54,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   geoshape: nearest("geoshape", "geoshape", "text"),
 }
 
-/** Values that a device records; submissions have their times and sender here as well. */
+/** Values that a device records. Submissions here contain their times and sender as well. */
 const automatic: ReadonlySet<string> = new Set(
   "start end today deviceid device_id username phonenumber phone_number email simserial subscriberid audit start-geopoint background-audio background-geopoint csv-external xml-external".split(
     " ",
@@ -301,7 +301,7 @@ class Survey {
   }
 }
 
-/** The text question for "Other", visible if that is chosen. */
+/** The text question for "Other", which is visible if "Other" is chosen. */
 const otherOf = ({ name, path, type }: SourceQuestion): SourceQuestion => ({
   is: "question",
   path,

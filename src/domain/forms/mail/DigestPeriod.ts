@@ -13,7 +13,7 @@ export interface DigestPeriod {
 
 const days = { daily: 1, weekly: 7 } as const
 
-/** A date is counted on as a midnight of UTC, whatever its zone. */
+/** Dates are counted on as midnights in UTC, whatever the zone. */
 const midnight = (day: string): DateTime.Utc => DateTime.makeUnsafe(`${day}T00:00:00Z`)
 const dayOf = (date: DateTime.Utc): string => DateTime.formatIso(date).slice(0, 10)
 
@@ -26,7 +26,7 @@ const periodFrom = (first: DateTime.Utc, time: keyof typeof days, timeZone: stri
   }
 }
 
-/** The last complete one. */
+/** The last complete period. */
 export const lastPeriod = (time: Exclude<MailTime, "each">, now: DateTime.Utc, timeZone: string): DigestPeriod => {
   const today = midnight(dayIn(DateTime.toEpochMillis(now), timeZone))
   const start = DateTime.startOf(today, time === "weekly" ? "week" : "day", { weekStartsOn: 1 })

@@ -23,12 +23,13 @@ export interface Question {
   readonly isSensitive: boolean
   /** Enabled options; undefined for free answers. */
   readonly options: ReadonlyArray<FieldOption> | undefined
-  /** Notes before it, and the matrix whose first row it is. */
+  /** The notes before it, and the matrix whose first row it is. */
   readonly before: ReadonlyArray<FormField>
 }
 
 /**
- * The questions of a form. Hidden fields are left out, a group is replaced by its children, an array is one question.
+ * The questions of a form. Hidden fields are left out, a group is replaced by its children, and an array is one
+ * question.
  */
 export const questionsOf = (form: FormDefinition, fetched: FetchedOptions = {}): ReadonlyArray<Question> => {
   const asked = form.sections.flatMap((section) => section.fields.flatMap((item) => askedIn(item, section.sectionUid)))
@@ -68,11 +69,11 @@ const asking = (field: FormField, within: string, sectionUid: string): ReadonlyA
   const own = { field, path, sectionUid }
   if (!isGroup(field)) return [own]
   const inner = (field.children ?? []).flatMap((child) => asking(child, `${path}.`, sectionUid))
-  // A row is only a statement; the matrix itself asks the question above all rows.
+  // A row is only a statement. The matrix itself asks the question above all rows.
   return field.fieldType === "matrix" ? [own, ...inner] : inner
 }
 
-/** Scales and colors are numbers and codes when spoken, and options when selected. */
+/** Scales and colors are numbers and codes when they are spoken, and options when they are selected. */
 const offered = (field: FormField, mode: VoiceMode, fetched: ReadonlyArray<FieldOption> | undefined) => {
   const family = answerFamily(field)
   const isChoice = family === "choice" || family === "choices" || family === "boolean"

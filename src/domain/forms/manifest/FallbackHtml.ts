@@ -219,7 +219,7 @@ const nested = (field: FormField, name: string, locale: string): string => {
 }
 
 /**
- * A field's control without label, page or form: what a voice session shows for questions that can't be answered by
+ * A field's control without label, page or form, which a voice session shows for questions that can't be answered by
  * speech. Every text of the form is escaped.
  */
 export const fallbackHtml = (field: FormField, locale: string, options = choicesOf(field)): string =>

@@ -14,7 +14,7 @@ export const FieldOption = Schema.Struct({
   /** Exclusive: "None of these". */
   exclusive: Schema.optionalKey(Schema.Boolean),
   icon: Schema.optionalKey(Schema.String),
-  /** The rule by which it is offered, such as the streets of the selected town. */
+  /** The rule by which it is offered, for example streets of the selected town. */
   visibleIf: Schema.optionalKey(OptionRule),
 })
 export type FieldOption = typeof FieldOption.Type

@@ -127,7 +127,7 @@ export const FieldType = Schema.Literals(fieldTypes)
 
 export const familyOf = (type: FieldType): Family => table[type][0]
 
-/** Whether a field groups other questions. */
+/** Whether a field contains other questions. */
 export const isGroup = ({ fieldType }: { readonly fieldType: FieldType }): boolean => familyOf(fieldType) === "group"
 
 export const defaultVoiceMode = (type: FieldType): VoiceMode | "none" => table[type][1]

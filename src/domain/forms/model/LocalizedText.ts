@@ -39,8 +39,8 @@ export const isBlankText = (text: LocalizedText | undefined): boolean =>
   (typeof text === "string" ? text.trim() === "" : Object.values(text).every((each) => each.trim() === ""))
 
 /**
- * The language of an answer: the query's locale, then the header by quality, then English. Any well-formed tag counts, because
- * forms have their own languages.
+ * The language of an answer: the query's locale, then the header by quality, then English. Any well-formed tag counts,
+ * because forms name their own languages.
  */
 export const negotiateLocale = (query: string | undefined, acceptLanguage: string | undefined): string => {
   if (query !== undefined && isLocale(query)) return query

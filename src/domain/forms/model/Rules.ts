@@ -34,7 +34,7 @@ export type Condition = typeof Condition.Type
 const logics = ["and", "or", "xor", "not"] as const
 export type Logic = (typeof logics)[number]
 
-/** Conditions that must all hold; several groups are alternatives. */
+/** Conditions that must all be met. Several groups are alternatives. */
 export const ConditionGroup = Schema.Struct({ conditions: Schema.Array(Condition) })
 
 export const OperationName = Schema.Literals([

@@ -6,7 +6,7 @@ const slot = /\{([^\s.[\]"'<>&\\/{}|]{1,128})(?:\|([^{}]{0,200}))?\}/gu
 /** The maximum length of an answer inside a sentence. */
 export const longestWords = 300
 
-/** The maximum that is read of an answer: a text of a megabyte may be mentioned in many places. */
+/** How much of an answer is read, because a text of a megabyte may be mentioned in many places. */
 const longestRead = 2 * longestWords
 
 const textsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
@@ -38,8 +38,8 @@ const oneLine = (words: string): string => {
 }
 
 /**
- * Puts a sentence together from pieces. A missing answer also removes the comma or the space before it: "Hello, {name}!"
- * becomes "Hello!". Reads only the last pieces, so that each piece is read once.
+ * Puts a sentence together from pieces. A missing answer also removes the comma or the space before it: "Hello,
+ * {name}!" becomes "Hello!". Looks back only at the last pieces, so that each piece is read once.
  */
 class Sentence {
   readonly #pieces: Array<string> = []
@@ -65,7 +65,7 @@ class Sentence {
     this.add(rest)
   }
 
-  /** Removes such characters from the end. */
+  /** Removes these characters from the end. */
   #cut(character: RegExp): void {
     for (let last = this.#pieces.pop(); last !== undefined; last = this.#pieces.pop()) {
       let end = last.length
@@ -81,8 +81,8 @@ class Sentence {
 const capitalized = (text: string): string => text.replace(/^\P{L}*\p{Ll}/u, (start) => start.toUpperCase())
 
 /**
- * Inserts answers into a text. `wordsOf` returns the words of a field, "" for a missing answer, and undefined for an unknown id,
- * which stays as written. Inserted words are not scanned for braces.
+ * Inserts answers into a text. `wordsOf` returns the words of a field, "" for a missing answer, and undefined for an
+ * unknown id, which stays as written. Inserted words are not scanned for braces.
  */
 export const filledIn = (text: string, wordsOf: (id: string) => string | undefined): string => {
   if (!text.includes("{")) return text

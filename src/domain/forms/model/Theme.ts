@@ -1,4 +1,4 @@
-/** A form's typefaces: families on the reader's device, nothing is loaded. */
+/** A form's typefaces: font families on the reader's device, so that nothing is loaded. */
 export const fonts = ["sans", "serif", "mono"] as const
 export type Font = (typeof fonts)[number]
 

@@ -5,19 +5,19 @@ import { type Node, PatternReader, Refusal } from "./Syntax.ts"
 /**
  * Patterns are written by form authors and run on every answer, so they must not stall the process. All alternatives
  * are followed at once (Thompson's construction): the cost is at most the text's length times the pattern's size.
- * Transitions are cached, so that most characters cost one lookup. What this method can't do (backreferences,
- * look-behind, inner look-ahead, word boundaries, possessive quantifiers) is refused when a form is saved. Look-ahead
- * at the start, the usual way to require "one digit and one capital", is a second pattern for the same text and is
- * supported.
+ * Transitions are cached, so that most characters cost one lookup. Features that this method can't support
+ * (backreferences, look-behind, inner look-ahead, word boundaries, possessive quantifiers) are refused when a form is
+ * saved. Look-ahead at the start, the usual way to require "one digit and one capital", is a second pattern for the
+ * same text and is supported.
  */
 export interface Pattern {
   /** The number of compiled instructions. */
   readonly size: number
   /** Whether the whole text matches. Texts longer than `longestText` never do. */
   readonly matches: (text: string) => boolean
-  /** The same, with the number of steps. At `mostSteps` it stops, and `matches` is then meaningless. */
+  /** The same, with the number of steps. It stops at `mostSteps`, and `matches` then means nothing. */
   readonly run: (text: string, mostSteps?: number) => { readonly matches: boolean; readonly steps: number }
-  /** Whether a matching text may begin like this, ignoring look-ahead: for incremental readers. */
+  /** Whether a text that starts like this may still match, ignoring look-ahead. For readers that work step by step. */
   readonly mayBegin: (text: string) => boolean
 }
 

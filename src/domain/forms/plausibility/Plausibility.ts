@@ -60,7 +60,7 @@ export const skippedBlock = (form: FormDefinition, reason: string): Plausibility
 export const notYetAsked = (threshold: number): PlausibilityBlock =>
   skippedAt(threshold, "The answers are not valid yet.")
 
-/** Types that are never judged, whatever the form lists. */
+/** Types that are never checked, whatever the form lists. */
 export const neverJudged: ReadonlySet<string> = new Set([
   "password",
   "hidden",
@@ -86,7 +86,7 @@ const scalar = (value: Json | undefined): string | undefined =>
     ? String(value)
     : undefined
 
-/** The answers to judge, required ones first, up to the form's limit. */
+/** The answers to check, required ones first, up to the form's limit. */
 export const plausibilityItems = (
   form: FormDefinition,
   data: Readonly<Record<string, Json>>,

@@ -35,7 +35,7 @@ export class SubmissionNotFound extends Schema.TaggedError<SubmissionNotFound>()
   submissionId: Schema.String,
 }) {}
 
-/** The sender has used this name for other answers to the form; both stay. */
+/** The sender has used this name for other answers to the form. Both are kept. */
 export class SubmissionConflict extends Schema.TaggedError<SubmissionConflict>()("SubmissionConflict", {}) {}
 
 /** The submission under this name was deleted and can't be restored by resending. */

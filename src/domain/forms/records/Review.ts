@@ -35,8 +35,8 @@ export class ReviewConflict extends Schema.TaggedError<ReviewConflict>()("Review
 export class EmailInvalid extends Schema.TaggedError<EmailInvalid>()("EmailInvalid", {}) {}
 
 /**
- * Whether a text may be an account's or an answer's address. More permissive than for sending mail: people must be
- * found by any address they used. At most 320 characters.
+ * Whether a text may be the address of an account or in an answer. Accepts more than sending mail does, because people
+ * must be found by any address they used. At most 320 characters.
  */
 export const mayBeEmail = (text: string): boolean => text.length <= 320 && /^[^\s@]+@[^\s@]+$/u.test(text)
 

@@ -45,7 +45,7 @@ export interface Submission {
   readonly unreadable?: UnreadableReason
 }
 
-/** On the wire absent keys are left out. */
+/** Absent keys are left out on the wire. */
 export const writeSubmission = (submission: Submission): JsonObject => {
   const wire: Record<string, Json | null> = {
     submission_id: submission.submissionId,

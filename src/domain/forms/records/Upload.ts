@@ -49,7 +49,7 @@ export class FileNotFound extends Schema.TaggedError<FileNotFound>()("FileNotFou
 
 /** The last segment of a file's declared name, as a label and never as a path. */
 export const labelOf = (filename: string): string => {
-  // Browsers write quotes in multipart names as `%22` (WHATWG), and besides that only line breaks.
+  // Browsers write quotes in multipart names as `%22` (WHATWG). Otherwise they only encode line breaks.
   const last = filename.replaceAll("%22", '"').split(/[\\/]/).at(-1) ?? ""
   const clean = last
     .replaceAll(/%0[ad]/gi, "")

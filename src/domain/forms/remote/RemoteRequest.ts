@@ -43,8 +43,8 @@ const typed = ({ data_type: type = "string" }: Argument, given: Json): Json | un
 }
 
 /**
- * The arguments of a call: private ones from the form, whatever a respondent sends; public ones from the respondent,
- * else the form. `wrong` are missing or mistyped ones; unknown ones are dropped.
+ * The arguments of a call. Private ones come from the form, whatever a respondent sends. Public ones come from the
+ * respondent, or else the form. `wrong` lists missing or mistyped ones, and unknown ones are dropped.
  */
 export const argumentsOf = (
   { additional_args: parameters = [] }: RestSpec,
@@ -82,7 +82,7 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
   return all
 }
 
-/** RFC 7578. The boundary derives from the file's checksum, which its own bytes can't contain. */
+/** RFC 7578. The boundary derives from the file's checksum, so the file's own bytes can't contain it. */
 const multipart = ({ stored, bytes }: SentFile, values: JsonObject): RemoteRequest => {
   const boundary = `parley-${stored.checksum.replaceAll(/[^A-Za-z0-9]/g, "").slice(-40)}`
   const part = (head: string, body: Uint8Array): ReadonlyArray<Uint8Array> => [

@@ -75,7 +75,7 @@ export const disabledText = (rules: ReadonlyArray<DependencyRule>, find: Finding
     "or",
   )
 
-/** How a question is computed: of several rules that fire, the last one counts. */
+/** How a question is computed. If several rules fire, the last one counts. */
 export const computedText = (field: FormField, outer: ReadonlyArray<Outer>, find: Finding): string | undefined => {
   const own = field.dependsOn.flatMap((rule) =>
     rule.operations

@@ -24,7 +24,10 @@ const beside = (accent: string, scheme: Scheme): ReadonlyArray<string> => [
   soft(accent, scheme),
 ]
 
-/** A readable accent on every background and behind button labels: the owner's if it is, else the nearest. */
+/**
+ * An accent that is readable on every background and behind button labels: the owner's color if it is, or else the
+ * nearest one.
+ */
 export const coloursOf = (accent: string, scheme: Scheme): ThemeColours => {
   const to = scheme === "light" ? "#000000" : "#ffffff"
   const readable = readableOn(accent, to, beside(accent, scheme))

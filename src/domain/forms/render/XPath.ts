@@ -45,7 +45,7 @@ export const dayText = (bound: string): string | undefined => {
 const listed = (value: Json | undefined): ReadonlyArray<Json> =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
-/** Several answers are equal to a list if all of it is chosen, and nothing else. */
+/** Several answers equal a list if all of it, and nothing else, is chosen. */
 const othersLeft = (read: Read, wanted: ReadonlyArray<Json>): ReadonlyArray<string> =>
   (choicesOf(read.field) ?? [])
     .filter(({ value }) => !wanted.map(String).includes(value))
@@ -64,7 +64,7 @@ const asAnd = (tests: ReadonlyArray<string>): string => either(tests, "and")
 
 const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
 
-/** A comparison of two answers; an order holds only if both are given, as a missing one isn't a number. */
+/** A comparison of two answers. An order is true only if both are given, because a missing answer isn't a number. */
 const pairText = ({ path }: Read, operator: Condition["operator"], other: Read | undefined): string | undefined => {
   if (other === undefined) return undefined
   const same = `(${path} != '' and ${path} = ${other.path})`

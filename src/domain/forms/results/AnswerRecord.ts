@@ -24,7 +24,7 @@ export type RecordRow = readonly [
   evidence: Readonly<Record<string, Json>> | null,
 ]
 
-/** The separator of a batch's records, which occurs in none: our JSON has no white space. */
+/** The separator between a batch's records. It occurs in none of them, because our JSON has no white space. */
 export const between = "\r,\t\n"
 
 /** The records of a batch, and the number of unreadable ones. */
@@ -39,7 +39,7 @@ const isRecord = (row: Json | undefined): boolean =>
 /** Parses each record separately; `undefined` for a damaged one. */
 const apart = (records: string): ReadonlyArray<Json | undefined> => records.slice(1, -1).split(between).map(jsonIn)
 
-/** The records of a batch from our own store. Damaged or missing ones don't affect the others. */
+/** Parses the records of a batch from our own store. Damaged or missing records don't affect the others. */
 export const recordsIn = (records: string): Batch => {
   const whole = jsonIn(records)
   const rows = Array.isArray(whole) ? (whole as ReadonlyArray<Json | undefined>) : apart(records)

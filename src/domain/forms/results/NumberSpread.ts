@@ -1,4 +1,4 @@
-/** Up to this many distinct numbers are counted exactly; beyond that, values within one percent are merged. */
+/** Up to this many distinct numbers are counted exactly. Beyond that, values within one percent are merged. */
 const exactLimit = 2_048
 const growth = 1.01
 const logGrowth = Math.log(growth)
@@ -36,7 +36,7 @@ export interface NumberSummary {
 
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
-/** Divides before converting: a sum may exceed any number, a mean doesn't. */
+/** Divides before converting, because a sum may exceed any number but a mean doesn't. */
 const meanOf = (sum: bigint, count: number): number => {
   const divisor = BigInt(count) * 1_000_000n
   return tidy(Number(sum / divisor) + Number(sum % divisor) / Number(divisor))

@@ -60,7 +60,7 @@ export const progressIn = (
   const addresses = addressesIn(Object.values(answers), email)
   if (isBrought === true) return addresses.length === 0 ? undefined : { channel, last: "", times: {}, addresses }
   const fields = topLevelFields(form)
-  // An untouched box also means no: if touched fields are known, only they count.
+  // An untouched box also means no, so only touched fields count if they are known.
   const isTouched = (id: string, answer: Json | undefined) =>
     Object.keys(times).length > 0 ? times[id] !== undefined : channel !== "page" || answer !== false
   const last = fields.findLast(({ fieldId, fieldUid }) => {
@@ -98,7 +98,7 @@ export interface Unfinished {
   readonly questions: ReadonlyArray<{
     readonly id: string
     readonly label: string
-    /** People whose last answered question it was. */
+    /** How many people's last answered question it was. */
     readonly stopped: number
     readonly channels: ReadonlyArray<{
       readonly channel: SubmissionSource
@@ -112,7 +112,7 @@ export interface Unfinished {
 const sum = (counts: ReadonlyArray<{ readonly count: number }>): number =>
   counts.reduce((total, { count }) => total + count, 0)
 
-/** Where people stopped, by question and channel. Those at a removed question count in the total. */
+/** Where people stopped, by question and channel. People who stopped at a removed question count only in the total. */
 export const unfinishedOf = (
   form: FormDefinition,
   stops: ReadonlyArray<Stopped>,

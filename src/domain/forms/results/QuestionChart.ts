@@ -5,7 +5,7 @@ import { trendChart } from "../../infographic/reports/Trend.ts"
 import type { PeriodSummary } from "./PeriodCounts.ts"
 import type { QuestionSummary } from "./Results.ts"
 
-/** A named set of answers: all, or one of two groups. */
+/** A named set of answers: all of them, or one of two groups. */
 export interface NamedQuestion {
   readonly name: string
   readonly question: QuestionSummary
@@ -72,8 +72,8 @@ const labelsOf = (all: ReadonlyArray<NamedQuestion>): ReadonlyArray<string> => [
 ]
 
 /**
- * The headline of a question whose bars don't add up to a whole, such as words or multiple choices: the chart's own
- * headline would give the first a share. Empty for others.
+ * The headline of a question whose bars don't add up to a whole, such as words or multiple choices. The chart's own
+ * headline would give the first bar a share. Empty for other questions.
  */
 export const ownFinding = (
   question: QuestionSummary,
@@ -88,7 +88,7 @@ export const ownFinding = (
   return text.replace("{word}", () => first.label).replace("{count}", String(first.count))
 }
 
-/** Counts of one group; shares for two, because their sizes differ. */
+/** Counts for one group, or shares for two, because their sizes differ. */
 const barChart = (all: ReadonlyArray<NamedQuestion>, words: ChartWords): Chart => {
   const first = all[0]!.question
   const ordered = { isSorted: !isOrdered(first), most: Math.max(mostBars, isOrdered(first) ? 101 : 0), seriesMost: 2 }

@@ -169,7 +169,7 @@ export class DateFold implements KindFold<DateFold> {
 export class WordsFold implements KindFold<WordsFold> {
   readonly #texts: Tally
 
-  /** At most `most` texts: the form's memory is limited, however many questions it has. */
+  /** At most `most` texts, because the memory of a form is limited, however many questions it has. */
   constructor(most: number) {
     this.#texts = new Tally(most)
   }

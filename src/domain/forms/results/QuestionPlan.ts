@@ -66,7 +66,7 @@ interface NamedChoice {
   readonly label: string
 }
 
-/** If only some points of a scale have labels, such as its ends, numbers are shown as well. */
+/** If only some points of a scale have labels, such as its ends, the numbers are shown as well. */
 const withPoints = (choices: ReadonlyArray<NamedChoice>): ReadonlyArray<NamedChoice> =>
   choices.some(({ value, label }) => value === label)
     ? choices.map(({ value, label }) => ({ value, label: value === label ? label : `${value} – ${label}` }))

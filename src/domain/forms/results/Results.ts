@@ -71,9 +71,9 @@ export interface ResultsSummary {
 /** The maximum number of texts of all questions together, and of one. */
 const textsOfForm = 20_000
 const textsOfQuestion = 1_000
-/** Longer times were not spent on the question. Seconds. */
+/** A longer time was not spent on the question. Seconds. */
 const longestTime = 3_600
-/** Clocks of zones differ by whole quarters of an hour. */
+/** The clocks of zones differ by whole quarters of an hour. */
 const quarterMilliseconds = 900_000
 
 // oxlint-disable-next-line typescript/no-explicit-any -- folds are merged with those of the same plan only
@@ -143,8 +143,8 @@ const foldOf = (plan: QuestionPlan, texts: number): AnyFold => {
 }
 
 /**
- * The aggregation of a form's answers, one at a time: memory is bounded by the form, and the result is independent of
- * the order of answers and of how they are split and merged.
+ * Aggregates a form's answers one at a time. The form limits the memory, and the result doesn't depend on the order of
+ * answers or on how they are split and merged.
  */
 export class Results {
   readonly #counts: (record: AnswerRecord) => boolean
@@ -196,7 +196,7 @@ export class Results {
     }
   }
 
-  /** ISO, in the plan's zone. Kept while the quarter of an hour lasts: formatting took a quarter of the time. */
+  /** ISO, in the plan's zone. Kept for a quarter of an hour, because formatting took a quarter of the time. */
   #dayOf(at: number): string {
     const number = Math.floor(at / quarterMilliseconds)
     if (number !== this.#day.number) this.#day = { number, text: dayIn(at, this.#timeZone) }

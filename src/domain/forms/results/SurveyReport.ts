@@ -58,7 +58,7 @@ const answeredRows = ({ count, questions }: ResultsSummary, words: ReportWords):
     [words.unanswered]: count - answered,
   }))
 
-/** Answers without listed options that nevertheless repeat: countries, times, colors. */
+/** Answers without listed options that still repeat: countries, times, colors. */
 const impersonal: ReadonlySet<string> = new Set(["location", "time", "color", "boolean", "checkbox"])
 
 /** A question without typed answers. */
@@ -79,7 +79,7 @@ const completion = ({ count, questions }: ResultsSummary, words: ReportWords): s
 
 /**
  * A render call of the template `survey_results`: scale questions together, a chart for each other question, the
- * channels, and what people wrote. The same results give the same call, byte for byte.
+ * channels, and what people wrote. Equal results give the same call, byte for byte.
  */
 export const surveyReport = (results: ResultsSummary, words: ReportWords): JsonObject => {
   const { channels, first, last } = results

@@ -14,11 +14,7 @@ export interface Counted {
 
 const bySmallestHash = (a: Kept, b: Kept): number => a.hash - b.hash || byText(a.text, b.text)
 
-/**
- * Counts texts, for at most `limit` distinct ones: those with the smallest hashes, each with its exact count
- * (bottom-k sampling, Cohen and Kaplan, 2007). The sample depends on the texts only, not on their order: a text in
- * the final sample was never dropped.
- */
+/** The largest hash in the sample, or infinite as long as nothing was dropped. */
 export class Tally {
   readonly #limit: number
   #kept = new Map<string, Kept>()

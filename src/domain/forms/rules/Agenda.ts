@@ -1,6 +1,6 @@
 /**
- * A queue of plan steps in plan order, without duplicates. A step at or before the last one taken (circular rules)
- * waits until the queue restarts from the beginning.
+ * A queue of plan steps in plan order, without duplicates. A step at or before the last one taken (because of circular
+ * rules) waits until the queue restarts from the beginning.
  */
 export class Agenda {
   readonly #heap: Array<number> = []

@@ -40,7 +40,7 @@ const written = (field: FormField, value: unknown, locale: string, options: Rule
   return isList ? listText((value as ReadonlyArray<Json>).map(one), locale) : one(value)
 }
 
-/** Each value takes at least one character, so further ones would be cut off anyway. */
+/** Each value takes at least one character, so any further ones would be cut off anyway. */
 const startOf = (value: unknown): unknown => (Array.isArray(value) ? value.slice(0, longestWords + 1) : value)
 
 /** Looks up the words of an answer for a text at a place of the form; undefined for an unknown id. */
@@ -89,7 +89,7 @@ const hasSlots = (field: FormField): boolean => textsOf(field).some((text) => sl
 /** An answer in words takes about as long as this many comparisons. */
 const stepsOfSlot = 60
 
-/** Rule steps of filling in a text; 0 without slots. */
+/** How many rule steps it takes to fill in a text. 0 without slots. */
 const fillingCost = (text: LocalizedText | undefined): number => {
   const slots = slotsOf(text).length
   return slots === 0 ? 0 : slots * stepsOfSlot + weightOf(text)
@@ -97,7 +97,7 @@ const fillingCost = (text: LocalizedText | undefined): number => {
 
 /** Which parts of a field depend on other answers. */
 interface Varying {
-  /** Rule steps of filling in its texts; 0 if they name no answers. */
+  /** How many rule steps it takes to fill in its texts. 0 if they name no answers. */
   readonly cost: number
   readonly hasOffers: boolean
 }
@@ -120,9 +120,9 @@ export const isVarying = (compiled: CompiledForm, element: Element): boolean => 
 }
 
 /**
- * The field as it is asked, given the answers so far: earlier answers inserted in its texts, and only the offered options. Pages,
- * voice sessions and validation use this field. Returns the field itself if nothing in it depends on answers. If the
- * budget is used up, its texts stay as they are written.
+ * The field as it is asked, given the answers so far: earlier answers inserted in its texts, and only the offered
+ * options. Pages, voice sessions and validation use this field. Returns the field itself if nothing in it depends on
+ * answers. If the budget is used up, its texts stay as they are written.
  */
 export const askedField = (
   compiled: CompiledForm,

@@ -47,7 +47,7 @@ const rankOf = (family: Family | "context", value: unknown, today: string | unde
   }
 }
 
-/** A context value has no field type: its kind follows from its format. */
+/** A context value has no field type, so its kind follows from its format. */
 const rankOfContext = (value: unknown): Rank | undefined => {
   if (typeof value === "boolean") return value
   const words = textOf(value)?.trim()
@@ -201,7 +201,7 @@ export const pairComparison =
       ? list(other).some((one) => comparison(family, operator, one)(answer, today))
       : comparison(family, operator, other)(answer, today)
 
-/** A list contains every expected item; a text contains the expected words. */
+/** A list contains every expected item. A text contains the expected words. */
 const containing = (family: Family | "context", wanted: ReadonlyArray<unknown>): Comparison => {
   if (wanted.length === 0) return () => false
   const words = wanted.map((one) => (textOf(one) ?? "\u0000").toLowerCase())

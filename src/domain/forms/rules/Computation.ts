@@ -68,7 +68,7 @@ const wordOf = (value: unknown): string => (typeof value === "boolean" ? String(
 
 const wordsOf = ({ value }: Operated): string => (Array.isArray(value) ? value.map(wordOf).join(", ") : wordOf(value))
 
-/** A text over the request's limit; it is not even built. */
+/** A text over the request's limit. It isn't even built. */
 export const tooLong = Symbol("tooLong")
 
 /** The texts joined by `separator`, up to a length. */
@@ -113,7 +113,7 @@ const optionsByValue = new WeakMap<FormField, ReadonlyMap<string, FieldOption>>(
 const optionsOf = (field: FormField): ReadonlyMap<string, FieldOption> => {
   const before = optionsByValue.get(field)
   if (before !== undefined) return before
-  // Of duplicate values the first counts.
+  // If values are duplicated, the first one counts.
   const options = new Map((choicesOf(field) ?? []).toReversed().map((one) => [one.value, one]))
   optionsByValue.set(field, options)
   return options

@@ -26,7 +26,7 @@ interface Readings {
   readonly reloadsOnChange: Set<Element>
 }
 
-/** Everything that governs an element. */
+/** All rules that govern an element. */
 export interface ElementRules extends Readings {
   /** Whether it is visible, if its container is. */
   readonly isShown: Test
@@ -70,8 +70,8 @@ const noRules = (): Collected => ({
 })
 
 /**
- * Visibility rules of the element itself must all fire; of those on other fields, one is enough; one hiding rule
- * wins.
+ * Visibility rules of the element itself must all fire. If other fields have such rules, one is enough. A single hiding
+ * rule wins.
  */
 const together = (collected: Collected): ElementRules => {
   const { shows, shownByOthers, hides, disables, requires, clears, formulas, offers, ...readings } = collected

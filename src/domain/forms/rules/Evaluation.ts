@@ -22,7 +22,7 @@ export const update = (
   return true
 }
 
-/** The same in a new scope: its cells are changed in place. */
+/** `isFresh`: the cell belongs to this evaluation and may be changed. */
 export const settle = (
   compiled: CompiledForm,
   element: Element,
@@ -128,7 +128,7 @@ const nothing = plain(undefined)
 const cleared: Counting = { ...nothing, isCleared: true }
 const overlong: Counting = { ...nothing, isComputed: true, beyond: "computedText" }
 
-/** The effective answer: nothing if hidden, the computed value if there is one, else the given one. */
+/** The effective answer: nothing if it is hidden, the computed value if there is one, or else the given answer. */
 const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scope, context: RuleContext): Counting => {
   const field = element.field!
   if (!cell.isVisible) return nothing
@@ -150,7 +150,7 @@ const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scop
   return usual.kind === "value" ? plain(usual.value) : nothing
 }
 
-/** Drops a choice that is not offered; a list is dropped if it contains one. */
+/** Drops a choice that is not offered. A list is dropped if it contains one. */
 const offered = (offers: Offers, value: Json, scope: Scope, context: RuleContext): Counting => {
   if (offers.size === 0) return plain(value)
   const chosen: ReadonlyArray<Json> = Array.isArray(value) ? value : [value]

@@ -11,7 +11,7 @@ export type Test = (scope: Scope, context: RuleContext) => boolean
 const always: Test = () => true
 export const never: Test = () => false
 
-/** Conjunction; true for none. Most elements have at most one test, which is returned unchanged. */
+/** Conjunction. True if there are no tests. Most elements have at most one test, which is returned unchanged. */
 export const allOf = (tests: ReadonlyArray<Test>): Test =>
   tests.length < 2 ? (tests[0] ?? always) : (scope, context) => tests.every((test) => test(scope, context))
 
@@ -53,7 +53,7 @@ export const answerOf = (target: Element, from: ScopeShape): ((scope: Scope, con
     for (const array of inward) {
       if (budget?.isSpent("ruleSteps") === true) return []
       const lists = scopes.map((one) => one.cells[array.slot]!.items ?? [])
-      // Each row may read all rows of another list: the cost is charged first.
+      // Each row may read all rows of another list, so the cost is charged first.
       if (
         budget?.spend(
           "ruleSteps",

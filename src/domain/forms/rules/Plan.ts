@@ -9,7 +9,7 @@ export interface Step {
   readonly position: number
   readonly aspect: Aspect
   readonly element: Element
-  /** Indexes of the dependent steps; always later in the plan except in cycles. */
+  /** Indexes of the dependent steps. They are always later in the plan, except in cycles. */
   readonly readers: ReadonlyArray<number>
 }
 
@@ -21,7 +21,7 @@ type Draft = { position: number; aspect: Aspect; element: Element; readers: Arra
  */
 export class Plan {
   readonly steps: ReadonlyArray<Step>
-  /** What remains to evaluate if every element starts without rules. */
+  /** What is left to evaluate if every element starts without rules. */
   readonly ruled: ReadonlyArray<Step>
   /** Ids of fields with circular rules. */
   readonly cycles: ReadonlyArray<ReadonlyArray<Element>>
@@ -88,7 +88,7 @@ const sorted = (
   const open: Array<Draft> = []
   const isOpen = new Set<Draft>()
 
-  // An explicit stack: a chain of a thousand dependent fields must not recurse a thousand levels.
+  // Uses an explicit stack, because a chain of a thousand dependent fields must not recurse a thousand levels.
   for (const start of drafts) {
     if (results.has(start)) continue
     const visits: Array<{ readonly draft: Draft; next: number }> = [{ draft: start, next: 0 }]

@@ -56,8 +56,8 @@ export interface Change {
 }
 
 /**
- * Sets one answer (`undefined` removes it): only dependents are evaluated again. The result equals `evaluate` on all
- * current answers.
+ * Sets one answer (`undefined` removes it). Only its dependents are evaluated again. The result is the same as
+ * `evaluate` on all current answers.
  */
 export const change = (before: Resolution, path: string, raw: unknown): Change => {
   const { compiled } = before
@@ -119,7 +119,7 @@ const mendGroups = (element: Element, scope: Scope): void => {
       scope.cells[group.slot] = { ...scope.cells[group.slot]!, raw: undefined, read: missing }
 }
 
-/** The element has new cells, so comparing with the old ones is meaningless: its dependents are evaluated. */
+/** The element has new cells, so comparing with the old ones makes no sense. Its dependents are evaluated. */
 const markWithReaders = ({ plan }: CompiledForm, element: Element, waiting: Agenda): void => {
   for (const aspect of ["visible", "value", "required"] as const) {
     const position = plan.positionOf(element, aspect)
@@ -169,7 +169,8 @@ const dropDependents = (before: Resolution, course: Course, trigger: Element, gi
 }
 
 /**
- * Clears choices that a change left without their option. Choices `given` by the change itself stay, so that they are reported.
+ * Clears choices that a change left without their option. Choices `given` by the change itself stay, so that they are
+ * reported.
  */
 const dropUnoffered = (course: Course, element: Element, given: string): ReadonlyArray<string> => {
   const { compiled, root } = course

@@ -44,7 +44,7 @@ export interface Scope {
   readonly parent: Scope | undefined
   readonly prefix: string
   readonly cells: Array<Cell>
-  /** A blank item: shown, but neither validated nor stored. */
+  /** A blank item is shown, but neither validated nor stored. */
   isBlank: boolean
 }
 
@@ -70,8 +70,8 @@ export const hasNoAnswer = (scope: Scope): boolean =>
   scope.cells.every(({ read, items }) => read.kind === "missing" && (items ?? []).every(({ isBlank }) => isBlank))
 
 /**
- * More items than anyone enters by hand. Otherwise a body of empty items would expand many times; a form that needs more sets
- * `max_items`.
+ * More items than anyone enters by hand. Otherwise a body of empty items could expand many times. A form that needs
+ * more sets `max_items`.
  */
 const usualItems = 1000
 const mostItems = 10_000
@@ -88,7 +88,7 @@ const readContainer = (element: Element, raw: unknown): Read => {
   return raw.length > max ? refused("max_items", { max }) : missing
 }
 
-/** The same, charged per list item: nested lists multiply. */
+/** The same, charged per list item, because nested lists multiply. */
 export const readList = (element: Element, raw: unknown, budget: Budget | undefined): Read => {
   const read = readContainer(element, raw)
   if (read.kind === "refused" || budget === undefined || element.kind !== "array" || !Array.isArray(raw)) return read

@@ -116,7 +116,7 @@ const schemaOfField = (field: FormField, locale: string): JsonObject => ({
   ...schemaOfValue(field, locale),
 })
 
-/** Always required; a schema can't express conditional requirements. */
+/** Always required, because a schema can't express conditional requirements. */
 const isAlwaysRequired = (field: FormField): boolean =>
   field.required &&
   !field.readOnly &&

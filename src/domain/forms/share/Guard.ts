@@ -1,7 +1,7 @@
 import type { Caller } from "../../access/Caller.ts"
 import type { ShareSettings } from "./ShareSettings.ts"
 
-/** Required leading zero bits of a digest: some 65,000 attempts, less than a second on a phone. */
+/** Required leading zero bits of a digest. This takes some 65,000 attempts, less than a second on a phone. */
 export const workBits = 16
 
 /** The proof of a respondent without an account: the challenge and, if work is required, its solution. */
@@ -32,5 +32,5 @@ export const zeroBits = (hex: string): number => {
 
 export const isGuarded = ({ leastSeconds, hasWork }: ShareSettings): boolean => leastSeconds !== null || hasWork
 
-/** The guard applies to people with only a pass: accounts can be blocked instead. */
+/** The guard applies only to people with a pass, because accounts can be blocked instead. */
 export const isStranger = (caller: Caller | null): boolean => caller === null || caller.pass !== undefined

@@ -33,13 +33,13 @@ export interface ShareSettings {
   readonly redirect: string | null
   /** Origins that may embed the form. */
   readonly frameOrigins: ReadonlyArray<string>
-  /** The maximum number of answers per hour from all people together; null: unlimited. */
+  /** The maximum number of answers per hour from all people together. Null means unlimited. */
   readonly mostPerHour: number | null
   /** The minimum time in seconds between opening and submitting for people without an account. */
   readonly leastSeconds: number | null
   /** Their browser must solve a proof of work before submitting. */
   readonly hasWork: boolean
-  /** Days for which answers, files and recordings are kept; null: until they are deleted. */
+  /** Days for which answers, files and recordings are kept. Null keeps them until they are deleted. */
   readonly answersKept: number | null
   readonly filesKept: number | null
   readonly recordingsKept: number | null

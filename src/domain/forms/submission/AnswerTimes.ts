@@ -3,16 +3,16 @@ import { isJsonObject, type JsonObject, jsonIn } from "../codec/Json.ts"
 /** Milliseconds spent on each question of a page, by top-level field id. */
 export type AnswerTimes = Readonly<Record<string, number>>
 
-/** Maximum length of all times together, enough for the largest form. */
+/** The maximum length of all times together, which is enough for the largest form. */
 const longest = 100_000
-/** Milliseconds: a longer time was spent on something else. */
+/** Milliseconds. A longer time was spent on something else. */
 export const longestAnswerTime = 3_600_000
 
 /** Empty without measurements, so that a page without a script sends nothing extra. */
 export const writeAnswerTimes = (times: AnswerTimes): string =>
   Object.keys(times).length === 0 ? "" : JSON.stringify(times)
 
-/** A page's measurements are limited to plausible values: the form's own questions, an hour each. */
+/** A page's measurements are limited to plausible values: the form's own questions, up to an hour each. */
 export const readAnswerTimes = (text: string | undefined, isField: (id: string) => boolean): AnswerTimes => {
   const sent = text === undefined || text.length > longest ? undefined : jsonIn(text)
   if (!isJsonObject(sent)) return {}

@@ -5,7 +5,7 @@ import type { Answers } from "../rules/Scope.ts"
 
 type Node = { [key: string]: unknown }
 
-/** More items than anyone fills in by hand; a larger index is not from our page. */
+/** More items than anyone fills in by hand. A larger index isn't from our page. */
 const mostItems = 1000
 
 const segmentsOf = (name: string): ReadonlyArray<string | number> | undefined => {

@@ -9,7 +9,7 @@ import { evaluate } from "../rules/Resolution.ts"
 import type { Answers } from "../rules/Scope.ts"
 import { problemsOf, type ValidationContext } from "../validation/Validation.ts"
 
-/** Secrets and card numbers must be entered again: they are never stored meanwhile. */
+/** Secrets and card numbers must be entered again, because they are never stored in the meantime. */
 export const mayWait = (field: FormField): boolean => !isSensitive(field) && field.fieldType !== "credit_card"
 
 const waiting = (form: FormDefinition) => topLevelFields(form).filter(mayWait)
@@ -48,11 +48,11 @@ const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
   ]
 }
 
-/** The reverse, for the current form. */
+/** Converts back to the keys of the current form. */
 export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
   rekeyed(saved, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))
 
-/** A save of the whole form's page, where missing answers were removed by the respondent. */
+/** A save of the form's whole page. Answers that it lacks were removed by the respondent. */
 export const withTakenBack = (form: FormDefinition, answers: Answers): JsonObject =>
   Object.fromEntries(topLevelFields(form).map(({ fieldId }) => [fieldId, (ownValue(answers, fieldId) ?? null) as Json]))
 
@@ -90,7 +90,7 @@ const rekeyed = (answers: Answers, names: ReadonlyMap<string, string>): JsonObje
     }),
   )
 
-/** The verdict on a partial save; missing answers aren't errors yet. */
+/** The verdict on a partial save. Missing answers aren't errors yet. */
 export interface PartialVerdict {
   readonly known: JsonObject
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>

@@ -5,7 +5,10 @@ import type { FormField } from "../model/FormField.ts"
 /** The storage of password answers by `meta.password`: a salted hash (the default), or nothing. */
 export const passwordStorages = ["hash", "none"] as const
 
-/** Maximum hashed passwords per submission, because each costs time and memory. Further ones are not stored. */
+/**
+ * The maximum number of hashed passwords per submission, because each costs time and memory. Further ones are not
+ * stored.
+ */
 const mostHashed = 20
 
 /** Answers without passwords, and the passwords by path. */

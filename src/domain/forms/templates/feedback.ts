@@ -1,6 +1,6 @@
 import { ask, need, part, pick, say, when } from "./Parts.ts"
 
-/** Anonymous one-minute feedback after a visit or on a page. */
+/** Anonymous one-minute feedback, after a visit or on a page. */
 export const feedback = {
   title: say("Feedback", "Opinión"),
   description: say("One minute, without your name.", "Un minuto y sin su nombre."),

@@ -1,11 +1,11 @@
 import { formLanguageOf } from "../../languages/FormLanguages.ts"
 import type { AnswerCode, Params } from "../answers/Reading.ts"
 
-/** Letters that are written from the right. */
+/** Letters that are written from right to left. */
 const fromRight =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 
-/** A name from the right is isolated, or it would turn the sentence around it, whose words are from the left. */
+/** A right-to-left name is isolated, because it would otherwise turn the left-to-right sentence around it. */
 const isolated = (name: string): string => (fromRight.test(name) ? `\u2068${name}\u2069` : name)
 
 /** The sentence for respondents in the locale's language, else in English. */

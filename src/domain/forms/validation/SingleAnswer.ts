@@ -60,7 +60,7 @@ const judged = (
   }
 }
 
-/** A conditionally shown or required part is not missing while its conditions are unknown. */
+/** A part that is shown or required conditionally is not missing as long as its conditions are unknown. */
 const judgedPart = (compiled: CompiledForm, part: Element, raw: unknown, context: ValidationContext): Judged => {
   const field = part.field!
   const isRequired = field.required && field.dependsOn.length === 0 && !field.readOnly

@@ -11,8 +11,8 @@ const mostKeys = 256
 const mostBytes = 262_144
 
 /**
- * Unknown answers: dropped, kept (within limits) or refused, as the form says. Only the top level can keep any;
- * inside groups and arrays they are dropped.
+ * Unknown answers are dropped, kept (within limits) or refused, as the form says. Only the top level can keep any.
+ * Inside groups and arrays they are dropped.
  */
 export const unknownAnswers = (
   { form, rules }: CompiledForm,

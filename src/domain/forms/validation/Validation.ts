@@ -90,7 +90,7 @@ export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblem
   return problems
 }
 
-/** The problems of a field in a state; empty for hidden, unknown or valid ones. */
+/** The problems of a field in a state. Empty if it is hidden, unknown or valid. */
 export const problemsAt = (resolution: Resolution, path: string, locale = "en"): ReadonlyArray<AnswerProblem> => {
   const place = locate(resolution.compiled, resolution.root, path)
   if (place?.element.field === undefined) return []

@@ -26,7 +26,7 @@ export const mostWebhooks = 20
 /** How long the previous secret still signs after a rotation. */
 const overlap = "24 hours"
 
-/** A sealed secret. `until`: its last signing time; null for the current one. */
+/** A sealed secret. `until`: when it signs for the last time. Null for the current one. */
 export const SealedSecret = Schema.Struct({ sealed: Schema.String, until: Schema.NullOr(Schema.String) })
 export type SealedSecret = typeof SealedSecret.Type
 
@@ -86,7 +86,7 @@ export interface AttemptOutcome {
   readonly error: string | null
 }
 
-/** Anything but a 2xx may be temporary; 410 is permanent. */
+/** Anything but a 2xx may be temporary, except that 410 is permanent. */
 export const outcomeOf = (status: number): AttemptOutcome =>
   status >= 200 && status < 300
     ? { state: "delivered", status, error: null }
@@ -96,7 +96,7 @@ export const outcomeOf = (status: number): AttemptOutcome =>
 export const signingSecrets = ({ secrets }: Pick<Webhook, "secrets">, now: DateTime.Utc): ReadonlyArray<SealedSecret> =>
   secrets.filter(({ until }) => until === null || DateTime.isGreaterThan(DateTime.makeUnsafe(until), now))
 
-/** Adds a new secret; the previous one signs for another day, older ones no longer. */
+/** Adds a new secret. The previous one signs for another day, and older ones no longer do. */
 export const rotated = (webhook: Webhook, sealed: string, now: DateTime.Utc): Webhook => {
   const until = DateTime.formatIso(DateTime.addDuration(now, overlap))
   const before = webhook.secrets.filter((secret) => secret.until === null).map((secret) => ({ ...secret, until }))

@@ -1,8 +1,11 @@
-/** Internal hosts: the administrator must allow such receivers. */
+/** Internal hosts. The administrator must allow these receivers. */
 const local =
   /^(?:localhost|[^.]+\.localhost|[\w-]+\.(?:internal|local|home\.arpa)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f:]+\])$/
 
-/** Answers are sent to https addresses without user names; unencrypted only within the deployment's own network. */
+/**
+ * Answers are sent to https addresses without user names. They are sent unencrypted only within the deployment's own
+ * network.
+ */
 export const isWebhookAddress = (url: string): boolean => {
   const parsed = URL.parse(url)
   if (parsed === null || parsed.username !== "" || parsed.password !== "") return false

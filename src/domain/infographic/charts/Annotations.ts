@@ -39,7 +39,7 @@ export interface Plane {
   readonly value: (value: number) => number
   /** The position of a row's value in a series; undefined for a missing one. */
   readonly spot: (row: number, series: number) => Spot | undefined
-  /** The cell drawn around a row's value, instead of a ring. */
+  /** The cell drawn around a row's value, in place of a ring. */
   readonly cell?: (row: number, series: number) => Box
   /** Rows fill the whole width, so ranges are outlined instead of shaded. */
   readonly isFilled?: boolean
@@ -73,7 +73,7 @@ export const roomAround = (
   }
 }
 
-/** A drawing in two layers: annotation lines are between them. */
+/** A drawing in two layers, with annotation lines between them. */
 export interface Layers {
   readonly under: string
   readonly over: string
@@ -99,7 +99,7 @@ const boxOf = ({ x, y, anchor }: Place, width: number): Box => {
 
 const middleOf = (low: number, high: number): number => (low + high) / 2
 
-/** Both ends of a range in the drawing, smaller first. */
+/** Both ends of a range in the drawing, the smaller one first. */
 const ends = (one: PlacedAnnotation, plane: Plane): readonly [number, number] => {
   if (one.kind === "range") {
     const [a, b] = [plane.place(one.from), plane.place(one.to)]
@@ -253,7 +253,7 @@ const rings = (annotations: ReadonlyArray<PlacedAnnotation>, plane: Plane): Read
 
 const around = ({ x, y }: Spot): Box => ({ left: x - 3, right: x + 3, top: y - 3, bottom: y + 3 })
 
-/** On a phone labels are wide: a number is used if the text would cover lines. */
+/** Labels are wide on a phone, so a number is used if the text would cover lines. */
 const narrow = 430
 
 /**

@@ -5,7 +5,7 @@ interface Placed {
 
 /**
  * Positions for labels at `wanted` with at least `gap` between them, within `low` and `high`: overlapping neighbors
- * move as one block around their mean, so labels move no further than necessary.
+ * move as one block around their mean, so labels move only as far as necessary.
  */
 export function spreadApart(
   wanted: ReadonlyArray<number>,

@@ -9,7 +9,7 @@ import { textWidth } from "./TextWidth.ts"
 
 export interface NamedValues {
   readonly name: string
-  /** Null is a gap: no bar, and a dash in its place. */
+  /** Null is a gap: there is no bar, and a dash in its place. */
   readonly values: ReadonlyArray<number | null>
 }
 
@@ -17,7 +17,7 @@ export interface BarData {
   readonly labels: ReadonlyArray<string>
   readonly series: ReadonlyArray<NamedValues>
   readonly valueText: (value: number) => string
-  /** Highlighted rows; the others are muted. Only for a single series. */
+  /** Highlighted rows. The others are muted. Only used for a single series. */
   readonly strong: ReadonlySet<number>
   /** A bar's color by its value, for charts whose color means good or bad. */
   readonly toned?: (value: number, row: number) => string
@@ -109,7 +109,7 @@ export function drawBars(data: BarData, width: number): Drawing {
     spot: (row: number, series: number) => {
       const value = data.series[series]?.values[row] ?? null
       if (value === null) return undefined
-      // Inside the end of the bar, so that it does not cover the value; beyond the value of a short one.
+      // Inside the end of the bar, so that it does not cover the value. Beyond the value if the bar is short.
       const end = scale.at(value)
       const side = value < 0 ? -1 : 1
       const x = Math.abs(end - zero) > 26 ? end - side * 11 : end + side * (beside(value) + 12)

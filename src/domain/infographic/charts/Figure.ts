@@ -24,7 +24,7 @@ export interface Chart {
   /** What the picture leaves out. */
   readonly notes: ReadonlyArray<string>
   readonly table: DataTable
-  /** Row order of the table, as indexes of the data; undefined for the original order. */
+  /** The row order of the table, as indexes of the data. Undefined for the original order. */
   readonly sourceRows?: ReadonlyArray<number>
   /** Heading of a table whose content differs from the picture: counts instead of shares. */
   readonly tableCaption?: string

@@ -24,7 +24,7 @@ export const heatPaint = (step: number) => ({
   fill: paint.accent,
   "fill-opacity": String(strengths[Math.min(Math.max(step, 0), heatSteps - 1)] ?? 1),
 })
-/** Text color by step: dark on pale steps, light on strong ones. */
+/** Text color by step: dark on pale steps, and light on strong ones. */
 export const heatInk = (step: number): string => (step < 3 ? paint.ink : paint.surface)
 
 const cellHeight = 28
@@ -102,7 +102,7 @@ export function drawHeatMap(data: HeatData, width: number): Drawing {
     cell: cellOf,
   }
   const layers = { under: heads.join("") + rowLabels(layout) + cells.join(""), over: "" }
-  // A line through cells would cross their figures, so they are outlined.
+  // A line through cells would cross their figures, so they are outlined instead.
   const annotations = data.annotations.map((one): PlacedAnnotation =>
     one.kind === "line" ? { ...one, kind: "range", from: one.at, to: one.at } : one,
   )

@@ -25,7 +25,7 @@ export interface Box {
 }
 
 const gap = 4
-/** Candidates tried per label: thousands would find no space anyway. */
+/** How many candidates are tried per label. Thousands would find no space anyway. */
 const triesPerLabel = 6
 
 export const overlaps = (a: Box, b: Box): boolean =>
@@ -47,8 +47,8 @@ const placesOf = ({ x, y, r }: LabelledPoint, size: number): ReadonlyArray<Omit<
 ]
 
 /**
- * Places labels without overlaps. Earlier points choose first; labels without space are dropped, and at most `most`
- * are placed.
+ * Places labels without overlaps. Earlier points choose first. Labels without space are dropped, and at most `most` are
+ * placed.
  */
 export function placedLabels(
   points: ReadonlyArray<LabelledPoint>,

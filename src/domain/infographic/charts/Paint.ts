@@ -13,7 +13,7 @@ export const paint = {
 
 const series = ["#0b63a5", "#b84a08", "#00785a", "#4f1d5c", "#654200", "#454b54"]
 
-/** Six colors that differ for common kinds of color blindness; a seventh would not, so it is muted. */
+/** Six colors that differ for common kinds of color blindness. A seventh would not, so it is muted. */
 export function seriesPaint(index: number): string {
   const fallback = series[index]
   return fallback === undefined ? paint.quiet : `var(--series-${index + 1},${fallback})`

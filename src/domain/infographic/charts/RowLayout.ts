@@ -31,7 +31,7 @@ export interface RowWish {
 
 const size = 13
 const lineHeight = 16
-/** The part of the width that labels take at most, for a long word. */
+/** The maximum share of the width that labels take, for a long word. */
 const mostForWords = 0.5
 
 export function rowLayout(labels: ReadonlyArray<string>, wish: RowWish): RowLayout {

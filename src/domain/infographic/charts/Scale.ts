@@ -17,7 +17,7 @@ export function niceStep(span: number, count: number): number {
   return factor * power
 }
 
-/** `3 * 0.1` is 0.30000000000000004: ticks keep significant digits only. */
+/** `3 * 0.1` is 0.30000000000000004, so ticks keep significant digits only. */
 const clean = (value: number): number => Number(value.toPrecision(12))
 
 export interface ScaleWish {
@@ -84,8 +84,8 @@ export interface LabelledMark {
 }
 
 /**
- * A scale from zero to the data instead of a tick, for labeled bars: as long as the labels allow. Only labels that
- * reach an end take space.
+ * A scale from zero to the data instead of to a tick, for labeled bars. It is as long as the labels allow. Only labels
+ * that reach an end take space.
  */
 export function barScale(marks: ReadonlyArray<LabelledMark>, start: number, end: number): Scale {
   const [low, high] = zeroBased(marks.map((mark) => mark.value))

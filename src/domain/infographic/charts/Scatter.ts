@@ -10,7 +10,7 @@ export interface ScatterPoint {
   readonly name: string
   readonly x: number
   readonly y: number
-  /** Share of the largest, 0 to 1, as area; null for uniform dots. */
+  /** A share of the largest, 0 to 1, drawn as area. Null for uniform dots. */
   readonly weight: number | null
 }
 

@@ -15,7 +15,7 @@ export interface StackData {
   readonly shareText: (share: number) => string
   /** The values are percentages of a row. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
-  /** The length of each row as a share of the longest; all are equal if absent. */
+  /** The length of each row as a share of the longest. All are equally long if it is absent. */
   readonly lengths?: ReadonlyArray<number>
   /** The share of each row left of the zero line, for answer scales; if absent, all rows start at the left. */
   readonly toTheLeft?: (shares: ReadonlyArray<number>) => number
@@ -26,13 +26,13 @@ export interface StackData {
 const thickness = 26
 const size = 12
 
-/** The zero line, and the length of a whole row. */
+/** The position of the zero line, and the length of a whole row. */
 interface Shares {
   readonly zero: number
   readonly unit: number
 }
 
-/** The zero line is at the left, or where all rows fit on both sides of it. */
+/** The zero line is at the left, or in the place where all rows fit on both sides of it. */
 const sharesAxis = (
   data: StackData,
   rows: ReadonlyArray<ReadonlyArray<number>>,

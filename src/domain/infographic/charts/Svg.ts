@@ -38,7 +38,7 @@ export function text(x: number, y: number, content: string, attributes: Attribut
   return content === "" ? "" : element("text", { x, y, ...attributes }, svgText(content))
 }
 
-/** For text on lines: an outline in the page's color keeps it readable. */
+/** For text on lines. An outline in the page's color keeps it readable. */
 export const rim: Attributes = {
   stroke: "var(--surface-bg,#ffffff)",
   "stroke-width": 4,

@@ -3,7 +3,7 @@ import { textWidth } from "./TextWidth.ts"
 
 const element = /<text((?: [a-z-]+="[^"]*")*)>([^<]*)<\/text>/g
 const names = ["x", "y", "width", "height", "font-size"] as const
-/** Computed once: a chart with annotations needs thousands of numbers. */
+/** Computed once, because a chart with annotations needs thousands of numbers. */
 const patterns = new Map(names.map((name) => [name, new RegExp(` ${name}="(-?[\\d.]+)`)]))
 const numberIn = (attributes: string, name: (typeof names)[number]): number | undefined => {
   const value = patterns.get(name)?.exec(attributes)?.[1]

@@ -58,7 +58,7 @@ export function fitted(text: string, width: number, size = 13, bold = false): st
   return `${shortened.trimEnd()}\u2026`
 }
 
-/** Wraps to `width`, between words only. A word wider than a line, and text beyond `most` lines, end in an ellipsis. */
+/** Wraps to `width`, only between words. A word wider than a line, and text beyond `most` lines, end in an ellipsis. */
 export function wrapped(text: string, width: number, most: number, size = 13, bold = false): ReadonlyArray<string> {
   const lines: Array<string> = []
   let rest = text.replace(/\s+/g, " ").trim()

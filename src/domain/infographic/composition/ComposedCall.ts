@@ -14,7 +14,7 @@ export interface ComposedBlock {
   /** The dataset's name in the render call. */
   readonly dataset: string
   readonly columns: ReadonlyArray<string>
-  /** `caller`: sent rows; `model`: rows that the model wrote. */
+  /** `caller`: rows that were sent. `model`: rows that the model wrote. */
   readonly origin: "caller" | "model"
 }
 
@@ -48,8 +48,8 @@ const describe = ({ section, columns }: FilledSection, alias: string) => ({
 })
 
 /**
- * The render call of a valid composition: the caller's rows unchanged, the model's beside them. `sentNames` are all
- * sent datasets, inline and multipart; `told` has the sources of the model's figures.
+ * The render call of a valid composition, with the caller's rows unchanged and the model's beside them. `sentNames` are
+ * all sent datasets, inline and multipart. `told` has the sources of the model's figures.
  */
 export const composedCall = (
   { template, sections }: FilledTemplate,

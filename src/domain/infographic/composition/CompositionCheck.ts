@@ -25,7 +25,7 @@ const mostRows = 200
 const mostCharacters = 2000
 const mostColumns = 40
 
-/** Names invented by a model are quoted to it, and to the caller, truncated. */
+/** Names invented by a model are truncated when they are quoted to it or to the caller. */
 const quoted = (name: string): string => JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}\u2026` : name)
 
 const list = (names: Iterable<string>): string => [...names].map(quoted).join(", ")
@@ -57,7 +57,7 @@ const kindProblems = (section: FillableSection, table: TableSummary): ReadonlyAr
   ]
 }
 
-/** A single-row section is read by column name, and so is one that accepts any columns. */
+/** A section with a single row is read by column name, and so is one that accepts any columns. */
 const nameProblems = ({ shape, columns }: FillableSection, names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const columnNames = new Set(columns.map(({ name }) => name))
   const isByName = shape === "mapping" || columns.every(({ kind, isRepeated }) => kind === "any" && isRepeated !== true)

@@ -58,7 +58,7 @@ interface Reading {
   readonly places: number
 }
 
-/** Possible readings of digits: 1,234.5 and 1.234,5 are one number, 1.234 may be two. */
+/** Possible readings of digits. 1,234.5 and 1.234,5 are one number, but 1.234 may be two. */
 const readings = (digits: string): ReadonlyArray<Reading> => {
   const bare = digits.replaceAll(/['\u2019]/g, "")
   const [integer = "", places = ""] = /^(.*?)(?:[.,](\d+))?$/.exec(bare)?.slice(1) ?? []

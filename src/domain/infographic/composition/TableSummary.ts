@@ -6,7 +6,7 @@ import { beginning, type Cell, type Table } from "../Table.ts"
 /** Cells from the beginning of a table that determine its column types. */
 const judgedCells = 50_000
 
-/** Enough of a column to know its content. */
+/** Enough of a column to see what it contains. */
 const mostExamples = 5
 const mostCharacters = 80
 
@@ -19,7 +19,7 @@ const ColumnSummary = Schema.Struct({
   extremes: Schema.NullOr(Schema.Struct({ lowest: Schema.Finite, highest: Schema.Finite })),
 })
 
-/** A dataset without its rows: all that a model gets. */
+/** A dataset without its rows, which is all that a model gets. */
 export const TableSummary = Schema.Struct({
   rowCount: Schema.Int,
   columns: Schema.Array(ColumnSummary),

@@ -1,6 +1,6 @@
 import { type Cell, type CellRecord, setOwn } from "../Table.ts"
 
-/** An object's column names in file order, which objects lose for integer-like names. */
+/** An object's column names in file order, because objects lose that order for integer-like names. */
 const orders = new WeakMap<object, ReadonlyArray<string>>()
 
 const isIndex = /^(?:0|[1-9]\d{0,8})$/

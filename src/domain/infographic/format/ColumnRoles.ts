@@ -98,7 +98,7 @@ const namesMoment = (words: ReadonlyArray<string>): boolean =>
 
 type Scores = Readonly<Record<Says, number>>
 
-/** The evidence of a name, by the heaviest word of each kind: of two nouns the heavier one counts. */
+/** The evidence in a name, by the heaviest word of each kind. Of two nouns the heavier one counts. */
 const scoresOf = (name: string): Scores => {
   const bracketed = unitIn.exec(name)?.[1] ?? ""
   const words = wordsOf(name).slice(0, mostWords)
@@ -137,7 +137,7 @@ const lengths: ReadonlySet<string> = new Set(
 /** Whether a name marks its times as durations. */
 export const namesDurations = (name: string): boolean => wordsOf(name).some((word) => lengths.has(word))
 
-/** Whether a name has no evidence. */
+/** Whether a name gives no evidence. */
 export const saysNothing = (name: string): boolean => {
   const own = scores(name)
   return says.every((what) => own[what] <= 1)

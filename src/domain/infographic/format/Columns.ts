@@ -69,7 +69,7 @@ const longWhole = /^-?[1-9]\d{15,}$/
 const whole = /^-?\d+$/
 const isNumeric = (value: unknown): boolean =>
   typeof value === "number" ? Number.isFinite(value) : typeof value === "string" && plainNumber.test(value)
-/** Integers, some of which exceed a double: they are identifiers. */
+/** Integers of which some exceed a double. They are identifiers. */
 const areLong = (values: ReadonlyArray<unknown>): boolean =>
   values.some((value) => typeof value === "string" && longWhole.test(value)) &&
   values.every((value) => whole.test(String(value)))

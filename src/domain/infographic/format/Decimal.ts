@@ -26,7 +26,7 @@ export function decimalOf(value: unknown): Decimal | null {
   return { negative: sign === "-" && /[1-9]/.test(digits), whole: trimmed, fraction: rest }
 }
 
-/** Half away from zero. A value that rounds to zero loses its sign. */
+/** Rounds half away from zero. A value that rounds to zero loses its sign. */
 export function rounded(decimal: Decimal, places: number): Decimal {
   if (decimal.fraction.length <= places) return { ...decimal, fraction: decimal.fraction.padEnd(places, "0") }
   const fraction = decimal.fraction.padEnd(places + 1, "0")

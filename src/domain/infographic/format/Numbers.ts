@@ -12,7 +12,9 @@ export interface NumberStyle {
   readonly places?: number
   /** A plus before positive values, for changes. */
   readonly signed?: boolean
-  /** `always` also groups where the locale would not group a single number: figures in a column must look alike. */
+  /**
+   * `always` also groups where the locale would not group a single number, because figures in a column must look alike.
+   */
   readonly grouped?: boolean | "always"
 }
 
@@ -95,7 +97,7 @@ export function formatCompact(value: unknown, locale: LocaleConventions, style: 
 /** From here on figures beside a drawing and in sentences are abbreviated; smaller ones are written as in a table. */
 export const shortenedFrom = 9_999.5
 
-/** 9,870 and 12.3K. */
+/** For example 9,870 and 12.3K. */
 export function formatShort(value: number, locale: LocaleConventions, style: NumberStyle = {}): string {
   const size = Math.abs(value)
   return size >= 999.5 && size < shortenedFrom

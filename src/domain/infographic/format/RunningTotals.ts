@@ -10,7 +10,7 @@ interface Column {
 /** With fewer steps, a column may only rise by chance. */
 const fewestSteps = 20
 const fewestRises = 10
-/** Shorter series, on average, aren't evidence. */
+/** If series are shorter than this on average, they aren't evidence. */
 const fewestInSeries = 5
 /** A running total starts at no more than this share of its end. */
 const mostAtFirst = 0.1
@@ -62,7 +62,7 @@ const inSize = (one: number | null, next: number | null): number => (one === nul
 const sumAt = (series: Series, numbers: ReadonlyArray<number | null>, at: number): number =>
   series.reduce((sum, rows) => sum + (numbers[rows.at(at)!] ?? 0), 0)
 
-/** Whether amounts start near zero: other amounts that only rise may be growing sales. */
+/** Whether amounts start near zero. Other amounts that only rise may be growing sales. */
 const beginsSmall = (series: Series, numbers: ReadonlyArray<number | null>, direction: number): boolean => {
   const [first, last] = [sumAt(series, numbers, 0), sumAt(series, numbers, -1)]
   return direction > 0 ? first <= mostAtFirst * last : last <= mostAtFirst * first
@@ -86,8 +86,8 @@ const growing = <C extends Column>(
 }
 
 /**
- * Columns with a running total, such as confirmed cases, which never falls over time in any series. Summing them would count
- * everything several times.
+ * Columns with a running total, such as confirmed cases, which never falls over time in any series. Summing them would
+ * count everything several times.
  */
 export const runningTotals = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> => {
   const amounts = columns.filter(({ aggregation }) => aggregation === "sum" || aggregation === "unknown")

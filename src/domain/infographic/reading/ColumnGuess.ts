@@ -58,7 +58,7 @@ export interface FoundReading {
 
 /** The number of listed odd cells. */
 const mostNamed = 5
-/** A type is rejected when more than half of at least this many cells can't be read. */
+/** A type is rejected if at least this many cells were checked and more than half of them can't be read. */
 const fewestMisses = 100
 /** The minimum share of readable cells, unless all others mark missing values. */
 const [readableOf, placeholdersOf] = [0.9, 0.5]
@@ -92,7 +92,7 @@ const areAnswers = (words: ReadonlySet<string>): boolean =>
   [...words].some((word) => no.test(word)) &&
   ![...words].every((word) => /^(?:NO|SI)$/.test(word))
 
-/** `Jan 24`, `Feb 24`: the same number after several months is a year. */
+/** `Jan 24`, `Feb 24`: if several months have the same number, it is a year. */
 const areYears = (words: ReadonlySet<string>): boolean => {
   const short = [...words].flatMap((word) => shortMonth.exec(word.trim())?.[2] ?? [])
   return short.length === 0 || new Set(short).size * 2 <= short.length
@@ -163,7 +163,7 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
     }
   }
 
-  /** Text around a number; usually none. */
+  /** The text around a number. There is usually none. */
   const around = (cell: string): void => {
     if (isPlainNumber(cell, ".") || cell.length > longest) return
     const number = numberText(cell, ".") ?? numberText(cell, ",")

@@ -10,7 +10,7 @@ const countsOf = ({ cells }: Column): ReadonlyArray<number> => {
   return [...counts.values()]
 }
 
-/** Whether most groups have equally many rows: then the design decides the counts, and they show nothing. */
+/** Whether most groups have equally many rows. If so, the design decides the counts, and they show nothing. */
 const areLevel = (counts: ReadonlyArray<number>): boolean => {
   const most = Math.max(...counts)
   return counts.filter((count) => count === most).length * 2 > counts.length

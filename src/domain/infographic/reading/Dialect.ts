@@ -13,7 +13,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 
 const mostLooked = 512
 
-/** The gap in the two-byte Latin letters of UTF-8. */
+/** The range between the two-byte Latin letters of UTF-8. */
 const zeros = (bytes: Uint8Array): readonly [number, number] => {
   const counts: [number, number] = [0, 0]
   for (let at = 0; at < Math.min(bytes.length, mostLooked); at++) if (bytes[at] === 0) counts[at % 2 === 0 ? 0 : 1]++
@@ -90,8 +90,8 @@ const usualAmong = (
 }
 
 /**
- * The separator with equal counts in the header and most of the first lines; on a tie, the more frequent one. If only
- * the first line differs it is a title: then the one that most lines agree on.
+ * The separator with equal counts in the header and most of the first lines. If several qualify, the more frequent one.
+ * If only the first line differs, it is a title, and the separator is the one that most lines agree on.
  */
 export const separatorOf = (text: string, quote: Quote = '"'): Separator => {
   const lines = countsOf(text, quote)

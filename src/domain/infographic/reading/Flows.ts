@@ -27,12 +27,12 @@ const moneyOut =
 
 const plain = (name: string): string => name.replaceAll(/[_.]+/g, " ").trim()
 
-/** Sums of cents are inexact in binary, so balances are equal within a millionth of the larger one. */
+/** Sums of cents are inexact in binary, so balances count as equal within a millionth of the larger one. */
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b), 1) * 1e-6
 
 /** The share of rows whose balance must match their amounts. */
 const mostlyTrue = 0.9
-/** Fewer differences may be a coincidence. */
+/** With fewer differences, a match may be a coincidence. */
 const fewestSteps = 2
 
 interface Follows {
@@ -117,8 +117,8 @@ const oldestFirst = (
 }
 
 /**
- * The movements of an account: amounts that explain a balance, in one column or in separate ones for each direction. Without a
- * balance, a single dated column is enough if its amounts are additive and have both signs.
+ * The movements of an account: amounts that explain a balance, in one column or in separate ones for each direction.
+ * Without a balance, a single dated column is enough if its amounts are additive and have both signs.
  */
 export const flowsOf = (columns: ReadonlyArray<Column>): Flows | undefined => {
   const numbers = columns.filter(({ kind, aggregation }) => kind === "number" && aggregation !== "none")

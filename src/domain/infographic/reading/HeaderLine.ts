@@ -45,7 +45,9 @@ const furtherCells = (names: ReadonlyArray<string>, rows: ReadonlyArray<Readonly
   return rows.length > 1 && rows.every((row) => row.length === width) ? Math.max(0, width - names.length) : 0
 }
 
-/** Whether the first cells of rows are row names: not if the first name fits them and more than blanks follow. */
+/**
+ * Whether the first cells of rows are row names. They are not if the first name fits them and more than blanks follow.
+ */
 const areRowNames = (names: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): boolean => {
   const isBlankAtEnd = rows.every((row) => row.at(-1)!.trim() === "")
   const areTimes = namesTime(names[0] ?? "") && rows.every((row) => civilDateOf(row[0]!.trim()) !== null)

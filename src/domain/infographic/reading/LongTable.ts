@@ -21,8 +21,8 @@ const arePairs = (a: Column, b: Column): boolean =>
   new Set(a.cells.map((cell, row) => JSON.stringify([cell, b.cells[row]]))).size === a.cells.length
 
 /**
- * A table in long format, as programs export series: time, name and amount, each pair of time and name once. With three or more
- * times each name is a line; with two, each name has a value before and after.
+ * A table in long format, as programs export series: time, name and amount, each pair of time and name once. With
+ * three or more times each name is a line; with two, each name has a value before and after.
  */
 export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undefined => {
   const rows = columns[0]?.cells.length ?? 0
@@ -38,7 +38,7 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
   const [time, name] = [times[0], names[0]]
   const value = amountsOf(columns).find(({ aggregation }) => aggregation !== "none")
   if (time === undefined || name === undefined || value === undefined) return undefined
-  // A table often has codes beside the names: "ESP" and "Spain".
+  // A table often has codes beside the names, such as "ESP" and "Spain".
   const isTold = times.length === 1 && names.every((one) => distinct(one) === distinct(name))
   if (!isTold || distinct(time) >= rows || distinct(name) >= rows || !arePairs(time, name)) return undefined
   const [timeCount, nameCount] = [distinct(time), distinct(name)]

@@ -17,7 +17,7 @@ export interface LookedRows {
   readonly leftOutRows: ReadonlyArray<number>
   readonly notes: number
   readonly odd: Pick<ReadFacts, "unreadCells" | "markedCells" | "mixedCurrencies" | "ambiguousDates">
-  /** Columns without name and values: from a trailing separator. */
+  /** Columns without a name and values, which come from a trailing separator. */
   readonly isBlank: (column: number) => boolean
 }
 
@@ -73,7 +73,7 @@ const oddOf = (
   }
 }
 
-/** Ambiguous dates are read like the file's unambiguous ones. */
+/** Ambiguous dates are read like the unambiguous ones in the same file. */
 const withOrder = (found: ReadonlyArray<FoundReading | undefined>): ReadonlyArray<FoundReading | undefined> => {
   const orders = new Set(found.flatMap((one) => one?.order ?? []))
   const [order] = orders
@@ -111,7 +111,7 @@ const eachAboveNotes = (
   return saying(firstCells.slice(end))
 }
 
-/** Rows that are sums of others by their amounts: one more pass. */
+/** Rows that are sums of others according to their amounts, which takes one more pass. */
 const summedUp = (
   source: RowSource,
   names: ReadonlyArray<string>,

@@ -19,7 +19,7 @@ const grouped = {
 const groupSigns = { ".": /[,'\u2019\u00a0\u202f\u2009 ]/g, ",": /[.'\u2019\u00a0\u202f\u2009 ]/g } as const
 const ungrouped = { ".": /^(?:\d+(?:\.\d+)?|\.\d+)$/, ",": /^(?:\d+(?:,\d+)?|,\d+)$/ } as const
 
-/** Canonical numbers with few enough digits for a double: most cells. */
+/** Canonical numbers with few enough digits for a double, as in most cells. */
 const plainNumber = { ".": /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/, ",": /^-?(?:0|[1-9]\d*)$/ } as const
 const digitsOfDouble = 15
 
@@ -42,7 +42,7 @@ const identifier = /^0\d/
 const telephone = /^\+\d{9,}$/
 const longWhole = /^\d{16,}$/
 
-/** Whether digits are not a number: one such cell makes its column an identifier. */
+/** Whether digits are not a number. One such cell makes its column an identifier. */
 export const isCode = (text: string): boolean => {
   const bare = text.trim()
   return /^0\d+$/.test(bare) || telephone.test(bare) || (longWhole.test(bare) && !isExact(bare))
@@ -141,7 +141,7 @@ export const numberText = (text: string, decimal: DecimalMark): NumberText | und
   return value === undefined ? undefined : { value: isNegative ? negated(value) : value, currency, mark }
 }
 
-/** Whether a number is plain: most cells, which need no further check. */
+/** Whether a number is plain. Most cells are, and need no further check. */
 export const isPlainNumber = (text: string, decimal: DecimalMark): boolean =>
   text.length <= digitsOfDouble && plainNumber[decimal].test(text)
 

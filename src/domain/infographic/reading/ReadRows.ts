@@ -81,7 +81,7 @@ const foundSummary = (
   })
 }
 
-/** Counted answers stay as spelled: "yes" and "no" are two of a scale. */
+/** Counted answers stay as they are spelled, because "yes" and "no" are two answers of a scale. */
 const withAnswers = (reading: Reading): Reading => {
   const { summary, columns } = reading
   if (typeof summary !== "object" || !("questions" in summary)) return reading

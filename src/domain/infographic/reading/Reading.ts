@@ -55,7 +55,7 @@ export type Measure = typeof Measure.Type
 export const Summary = Schema.Struct({
   by: Schema.String,
   period: Schema.optionalKey(Schema.Literals(["day", "month", "quarter", "year"])),
-  /** `drop` removes an uncovered first or last period, whose sum would look like a fall. */
+  /** `drop` removes a first or last period that isn't covered completely, because its sum would look like a decline. */
   incomplete: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /** `drop` removes rows without a group, and counts them. */
   unstated: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
@@ -101,7 +101,7 @@ const Combined = Schema.Union([Summary, AnswerCounts, PeriodRows, SeriesColumns]
   expected:
     "groups (by, measures; period, incomplete, unstated, most, others), counts of answers (questions, 2 to 7 answers as scale, as), rows of at least 2 periods (periods, names, as) or columns of series (rows, series, column, of; period)",
 })
-/** The grouping of rows. */
+/** How rows are grouped. */
 export type Combined = typeof Combined.Type
 
 /**
@@ -172,7 +172,7 @@ export const ReadFacts = Schema.Struct({
   /** The header row; for CSV, if it is not the first line. */
   headerRow: Schema.optionalKey(Schema.Int),
   columns: Schema.Record(Schema.String, ColumnReading),
-  /** Below the header, and above dropped notes. */
+  /** Excludes the header, and dropped notes. */
   rowsInFile: Schema.Int,
   /** Rows of totals, counted from 1, as in the file. */
   leftOutRows: Schema.Array(Schema.Int),

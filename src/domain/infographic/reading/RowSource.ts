@@ -12,7 +12,7 @@ export type TakeRow = (cellOf: CellOf, line: number) => "enough" | void
 export interface RowSource {
   readonly format: TableFormat
   readonly header: ReadonlyArray<string>
-  /** Only a semicolon is evidence: that commas are decimal. */
+  /** Only a semicolon is evidence that commas are decimal. */
   readonly separator: Separator
   /** Units from column formats; empty for none. */
   readonly units?: ReadonlyArray<string>

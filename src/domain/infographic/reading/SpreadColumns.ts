@@ -1,6 +1,6 @@
 import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
 
-/** With fewer values, or fewer distinct ones, a distribution has no shape; a smaller group has no spread. */
+/** With fewer values, or fewer distinct ones, a distribution has no shape. A smaller group has no spread. */
 const [fewestValues, fewestDistinct, fewestInGroup] = [30, 10, 5]
 /** Up to this many names each one is a bar. */
 const mostNames = 60
@@ -15,8 +15,8 @@ export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
   ).length > 1
 
 /**
- * Whether a table has one measure with many values, alone or by group, whose distribution says more than its sum. Amounts of
- * single entries are summed, and dated ones are a trend.
+ * Whether a table has one measure with many values, alone or by group, whose distribution says more than its sum.
+ * Amounts of single entries are summed, and dated ones are a trend.
  */
 export const isSpread = (columns: ReadonlyArray<Column>): boolean => {
   const [measure, ...others] = amountsOf(columns).filter(

@@ -210,7 +210,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
     const measured = ({ column, of }: Measure, at: number, { rows, tallies }: Group): number | null => {
       const { filled, numbers, sum, values } = tallies[at]!
       if (of === "count") return column === undefined ? rows : filled
-      // Without any number the result is missing, never 0.
+      // Without any number the result is missing, and never 0.
       if (column !== undefined && numbers === 0) return null
       if (of === "sum") return sum.value
       if (of === "mean") return sum.value / numbers

@@ -158,7 +158,7 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
             .map((column) => (isUneven(day) ? { ...measureOf(column), of: "mean" as const } : measureOf(column))),
         )
       : undefined
-  // Of single entries, a number that is not known to be an amount may be a code.
+  // In a list of single entries, a number that is not known to be an amount may be a code.
   const amount = added ?? (isEntry ? undefined : numbers.find(({ aggregation }) => aggregation === "unknown"))
   if (day !== undefined && amount !== undefined) return summaryBy(day, [measureOf(amount)])
   if (name !== undefined && added !== undefined && isEntry && !addUpAlike(name, added))

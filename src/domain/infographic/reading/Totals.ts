@@ -24,14 +24,14 @@ const isPart = (text: string): boolean => {
 const longest = 28
 const longestRegion = 64
 
-/** Short texts with the right ending: most cells need no further check. */
+/** Short texts with the right ending. Most cells need no further check. */
 const textOf = (cell: Cell): string => {
   if (typeof cell !== "string" || cell.length < 2 || cell.length > longestRegion) return ""
   const last = cell.charCodeAt(cell.length - 1)
   return last >= 0x30 && last <= 0x39 && !cell.startsWith("EU") ? "" : cell.trim()
 }
 
-/** An amount column without some rows: the total, and the largest. */
+/** An amount column without some of its rows: the total, and the largest amount. */
 interface Amounts {
   sum: number
   /** Neumaier's compensation: enough for a comparison, in a quarter of the time of an exact sum. */
@@ -93,7 +93,7 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
   }
   const isSumOf = (whole: Amounts, part: Amounts): boolean =>
     whole.filled > 0 && part.filled > 0 && sumOf(whole) > 0 && sumOf(whole) >= sumOf(part) * leastOfParts
-  /** The last row of a table, without or with an unusual name, whose amounts are all sums of the others. */
+  /** Finds the last row of a table without a name, or with an unusual one, whose amounts are all sums of the others. */
   const isSummedUp = (): boolean =>
     last !== undefined &&
     others > fewestParts &&

@@ -59,7 +59,9 @@ export const isLevelUnit = (unit: string): boolean =>
 /** The code of a sign or code beside a number. */
 export const currencyNamed = (text: string): string => unitNamed(text)
 
-/** Letters in capitals that are units; others in brackets are who published the figures: `(OWID)`, `(NGDC-NOAA)`. */
+/**
+ * Letters in capitals that are units. Others in brackets name the publisher of the figures: `(OWID)`, `(NGDC-NOAA)`.
+ */
 const capitalUnits =
   /^(?:KWH|MWH|GWH|TWH|KW|MW|GW|TW|PPM|PPB|BTU|RPM|MPG|MPH|KPH|BPM|FTE|DALYS?|QALYS?|GB|MB|TB|MHZ|GHZ|HP|PSI|NTU|DB|AQI|USD|TEU|BOE|MTOE|KTOE|TOE|CO2|NO2|SO2|PM10|PPP)$/
 const sourceName = /^[A-Z][A-Z&]+(?:[- ][A-Z&]+)*(?:,? (?:1[89]|20)\d\d)?$/

@@ -9,7 +9,7 @@ import { chartPhrasesOf } from "./ChartPhrases.ts"
 
 /** A chart's content: its rows in axis order, original and displayed, and its measures. */
 export interface Drawn {
-  /** The visible part; everything if absent. The rest is listed below. */
+  /** The visible part, or everything if absent. The rest is listed below. */
   readonly kinds?: ReadonlyArray<PlacedAnnotation["kind"]>
   /** Each measure has its own scale, so a value requires its measure. */
   readonly isApart?: boolean
@@ -26,7 +26,7 @@ export interface AnnotationsOn {
   readonly placed: ReadonlyArray<PlacedAnnotation>
   /** All notes: number, position, text; then those not in the data. */
   readonly notes: ReadonlyArray<string>
-  /** Those not listed by an earlier chart of the same rows: the list below this one. */
+  /** Notes that no earlier chart of the same rows has listed: the list below this one. */
   readonly below: ReadonlyArray<string>
 }
 

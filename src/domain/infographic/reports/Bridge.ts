@@ -11,8 +11,8 @@ import { phrasesOf } from "./Phrases.ts"
 import { bySize, varianceData, type VarianceOptions } from "./Variance.ts"
 
 /**
- * How the total variance adds up: overruns first, then savings. It starts at zero instead of the planned total,
- * beside which the steps would be too small.
+ * How the total variance adds up, overruns first, then savings. It starts at zero instead of the planned total, because
+ * the steps would look too small beside that.
  */
 export function bridgeChart(rows: unknown, options: VarianceOptions): Chart {
   const budget = budgetOf(rows, options.locale)

@@ -27,7 +27,10 @@ export interface Budget {
 
 const income = /^(?:income|revenue|sales|ingresos?|ventas)$/i
 
-/** The roles of columns in a budget. */
+/**
+ * The sum of each column, and of the variances. An incomplete line counts in its column but not in the variance,
+ * because every open month would look like savings.
+ */
 export const budgetRoles = [
   {
     role: "label",

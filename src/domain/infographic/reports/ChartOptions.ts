@@ -37,7 +37,7 @@ export interface LabelStyle {
   readonly largest?: number
 }
 
-/** A number label on a chart: short, with the unit only if it is a sign. Nouns are in the caption. */
+/** A number label on a chart. It is short, and has the unit only if that is a symbol. Nouns are in the caption. */
 export function shortText(options: ChartOptions, style: LabelStyle = {}): (value: number) => string {
   const { locale, unit } = options
   const { places, largest = 0, ...signed } = style
@@ -89,7 +89,7 @@ export function tickText(
   }
 }
 
-/** Decimals that distinguish ticks of this distance: 2.5 needs one, 0.25 two. */
+/** How many decimals distinguish ticks of this distance. 2.5 needs one, 0.25 two. */
 function stepPlaces(step: number): number {
   for (let places = 0; places < 6; places += 1) {
     const scaled = step * powerOfTen(places)

@@ -21,7 +21,7 @@ export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
   const sorted = ascending(values)
   const [low, high] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
   if (low === high) return [{ from: low - 0.5, to: low + 0.5, count: sorted.length }]
-  // Too wide for a number, or too narrow for distinct ones: a single bin.
+  // Too wide for a number, or too narrow for distinct ones, so there is a single bin.
   const range = high - low
   const finest = Math.max(Math.abs(low), Math.abs(high)) * 2e-12
   if (!Number.isFinite(range) || range < 1e-300 || range < finest)

@@ -21,7 +21,7 @@ import { trendOf } from "./Trend.ts"
 export interface KpiTile {
   readonly label: string
   readonly value: string
-  /** Once beside the value if it is a noun; signs and codes are part of the value. */
+  /** Shown once beside the value if it is a noun. Symbols and codes are part of the value. */
   readonly unit: string
   readonly change: string
   readonly tone: "good" | "bad" | "flat"

@@ -63,7 +63,7 @@ function changeAt(before: Column, after: Column, row: number): number | null {
 /** Larger ratios are shown as amounts. */
 const mostShare = 10
 
-/** Whether changes are shown as percentages, for all rows or for none. */
+/** Whether changes are shown as percentages, which applies to all rows or to none. */
 const areShares = (before: Column, after: Column, { unit }: ChartOptions): boolean =>
   unit !== "%" &&
   after.cells.every((_, row) => {

@@ -52,7 +52,7 @@ export const partColumns = (measures: ReadonlyArray<Column>): ReadonlyArray<Colu
   return measures.filter((column) => column !== whole)
 }
 
-/** More parts would need more colors than readers can distinguish. */
+/** More parts would need more colors than readers can tell apart. */
 export const mostParts = 6
 
 /** Each row's parts as shares or as amounts. A column that is the sum of the others is left out. */

@@ -2,7 +2,7 @@
 export function quantile(sorted: ReadonlyArray<number>, share: number): number {
   const place = (sorted.length - 1) * share
   const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
-  // Rounds away binary noise: the middle of two cents is half a cent.
+  // Rounds away binary noise, because the middle of two cents is half a cent.
   return Number((below + (above - below) * (place - Math.floor(place))).toPrecision(15))
 }
 

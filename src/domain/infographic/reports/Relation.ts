@@ -19,7 +19,7 @@ export interface RelationOptions extends ChartOptions {
   readonly isLogY: boolean
 }
 
-/** More dots would overlap; of more rows, every second, third and so on is drawn, outliers first. */
+/** More dots would overlap. If there are more rows, every second, third and so on is drawn, outliers first. */
 const mostDots = 1500
 
 /** A scatter plot of two measures; a third is the size of the dots. */

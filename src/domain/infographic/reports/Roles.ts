@@ -7,15 +7,15 @@ export interface RoleWish<Role extends string> {
   readonly kind: "label" | "number"
   /** Column names that match it, in English and Spanish. */
   readonly names: RegExp
-  /** Match by name only: a third number is not necessarily a target. */
+  /** Matches by name only, because a third number is not necessarily a target. */
   readonly byNameOnly?: boolean
 }
 
 const fits = (column: Column, kind: "label" | "number"): boolean => (column.kind === "number") === (kind === "number")
 
 /**
- * Assigns columns to roles: first by name, then by position among the columns of a matching type. So a dataset needs no renaming,
- * only its columns in the documented order.
+ * Assigns columns to roles: first by name, then by position among the columns of a matching type. So a dataset needs
+ * no renaming, only its columns in the documented order.
  */
 export function rolesOf<Role extends string>(
   columns: ReadonlyArray<Column>,

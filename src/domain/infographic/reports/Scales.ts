@@ -11,7 +11,7 @@ export interface ScaleGroup {
   readonly unit: string
 }
 
-/** With a larger ratio the smaller measure would be a line at zero. */
+/** With a larger ratio, the smaller measure would be a line at zero. */
 const mostTimes = 50
 
 const sizeOf = ({ numbers }: Column): number => {
@@ -66,8 +66,8 @@ export const namesBefore = (rows: unknown, units: unknown): ReadonlyMap<string, 
     : new Map([...shortNames(columnsOf(rows), units)].map(([key, name]) => [name, key]))
 
 /**
- * Groups measures by unit and size, in data order, so that each group can share a scale; each keeps the row names. `units` has
- * the unit by column; without it all measures form one group with `unit`.
+ * Groups measures by unit and size, in data order, so that each group can share a scale; each keeps the row names.
+ * `units` has the unit by column; without it all measures form one group with `unit`.
  */
 export function scaleGroups(rows: unknown, units: unknown, unit: string): ReadonlyArray<ScaleGroup> {
   if (typeof units !== "object" || units === null) return [{ rows, unit }]

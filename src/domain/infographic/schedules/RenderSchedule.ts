@@ -19,7 +19,7 @@ export const keptRuns = 100
 export const Source = Schema.Struct({ dataset: Schema.String, url: Schema.String })
 export type Source = typeof Source.Type
 
-/** What to do with the page beyond storing it. `base`: the service's address for links in a mail. */
+/** What happens with the page besides storing it. `base`: the service's address for links in a mail. */
 export const Destination = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("keep") }),
   Schema.Struct({ kind: Schema.Literal("webhook"), url: Schema.String, secrets: Schema.Array(SealedSecret) }),
@@ -30,7 +30,7 @@ export type Destination = typeof Destination.Type
 /** A page that is rendered periodically from data at an address, and stored, posted or mailed. */
 export const RenderSchedule = Schema.Struct({
   scheduleId: Schema.String,
-  /** The owner; only they see it and its pages. */
+  /** The owner. Only they see it and its pages. */
   owner: Schema.String,
   userId: Schema.NullOr(Schema.Int),
   /** The owner's tenants, which determine the allowed mail addresses. */
@@ -71,7 +71,7 @@ export const ScheduleRun = Schema.Struct({
   state: Schema.Literals(runStates),
   attempts: Schema.Int,
   artifactId: Schema.NullOr(Schema.String),
-  /** Recipients already served. */
+  /** Recipients who have already been served. */
   delivered: Schema.Int,
   failure: Schema.NullOr(RunFailure),
   seen: Schema.Array(Seen),

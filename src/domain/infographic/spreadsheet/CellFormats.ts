@@ -29,7 +29,7 @@ const currency = /[€$£¥₹]|\b(?:EUR|USD|GBP|CHF|JPY|CNY|INR|BRL|MXN|ARS|COP
 
 /** A custom format code: `#,##0.00 [$€-407]`, `dd/mm/yyyy`, `0.0%`. */
 const written = (code: string): CellFormat => {
-  // The section for positive numbers, which comes first; then negative, zero and text.
+  // The section for positive numbers, which comes first, before those for negative numbers, zero and text.
   const section = /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(code)?.[0] ?? ""
   const inBrackets = [...section.matchAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g)].map((match) => match[1] ?? "").join(" ")
   const quoted = [...section.matchAll(/"([^"]*)"|\\(.)/g)].map((match) => match[1] ?? match[2] ?? "").join(" ")

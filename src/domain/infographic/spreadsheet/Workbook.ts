@@ -39,7 +39,7 @@ const never = (): boolean => false
 const malformed = (problem: MalformedTable["problem"], detail?: string) =>
   new MalformedTable({ format: "xlsx", problem, ...(detail === undefined ? {} : { detail }) })
 
-/** The maximum number of rows of titles above a table, and rows checked for units. */
+/** The maximum number of title rows above a table, and of rows checked for units. */
 const mostAbove = 20
 const mostOfHead = 200
 

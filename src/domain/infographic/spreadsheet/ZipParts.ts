@@ -23,7 +23,7 @@ export interface ZipTools {
 }
 
 const chunkBytes = 64 * 1024
-/** A workbook has a file per sheet and picture; a malicious zip may have millions of empty ones. */
+/** A workbook has a file per sheet and picture, but a malicious zip may have millions of empty ones. */
 const mostEntries = 10_000
 
 /** Stops the decompression from inside. */

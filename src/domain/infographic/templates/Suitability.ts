@@ -55,7 +55,7 @@ export interface Suitability {
 /** Why no chart suits a table: no amounts, several units or sizes, many measures, or many rows. */
 export type TableReason = "words" | "units" | "measures" | "rows"
 
-/** More can't be distinguished on a page. */
+/** More can't be told apart on a page. */
 const most = {
   budget: 60,
   figures: 12,
@@ -69,7 +69,7 @@ const most = {
   table: 5000,
 } as const
 const fewestPeriods = 3
-/** Fewer dots show no relation, fewer measurements no distribution. */
+/** Fewer dots show no relation, and fewer measurements no distribution. */
 const [fewestDots, fewestMeasurements] = [8, 5]
 /** More amounts per name are for reference, not for comparison. */
 const mostCompared = 3
@@ -188,7 +188,7 @@ type Rule = (table: {
   readonly isExample: boolean
 }) => boolean
 
-/** In order of preference: the more specific a template's requirements, the better its fit. */
+/** In order of preference. The more specific the requirements of a template are, the better it fits. */
 const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   ["schedule", "plan", ({ columns, labels, isExample }) => labels.length > 0 && !isExample && isPlan(columns)],
   [

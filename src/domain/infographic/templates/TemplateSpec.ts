@@ -7,7 +7,7 @@ export interface ColumnSpec {
   readonly kind: "text" | "number" | "date" | "any"
   readonly meaning: string
   readonly isRequired: boolean
-  /** Represents any number of columns. */
+  /** Stands in for any number of columns. */
   readonly isRepeated?: boolean
 }
 

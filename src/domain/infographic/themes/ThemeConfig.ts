@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** Hex, `rgb()`, `hsl()` with plain numbers, or one word: nothing that could end a declaration or load anything. */
+/** Hex, `rgb()`, `hsl()` with plain numbers, or one word, so that nothing can end a declaration or load anything. */
 const colourPattern =
   /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgb|hsl)a?\(\s*[\d.]+(?:deg|%)?(?:\s*[,\s]\s*[\d.]+%?){2}(?:\s*[,/]\s*[\d.]+%?)?\s*\)|[a-z]{3,24})$/i
 

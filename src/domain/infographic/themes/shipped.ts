@@ -2,7 +2,7 @@ import type { ThemeConfig } from "./ThemeConfig.ts"
 
 const sans = `-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif`
 
-/** Hues after Okabe and Ito, each readable as text on white and distinct in lightness as well. */
+/** Hues after Okabe and Ito. Each is readable as text on white, and they differ in lightness as well. */
 const lightCharts = {
   chartAxis: "#8792a0",
   chartQuiet: "#b3bcc6",

@@ -27,7 +27,7 @@ function isDarkTheme(theme: ThemeConfig): boolean {
   return channels.reduce((sum, channel) => sum + channel, 0) / channels.length < 110
 }
 
-/** A complete theme: missing colors are those of the default theme of its kind. */
+/** A complete theme. Missing colors are taken from the default theme of its kind. */
 function completed(theme: ThemeConfig): ThemeConfig {
   const isDark = isDarkTheme(theme)
   return { ...(isDark ? defaultThemes.dark : defaultThemes.light), surfaceBg: theme.bodyBg, ...theme, isDark }

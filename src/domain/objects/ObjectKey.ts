@@ -8,7 +8,7 @@
 const segment = /^[A-Za-z0-9._-]{1,200}$/
 const longest = 900
 
-/** A program built an invalid key: a defect, not a condition to handle. */
+/** A program built an invalid key. This is a defect, not a condition to handle. */
 export class InvalidObjectKey extends Error {
   override readonly name = "InvalidObjectKey"
 }

@@ -1,5 +1,5 @@
 /**
- * Whether as many milliseconds have passed between two moments, in either order: a moment far in the future was recorded
- * before the clock was set back, and nobody waits until it comes again.
+ * Whether this many milliseconds have passed between two moments, in either order. A moment far in the future was
+ * recorded before the clock was set back, and no one waits until it comes again.
  */
 export const hasElapsed = (span: number, since: number, now: number): boolean => Math.abs(now - since) >= span

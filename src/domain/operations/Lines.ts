@@ -17,7 +17,7 @@ export const lineAfter = ({ initialLength, added }: Lines, line: string): Lines 
   added: added + line.length,
 })
 
-/** A new snapshot is written when the lines exceed this length, or the snapshot's. */
+/** A new snapshot is written when the lines are longer than this, or than the snapshot. */
 const mostAdded = 16_384
 
 export const isLong = ({ initialLength, added }: Lines): boolean => added > Math.max(mostAdded, initialLength)

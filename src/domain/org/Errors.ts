@@ -7,38 +7,38 @@ export class OrganizationUnnamed extends Schema.TaggedError<OrganizationUnnamed>
 /** The caller names another organization, existing or not. */
 export class OrganizationForeign extends Schema.TaggedError<OrganizationForeign>()("OrganizationForeign", {}) {}
 
-/** The organization has no such project; another one may. */
+/** The organization has no project with this id, although another one may have it. */
 export class ProjectMissing extends Schema.TaggedError<ProjectMissing>()("ProjectMissing", {
   projectId: Schema.Number,
 }) {}
 
-/** The organization has no such site; another one may. */
+/** The organization has no site with this id, although another one may have it. */
 export class SiteMissing extends Schema.TaggedError<SiteMissing>()("SiteMissing", { siteId: Schema.Number }) {}
 
-/** The organization has no such location; another one may. */
+/** The organization has no location with this id, although another one may have it. */
 export class LocationMissing extends Schema.TaggedError<LocationMissing>()("LocationMissing", {
   locationId: Schema.Number,
 }) {}
 
-/** The client has a project with this accounting code already; it is unchanged. */
+/** The client already has a project with this accounting code, which is unchanged. */
 export class ProjectExists extends Schema.TaggedError<ProjectExists>()("ProjectExists", {
   clientId: Schema.Number,
   accountingCode: Schema.String,
 }) {}
 
-/** The client has a site with this name at the store already; it is unchanged. */
+/** The client already has a site with this name at the store, which is unchanged. */
 export class SiteExists extends Schema.TaggedError<SiteExists>()("SiteExists", {
   storeId: Schema.String,
   name: Schema.String,
 }) {}
 
-/** The site has a location with this name already; it is unchanged. */
+/** The site already has a location with this name, which is unchanged. */
 export class LocationExists extends Schema.TaggedError<LocationExists>()("LocationExists", {
   siteId: Schema.Number,
   name: Schema.String,
 }) {}
 
-/** A location belongs to the client of its site, and this is another one. */
+/** A location belongs to the client of its site, but the call names another client. */
 export class SiteOfAnotherClient extends Schema.TaggedError<SiteOfAnotherClient>()("SiteOfAnotherClient", {
   siteId: Schema.Number,
 }) {}
@@ -48,7 +48,7 @@ export class MemberDeparted extends Schema.TaggedError<MemberDeparted>()("Member
   userId: Schema.String,
 }) {}
 
-/** The caller may grant permissions, but not this one: another program's, or wider than their own. */
+/** The caller may grant permissions, but not this one, because it is for another program or wider than their own. */
 export class GrantBeyondOwn extends Schema.TaggedError<GrantBeyondOwn>()("GrantBeyondOwn", {
   scope: Schema.Literals(scopes),
 }) {}

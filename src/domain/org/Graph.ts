@@ -26,7 +26,7 @@ const inOrder = (a: Seed, b: Seed): number => {
   return a.order < b.order ? -1 : 1
 }
 
-/** Each seed once, under its parent. Parents are of a wider kind, so there are no cycles. */
+/** Each node once, under its parent. Parents are of a wider kind, so there are no cycles. */
 const branches = (seeds: ReadonlyArray<Seed>): ReadonlyMap<string, ReadonlyArray<Seed>> => {
   const kinds = new Map(seeds.map(({ kind, nodeId }) => [nodeId, kind]))
   const holds = (holderId: string, kind: NodeKind): boolean => {

@@ -4,7 +4,7 @@ import type { AreaKey } from "./Structure.ts"
 
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
-/** A node with its possible parents: it is placed under the first one that exists and may hold it. */
+/** A node with its possible parents. It is placed under the first one that exists and may contain it. */
 export interface Seed {
   readonly kind: NodeKind
   readonly nodeId: string
@@ -18,7 +18,7 @@ const clientNode = (clientId: number): string => `client:${clientId}`
 const storeNode = (clientId: number, storeId: string): string => `store:${clientId}:${storeId}`
 const areaNode = (clientId: number, { kind, areaId }: AreaKey): string => `${kind}:${clientId}:${areaId}`
 
-/** The area if there is one, else the client. */
+/** The area if there is one, or else the client. */
 const holdersIn = (clientId: number, area: AreaKey | null): ReadonlyArray<string> =>
   area === null ? [clientNode(clientId)] : [areaNode(clientId, area), clientNode(clientId)]
 

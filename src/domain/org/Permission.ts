@@ -59,8 +59,8 @@ const covers = (held: Permission, asked: Pick<Permission, "scope" | "programId">
   (held.scope === "global" || held.programId === asked.programId)
 
 /**
- * Whether a person's permissions let them grant this one: in a program whose roles they manage, and within their own
- * scope. A permission with the scope `self` grants nothing.
+ * Whether a person's permissions let them grant this one. They can in a program whose roles they manage, and within
+ * their own scope. A permission with the scope `self` grants nothing.
  */
 export const mayGive = (held: ReadonlyArray<Permission>, asked: Pick<Permission, "scope" | "programId">): boolean =>
   held.some((one) => covers(one, asked))

@@ -63,7 +63,7 @@ export type ProjectDraft = typeof ProjectDraft.Type
 /** The direction in which a cost center's hours and costs flow between the HR source and the project. */
 const directions = ["inbound", "outbound", "both"] as const
 
-/** The HR source's code for a project: the newest one counts. */
+/** The HR source's code for a project. The newest one counts. */
 export const CostCenter = Schema.Struct({
   projectId: Id,
   hrCode: Schema.String,

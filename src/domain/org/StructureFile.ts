@@ -11,7 +11,7 @@ const name = Schema.optionalKey(Schema.NullOr(label(255)))
 
 const AreaKeyWire = Schema.Struct({ kind: Schema.Literals(areaKinds), area_id: label(100) })
 
-/** A parent is given at the child, so an area has at most one. */
+/** A parent is given at its child, so an area has at most one. */
 const ClientWire = Schema.Struct({
   client_id: Id,
   name,

@@ -15,9 +15,9 @@ export interface Taken {
 
 /**
  * Grants calls if at most `limit` fall into any `window` milliseconds. A call counts until its slice has left the
- * window: at least the window, and up to a sixtieth longer. Calls in the future were counted by a clock that has been
- * set back; they are dropped, or they would count until that time. One slice is tolerated for clock differences
- * between processes.
+ * window: at least the window, and up to a sixtieth longer. Calls in the future were counted by a clock that has since
+ * been set back. They are dropped, because they would count until that time. One slice is tolerated for clock
+ * differences between processes.
  */
 export const take = (calls: Calls, now: number, window: number, limit: number, amount: number): Taken => {
   const width = window / slices

@@ -9,10 +9,10 @@ export interface Fidelity {
   readonly attenuation: number
 }
 
-/** For listeners: at 24,000 Hz flat to 10 kHz, with aliases below the noise of 16 bits. */
+/** For listeners: flat to 10 kHz at 24,000 Hz, with aliases below the noise of 16 bits. */
 export const forListening: Fidelity = { flatTo: 5 / 6, attenuation: 100 }
 
-/** For recognizers: at 16,000 Hz flat to 6 kHz. */
+/** For recognizers: flat to 6 kHz at 16,000 Hz. */
 export const forRecognition: Fidelity = { flatTo: 3 / 4, attenuation: 80 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
@@ -39,7 +39,7 @@ const usual = remembering(50, (name) => {
   return computed(from, to, { flatTo, attenuation })
 })
 
-/** Filters are computed once per pair of usual rates: recordings name any. */
+/** Filters are computed once per pair of usual rates, because a recording can name any rate. */
 export const ratioOf = (from: number, to: number, fidelity: Fidelity): Ratio =>
   to / divisor(from, to) > mostPhases
     ? computed(from, to, fidelity)
@@ -48,7 +48,7 @@ export const ratioOf = (from: number, to: number, fidelity: Fidelity): Ratio =>
 export interface Resampler {
   /** The complete output samples for further input. */
   readonly push: (samples: Int16Array) => Int16Array
-  /** The rest, after the last input. In total `ceil(n * to / from)` samples come out for `n` that went in. */
+  /** The rest, after the last input. In total, `n` input samples give `ceil(n * to / from)` output samples. */
   readonly end: () => Int16Array
 }
 
@@ -80,7 +80,7 @@ export const resampler = (from: number, to: number, fidelity: Fidelity = forList
       const position = (given + at) * step
       const row = (position % phases) * taps
       const start = Math.floor(position / phases) - half + 1 - first
-      // Four independent sums: half the time of one.
+      // Four independent sums take half the time of one.
       let a = 0
       let b = 0
       let c = 0

@@ -1,13 +1,13 @@
 /** Samples per level measurement: 30 ms at 16 kHz. */
 const frame = 480
 
-/** Below this level there is no speech, in decibels of full scale; above it energy alone proves nothing. */
+/** Below this level there is no speech, in decibels of full scale. Above it, energy alone proves nothing. */
 const quietest = -60
 
 /** Speech rises and falls; a hum, a hiss or a fan does not, however loud. */
 const liveliest = 6
 
-/** Measurements that must be louder than `quietest`: less than 120 ms is a click, not a word. */
+/** How many measurements must be louder than `quietest`. Less than 120 ms is a click, not a word. */
 const fewest = 4
 
 const levels = (samples: Int16Array): ReadonlyArray<number> => {
@@ -21,8 +21,8 @@ const levels = (samples: Int16Array): ReadonlyArray<number> => {
 }
 
 /**
- * Whether a mono recording at 16 kHz may contain speech. It excludes only what can't be: silence, clicks, and steady
- * sound. The recognizer judges everything else.
+ * Whether a mono recording at 16 kHz may contain speech. It only excludes what can't be speech: silence, clicks and
+ * steady sound. The recognizer judges everything else.
  */
 export const mayHoldSpeech = (samples: Int16Array): boolean => {
   const sorted = levels(samples).toSorted((a, b) => a - b)

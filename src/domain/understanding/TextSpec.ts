@@ -11,7 +11,7 @@ export type TextEntity = (typeof textEntities)[number]
 /** Properties of a text question. */
 export interface TextSpec {
   readonly entity: TextEntity
-  /** The kind is unknown; an answer that reads entirely as one kind is confirmed in its form. */
+  /** The kind is unknown. An answer that can be read completely as one kind is confirmed in that form. */
   readonly isUnknown?: boolean | undefined
   /** The name of a thing, a job or the like is asked for: sentences around it aren't part of it. */
   readonly isNominal?: boolean | undefined

@@ -60,7 +60,7 @@ export const invalid: Rejected<never> = { _tag: "rejected", code: "INVALID_VALUE
 export interface Moment {
   readonly now: number
   readonly timezone?: string | undefined
-  /** The date is most likely in the past: an accident. */
+  /** The date is most likely in the past, like that of an accident. */
   readonly isPast?: boolean | undefined
   /** The date is certainly in the past. */
   readonly isBirth?: boolean | undefined

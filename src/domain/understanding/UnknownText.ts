@@ -13,7 +13,9 @@ import type { Understanding } from "./Understanding.ts"
 
 /** The maximum number of words in a code, a name or an address. */
 const mostWords = 24
-/** "twenty five" is an amount; a code has more characters, and a doubtful one even more: "the two dogs" contains none. */
+/**
+ * "twenty five" is an amount. A code has more characters, and a doubtful code even more: "the two dogs" contains none.
+ */
 const leastSigns = { accepted: 3, confirm: 5 } as const
 
 const sure = (reading: Understanding<string | number>): string | undefined =>

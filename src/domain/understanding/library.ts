@@ -1,6 +1,6 @@
 /**
- * What `parley/understanding` offers: the meaning of an utterance as the answer to a question, in English and Spanish. Pure and
- * synchronous, for browsers and Node, without dependencies.
+ * What `parley/understanding` offers: the meaning of an utterance as the answer to a question, in English and Spanish.
+ * Pure and synchronous, for browsers and Node, without dependencies.
  *
  * ```ts
  * understand({ type: "date" }, "next Friday", { locale: "en", now: Date.UTC(2026, 0, 5), timezone: "Europe/Madrid" })
@@ -26,7 +26,7 @@ import { understandText } from "./understandText.ts"
 
 export type { AddressPart, AnswerType, CheckName, MatchMethod, NamePart, Option, RejectionCode, TextEntity }
 
-/** A question. Keys that its type does not use are ignored. */
+/** The keys of a question. Keys that its type doesn't use are ignored. */
 export interface Question {
   /** `choices`: several of the options; `text`: see `entity`. */
   readonly type: AnswerType | "choices" | "text"
@@ -96,7 +96,7 @@ const isOptions = (value: unknown): value is ReadonlyArray<Option> => Array.isAr
 
 let lastList: ReadonlyArray<Option> = []
 
-/** The list of the previous call if it is equal, so that a catalog is indexed once. */
+/** The previous call's list if it is equal, so that a catalog is indexed only once. */
 const sameList = (options: ReadonlyArray<Option>): ReadonlyArray<Option> => {
   const isSame =
     options.length === lastList.length &&
@@ -219,7 +219,7 @@ const choicesInShort = (text: string, options: ReadonlyArray<Option>, locale: st
   }
 }
 
-/** Session commands are recognized before any question, so they are not free text either. */
+/** Session commands are recognized before any question, so they aren't stored as free text either. */
 const textInShort = (text: string, locale: string, spec: TextSpec): Answer =>
   inShort(dialogueActIn(text) === undefined ? understandText(text, locale, spec) : invalid)
 
@@ -230,8 +230,8 @@ const momentOf = (now: Context["now"]): number => {
 }
 
 /**
- * The meaning of an utterance as the answer to a question. An invalid question or context throws a `TypeError` that names the
- * key.
+ * The meaning of an utterance as the answer to a question. An invalid question or context throws a `TypeError` that
+ * names the key.
  */
 export const understand = (question: Question, text: string, context: Context): Answer => {
   checkType(question)

@@ -82,7 +82,7 @@ const refusals: Readonly<Partial<Record<AnswerType, RejectionCode>>> = {
 /** For options and yes-or-no questions, "not now" may be an answer. */
 const isValue = (type: AnswerType): boolean => type !== "boolean" && type !== "choice"
 
-/** Longer texts are not mere talk. */
+/** Longer texts are more than small talk. */
 const longestTalk = 80
 
 /** "give me two minutes": the number is not an answer. */

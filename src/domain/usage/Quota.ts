@@ -9,7 +9,7 @@ export const tenantQuotas = ["tenant_forms", "tenant_bytes"] as const
 export const quotaNames = [...userQuotas, ...tenantQuotas] as const
 export type QuotaName = (typeof quotaNames)[number]
 
-/** The limit; null for none. */
+/** The limit, or null for none. */
 export type QuotaLimits = { readonly [Name in QuotaName]: number | null }
 
 export const noQuotas: QuotaLimits = {
@@ -21,7 +21,7 @@ export const noQuotas: QuotaLimits = {
   tenant_bytes: null,
 }
 
-/** The quota is full: something must be deleted first. */
+/** The quota is full, so something must be deleted first. */
 export class QuotaExceeded extends Schema.TaggedError<QuotaExceeded>()("QuotaExceeded", {
   quota: Schema.Literals(quotaNames),
   limit: Schema.Int,

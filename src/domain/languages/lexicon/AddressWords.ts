@@ -1,6 +1,6 @@
 import type { WordList, Words } from "./list.ts"
 
-/** Words of spoken addresses. */
+/** The words of spoken addresses. */
 export interface AddressWords {
   /** `number-first`: "12 Main Street"; `type-first`: "calle Mayor 12". */
   readonly order: "number-first" | "type-first"
@@ -10,7 +10,7 @@ export interface AddressWords {
   readonly elsewhere: WordList
   /** Kinds of house or place, without a name: "a flat", "un pueblo". */
   readonly kinds: WordList
-  /** Openings of a part that is asked for on its own: "the city is", "se llama". */
+  /** Openings of a part that is asked for separately: "the city is", "se llama". */
   readonly partOpenings: WordList
   /** Words for streets beside their names; those of the second list are also parts of names: "park", "hill". */
   readonly streets: WordList
@@ -62,7 +62,7 @@ export interface AddressWords {
   readonly floors: WordList
   /** Flats named by the floor before them. */
   readonly floorFlats: WordList
-  /** Words that make an ordinal a street: "2nd Main". */
+  /** Words that turn an ordinal into a street: "2nd Main". */
   readonly ordinalStreets: WordList
   /** Flats, or sides of a floor, that need no number: "basement", "izquierda". */
   readonly places: Words<string>
@@ -111,7 +111,7 @@ export interface AddressWords {
   readonly towns: WordList
   /** Words for districts, estates and buildings; a street may follow their name. */
   readonly areas: WordList
-  /** Words that never name a street or a place; a number with them is not a house number. */
+  /** Words that never name a street or a place. A number beside them is not a house number. */
   readonly talk: WordList
   readonly countries: Words<string>
   /** Localities with words that have another meaning: a number, the word for a town, a region. */

@@ -3,7 +3,7 @@ import type { WordList } from "./list.ts"
 export interface AnswerWords {
   readonly yes: WordList
   readonly no: WordList
-  /** Yeses that no word before them denies: "uh uh yeah" doesn't mean "not yeah". */
+  /** Forms of yes that no word before them denies: "uh uh yeah" doesn't mean "not yeah". */
   readonly affirmations: WordList
   /** Words that deny what follows: "not in my case". */
   readonly negators: WordList
@@ -12,22 +12,22 @@ export interface AnswerWords {
   /** Words for rare habits and unwanted things: "hardly", "without breakfast". */
   readonly seldom: WordList
   readonly leaningNo: WordList
-  /** Longer phrases that are surely yes or no. */
+  /** Longer phrases that clearly mean yes or no. */
   readonly yesPhrases: WordList
   readonly noPhrases: WordList
   /** The same, composed of parts. */
   readonly denials: WordList
-  /** Sentences that are a yes on their own, and only perhaps when more follows: "I do", "I have two". */
+  /** Sentences that are a yes on their own, but only perhaps if more follows: "I do", "I have two". */
   readonly claims: WordList
   /** Undecided answers: "maybe", "not sure". */
   readonly unsure: WordList
   /** Remarks on the conversation, or on something needed for it: "I can't hear you", "I don't have it with me". */
   readonly talk: WordList
-  /** Past states: "I used to". The service asks whether this is a no. */
+  /** Past states: "I used to". The service asks whether they mean no. */
   readonly former: WordList
   /** Words that make "no, ..." a polite no: "all good". */
   readonly contented: WordList
-  /** Words that set a condition; the yes or no is confirmed. */
+  /** Words that set a condition, so that the yes or no is confirmed. */
   readonly conditions: WordList
   /** Words after which an opening "no" is the answer and not part of a phrase: "no, I live alone" without a pause. */
   readonly sentenceStarts: WordList

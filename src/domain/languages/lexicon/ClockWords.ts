@@ -25,7 +25,7 @@ export interface ClockWords {
   readonly glue: WordList
   /** Words before the time in a date and time: "at", "a las". */
   readonly at: WordList
-  /** Those of `at` that need only a number after them. */
+  /** The words in `at` that need only a number after them. */
   readonly sureAt: WordList
   /** Words before a requested time. */
   readonly forTimes: WordList
@@ -37,7 +37,7 @@ export interface ClockWords {
   readonly companies: WordList
   /** Words before the end of a span. */
   readonly spanEnds: WordList
-  /** Words of a span that only express doubt before a single time: "from 12 pm". */
+  /** Words of a span that express only doubt before a single time: "from 12 pm". */
   readonly bounds: WordList
   readonly now: WordList
   /** Words between alternatives or the ends of a range. */

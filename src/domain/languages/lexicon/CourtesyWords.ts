@@ -1,15 +1,15 @@
 import type { WordList } from "./list.ts"
 
-/** Courtesies around an answer of any kind except yes or no, without meaning of their own. */
+/** Courtesies around any answer except yes or no. They have no meaning by themselves. */
 export interface CourtesyWords {
   readonly before: WordList
   readonly after: WordList
   /**
-   * The same for texts alone, such as names and addresses: elsewhere these words open a number ("we have") or answer a
+   * The same for texts only, such as names and addresses. Elsewhere these words open a number ("we have") or answer a
    * question ("correct").
    */
   readonly beforeTexts: WordList
   readonly afterTexts: WordList
-  /** Words after a text that leave a doubt: "as far as I know". */
+  /** Words after a text that express doubt: "as far as I know". */
   readonly hedges: WordList
 }

@@ -47,7 +47,7 @@ export interface DateWords {
   readonly firstWeekday: 1 | 7
   /** Words between alternatives or the ends of a range. */
   readonly alternatives: WordList
-  /** Those of `alternatives` that only express doubt before a single date: "valid until". */
+  /** The words in `alternatives` that express only doubt before a single date: "valid until". */
   readonly bounds: WordList
   /** Words before the first day of a state: "since". */
   readonly since: WordList
@@ -67,6 +67,6 @@ export interface DateWords {
   readonly toCome: WordList
   /** Past tenses about the future: "was thinking". */
   readonly plans: WordList
-  /** Repetitions, bounds and negations: the date is possible and must be confirmed. */
+  /** Repetitions, limits and negations. The date is possible but must be confirmed. */
   readonly doubts: WordList
 }

@@ -38,7 +38,7 @@ export interface EmailWords {
   readonly towards: WordList
   /** Words right before an address that end the talk: "it's", "so", "reach me at". */
   readonly leads: WordList
-  /** Those of `leads` that no name contains; the address follows them. */
+  /** The words in `leads` that no name contains. The address follows them. */
   readonly copulas: WordList
   /** Words that belong to the next word, and so don't end the talk: "my". */
   readonly binding: WordList

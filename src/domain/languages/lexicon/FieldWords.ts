@@ -1,6 +1,6 @@
 import type { WordList, Words } from "./list.ts"
 
-/** Kinds of value that respondents name in the middle of an answer. */
+/** The remarks that also leave it open after the address. */
 export const namedKinds = ["email", "phone", "name", "address", "birth", "age", "plate", "code"] as const
 export type NamedKind = (typeof namedKinds)[number]
 

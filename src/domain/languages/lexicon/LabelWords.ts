@@ -15,7 +15,7 @@ export const labelClasses = [
   "person",
   /** "user", "agent": a person beside "name", but on its own an account or an office. */
   "role",
-  /** "who", and the "by" of "completed by". */
+  /** "who", and the "by" in "completed by". */
   "who",
   /** Things with names: a company, a product. */
   "thing",

@@ -30,7 +30,7 @@ export interface Lexicon {
   readonly accentedYes: string | undefined
   /** Fillers, without meaning anywhere. */
   readonly fillers: WordList
-  /** Words that take back what precedes them: "no wait", "perdón". */
+  /** Words that take back the words before them: "no wait", "perdón". */
   readonly corrections: WordList
   /** Openings of a clause that only excludes something: "not Monday, Tuesday". */
   readonly exclusions: WordList

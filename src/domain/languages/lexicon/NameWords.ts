@@ -35,8 +35,8 @@ export interface NameWords {
   /** Words between such a noun and its verb: "on the card". */
   readonly between: WordList
   /**
-   * Words of asking to write the name down: leads, verbs, objects, and linking words: "you can", "put", "it", "under". Some
-   * verbs announce a name only with a linking word.
+   * Words of asking to write the name down: leads, verbs, objects, and linking words: "you can", "put", "it", "under".
+   * Some verbs announce a name only with a linking word.
    */
   readonly leads: WordList
   readonly putting: Words<"bare" | "under">
@@ -63,7 +63,7 @@ export interface NameWords {
   readonly former: WordList
   readonly present: WordList
   readonly inFull: WordList
-  /** Words after a short name that accompanies the full one: "Liz for short". */
+  /** Words after a short name that is given with the full one: "Liz for short". */
   readonly inShort: WordList
   /** Words between a name and a nickname: "but". */
   readonly nickLinkingWords: WordList
@@ -85,7 +85,7 @@ export interface NameWords {
   readonly being: WordList
   /** Words before or after a name, without meaning: "hello", "speaking". */
   readonly idle: WordList
-  /** Those that are surnames as well. */
+  /** The words of these that are surnames as well. */
   readonly alsoNames: WordList
   readonly titles: WordList
   /** Suffixes of names in their written form: "junior" is Jr. */
@@ -104,7 +104,7 @@ export interface NameWords {
   readonly sentenceWords: WordList
   /** Verb endings that begin a sentence after a conjunction: "y pagamos con tarjeta", "y tomaré pescado". */
   readonly verbEndings: WordList
-  /** Those that are also last names, after a first name: "Mary Street". */
+  /** The words that are also last names, after a first name: "Mary Street". */
   readonly alsoLast: WordList
   /** Fillers that are also names: "Ben Why". */
   readonly asideNames: WordList

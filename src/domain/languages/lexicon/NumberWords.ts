@@ -71,7 +71,7 @@ export interface NumberWords {
   readonly afterOpenOne: WordList
   /** Spellings of 1 that are also an article. */
   readonly articleOne: WordList
-  /** Things that have a number of their own, named before it: "room twelve b". */
+  /** Things with a number, named before it: "room twelve b". */
   readonly numbered: WordList
   /** Letters after such a number, or after a house number, which make it more than a number. */
   /** Vehicles with a number: "bus number twelve". */

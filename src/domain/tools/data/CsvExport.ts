@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { define, fault } from "../Tool.ts"
 import { writtenCell } from "./DelimitedText.ts"
 
-/** A column for every key of any row: rows with different keys multiply them. */
+/** A column for every key of any row, because rows with different keys multiply them. */
 const mostCells = 200_000
 
 export const tool = define({

@@ -23,7 +23,7 @@ const temperatures: Readonly<Record<string, readonly [(t: number) => number, (t:
 
 const names = [...Object.values(factors).flatMap(Object.keys), ...Object.keys(temperatures)].join(", ")
 
-/** Twelve digits: beyond them are rounding errors. */
+/** Twelve digits. Any beyond them are rounding errors. */
 const rounded = (value: number): number => Number(value.toPrecision(12))
 
 export const tool = define({

@@ -21,7 +21,7 @@ const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, open
     const end = at + (opening?.length ?? 0)
     if (startsNumber(vocabulary.numerals, words[at])) return 0
     if (opening === undefined || !beginsStreet(vocabulary, words, end)) continue
-    // The start of a house or street after talk: "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12".
+    // The start of a house or street after small talk: "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12".
     return words.slice(opened, at).some((word) => isTalkWord(vocabulary, word) && !isStreetWord(vocabulary, word))
       ? end
       : 0
@@ -29,7 +29,7 @@ const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, open
   return 0
 }
 
-/** "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12": the start of a house or street after talk. */
+/** The start of a house or street after small talk: "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12". */
 const afterTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const { address, numerals, lexicon } = vocabulary
   if (lexicon.address.order === "type-first") {

@@ -55,7 +55,7 @@ export const readCorrected = (
   return amended(before, readAddress(vocabulary, correction.after, locale), correction.after, vocabulary)
 }
 
-/** The maximum number of words of talk before an address. */
+/** The maximum number of words of small talk before an address. */
 const mostTalk = 12
 
 /**

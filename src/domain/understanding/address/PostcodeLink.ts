@@ -3,7 +3,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isSign } from "./PostcodeLetters.ts"
 
-/** Limits of signs in a postcode; a shorter one can't be distinguished from a house number. */
+/** The minimum and maximum characters in a postcode. A shorter one can't be distinguished from a house number. */
 const mostSigns = 14
 const fewestLetters = 5
 

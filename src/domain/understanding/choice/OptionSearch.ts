@@ -162,7 +162,7 @@ export const hear = (
 /** Chooses among the options by words of an utterance; `text` is their original form. */
 export type Finder = (words: ReadonlyArray<Token>, text?: string) => OptionResult
 
-/** `isSureOnly`: returns only accepted options, so similar ones need no search. */
+/** `isSureOnly`: returns only accepted options, so it needs no search for similar ones. */
 export const finder =
   (
     vocabulary: Vocabulary,

@@ -12,7 +12,7 @@ type Span = readonly [least: number, most: number]
 const likely = 0.7
 const unlikely = 0.5
 
-/** What lies between two numbers that count as different. */
+/** The distance at which two numbers count as different. */
 const step = 1e-9
 
 const rays: Readonly<Record<Bound, (bound: number) => Span>> = {
@@ -32,7 +32,10 @@ const spanOf = ({ figures, bound }: Prepared): Span | undefined => {
   return bound === undefined ? undefined : rays[bound](from)
 }
 
-/** "more than 250" and "250 or more" differ by one number. Most people mean the same by both, so it is confirmed. */
+/**
+ * "more than 250" and "250 or more" differ by one number. Most people mean the same by both, so the answer is
+ * confirmed.
+ */
 const nearBound: Readonly<Record<Bound, Bound>> = {
   fewer: "atMost",
   atMost: "fewer",

@@ -91,7 +91,7 @@ const anything: CodeFormat = {
   holds: () => true,
 }
 
-/** The maximum number of pauses and linking words to try. */
+/** The maximum number of pauses and linking words that are tried. */
 const mostEnds = 4
 
 /**

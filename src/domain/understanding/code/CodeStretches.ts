@@ -73,7 +73,7 @@ const capitalAgain = 0.4
 export const withOpenCase = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
   const first = stretches.findIndex(({ case: letterCase }) => letterCase === "small")
   if (first < 0 || stretches.some(({ case: letterCase }) => letterCase === "capital")) return stretches
-  /** All of them count as one doubt. */
+  /** All of them count as a single doubt. */
   let doubt = doubtful
   return stretches.map((stretch, at) => {
     const isOpen = stretch.case === undefined && stretch.readings.some(({ text }) => /^\p{L}$/u.test(text))

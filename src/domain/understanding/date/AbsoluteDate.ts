@@ -8,7 +8,7 @@ import { yearOf } from "./Year.ts"
 
 const searchYears = 8
 
-/** The nearest such day, in the past or the future; always confirmed. */
+/** The nearest such day, in the past or the future. Always confirmed. */
 export const nearest = (today: CalendarDay, month: number, day: number): FoundDate | undefined => {
   for (let year = today.year; year <= today.year + searchYears; year++) {
     const candidate = { year, month, day }
@@ -82,7 +82,7 @@ const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate 
   return after.length === 1 ? fullDate(month, after[0]!, before, today, weekday) : undefined
 }
 
-/** The nearest of the days of the month on that weekday: they are rare, and people speak of near days. */
+/** The nearest of the days of the month that fall on that weekday. They are rare, and people talk about near days. */
 const nearestOf = (today: CalendarDay, day: number, weekday: number): CalendarDay | undefined => {
   const months = Array.from({ length: 49 }, (_, n) => today.year * 12 + today.month - 1 + n - 12)
   const days = months

@@ -21,7 +21,7 @@ export const shift = (day: CalendarDay, unit: Item, count: number): CalendarDay 
   }
 }
 
-/** Half a unit more, which is approximate. */
+/** Half a unit more, which is only approximate. */
 const shiftHalf = (day: CalendarDay, unit: Item, sign: number): CalendarDay | undefined => {
   const days = { day: 0, week: 3, month: 15, year: 0 }[unitNames[unit.value] ?? "day"]
   if (unitNames[unit.value] === "year") return plusMonths(day, 6 * sign)

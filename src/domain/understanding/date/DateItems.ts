@@ -71,7 +71,7 @@ const readItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   )
 }
 
-/** "two Sundays ago", "dentro de dos domingos": counted weekdays; without a count they recur every week. */
+/** "two Sundays ago", "dentro de dos domingos": counted weekdays. Without a count they recur every week. */
 const countedWeekday = (
   { dates }: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -43,7 +43,7 @@ export const numberItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>,
       ? item("N", index, index + 1, Number(token.text), { width: token.text.length })
       : item("N", index, scaled.end, scaled.value)
   }
-  // "two zero two four" is a year in digits, "zero five zero six" a day and a month
+  // "two zero two four" is a year in digits, but "zero five zero six" is a day and a month
   const isAmongDigits =
     [index - 1, index + 1, index + 2].every((at) => numerals.words.get(tokens[at]?.text ?? "")?.role === "unit") &&
     !dates.zero.has(tokens[index - 2]?.text ?? "")

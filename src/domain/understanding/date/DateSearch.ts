@@ -56,7 +56,7 @@ const numericAfter = (
   return items[0]!.code === "x" || date.missing !== undefined ? { ...date, isCertain: false } : date
 }
 
-/** The only date in the tokens. */
+/** "a few days ago": a number that was not understood must not be dropped */
 export const findDate = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

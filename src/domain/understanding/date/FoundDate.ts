@@ -7,7 +7,7 @@ export interface FoundDate {
   readonly day: CalendarDay
   /** The words determine the day itself. */
   readonly isCertain: boolean
-  /** Counted from today, so only certain if the speaker's zone is known. */
+  /** Counted from today, so it is certain only if the speaker's zone is known. */
   readonly isRelative: boolean
   readonly missing?: "year" | "month" | "week"
 }
@@ -18,7 +18,7 @@ export const absolute = (day: CalendarDay, isCertain: boolean): FoundDate | unde
 export const relative = (day: CalendarDay, isCertain = true): FoundDate | undefined =>
   isReal(day) ? { day, isCertain, isRelative: true } : undefined
 
-/** A day without a year, or a day of the month alone: its next occurrence, to be confirmed. */
+/** A day without a year, or a day of the month alone. Its next occurrence is proposed and confirmed. */
 export const guessed = (day: CalendarDay, missing: "year" | "month"): FoundDate => ({
   day,
   isCertain: false,

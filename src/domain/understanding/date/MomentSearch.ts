@@ -165,8 +165,8 @@ const readAt = (
 const isCertainMoment = ({ date, time }: FoundMoment) => date.isCertain && time.isCertain
 
 /**
- * The certain readings, if there are any. If readings differ, the one with the most words for the date is confirmed:
- * "nineteen seventy nine, ten in the morning" rather than "nineteen seventy, nine ten".
+ * The certain readings, if there are any. If several readings differ, the one with the most words for the date is
+ * confirmed: "nineteen seventy nine, ten in the morning" rather than "nineteen seventy, nine ten".
  */
 const settled = (readings: ReadonlyArray<FoundMoment>): FoundMoment | undefined => {
   const certain = readings.filter(isCertainMoment)

@@ -6,7 +6,7 @@ export interface Year {
   readonly isCertain: boolean
 }
 
-/** Years beyond a human life or a plan were most likely misheard. */
+/** Years outside a human life or a plan were most likely misheard. */
 const oldest = 250
 const furthest = 75
 

@@ -16,7 +16,7 @@ export interface EmailToken extends Token {
 /** The marks of an address, and marks that recognizers write into a word although no address contains them: "d&b". */
 const symbols = new Set(["@", ".", "_", "-", "+", "%"])
 const foreign = new Set(["&", "/", "#", "*", "="])
-/** Letters after folding: ASCII, and the blocks of other scripts without those of punctuation. */
+/** Letters after folding: ASCII, and the blocks of other scripts without their punctuation. */
 const piece = /[a-z\u00c0-\u1fff\u2c00-\udfff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\s]/g
 
 /** J-O-H-N, J - O - H - N and J.O.H.N: the way recognizers write spelled letters. Two letters are not enough. */

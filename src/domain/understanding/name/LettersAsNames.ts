@@ -9,7 +9,7 @@ const mostLetters = 40
 
 interface Parts {
   readonly ends: ReadonlyArray<number>
-  /** Letters in parts that aren't known names, and the number of known parts. */
+  /** Letters in parts that aren't known names, and how many parts are known. */
   readonly unknown: number
 }
 

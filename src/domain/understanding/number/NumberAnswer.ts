@@ -283,7 +283,7 @@ const asPrice = (
   return price.whole === undefined ? undefined : confirm(price.whole)
 }
 
-/** A number said digit by digit, as it stands on a meter; always confirmed. */
+/** A number said digit by digit, as shown on a meter. Always confirmed. */
 const dictated = (
   notation: Notation,
   spoken: ReadonlyArray<Token>,

@@ -183,7 +183,7 @@ const readWritten = (
   return { text: String(cardinal.value), end: cardinal.end, scale: cardinal.scale }
 }
 
-/** A half alone, "half a kilo", "medio kilo"; not "half past" or "half of them". */
+/** A half on its own, "half a kilo", "medio kilo", but not "half past" or "half of them". */
 const isHalfOfUnit = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): boolean => {
   const next = tokens[index]
   if (next === undefined || next.pause) return true

@@ -15,8 +15,8 @@ import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 
 const fewest = 7
 /**
- * The longest number of the international plan (E.164), and the longest without an international prefix; more digits
- * are two numbers.
+ * The longest number of the international plan (E.164), and the longest one without an international prefix. More
+ * digits are two numbers.
  */
 const most = 15
 const mostWithoutPrefix = 13

@@ -1,6 +1,6 @@
 import type { UnitName } from "../../languages/lexicon/UnitWords.ts"
 
-/** Units of one system are whole multiples of each other; a conversion to another system is approximate. */
+/** Units of one system are whole multiples of each other. A conversion to another system is approximate. */
 type System =
   | "clock"
   | "calendar"

@@ -10,7 +10,7 @@ const read = (type: Kind, text: string, context: UnderstandingContext): string |
   return result._tag === "rejected" ? undefined : String(result.value)
 }
 
-/** The old value with its replaced part; unchanged if the words are a complete value. */
+/** The old value with the part that was replaced, or unchanged if the words are a complete value. */
 const again = (type: Kind, before: string, rest: string, context: UnderstandingContext): string | undefined => {
   const value = read(type, `${before}, no, ${rest}`, context)
   return value === before && read(type, rest, context) === undefined ? undefined : value

@@ -15,7 +15,7 @@ import { mentionedOptions } from "./MentionedOptions.ts"
 import { skip } from "./QuestionNames.ts"
 import { holdsFigure, isSentence, unassignedIn } from "./Unassigned.ts"
 
-/** The maximum number of other questions; nobody has more answers ready. */
+/** The maximum number of other questions. No one has more answers ready. */
 const mostOthers = 12
 /** The maximum number of linking words to try. */
 const mostLinkingWords = 12
@@ -51,8 +51,8 @@ const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<Spo
 }
 
 /**
- * "text message on 07700 900 123", "07700 900 123 anna at example dot com": the start, without a linking word, of words that
- * can't belong to this answer.
+ * "text message on 07700 900 123", "07700 900 123 anna at example dot com": the start, without a linking word, of
+ * words that can't belong to this answer.
  */
 const changesOfKind = (
   vocabulary: Vocabulary,
@@ -106,8 +106,8 @@ const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<Spok
   )
 
 /**
- * "anna at example dot com and 020 7946 0958": without an announcement, the utterance is split at its linking words, from the
- * left.
+ * "anna at example dot com and 020 7946 0958": without an announcement, the utterance is split at its linking words,
+ * from the left.
  */
 export const answersAtLinkingWords = (
   current: AskedQuestion,

@@ -129,8 +129,8 @@ const formNames = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): 
 const namesByVocabulary = new WeakMap<Vocabulary, WeakMap<ReadonlyArray<AskedQuestion>, FormNames>>()
 
 /**
- * Cached by the list of questions, which is the same from turn to turn: reading the labels of fifty questions takes
- * longer than a turn.
+ * Cached by the list of questions, which is the same from turn to turn, because reading the labels of fifty questions
+ * takes longer than a turn.
  */
 const namesOf = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): FormNames => {
   const byForm = namesByVocabulary.get(vocabulary) ?? new WeakMap<ReadonlyArray<AskedQuestion>, FormNames>()

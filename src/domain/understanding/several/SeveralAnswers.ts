@@ -116,8 +116,8 @@ export const understandSeveral = (
 const shortestLike = 5
 
 /**
- * Whether the words up to the next linking word, the name of a question, or the end answer a question that doesn't accept any
- * text.
+ * Whether the words up to the next linking word, the name of a question, or the end answer a question that doesn't
+ * accept any text.
  */
 const answersIn = (text: string, words: ReadonlyArray<SpokenWord>, names: Nameable, breath: Breath): Answers => {
   const vocabulary = vocabularyOf(breath.locale)
@@ -185,8 +185,8 @@ const followed = (
 }
 
 /**
- * A longer utterance is asked for again. Only a question for free text accepts it, and a code whose check digit proves
- * it complete: a bank account number has eight pauses.
+ * A longer utterance is asked for again, except by a question for free text, or for a code whose check digit proves it
+ * complete: a bank account number has eight pauses.
  */
 const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
   const { text: spec, type } = question

@@ -10,7 +10,7 @@ import type { Understanding } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 
-/** Whether there is a number, in digits or words; numbers are never idle talk. */
+/** Whether there is a number, in digits or words. Numbers are never small talk. */
 export const holdsFigure = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean =>
   words.some(
     (word) =>
@@ -24,7 +24,7 @@ const isOwnDenial = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): 
   return length > 0 && words.length > length
 }
 
-/** "I live in York", "call me in the afternoon": not asked by any question. */
+/** "I live in York", "call me in the afternoon": statements that no question asked for. */
 const isStatement = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean => {
   const length = lookUp(fields.statements, words, 0)?.length ?? 0
   return length > 0 && words.length > length

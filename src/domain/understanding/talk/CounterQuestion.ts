@@ -11,7 +11,7 @@ export const isInterrogative = ({ options, fields }: Vocabulary, tokens: Readonl
   return length > 0 && !isRelative && tokens.length > length + 1 && !hasPause
 }
 
-/** Longer ones tell something. */
+/** Longer ones tell a story. */
 const mostWords = 10
 
 /** Whether an answer in words is rather a question: "does that matter", "¿qué quiere que le cuente?" */

@@ -13,7 +13,7 @@ const key = (phrase: string): string => words(phrase).join(" ")
 /** Words around an act. */
 interface Around {
   readonly phrase: string
-  /** Its place in the table; of several around an utterance, the first one is removed first. */
+  /** Its place in the table. If there are several around an utterance, the first one is removed first. */
   readonly place: number
 }
 
@@ -47,7 +47,7 @@ const made = (): Tables => {
 
 let tables: Tables | undefined
 
-/** Made for the first utterance: thousands of phrases are read, which would be a tenth of every start. */
+/** Built for the first utterance, because reading thousands of phrases would take a tenth of every start. */
 const read = (): Tables => (tables ??= made())
 
 /** The longest phrase of the table has eight words; longer utterances are answers. */

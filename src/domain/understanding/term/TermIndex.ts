@@ -17,7 +17,7 @@ export interface TermIndex {
   /** Terms by their letters, as positions in the list. */
   readonly byLetters: ReadonlyMap<string, ReadonlyArray<number>>
   /**
-   * Terms by one of their words, or by their initials, as positions; only as many as needed to know whether they are
+   * Terms by one of their words, or by their initials, as positions. Only as many are stored as show whether there are
    * few.
    */
   readonly byWord: ReadonlyMap<string, ReadonlyArray<number>>

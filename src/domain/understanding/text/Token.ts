@@ -15,7 +15,7 @@ const ascii = /^[\0-\x7f]*$/
 /** Longer texts are not answers: two minutes of speech. */
 const longestAnswer = 2000
 
-/** A single character may fold to eighteen, as the ligature U+FDFA does, so the folded length counts. */
+/** A single character may fold to eighteen, such as the ligature U+FDFA, so the folded length counts. */
 export const isTooLong = (text: string): boolean =>
   text.length > longestAnswer || (!ascii.test(text) && text.normalize("NFKD").length > 2 * longestAnswer)
 

@@ -29,7 +29,7 @@ export interface Vocabulary {
   readonly contrastsAfterPause: Phrasebook<true>
   readonly numbers: Books<Lexicon["numbers"]>
   readonly units: Books<Lexicon["units"]>
-  /** The endings of fractions ("-avos"), in the spelling of tokens. */
+  /** The endings of fractions ("-avos"), spelled like tokens. */
   readonly fractionEndings: ReadonlyArray<string>
   readonly phone: Books<Lexicon["phone"]>
   readonly email: Books<Lexicon["email"]>

@@ -47,8 +47,8 @@ const partOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, item: Item
 }
 
 /**
- * "el quince de marzo", "March 15", "Christmas 2027" are days; a month that is also a common word ("may") only before a
- * number.
+ * "el quince de marzo", "March 15", "Christmas 2027" are days. A month that is also a common word ("may") counts only
+ * before a number.
  */
 const namesDay = ({ dates, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(

@@ -52,7 +52,7 @@ const shape =
 const longest = 500
 
 /**
- * A web address, dictated or written. With its scheme in one piece it is accepted; otherwise it is confirmed, with
+ * A web address, dictated or written. It is accepted with its scheme in one piece. Otherwise it is confirmed, with
  * https if the scheme is missing.
  */
 export const understandWebAddress = (text: string, locale: string): Understanding<string> => {

@@ -149,7 +149,7 @@ const seldom = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo 
   tokens.length <= longestSentence && mentions(answers.seldom, tokens) ? { answer: false, isCertain: false } : undefined
 
 /**
- * What the words lean to, always confirmed: one yes or no inside a sentence ("that would be a no"), the first of two
+ * What the words lean to, always confirmed: one yes or no inside a sentence ("that would be a no"), or the first of two
  * with a pause after it ("no, that's fine").
  */
 const leaning = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {

@@ -2,7 +2,10 @@ import type { Answer } from "./Answer.ts"
 
 export type Entry = readonly [fieldId: string, answer: Answer]
 
-/** A block of neighboring questions; undefined without an answer. The same object while none of its answers changes. */
+/**
+ * A block of neighboring questions, or undefined without an answer. It is the same object as long as none of its
+ * answers changes.
+ */
 export type Run = ReadonlyArray<Entry | undefined>
 
 const runLength = 16
@@ -25,7 +28,7 @@ export class Answers implements Iterable<Entry> {
     this.size = size
   }
 
-  /** For a form without questions. */
+  /** The answers of a form without questions. */
   static readonly none = new Answers(new Map(), [], 0)
 
   /** Ids of unknown questions are dropped. */

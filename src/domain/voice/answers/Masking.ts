@@ -24,7 +24,7 @@ const withoutDataUrls = (value: Json): Json => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]: [string, Json]) => [key, withoutDataUrls(inner)]))
 }
 
-/** An outgoing value; absent for a sensitive question. */
+/** A value in an outgoing message. Absent for a sensitive question. */
 export const shownValue = (question: Question, value: Json | undefined): { readonly value?: Json } =>
   question.isSensitive || value === undefined ? {} : { value: withoutDataUrls(value) }
 
@@ -44,13 +44,11 @@ export const shownAnswer = (question: Question, { value, source }: Pick<Answer, 
   source,
 })
 
-/**
- * Text about an answer (a review line, a read-back, a reason), which must not be built from a sensitive value at all.
- */
+/** Text about an answer (a review line, a read-back, a reason). It must not be built from a sensitive value at all. */
 export const shownText = (question: Question, text: () => string, instead: string = mask): string =>
   question.isSensitive ? instead : text()
 
-/** These objections use only the form's own words and limits; others quote the value. */
+/** These objections use only the form's own words and limits, while others quote the value. */
 const ofTheForm: ReadonlySet<AnswerCode> = new Set<AnswerCode>([
   "number",
   "integer",
@@ -71,7 +69,7 @@ const ofTheForm: ReadonlySet<AnswerCode> = new Set<AnswerCode>([
   "max_date",
 ])
 
-/** Why the field rejects an answer. For a sensitive one only what the form itself says; otherwise `instead`. */
+/** Why the field rejects an answer. For a sensitive answer, only what the form itself says, otherwise `instead`. */
 export const shownProblems = (question: Question, problems: ReadonlyArray<AnswerProblem>, instead: string): string => {
   const shown = question.isSensitive ? problems.filter(({ code }) => ofTheForm.has(code)) : problems
   return shown.length === 0 ? instead : shown.map(({ message }) => message).join(" ")

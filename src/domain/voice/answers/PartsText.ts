@@ -19,7 +19,7 @@ const dayParts = ([, year, month, number, time]: RegExpExecArray, locale: string
     ...(time === undefined ? [] : [time]),
   ].join(", ")
 
-/** Words stay words; digits, and mixtures of both, are said character by character. */
+/** Words stay words. Digits, and mixtures of both, are said character by character. */
 const lineParts = (text: string, prompts: Prompts): string =>
   text
     .split(/,\s*/)

@@ -16,7 +16,7 @@ export const Preparation = Schema.Struct({
 })
 export type Preparation = typeof Preparation.Type
 
-/** A run without a new clip for this long has been abandoned, in milliseconds. */
+/** A run is considered abandoned if it makes no new clip for this many milliseconds. */
 const longestSilence = 180_000
 
 export const isAbandoned = (preparation: Preparation, now: number): boolean =>

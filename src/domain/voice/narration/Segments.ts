@@ -40,7 +40,7 @@ export const system = (prompts: Prompts, name: SystemPrompt): Segment => ({
 export const systemSegments = (prompts: Prompts): ReadonlyArray<Segment> =>
   systemPrompts.map((name) => system(prompts, name))
 
-/** Only known placeholders are replaced; anything else stays as its author wrote it. */
+/** Only known placeholders are replaced. Anything else stays as its author wrote it. */
 const prompted = (prompt: string, question: Question, position: number, total: number): string => {
   const values: Readonly<Record<string, string>> = {
     label: question.label,
@@ -154,7 +154,7 @@ const asking = (question: Question, { prompts }: Voice): ReadonlyArray<Piece> =>
     fieldVoiceOf(question.field).prompt !== undefined
   )
     return []
-  // The same words for every question of a kind: synthesized and sent once.
+  // The same words for every question of a kind, so they are synthesized and sent once.
   return [{ key: `sys:ask:${kind}`, text: prompts.ask[kind], kind: "system" }]
 }
 

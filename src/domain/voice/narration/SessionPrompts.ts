@@ -1,7 +1,7 @@
 import { formLanguages, languageTagOf } from "../../languages/FormLanguages.ts"
 import type { Prompts } from "../../languages/Prompts.ts"
 
-/** The same without voice commands: nothing is promised that has no effect. */
+/** The same without voice commands, so that nothing is promised that has no effect. */
 const withoutCommands = (prompts: Prompts): Prompts => ({
   ...prompts,
   system: { ...prompts.system, review_all_correct: prompts.reviewOnScreen },

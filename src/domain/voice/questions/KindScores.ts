@@ -21,7 +21,7 @@ const worth = (of: LabelClass, kind: ScoredKind, asNoun: number, beside: number)
   beside,
 })
 
-/** Log odds in steps of a half: with two of them and no counterevidence, one label in fifty is of another kind. */
+/** Log odds in steps of a half. With two of them and no counterevidence, one label in fifty is of another kind. */
 export const worths: ReadonlyArray<Worth> = [
   worth("name", "person_name", 3, 1),
   worth("surname", "person_name", 4, 3),
@@ -68,7 +68,7 @@ export const pairs: ReadonlyArray<Pair> = [
   { noun: ["code", "number"], beside: ["postcode", "country", "region", "locality"], adds: { code: -4 } },
 ]
 
-/** Not a request for any kind. */
+/** Not a request for text of any kind. */
 export const vetoes: ReadonlyArray<LabelClass> = ["contact", "measure", "account"]
 
 /** The minimum score of a kind, and its minimum lead over the next. */

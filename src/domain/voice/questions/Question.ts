@@ -21,7 +21,7 @@ import { textKindOf } from "./TextKind.ts"
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** Chosen alone. */
+  /** Chosen only alone. */
   readonly exclusive?: true
 }
 

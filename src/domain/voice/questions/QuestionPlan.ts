@@ -23,8 +23,8 @@ const isOpen = (question: Question, cell: Cell): boolean =>
   question.field.fieldType !== "formula"
 
 /**
- * The questions within the cap: all required or answered ones, and optional ones in order while there is room.
- * Answered questions are never cut, or their answers would vanish from the review.
+ * The questions within the cap: all required or answered ones, and optional ones in order as long as there is room.
+ * Answered questions are never cut, because their answers would disappear from the review.
  */
 const capped = (
   open: ReadonlyArray<Question>,

@@ -12,7 +12,7 @@ const lower = "abcdefghijklmnopqrstuvwxyz"
 const upper = lower.toUpperCase()
 const digits = "0123456789"
 
-/** The characters of spoken answers by kind, likeliest first. */
+/** The characters of spoken answers by kind, the likeliest first. */
 const signs: Readonly<Record<TextEntity, string>> = {
   code: `${digits}${upper}${lower}- /._`,
   person_name: `${lower}${upper} '-.áéíóúüñçàèìòùâêîôûäëïöß`,
@@ -48,7 +48,7 @@ const canMeet = (pattern: string, alphabet: string, least: number, most: number)
   return search("") !== false
 }
 
-/** A cache, because a builder asks again with every change. */
+/** Cached, because a builder asks again with every change. */
 const met = new Map<string, boolean>()
 
 /**

@@ -12,7 +12,10 @@ import { type Candidate, questionAt, type State } from "./State.ts"
 
 const instant = (at: number): string => new Date(at).toISOString()
 
-/** The time and text of the request belong to the current question only: answers given in advance were not requested. */
+/**
+ * The time and text of the request belong to the current question only, because answers given in advance were not
+ * requested.
+ */
 const askedFor = (state: State, { fieldId }: Candidate, at: number): Partial<Evidence> =>
   fieldId !== state.cursor
     ? { answeredAt: instant(at) }
@@ -52,8 +55,8 @@ const forgetOldRecording =
   }
 
 /**
- * How the client is notified of an answer. A typed number is stored as typed; protocol 2 sends numbers as numbers, whatever their
- * source (docs/contract/voice-ws-v2.md).
+ * How the client is notified of an answer. A typed number is stored as typed; protocol 2 sends numbers as numbers,
+ * whatever their source (docs/contract/voice-ws-v2.md).
  */
 const sentValue = (state: State, { answerType }: Question, { value, source }: Answer): Json => {
   const isTypedNumber = source === "text" && (answerType === "number" || answerType === "integer")

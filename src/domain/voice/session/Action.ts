@@ -95,7 +95,7 @@ export type Action =
   | { readonly type: "submit"; readonly token: number; readonly submission: Submission }
   /** Writes the snapshot of the state after this step, and extends the active marker. */
   | { readonly type: "save" }
-  /** The session is over: deletes snapshot and active marker. */
+  /** The session is over, so this deletes its snapshot and active marker. */
   | { readonly type: "release" }
   | {
       readonly type: "log"

@@ -37,7 +37,7 @@ export const checkPlausibility =
     ]
   }
 
-/** Without anything to judge the check is done without a call. */
+/** If there is nothing to judge, the check finishes without a call. */
 const nothingToJudge: Transition = (state) => {
   const { session, plausibility } = state
   if (!session.voice.llmValidation.enabled || session.settings.protocol === 1 || plausibility.status !== undefined)

@@ -10,8 +10,8 @@ const isNear = (best: number | undefined, other: number | undefined): boolean =>
   best === undefined || other === undefined || best - other <= furthest
 
 /**
- * Chooses among the recognizer's readings by the question: if the best one is not an answer, the next that is; if two give
- * different values, the first as a question.
+ * Chooses among the recognizer's readings by the question. If the best one is not an answer, the next one that is. If
+ * two readings give different values, the first is confirmed.
  */
 export const likeliest = (state: State, question: Question, utterance: Utterance, at: number): Utterance => {
   const { alternatives = [], ...best } = utterance

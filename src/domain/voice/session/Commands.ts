@@ -26,8 +26,8 @@ const areOn = (state: State): boolean => {
 }
 
 /**
- * Exactly an option of the current question. Checked only for utterances that sound like something else, which are
- * few.
+ * Whether the utterance is exactly an option of the current question. Checked only for utterances that sound like
+ * something else, which are few.
  */
 const isOption = (state: State, text: string): boolean => {
   const question = state.phase === "asking" || state.phase === "confirming" ? currentQuestion(state) : undefined
@@ -46,8 +46,8 @@ export const commandIn = (state: State, text: string): RecognisedCommand | undef
 }
 
 /**
- * "I'd rather not say" may be an option, and a nod is a yes to a yes/no question. Not knowing is not an answer to a question for
- * a value or an option, and is refused there; only free text would store it.
+ * "I'd rather not say" may be an option, and a nod is a yes to a yes/no question. Not knowing is not an answer to a
+ * question for a value or an option, and is refused there; only free text would store it.
  */
 const isAnswerHere = (state: State, { kind }: DialogueAct, text: string): boolean => {
   const question = state.phase === "review" ? undefined : currentQuestion(state)
@@ -86,10 +86,12 @@ export const acknowledge =
     )(state)
   }
 
-/** Spoken as well as shown: the person may not look at the screen. */
+/** Spoken as well as shown, because the person may not be looking at the screen. */
 export const notAvailable: Transition = inTurn(pushSystem("not_available"), refusing("COMMAND_NOT_AVAILABLE"))
 
-/** Asks whether to stop, and to keep or delete the answers. A pending confirmation waits behind that. */
+/**
+ * Asks whether to stop, and whether to keep or delete the answers. A pending confirmation waits until that is settled.
+ */
 export const askToStop =
   (utterance: Pick<Utterance, "text" | "confidence">, deletes = false): Transition =>
   (state) => {

@@ -66,7 +66,7 @@ const repeatBeforeStop = (pending: Stopping, message: ClientMessage, at: number)
 
 const droppedOf = ({ recording }: Utterance): Transition => doing({ type: "drop_recording", recording })
 
-/** Anything but a clear yes to "shall we stop" continues where it was, and is processed there. */
+/** Anything but a clear yes to "shall we stop" continues where the session was, and is processed there. */
 const hearWhileStopping =
   ({ waiting, during }: Stopping, utterance: Utterance, at: number): Transition =>
   (state) => {
@@ -163,8 +163,8 @@ const replying =
   }
 
 /**
- * Words during a confirmation: yes and no settle it, a command runs, and anything else corrects, completes or
- * replaces the candidate. Protocol 1 has no spoken yes and no: there every recording is a new answer.
+ * Words during a confirmation. Yes and no settle it, a command runs, and anything else corrects, completes or replaces
+ * the candidate. Protocol 1 has no spoken yes and no, so every recording is a new answer.
  */
 export const onUtterance =
   (utterance: Utterance, at: number): Transition =>

@@ -13,7 +13,7 @@ export type SubmissionOutcome =
   | { readonly status: "stored"; readonly submissionId: string; readonly storedIn: "sink" | "generic" }
   /** Stored aside until the database is back. */
   | { readonly status: "pending" }
-  /** Storage is missing or failed: the session completes all the same. */
+  /** Storage is missing or failed, but the session completes all the same. */
   | { readonly status: "not_stored" }
   | { readonly status: "refused"; readonly errors: Readonly<Record<string, ReadonlyArray<string>>> }
 

@@ -47,7 +47,7 @@ const shownAnswers = (state: State): Readonly<Record<string, ShownAnswer>> => {
   return Object.fromEntries([...answers, ...computed])
 }
 
-/** Leaf values by field id: the validator returns nested groups, but they are handed over as asked. */
+/** Leaf values by field id. The validator returns nested groups, but answers are handed over by question. */
 const canonicalValue = (state: State, fieldId: string, validation: Validation, given: Json): Json =>
   validation.resolution.root.cells[questionAt(state, fieldId)!.slot]!.value ?? given
 
@@ -94,7 +94,7 @@ const fieldOf = (key: string): string =>
     .split(".")
     .at(-1)!
 
-/** Protocol 1 has no `validation_errors`: the first objection is sent as a rejected answer. */
+/** Protocol 1 has no `validation_errors`, so the first objection is sent as a rejected answer. */
 const objection =
   (errors: Errors, first: string): Transition =>
   (state) =>

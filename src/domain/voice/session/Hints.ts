@@ -9,7 +9,7 @@ import { currentQuestion, type State } from "./State.ts"
 const mostOptions = 100
 const mostTerms = 20
 
-/** After this many refusals an answer is expected in pieces. */
+/** After this many refusals, an answer is expected in pieces. */
 const spelledFrom = 2
 
 const alphabetOf = ({ answerType, text }: Question): RecognitionHints["alphabet"] => {

@@ -16,7 +16,7 @@ import type { Verdict } from "./Verdict.ts"
 
 const smallestRecording = 256
 
-/** Above this the recognizer considers the recording silent. */
+/** Above this probability, the recognizer considers the recording silent. */
 const mostNoSpeech = 0.6
 
 type Arrived = Extract<Event, { type: "recording_arrived" }>

@@ -8,7 +8,7 @@ import { currentQuestion, isRequired, type State } from "./State.ts"
 const toCursor: Transition = (state) => stay({ ...state, ...cursorFrom(state, state.reached) })
 
 /**
- * Reopens a question: its old answer stays valid for the rules until it is replaced, so that going back destroys
+ * Reopens a question. Its old answer stays valid for the rules until it is replaced, so that going back destroys
  * nothing else.
  */
 const reopen = (state: State, fieldId: string): State => {

@@ -4,7 +4,7 @@ import type { Phase } from "../wire/ServerMessage.ts"
 import type { Snapshot } from "./Snapshot.ts"
 import type { State } from "./State.ts"
 
-/** Temporary phases are stored inside the one they return to. */
+/** Temporary phases are stored as the phase that they return to. */
 const restingPhase: Readonly<Record<Phase, Snapshot["phase"]>> = {
   asking: "asking",
   confirming: "asking",

@@ -45,18 +45,18 @@ const planned = (state: State, before: State): QuestionPlan => {
     : questionPlan(list.questions, state.resolution, voice.maxQuestions, (id) => state.answers.has(id))
 }
 
-/** The same set when it contains the item. */
+/** A set with the item. The same set if it already contains it. */
 export const withOne = <A>(set: ReadonlySet<A>, item: A): ReadonlySet<A> =>
   set.has(item) ? set : new Set(set).add(item)
 
-/** The same set when it contains none of the items. */
+/** A set without the items. The same set if it contains none of them. */
 export const without = <A>(set: ReadonlySet<A>, items: Iterable<A>): ReadonlySet<A> => {
   let left: Set<A> | undefined
   for (const item of items) if (set.has(item)) (left ??= new Set(set)).delete(item)
   return left ?? set
 }
 
-/** The same map when it lacks the key. */
+/** A map without the key. The same map if it lacks the key. */
 export const withoutKey = <A>(map: ReadonlyMap<string, A>, key: string): ReadonlyMap<string, A> =>
   map.has(key) ? new Map([...map].filter(([one]) => one !== key)) : map
 
@@ -170,7 +170,7 @@ export const replan =
     return inTurn(saying(...messages(before, next, cleared)), forget, forgetCounts)(next)
   }
 
-/** A new cursor resets the count of misses and pending work. */
+/** A new position resets the count of misses and pending work. */
 export const atNewCursor: Transition = (state) =>
   stay({
     ...state,

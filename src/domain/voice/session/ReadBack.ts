@@ -73,7 +73,7 @@ export const askBack =
     })
   }
 
-/** Asks about the candidate again: the last utterance has not settled it. */
+/** Asks about the candidate again, because the last utterance has not settled it. */
 export const askBackAgain: Transition = (state) => {
   const { pending } = state
   if (pending?.purpose !== "answer") return stay(state)

@@ -11,7 +11,7 @@ import type { State } from "./State.ts"
 
 /**
  * A session's log: a snapshot first, then one line per change. So saving an answer costs the same however many there
- * are. Every line contains the number of lines before it, so no two are equal.
+ * are. Every line contains the number of lines before it, so no two lines are equal.
  */
 export interface Written extends Lines {
   readonly saves: number
@@ -57,7 +57,7 @@ export const writeChange = (state: State, before: Written, saves: number): Writt
   return { ...lines, saves, parts, marks, answers: state.answers }
 }
 
-/** Merges all lines: the latest value of each member and answer counts; null is none. */
+/** Merges all lines. The latest value of each member and answer counts, and null means none. */
 const folded = (lines: ReadonlyArray<JsonObject>): JsonObject => {
   const members = new Map<string, Json>()
   const answers = new Map<Json | undefined, Json>()

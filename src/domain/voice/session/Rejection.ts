@@ -18,7 +18,7 @@ export interface Rejection {
 const codeIn = (state: State, code: RejectionCode): { readonly code?: RejectionCode } =>
   state.session.settings.protocol === 2 || code === "INVALID_EMAIL" || code === "INVALID_VALUE" ? { code } : {}
 
-/** The narration of a rejection: a phrase of its own if it has one, else its reason, which varies. */
+/** The narration of a rejection: a separate phrase if it has one, or else its reason, which varies. */
 const spokenRejection = ({ code, reason }: Rejection, { system }: Prompts): Transition => {
   const said = push([{ key: `sys:${code.toLowerCase()}`, text: reason, kind: "system" }], true, true)
   switch (code) {
@@ -99,7 +99,7 @@ export const offerKeyboard: Transition = (state) => {
   )(state)
 }
 
-/** Prompts during silence, shorter each time; then none, and the microphone stays on. */
+/** Prompts during silence, shorter each time. After the last one there are none, but the microphone stays on. */
 const silencePrompts = (state: State): ReadonlyArray<string> => {
   const { silence, silentDecision, silentReview } = state.session.prompts
   if (state.phase === "confirming") return silentDecision

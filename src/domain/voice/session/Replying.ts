@@ -50,8 +50,8 @@ export const correcting = (
 }
 
 /**
- * The rest's value for the question itself, which is always confirmed: a yes followed by another value does not
- * confirm the first.
+ * The value of the rest for the question itself. It is always confirmed, because a yes followed by another value does
+ * not confirm the first one.
  */
 const otherValue = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   if (question.hearing === "words") return undefined

@@ -125,7 +125,7 @@ export const onUtterance =
     }
   }
 
-/** After "change": a number, an ordinal or only a label. */
+/** After "change": only a number, an ordinal or a label. */
 const lineNamed = (state: State, text: string): string | undefined => {
   const place = placeNamed(text, state.session.settings.locale)
   const placed = place === undefined ? undefined : fieldOnLine(state, place)

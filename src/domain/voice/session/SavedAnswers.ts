@@ -146,7 +146,7 @@ export const changedAnswers = (session: Session, before: Mirrored, after: Mirror
   )
 }
 
-/** How far new answers reach; undefined without any. Costs only as much as there are new ones. */
+/** How far new answers reach, or undefined if there are none. The cost depends only on the number of new ones. */
 export const progressSince = (
   session: Session,
   before: Mirrored,

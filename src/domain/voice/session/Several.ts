@@ -116,7 +116,7 @@ export const partsOf = (state: State, utterance: Utterance, at: number): Parted 
     plannedQuestions(state),
   )
   if (also.length + unheard.length === 0) return undefined
-  // free text takes everything, except "no, my phone ends in seven"
+  // free text accepts everything, except "no, my phone ends in seven"
   if (
     isFree &&
     !(own === "" && also.every(({ isCorrection, question: { fieldId } }) => isCorrection && isAnswered(state, fieldId)))
@@ -184,7 +184,7 @@ export const telling =
     )({ ...state, version: state.version + 1 })
   }
 
-/** A pending answer while something else is settled first. */
+/** A pending answer that waits until something else is settled. */
 export const setAside: Transition = (state) => {
   const { pending } = state
   if (pending?.purpose !== "answer") return stay(state)

@@ -14,7 +14,7 @@ export interface Recording {
   readonly mime: string
 }
 
-/** The transcript, once known. */
+/** The transcript, once it is known. */
 export interface Utterance extends Recording {
   readonly text: string
   /** The whole transcript, if the text is only the part that answers the question. */
@@ -137,7 +137,7 @@ export interface State {
   /** Consecutive misses at the cursor, which lead to offering the keyboard. */
   readonly noInputs: number
   readonly noMatches: number
-  /** Consecutive refused confirmations at the cursor: from the first on, the read-back is spelled. */
+  /** Consecutive refused confirmations at the current question. After the first one, the read-back is spelled. */
   readonly refusals: number
   /** The letters so far and their transcripts, in spelling mode. */
   readonly spelling: { readonly letters: string; readonly heard: string } | undefined

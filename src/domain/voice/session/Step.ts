@@ -20,8 +20,8 @@ const isOver = ({ phase }: State): boolean => phase === "complete" || phase === 
 const isBusy = ({ phase }: State): boolean => phase === "plausibility" || phase === "submitting"
 
 /**
- * Manual input while a result is pending drops the work in progress, whose result will be late. An accepted answer
- * that only waits for its recording is completed first.
+ * Manual input while a result is pending drops the work in progress, whose result will be late. An accepted answer that
+ * is only waiting for its recording is completed first.
  */
 const lettingGo =
   (at: number): Transition =>
@@ -98,7 +98,7 @@ const takeUtterance =
 /** Further readings of a recording are ignored. */
 const mostAlternatives = 4
 
-/** A word with half the required probability of an answer: the mean of all words may hide it. */
+/** A word with half the required probability of an answer, because the mean of all words may hide it. */
 const isUnsureOfWord = ({ session }: State, { words }: Extract<Event, { type: "speech_transcribed" }>): boolean =>
   words?.some(({ confidence }) => confidence < session.settings.sttConfirmThreshold / 2) === true
 
@@ -171,7 +171,10 @@ const timed = (before: State, at: number, [state, actions]: Outcome): Outcome =>
   return isAnother ? [{ ...state, askedAt: state.isAnnounced ? at : undefined }, actions] : [state, actions]
 }
 
-/** The state machine: pure and total. Every event in every state has a response; late results have none. */
+/**
+ * The state machine. It is pure and total: every event in every state has a response, except that late results have
+ * none.
+ */
 export const step = (state: State, event: Event): Outcome => {
   const isLate = "token" in event && event.token !== state.awaiting?.token
   return isLate ? [state, []] : timed(state, event.at, transitionOn(event)(state))

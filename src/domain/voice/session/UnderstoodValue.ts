@@ -56,8 +56,8 @@ interface TypedResult {
 }
 
 /**
- * Passes a typed candidate through the validator and the decision matrix. If nothing was understood, the words themselves are
- * shown for editing.
+ * Passes a typed candidate through the validator and the decision matrix. If nothing was understood, the words
+ * themselves are shown for editing.
  */
 export const asTyped = (
   state: State,
@@ -90,8 +90,8 @@ interface Refinement {
 }
 
 /**
- * The model's value, parsed again by the rules, in place of theirs (docs/contract/voice-normalise.md: confirmed at most if the
- * rules were unsure).
+ * The model's value, parsed again by the rules, in place of theirs (docs/contract/voice-normalise.md: confirmed at
+ * most if the rules were unsure).
  */
 export const asRefined = (
   state: State,
@@ -108,8 +108,8 @@ export const asRefined = (
 }
 
 /**
- * An answer to a question of unknown kind, in the form that it reads as completely, or the name of a thing without its
- * sentence, to be confirmed; after a refusal the words count.
+ * An answer to a question of unknown kind, in the form that it can be read as completely, or the name of a thing
+ * without its sentence. It is confirmed, and after a refusal the words count.
  */
 const asForm = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   const { locale } = state.session.settings

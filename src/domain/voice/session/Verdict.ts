@@ -81,7 +81,10 @@ export const objectionTo = (state: State, question: Question, value: Json, at: n
 interface Support {
   /** The model's confidence. */
   readonly model?: number | undefined
-  /** The value verifies itself, such as by its check digit: a recognizer without confidence is then trusted. */
+  /**
+   * Whether the value verifies itself, for example by its check digit. If so, a recognizer without confidence is
+   * trusted.
+   */
   readonly isProven?: boolean
 }
 

@@ -5,7 +5,7 @@ import { offerKeyboard } from "./Rejection.ts"
 import { prompting } from "./Review.ts"
 import type { Candidate, Pending, State, Waiting } from "./State.ts"
 
-/** The pending answer, also behind the question whether to stop. */
+/** The pending answer, even while the service asks whether to stop. */
 export const waitingIn = ({ pending }: State): Waiting | undefined =>
   pending?.purpose === "stop" ? pending.waiting : pending
 

@@ -8,10 +8,10 @@ type Headers = Readonly<Record<string, string>>
 /** Neither browsers nor proxies may store the answer. */
 export const fresh = { "cache-control": "no-store" } as const
 
-/** Larger bodies are sent as bytes: a text that its reader leaves unread is in memory twice. */
+/** Larger bodies are sent as bytes, because a text that its reader leaves unread is in memory twice. */
 const largeText = 1_048_576
 
-/** A JSON body. A cacheable route says so in `headers`. */
+/** A JSON body. A route whose answers may be cached says so in `headers`. */
 export const json = (body: unknown, status = 200, headers: Headers = {}): Response => {
   const response = HttpServerResponse.jsonUnsafe(body, { status, headers: { ...fresh, ...headers } })
   const { body: sent } = response

@@ -12,7 +12,7 @@ export class Limits extends Context.Service<
     readonly formDefinitionBytes: number
     readonly pageSize: number
     readonly pageSizeMost: number
-    /** Maximum bytes of a page of answers; the page ends after the answer that exceeds it. */
+    /** Maximum bytes of a page of answers. The page ends after the answer that exceeds it. */
     readonly pageBytes: number
   }
 >()("parley/http/Limits") {}

@@ -1,7 +1,7 @@
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { problem } from "./Problem.ts"
 
-/** An error without a typed failure of its own. */
+/** An error without a typed failure. */
 export interface Refusal {
   readonly status: number
   /** The routes that answer it. */
@@ -44,7 +44,7 @@ interface Facts {
   /** A sentence with the facts of this request. */
   readonly message?: string
   readonly detail?: Readonly<Record<string, unknown>>
-  /** For the errors that have several. */
+  /** For the errors that have several bodies. */
   readonly status?: number
 }
 

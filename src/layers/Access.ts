@@ -41,7 +41,8 @@ export const keptSecret = async (dataDir: string, name: string, made: string): P
 }
 
 /**
- * The deployment's secret, or the generated one if no other key is set. Production always has its own: the settings check that.
+ * The deployment's secret, or the generated one if no other key is set. Production always has its own secret, which the
+ * settings check.
  */
 export const jwtSecret = ({ access, stores }: Settings): Effect.Effect<Redacted.Redacted<string> | null> =>
   access.jwtSecret === null && access.jwtKeys === null

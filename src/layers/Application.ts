@@ -218,7 +218,7 @@ export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, i
 const trusted = ({ process: { trustProxy, trustedProxies } }: Settings): ReadonlyArray<IpNetwork.IpNetwork> =>
   trustProxy ? [...privateNetworks, ...trustedProxies] : trustedProxies
 
-/** A server with its own TLS was called by https, unless a proxy says otherwise. */
+/** A server with its own TLS was called over https, unless a proxy says otherwise. */
 const byHttps = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.updateService(app, HttpServerRequest.HttpServerRequest, (request) =>
     request.protocol === undefined ? request.modify({ protocol: "https" }) : request,

@@ -58,7 +58,7 @@ export interface Lacking {
   readonly lacking: ReadonlyArray<string>
 }
 
-/** Only a page that says what is missing; nothing is spoken. */
+/** There is only a page that says what is missing, and nothing is spoken. */
 export const absent = ({ lacking }: Lacking): Integration => ({
   routes: { layer: AvatarPages.lackingLayer(lacking), hasAvatars: false },
   speech: AbsentSpeech.layer,

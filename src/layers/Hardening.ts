@@ -110,7 +110,7 @@ const addresses = ({ stores, process, access, models, speech, avatars, forms, or
   ] as const
 }
 
-/** The daemon speaks no TLS: files reach it by a socket of this machine. */
+/** The daemon has no TLS, so files reach it through a socket on this machine. */
 const scannerFaults = (address: Address): ReadonlyArray<string> => {
   if (address === null) return ["files are not scanned for malware: set CLAMD_ADDRESS"]
   const isNear =

@@ -39,7 +39,7 @@ export const templateFolders = (settings: Settings, override?: ReadonlyArray<str
   return settings.process.environment === "production" ? [] : [shippedTemplates]
 }
 
-/** Small calls repeat: dashboards ask every minute for unchanged data. */
+/** Small calls repeat, because dashboards ask every minute for unchanged data. */
 const attentive: PipelineOptions = { remembered: 512, longest: 16_384 }
 const forgetful: PipelineOptions = { remembered: 0, longest: 0 }
 

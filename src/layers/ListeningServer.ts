@@ -8,9 +8,9 @@ import { refusalBody, type RefusalName, refusals } from "../http/Refusals.ts"
 const idleLook = 50
 
 /**
- * How long a connection stays open after its response during shutdown, in milliseconds. A client that still decompresses
- * the answer may take the end of the connection for the end of the answer: undici does so when it reads more slowly
- * than the network delivers.
+ * How long a connection stays open after its response during shutdown, in milliseconds. A client that still
+ * decompresses the answer may take the end of the connection for the end of the answer: undici does so when it reads
+ * more slowly than the network delivers.
  */
 const afterAnswer = 500
 
@@ -101,7 +101,7 @@ class Conduct {
   /** Closes the connections that have gone unread longest, until the unsent answers fit in the shared memory limit. */
   private dropUnread(): void {
     const now = performance.now()
-    // Near the limit each request counts: within the pause between two checks it could be passed.
+    // Near the limit each request counts, because the limit could be exceeded between two checks.
     const isNear = this.unread > this.server.mostUnread / 2
     if (!isNear && now - this.lookedAt < unreadLook) return
     this.lookedAt = now
@@ -123,8 +123,8 @@ class Conduct {
   }
 
   /**
-   * Answers what isn't readable as HTTP. A connection that is in the middle of another answer is only closed: its client would
-   * take ours for a part of that one.
+   * Answers what isn't readable as HTTP. A connection that is in the middle of another answer is only closed: its
+   * client would take ours for a part of that one.
    */
   private refuse(fault: unknown, socket: Socket): void {
     const code = fault instanceof Error && "code" in fault ? String(fault.code) : ""
@@ -186,7 +186,7 @@ const closingIdle = (server: ListeningServer | SecureListeningServer): void => {
 /**
  * A server that emits a request only once the body that came with its head has been read. Node emits it between the
  * two, so every handler would wait for the body, and waiting costs more memory and time than handling the request at
- * once. A body that is still in transit is not awaited, and clients that have left are not answered.
+ * once. It doesn't wait for a body that is still in transit, and doesn't answer clients that have left.
  */
 export class ListeningServer extends Server {
   private readonly conduct = new Conduct(this, "connection")

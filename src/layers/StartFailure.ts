@@ -43,7 +43,7 @@ const databaseProblem = ({ reason }: SqlError): string =>
 const ofDatabase = (error: SqlError): string =>
   `${databaseProblem(error)} (see DATABASE_URL, or DBHOST, DBPORT, DBUSER, DBPWD and DBNAME; without them DATA_DIR)`
 
-/** The engine's messages contain at most the name of a file of its own. */
+/** The engine's messages contain at most the name of one of its own files. */
 const unopened = ({ folder, cause }: DatabaseUnopened): string => {
   const message = cause instanceof Error ? cause.message : ""
   if (/No space left on device/i.test(message))
@@ -54,7 +54,7 @@ const unopened = ({ folder, cause }: DatabaseUnopened): string => {
     : `the embedded database in ${folder} can't be opened: ${file} is missing or damaged (restore a backup, or set DATA_DIR)`
 }
 
-/** Why the service did not start, for the person who started it: what to change, never a secret. */
+/** Why the service did not start, for the person who started it: what to change, but never a secret. */
 export const startFailure = (error: unknown): string => {
   if (error instanceof SettingsInvalid) return error.message
   if (error instanceof PolicyUnreadable) return `POLICY_FILE ${error.file}: ${error.problem}`

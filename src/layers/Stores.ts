@@ -130,10 +130,12 @@ const diskImpaired = ({ freeMebibytes }: DiskFull) =>
     reason: `the disk of DATA_DIR is full: ${freeMebibytes} MiB are free, ${leastSpace / 1024 / 1024} are needed to write`,
   })
 
-/** How long a process relies on a check of keys and files; they change with a restart or a restore. */
+/** How long a process relies on a check of keys and files. They change with a restart or a restore. */
 const marksLast = "1 minute"
 
-/** Fails only if something doesn't fit: a database or an object store that is unavailable is reported by its own ping. */
+/**
+ * Fails only if something doesn't match. A database or an object store that is unavailable is reported by its own ping.
+ */
 const fits = <E, R>(check: Effect.Effect<void, E | Impaired, R>) =>
   Effect.flatMap(Effect.context<R>(), (context) =>
     Effect.cachedWithTTL(
@@ -150,8 +152,8 @@ const fits = <E, R>(check: Effect.Effect<void, E | Impaired, R>) =>
   ).pipe(Effect.map(Effect.flatMap(Effect.fromResult)))
 
 /**
- * The dependencies of the process. The start requires all but the task tracker, without which only tasks are refused;
- * the database has already answered by then.
+ * The dependencies of the process. The start requires all of them except the task tracker, without which only tasks are
+ * refused. The database has already answered by then.
  */
 const dependencies = ({ process, stores }: Settings) =>
   Layer.effect(
@@ -191,7 +193,7 @@ const forms = (settings: Settings) =>
 const queues = (settings: Settings) =>
   Queues.layerSql({ pollInterval: Database.isEmbedded(settings) ? "5 seconds" : "1 second" })
 
-/** In Redis, or in a folder: a key-value store in the database is no help while the database is unavailable. */
+/** In Redis, or in a folder, because a key-value store in the database is no help while the database is unavailable. */
 const pendingAnswers = (settings: Settings) =>
   SealedPending.layer({ isOn: settings.stores.encryptAtRest }).pipe(
     Layer.provide(pendingPlaces(settings)),

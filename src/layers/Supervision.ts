@@ -25,7 +25,7 @@ const engine = { NODE_OPTIONS: "--v8-pool-size=0 --max-semi-space-size=24" }
 /** The default environment of the serving process. */
 export const environment = { ...allocator, ...engine }
 
-/** A process that ran this long was healthy: its crash is unrelated to the one before. */
+/** A process that ran this long was healthy, so its crash is unrelated to the previous one. */
 const wellAfter = 60_000
 
 const [firstPause, longestPause] = [500, 30_000]
@@ -34,8 +34,8 @@ const [firstPause, longestPause] = [500, 30_000]
 export const failuresAfter = (before: number, { lived }: Ended): number => (lived >= wellAfter ? 1 : before + 1)
 
 /**
- * Milliseconds until the next process starts; undefined for none, if the process was stopped, exited normally, or never listened
- * on its first start, which an operator must fix.
+ * Milliseconds until the next process starts. Undefined for none: the process was stopped, exited normally, or never
+ * listened on its first start, which an operator must fix.
  */
 export const pauseAfter = (
   ended: Ended,

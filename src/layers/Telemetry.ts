@@ -16,7 +16,7 @@ import type { Settings } from "./Settings.ts"
 /** A sign-in link has a token in its query, and spans record the query, so such requests get no span. */
 const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, (request) => /[?&]token=/.test(request.url))
 
-/** Spans keep only the names of query parameters: values may be answers or search terms. */
+/** Spans contain only the names of query parameters, because values may be answers or search terms. */
 const namesOnly = Layer.succeed(UrlParams.CurrentRedactedNames, [/^/])
 
 /** `name=value,...` with URL-encoded values, as the convention specifies. */

@@ -25,7 +25,7 @@ const uncaught =
     if (hasFailed) return
     hasFailed = true
     setTimeout(() => process.exit(uncaughtStatus), longest).unref()
-    // Drained as on an operator's request.
+    // Drains as if an operator had requested it.
     process.emit("SIGTERM")
   }
 

@@ -136,7 +136,7 @@ const manyOrigins = parsed<ReadonlyArray<string>>(
   "origins such as https://images.example.com, separated by commas",
 )
 
-/** Origins, scheme and host; none if the variable is absent. */
+/** Origins with scheme and host, or none if the variable is absent. */
 export const origins = (name: string, about: string) => manyOrigins(name, [] as ReadonlyArray<string>, about)
 
 export const list = parsed<ReadonlyArray<string>>(

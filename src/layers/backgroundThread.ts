@@ -8,7 +8,7 @@ const stepBack = (): void => {
   try {
     setPriority(0, behind(getPriority(0)))
   } catch {
-    // Not permitted here: everything works, at normal priority.
+    // Not permitted here. Everything works, but at normal priority.
   }
 }
 

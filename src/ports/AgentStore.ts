@@ -34,7 +34,7 @@ export class AgentStore extends Context.Service<
     ) => Effect.Effect<Option.Option<PersistedAgent>, AgentStoreUnavailable>
     /** By creation time. */
     readonly list: (userId: number) => Effect.Effect<ReadonlyArray<PersistedAgent>, AgentStoreUnavailable>
-    /** False when it no longer equals `seen`: deleted or changed since. */
+    /** Returns false if it no longer equals `seen`, because it was deleted or changed in the meantime. */
     readonly replace: (
       agent: PersistedAgent,
       seen: DateTime.Utc,

@@ -38,7 +38,7 @@ export class ArtifactStore extends Context.Service<
   {
     readonly insert: (artifact: Artifact) => Effect.Effect<void, ArtifactExists | ArtifactStoreUnavailable>
     readonly get: (artifactId: string) => Effect.Effect<Artifact, ArtifactMissing | ArtifactStoreUnavailable>
-    /** Those of one owner, newest first, behind `after`. */
+    /** One owner's artifacts, newest first, that come after `after`. */
     readonly list: (
       userId: string,
       page: { readonly after?: ArtifactPlace; readonly limit: number },

@@ -19,9 +19,9 @@ export interface DataKey {
 export interface AtRestShape {
   /** Whether conversations with agents, and the documents of agents and bots, are encrypted too. */
   readonly ofAgents: boolean
-  /** The key that encrypts a tenant's new data; null: new data are not encrypted. */
+  /** The key that encrypts a tenant's new data. Null means that new data is not encrypted. */
   readonly writing: (tenant: string) => Effect.Effect<DataKey | null, AtRestUnavailable>
-  /** The keys of these names. A missing one has been erased, and its data with it. */
+  /** The keys with these names. If one is missing, it has been erased, and its data with it. */
   readonly opening: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, DataKey>, AtRestUnavailable>
   /** Of the given keys, those that exist; null for one that the deployment's keys do not open. */
   readonly openable: (

@@ -47,8 +47,8 @@ export interface OrderedAvatar {
   /** The service's own id. It is not secret, and is enough to stop the session from any process. */
   readonly providerId: string
   /**
-   * Starts the session, which costs from here on. The connection stays open until the scope closes and may still be
-   * opening when this returns; earlier messages are queued.
+   * Starts the session, which costs money from then on. The connection stays open until the scope closes and may still
+   * be opening when this returns. Earlier messages are queued.
    */
   readonly begin: Effect.Effect<AvatarLine, AvatarRefused, Scope.Scope>
 }
@@ -59,7 +59,7 @@ export class AvatarService extends Context.Service<
   {
     readonly kind: "liveavatar" | "local" | "memory"
     readonly order: (order: AvatarOrder) => Effect.Effect<OrderedAvatar, AvatarRefused>
-    /** Ends a session from any process. One that is unknown or over counts as stopped. */
+    /** Ends a session from any process. One that is unknown or has ended counts as stopped. */
     readonly stop: (providerId: string) => Effect.Effect<void, AvatarUnavailable | AvatarUpstreamFailed>
   }
 >()("parley/ports/AvatarService") {}

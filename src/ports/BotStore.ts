@@ -21,7 +21,7 @@ export class BotStore extends Context.Service<
     readonly find: (nameOrId: string) => Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
     /** All of them, by name. */
     readonly list: Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
-    /** Replaces the bot with this id; false when it no longer equals `seen`. Its name stays. */
+    /** Replaces the bot with this id, except its name. Returns false if it no longer equals `seen`. */
     readonly replace: (bot: Bot, seen: DateTime.Utc) => Effect.Effect<boolean, BotStoreUnavailable>
   }
 >()("parley/ports/BotStore") {}

@@ -75,8 +75,8 @@ export class ConversationStore extends Context.Service<
     /** Saves the partial answer of a running turn, so that it survives its process. */
     readonly progress: (owner: string, turnId: string, content: string) => Stored<void>
     /**
-     * Ends a turn and keeps the last `keep` of its conversation, over all branches. A completed turn replaces the one it was
-     * edited from, which is kept with everything after it as another branch. A missing turn is ignored.
+     * Ends a turn and keeps the last `keep` turns of its conversation, over all branches. A completed turn replaces the
+     * one it was edited from, which is kept as another branch with everything after it. A missing turn is ignored.
      */
     readonly end: (owner: string, turnId: string, ended: EndedTurn, keep: number) => Stored<void>
     /** Shows the branch of a turn. Returns whether the turn can be reached. */

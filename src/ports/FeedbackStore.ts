@@ -28,7 +28,7 @@ export class FeedbackStore extends Context.Service<
       sid: string,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<Usage>, FeedbackStoreUnavailable>
-    /** Deletes what is older. */
+    /** Deletes older records. */
     readonly forget: (before: {
       readonly feedback: DateTime.Utc
       readonly usage: DateTime.Utc

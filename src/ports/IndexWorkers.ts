@@ -21,7 +21,7 @@ export interface OpenIndex {
 export class IndexWorkers extends Context.Service<
   IndexWorkers,
   {
-    /** `stored` is an index in its stored form: the JSON of `RetrievalIndex`, in UTF-8. Anything else is a defect. */
+    /** `stored` is an index in its stored form: the JSON of `RetrievalIndex` in UTF-8. Anything else is a defect. */
     readonly open: (stored: Uint8Array) => Effect.Effect<OpenIndex, IndexLost, Scope.Scope>
   }
 >()("parley/ports/IndexWorkers") {}

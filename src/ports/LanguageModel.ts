@@ -55,7 +55,7 @@ export interface ModelRequest {
   readonly isCallForbidden?: boolean
   /** The preferred provider of several; an unknown one is ignored. */
   readonly provider?: string
-  /** The caller: a failure for one caller says nothing about the provider for others. */
+  /** The caller. A failure for one caller says nothing about the provider for others. */
   readonly asker?: string
 }
 
@@ -79,8 +79,8 @@ export const NotedUsage = Context.Reference<((usage: Usage, by: Answering) => Ef
 )
 
 /**
- * What a model says, in order: pieces of text, whole tool calls, and its end. `Withdrawn`: the text so far was a
- * thought.
+ * The output of a model, in order: pieces of text, whole tool calls, and its end. `Withdrawn` means that the text so
+ * far was a thought.
  */
 export type ModelPart =
   | { readonly _tag: "Text"; readonly text: string }

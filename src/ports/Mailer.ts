@@ -19,7 +19,7 @@ export class MailServerUnavailable extends Schema.TaggedError<MailServerUnavaila
 
 export type MailError = MailerAbsent | MailMalformed | MailRefused | MailServerUnavailable
 
-/** Sends mail. Accepted by the mail server does not mean read, nor even delivered. */
+/** Sends mail. A message accepted by the mail server isn't necessarily read, or even delivered. */
 export class Mailer extends Context.Service<
   Mailer,
   {

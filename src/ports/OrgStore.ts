@@ -43,7 +43,9 @@ export interface Placement {
 export class OrgStore extends Context.Service<
   OrgStore,
   {
-    /** Loads what other systems say. What they no longer mention stays. The structure is validated before. */
+    /**
+     * Loads data from other systems. Records that they no longer mention stay. The structure is validated beforehand.
+     */
     readonly load: (structure: Structure) => Ask<void>
     /** Everything down to a tier of the hierarchy at one moment, of all clients or of one. */
     readonly snapshot: (orgId: number, depth: number, clientId: number | null) => Ask<Snapshot>

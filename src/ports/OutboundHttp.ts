@@ -24,7 +24,7 @@ export interface OutboundRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   readonly headers?: Readonly<Record<string, string | Redacted.Redacted<string>>>
   readonly body?: Uint8Array | string
-  /** For the whole exchange, redirects and body included. */
+  /** For the whole exchange, including redirects and body. */
   readonly timeout: Duration.Duration
   /** Maximum size of the answer's body, in bytes. */
   readonly maxBytes: number
@@ -56,8 +56,8 @@ export class OutboundHttp extends Context.Service<
     readonly admits: (url: string) => Effect.Effect<void, OutboundForbidden>
     readonly send: (request: OutboundRequest) => Effect.Effect<OutboundAnswer, OutboundForbidden | OutboundFailed>
     /**
-     * The same, returned with the first byte of the answer; `timeout` runs until then. The connection closes with the
-     * scope.
+     * The same, but returned with the first byte of the answer. `timeout` applies until then. The connection closes
+     * with the scope.
      */
     readonly open: (
       request: OutboundRequest,

@@ -7,8 +7,8 @@ export class QuotaHolds extends Context.Service<
   QuotaHolds,
   {
     /**
-     * Reserves an amount under `key`. Returns the total that all others have reserved, read after the write: of two
-     * concurrent calls at least one sees the other. A reservation expires after ten minutes.
+     * Reserves an amount under `key`. Returns the total that all others have reserved, read after the write, so that at
+     * least one of two concurrent calls sees the other. A reservation expires after ten minutes.
      */
     readonly hold: (
       key: string,

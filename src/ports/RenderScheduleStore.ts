@@ -28,7 +28,7 @@ export class RenderScheduleStore extends Context.Service<
     readonly find: (scheduleId: string) => Asked<Option.Option<Planned>>
     /** Replaces `before` with `after`; false when it no longer equals `before`. */
     readonly replace: (before: RenderSchedule, after: Planned) => Asked<boolean>
-    /** Deletes it with its runs; true when it existed. */
+    /** Deletes it with its runs. Returns true if it existed. */
     readonly remove: (scheduleId: string) => Asked<boolean>
     /** Those that are due, longest overdue first. */
     readonly due: (now: number, limit: number) => Asked<ReadonlyArray<Planned>>

@@ -26,14 +26,14 @@ export interface RawRender {
 }
 
 /**
- * A render in progress. Its decoded data stay on the thread that decoded them until the scope closes. The steps are
+ * A render in progress. Its decoded data stays on the thread that decoded it until the scope closes. The steps are
  * taken once each, in this order.
  */
 export interface OpenRender {
   readonly request: RenderRequest
   /** Cells that this thread holds for it. */
   readonly cells: number
-  /** The gate. */
+  /** The validation gate. */
   readonly validate: Effect.Effect<
     void,
     SeveralDatasets | TargetConflict | SectionsUnmet | RenderInterrupted | RenderTooCostly

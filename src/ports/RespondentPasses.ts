@@ -14,7 +14,7 @@ export interface VerifiedPass {
 /** Who holds a pass: a program, which sends it as a bearer token, or a browser, in a cookie that scripts can't read. */
 export type PassKeeper = "program" | "browser"
 
-/** Signed passes of respondents. A pass isn't an account token, and the reverse. */
+/** Signed passes of respondents. A pass isn't an account token, and an account token isn't a pass. */
 export class RespondentPasses extends Context.Service<
   RespondentPasses,
   {
@@ -26,7 +26,7 @@ export class RespondentPasses extends Context.Service<
     ) => Effect.Effect<Redacted.Redacted<string>>
     /** A keyed hash of these words as 64 hex digits: always the same until the signing key changes. */
     readonly secretOf: (...words: ReadonlyArray<string>) => string
-    /** The same under every valid key, the signing one first: to find records named before keys were rotated. */
+    /** The same for every valid key, the signing one first, in order to find records named before keys were rotated. */
     readonly secretsOf: (...words: ReadonlyArray<string>) => ReadonlyArray<string>
     /** Not signed by this service, expired, or of another kind: `Unauthenticated`. */
     readonly verify: (text: string, keeper?: PassKeeper) => Effect.Effect<VerifiedPass, Unauthenticated>

@@ -24,7 +24,7 @@ export interface ShareOfForm {
   readonly settings: ShareSettings
 }
 
-/** The sharing settings of a tenant's forms. Another tenant's don't exist, like those never set. */
+/** The sharing settings of a tenant's forms. Another tenant's settings look like ones that were never set. */
 export class ShareStore extends Context.Service<
   ShareStore,
   {

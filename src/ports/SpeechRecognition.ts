@@ -11,8 +11,8 @@ export class RecognitionUnavailable extends Schema.TaggedError<RecognitionUnavai
 }) {}
 
 /**
- * The recording can't be read: `broken` or `truncated` in its container, without audio, in an unsupported codec or
- * channel layout, longer or larger than allowed, or too much work to decode.
+ * The recording can't be read: it is `broken` or `truncated` in its container, has no audio, has an unsupported codec
+ * or channel layout, is longer or larger than allowed, or takes too much work to decode.
  */
 export class RecordingUndecodable extends Schema.TaggedError<RecordingUndecodable>()("RecordingUndecodable", {
   reason: Schema.Literals([

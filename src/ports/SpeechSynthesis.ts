@@ -34,7 +34,7 @@ export interface SpeechBackend {
   readonly synthesize: (text: string, voice: SpeakingVoice) => Effect.Effect<Speech, SynthesisFailed>
 }
 
-/** Text to speech. It never fails: without audio the client shows the text. */
+/** Text to speech. It never fails, because the client shows the text if there is no audio. */
 export class SpeechSynthesis extends Context.Service<
   SpeechSynthesis,
   {

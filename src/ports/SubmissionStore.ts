@@ -62,13 +62,13 @@ export type Insertion =
   | { readonly _tag: "Answered" }
 
 /**
- * Submissions of forms. Whether one must be forwarded is part of its own record: stored in the same transaction, and
- * found again after a crash.
+ * Submissions of forms. Whether one must be forwarded is part of its own record, which is stored in the same
+ * transaction and found again after a crash.
  */
 export class SubmissionStore extends Context.Service<
   SubmissionStore,
   {
-    /** Stores a submission once: an earlier one under the same name stays. `isRelayed` marks it for forwarding. */
+    /** Stores a submission once. An earlier one under the same name stays. `isRelayed` marks it for forwarding. */
     readonly insert: (
       tenant: DeclaredTenant,
       submission: Submission,
@@ -111,7 +111,7 @@ export class SubmissionStore extends Context.Service<
       before: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<Owned>, SubmissionStoreUnavailable>
-    /** It is passed on. */
+    /** It has been passed on. */
     readonly relayed: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -40,7 +40,7 @@ export class SuspendedTurns extends Context.Service<
       id: string,
       given: { readonly decision: Decision; readonly reason: string | null; readonly at: DateTime.Utc },
     ) => Answer<Option.Option<Approval>>
-    /** Claims a call before it runs: true once, and never again. */
+    /** Claims a call before it runs. Returns true once, and never again. */
     readonly beginCall: (id: string) => Answer<boolean>
     /** Deletes a finished turn; its decisions stay. */
     readonly finish: (id: string) => Answer<void>

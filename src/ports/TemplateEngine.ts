@@ -30,11 +30,11 @@ export interface RenderedHtml {
   readonly provenance?: Provenance
 }
 
-/** Runs template files over payloads: same job, same bytes, whatever the clock, time zone, locale or process. */
+/** Only for a job with `origins`. */
 export class TemplateEngine extends Context.Service<
   TemplateEngine,
   {
-    /** False when the deployment names no template folders: then nothing can be rendered. */
+    /** False if the deployment names no template folders, so nothing can be rendered. */
     readonly isSet: boolean
     /** The templates found when the engine was built, by file stem. */
     readonly names: ReadonlyArray<string>

@@ -11,7 +11,7 @@ export interface VerifiedToken {
   readonly expiresAt: number
   /** SHA-256 of the token in hex, which records use to identify it. */
   readonly fingerprint: string
-  /** Milliseconds since 1970; null if the token has no such claim. */
+  /** Milliseconds since 1970, or null if the token has no such claim. */
   readonly issuedAt: number | null
   /** Whether it was made for a session cookie; it is valid only there. */
   readonly isForSession: boolean
@@ -23,8 +23,8 @@ export class Tokens extends Context.Service<
   {
     readonly verify: (token: string) => Effect.Effect<VerifiedToken, Unauthenticated>
     /**
-     * The person who signed in at the external issuer, by the ID token that it issued to us as its client: never a
-     * bearer token. `told` are claims from its user info; signed claims win.
+     * The person who signed in at the external issuer, by the ID token that it issued to us as its client, which is
+     * never a bearer token. `told` has claims from its user info, but signed claims win.
      */
     readonly identity: (
       idToken: string,

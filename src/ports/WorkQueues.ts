@@ -32,9 +32,9 @@ export interface WorkQueue<A> {
     options: { readonly id: string; readonly after?: Duration.Input },
   ) => Effect.Effect<void, WorkQueueUnavailable>
   /**
-   * Waits for a job and performs it. It is done when `perform` returns true, and retried when it returns false; an
-   * interruption returns it to the queue at once and does not count. A process that dies returns its jobs within
-   * seconds. So a job may run twice and must tolerate it.
+   * Waits for a job and performs it. It is done when `perform` returns true, and retried when it returns false. An
+   * interruption returns it to the queue at once and does not count. Jobs of a process that dies return within seconds.
+   * So a job may run twice and must tolerate that.
    */
   readonly take: <R>(
     perform: (payload: A, attempt: Attempt) => Effect.Effect<boolean, never, R>,

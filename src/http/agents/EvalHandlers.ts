@@ -32,7 +32,7 @@ const text = (news: RunNews): string => {
 
 const placeOf = ({ run }: StandingRun): string => timePosition(run.createdAt.epochMilliseconds, run.id)
 
-/** Progress of a run as Server-Sent Events: each is complete, so a reconnecting client starts over. */
+/** The progress of a run as Server-Sent Events. Each event is complete, so a client that reconnects starts over. */
 const events = (news: Stream.Stream<RunNews>): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.stream(news.pipe(Stream.map(text), Stream.prepend(["retry: 1000\n\n"]), Stream.encodeText), {
     headers: {
@@ -71,7 +71,7 @@ export const layer = group(
       })
     })
 
-    // Two are raw: body errors are worded like those of an agent's configuration.
+    // Two routes are raw, because body errors are worded like those of an agent's configuration.
     return handlers
       .handle("evalSet", ({ params }) =>
         answered(

@@ -54,7 +54,7 @@ export const layer = group(
         ),
       )
 
-    // Two are raw: with `multipart/form-data` documents stream to storage after the configuration.
+    // Two routes are raw, because documents in `multipart/form-data` stream to storage after the configuration.
     return handlers
       .handleRaw("createAgent", createdBy)
       .handleRaw("createAgentUnslashed", createdBy)

@@ -69,14 +69,14 @@ export const layer = group(
             quotas: ["user_agents", "user_bytes"],
             caller,
             tenant: null,
-            // Only documents are counted.
+            // Only documents count.
             bytes: isMultipart(request) ? bytesOf(request, uploadBytes) : { atLeast: 0, atMost: 0 },
           }),
           answer,
         ),
       )
 
-    // Two are raw: with `multipart/form-data` documents stream to storage after the configuration.
+    // Two routes are raw, because documents in `multipart/form-data` stream to storage after the configuration.
     return handlers
       .handleRaw("createUserAgent", ({ request }) => answered(room(request, Effect.scoped(create(request)))))
       .handle("userAgents", ({ request }) =>

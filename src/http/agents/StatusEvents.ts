@@ -15,7 +15,7 @@ const text = (standing: Standing): string => {
   return `event: status\ndata: ${JSON.stringify(Wire.status(standing))}\n\n`
 }
 
-/** The state of an agent as Server-Sent Events: each is complete, so a reconnecting client starts over. */
+/** The state of an agent as Server-Sent Events. Each event is complete, so a client that reconnects starts over. */
 export const statusEvents = (standings: Stream.Stream<Standing>): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.stream(standings.pipe(Stream.map(text), Stream.prepend(["retry: 1000\n\n"]), Stream.encodeText), {
     headers,

@@ -16,7 +16,7 @@ const picture = {
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 }
 
-/** What can't be converted. */
+/** The parts that can't be converted. */
 export const conversionTable = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
   ChartMissing: ({ charts }) =>
     problem(404, {
@@ -52,7 +52,7 @@ const wrongChart = () =>
     detail: { part: "chart" },
   })
 
-/** The name that a browser saves a page under. */
+/** The name under which a browser saves a page. */
 export const named = (title: string, extension: string): Record<string, string> => ({
   "content-disposition": disposition("inline", fileNamed(title, extension)),
 })

@@ -7,7 +7,7 @@ import { escapeMarkup } from "../../domain/markup/Escape.ts"
 const script =
   'if(parent!==window){const tell=()=>parent.postMessage({parleyHeight:document.documentElement.offsetHeight},"*");new ResizeObserver(tell).observe(document.documentElement);tell()}'
 
-/** Appended to the stored page: the hash covers every byte between the tags. */
+/** Appended to the stored page. The hash covers every byte between the tags. */
 export const embeddedTail: Uint8Array = new TextEncoder().encode(`<script>${script}</script>`)
 
 const scriptHash = `sha256-${createHash("sha256").update(script).digest("base64")}`
@@ -16,7 +16,7 @@ const scriptHash = `sha256-${createHash("sha256").update(script).digest("base64"
 export const embeddedPolicy = (scriptHashes: ReadonlyArray<string>, { origins }: Embed): string =>
   pagePolicy([...scriptHashes, scriptHash], origins)
 
-/** The response depends on the origins: its headers say so. */
+/** The response depends on the origins, and its headers say so. */
 export const embeddedTag = ({ artifactId, origins }: Embed): string =>
   `"${artifactId}-${createHash("sha256")
     .update(`${scriptHash} ${origins.join(" ")}`)

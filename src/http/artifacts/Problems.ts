@@ -14,7 +14,7 @@ export const bodyTooLarge = described(413, "The body is too large")
 
 export const artifactProblems = [described(404, "Unknown artifact, another user's, or `embed_not_found`"), storeProblem]
 
-/** Of a page in another format. */
+/** Errors of a page in another format. */
 export const conversionProblems = [
   described(422, "`render_too_costly`: converting the page exceeds a limit, which `detail` names"),
   described(500, "`print_failed`: the page couldn't be printed; its HTML is still available"),

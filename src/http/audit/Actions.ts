@@ -1,7 +1,7 @@
 /**
- * How a route is audited. `change` and `read` are recorded before they begin and again when they are over; `entry`
- * when it is over; `artifact` when it is over and has left an artifact or a job. Denials are recorded for all of
- * these and for all other routes.
+ * How a route is audited. `change` and `read` are recorded before they begin and again when they end, and `entry` when
+ * it ends. `artifact` is recorded when it ends and has left an artifact or a job. Denials are recorded for all of these
+ * and for all other routes.
  */
 export type Audited =
   | { readonly kind: "change" | "read" | "entry" | "artifact"; readonly action: string }

@@ -88,7 +88,7 @@ export const auditAt = (base: string) =>
     .middleware(MembersOnly)
     .annotateMerge(OpenApi.annotations({ title: "Audit", description: "Who did what, for administrators." }))
 
-/** Entries without a single tenant. */
+/** Entries that don't belong to a single tenant. */
 export const ServiceAuditApi = HttpApiGroup.make("service_audit")
   .add(
     HttpApiEndpoint.get("serviceAudit", "/api/v1/operations/audit", {

@@ -33,7 +33,7 @@ const objectOf = ({ tenant: _tenant, ...params }: Params): Record<string, string
     ),
   )
 
-/** The chain of an entry: the address's tenant, else the caller's only one, else the service's own. */
+/** The chain of an entry: the address's tenant, or else the caller's only one, or else the service's own. */
 const chainOf = ({ tenant }: Params, caller: Caller | null): string => {
   const named = tenant === undefined ? undefined : tenantIn(tenant)
   if (named !== undefined) return named
@@ -92,7 +92,7 @@ const makeRecorder = Effect.gen(function* () {
       request: request.headers["x-request-id"]?.slice(0, longestName) ?? null,
     }))
 
-  /** A denial or an entry has happened even if it can't be recorded; the process log then says that it is missing. */
+  /** A denial or an entry has happened even if it can't be recorded. The process log then says that it is missing. */
   const noted = (attempt: Attempt, outcome: Outcome) =>
     Effect.uninterruptible(
       Effect.ignore(log.add(attempt, Option.some(outcome)), {
@@ -122,14 +122,14 @@ const makeRecorder = Effect.gen(function* () {
 
 type Recorder = Effect.Success<typeof makeRecorder>
 
-/** A change or a reading: recorded before it begins, and its outcome afterwards. */
+/** A change or a read. It is recorded before it begins, and its outcome afterwards. */
 const fromBeginning =
   <E, R>(recorder: Recorder, how: { readonly isChange: boolean; readonly action: string }, handler: Handler<E, R>) =>
   (request: Request, params: Params) =>
     Effect.gen(function* () {
       const { attempt, exit } = yield* recorder.begun(how.action, request, params)
       if (exit._tag === "Failure" && how.isChange) return unavailable
-      // On a full disk reading continues; the process log then names the reader.
+      // On a full disk, reads continue, and the process log names the reader.
       if (exit._tag === "Failure") {
         yield* Effect.logError("a reading is missing from the audit log", exit.cause).pipe(
           Effect.annotateLogs({ action: attempt.action, tenant: attempt.tenant, actor: attempt.actor ?? "" }),

@@ -6,7 +6,7 @@ import { IncomingMessage } from "node:http"
 /** The sender closed the connection before the declared end of the body. */
 export class BodyBrokeOff extends Schema.TaggedError<BodyBrokeOff>()("BodyBrokeOff", {}) {}
 
-/** Joins chunks in its own buffer. */
+/** Joins chunks in a separate buffer. */
 export const joined = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
   const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
   let at = 0

@@ -43,7 +43,7 @@ export const BodyCap = Context.Reference<"jsonBodyBytes" | "formDefinitionBytes"
   defaultValue: () => "jsonBodyBytes",
 })
 
-/** An optional body: an absent one is an empty object. */
+/** An optional body. An absent one is an empty object. */
 export const OptionalBody = Context.Reference<boolean>("parley/http/body/OptionalBody", { defaultValue: () => false })
 
 /** JSON with integers beyond 2^53 quoted, so that the builder's parser rounds none. */

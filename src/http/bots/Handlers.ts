@@ -82,7 +82,7 @@ export const layer = group(
             ),
           ),
         )
-        // Raw: files stream to storage.
+        // Raw, because files stream to storage.
         .handleRaw("botDocuments", ({ request, query }) =>
           answered(Effect.flatMap(CurrentCaller, (caller) => Effect.scoped(intake(request, caller, query.bot)))),
         )

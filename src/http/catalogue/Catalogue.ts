@@ -1,6 +1,6 @@
 /**
- * The content of `parley/errors`: every typed failure of the HTTP API with its row. `docs/reference/errors.md` and the tests of
- * errors are generated from the same rows.
+ * The content of `parley/errors`: every typed failure of the HTTP API with its row. `docs/reference/errors.md` and the
+ * tests of errors are generated from the same rows.
  *
  * ```ts
  * for (const { failure, status, error, example } of errors) console.log(failure.name, status, error, example)
@@ -250,7 +250,7 @@ export interface ErrorRow {
   /** The class of the typed failure. */
   readonly failure: Failure
   readonly status: number
-  /** The slug in `error`; undefined if the response has no body. */
+  /** The slug in `error`, or undefined if the response has no body. */
   readonly error: string | undefined
   /** The body, with example values. */
   readonly example: Readonly<Record<string, unknown>> | undefined

@@ -4,7 +4,7 @@ import { type OutputFormat, outputFormats } from "../../domain/chat/ChatOrder.ts
 import { ChatOrderInvalid } from "../../domain/chat/Errors.ts"
 import { ranges, wishFor } from "../negotiation/Format.ts"
 
-/** The media type of each format; for equal preference, the earlier one is sent. */
+/** The media type of each format. If several are equally preferred, the first one is sent. */
 const types: Readonly<Record<OutputFormat, string>> = {
   json: "application/json",
   html: "text/html",

@@ -23,7 +23,7 @@ export const DecisionWire = Schema.Struct({
   reason: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(2000)))),
 })
 
-/** A user's answer to a tool's question; `content` with `accept`, by the question's schema. */
+/** A user's answer to a tool's question. `content` is sent with `accept`, by the question's schema. */
 export const ReplyWire = Schema.Struct({
   action: Schema.Literals(["accept", "decline", "cancel"]),
   content: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))),
@@ -33,7 +33,7 @@ export const DecidedWire = Schema.Struct({
   approval: PendingApproval,
   /** Calls of the turn that still wait. */
   waiting: Schema.Int,
-  /** Where to read the resumed turn, as `Last-Event-ID` of a question's route; null while calls wait. */
+  /** Where to read the resumed turn, as `Last-Event-ID` of a question's route, or null while calls wait. */
   resume: Schema.NullOr(Schema.String),
 })
 

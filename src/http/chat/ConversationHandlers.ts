@@ -197,7 +197,7 @@ export const layer = group(
         .handle("exportConversation", ({ params, query }) =>
           answered(exported(params.conversation_id, query.format ?? "json")),
         )
-        // Raw: as in the chat.
+        // Raw, as in the chat.
         .handleRaw("askInConversation", ({ request, params }) =>
           answered(resumed(request) ?? askedOn(request, params.conversation_id)),
         )

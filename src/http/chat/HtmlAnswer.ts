@@ -10,7 +10,7 @@ const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true })
 
 markdown.inline.ruler.before("emphasis", "product", product)
 
-/** An image would be fetched from the model's address by every reader, so it is replaced by its description. */
+/** An image would make every reader fetch an address chosen by the model, so it is replaced by its description. */
 markdown.disable("image")
 
 const openLink = markdown.renderer.rules["link_open"]

@@ -16,7 +16,7 @@ export interface ShownAnswer {
   readonly facts: ReadonlyArray<readonly [label: string, value: string]>
 }
 
-/** Records and pages show sources by default; plain documents on request. */
+/** Records and pages show sources by default, and plain documents on request. */
 const showsSources = ({ returnSources, includeSources }: ChatOrder, format: OutputFormat): boolean => {
   if (returnSources === false) return false
   if (includeSources !== null) return includeSources

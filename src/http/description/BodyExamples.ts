@@ -2,7 +2,7 @@ import { encodeTheme } from "../../domain/infographic/catalog/ThemeWire.ts"
 import { shippedThemes } from "../../domain/infographic/themes/shipped.ts"
 import { answers, definition } from "./Examples.ts"
 
-/** The template's only section, over the rows of one dataset. */
+/** The template's only section, filled from the rows of one dataset. */
 const descriptor = {
   template: "table_report",
   mode: "jinja",
@@ -82,7 +82,10 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   "api_keys.makeApiKey": { name: "Website", role: "respondent", access: "write" },
 }
 
-/** Examples for linters that read a schema's pattern without its Unicode classes: beside the schema they would not match. */
+/**
+ * Examples for linters that read a schema's pattern without its Unicode classes. They would not match if they were next
+ * to the schema.
+ */
 export const schemaExamples: Readonly<Record<string, unknown>> = {
   "designs.registerTheme": { theme: encodeTheme({ ...shippedThemes["petrol"]!, name: "harbour" }) },
   "bots.createBot": { name: "archivist", kind: "chat", description: "Knows the archive.", role: "Archivist" },

@@ -20,7 +20,7 @@ const schemes = {
 
 const ways = [{ bearer: [] }, { session: [] }]
 
-/** Unknown keys are ignored, unless a route says that it refuses them. */
+/** Unknown keys are ignored unless a route says that it refuses them. */
 const open = (schema: Spec): Spec => {
   const { additionalProperties, ...rest } = schema
   return additionalProperties === false ? rest : schema

@@ -10,7 +10,7 @@ const localized = { $ref: "#/components/schemas/LocalizedText" }
 const named = (name: string): Spec => ({ $ref: `#/components/schemas/${name}` })
 const listOf = (items: Spec): Spec => ({ type: "array", items })
 
-/** Keys of several nodes with a type of their own. */
+/** Keys that several nodes share, with a type of their own. */
 const common = { title: localized, description: localized, meta: { type: "object" } }
 
 const typeOf = (child: Child): Spec => {

@@ -19,8 +19,8 @@ const files = (schema: Spec): Spec => {
 }
 
 /**
- * A schema in the words that generators of clients understand alike: an object of any keys says so, which some would
- * type as an object without keys, and values without letters have names.
+ * A schema that all client generators understand in the same way. An object with any keys says so, because some
+ * generators would type it as an object without keys. Values without letters get names.
  */
 export const forGenerators = (schema: Spec): Spec => {
   const { allOf: _combined, ...rest } = schema

@@ -77,7 +77,7 @@ export const hoisted = (spec: Spec, table: Readonly<Record<string, Component>>):
     return named(schema, cached)
   }
 
-  /** The name of a body; files and their parts have one of their own beside the JSON. */
+  /** The name of a body. Files and their parts have a separate name from the JSON. */
   const nameOf = (type: string, name: string): string | undefined => {
     if (type === "application/json") return name
     return type === "multipart/form-data" ? name.replace(/Request$/, "Parts") : undefined

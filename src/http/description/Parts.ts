@@ -6,7 +6,7 @@ export const file: Spec = { type: "string", format: "binary" }
 
 /** The parts of a multipart body. */
 export interface Parts {
-  /** This part holds the JSON body. */
+  /** The part with the JSON body. */
   readonly json?: string
   /** Schemas of other parts by name. */
   readonly named?: Spec

@@ -92,8 +92,8 @@ const sent = (value: unknown): Response =>
   HttpServerResponse.isHttpServerResponse(value) ? value : HttpServerResponse.jsonUnsafe(value)
 
 /**
- * An endpoint's answer to a request. Its schemas are compiled for the first one: most of a service's two hundred are
- * never called. Services come from the request's context alone, which already has them all.
+ * An endpoint's answer to a request. Its schemas are compiled for the first request, because most of a service's two
+ * hundred endpoints are never called. Services come only from the request's context, which already has all of them.
  */
 export const answerOf = (handled: Handled, api: HttpApi.Top): Effect.Effect<Response, unknown, unknown> => {
   let read: ReturnType<typeof givenTo> | undefined

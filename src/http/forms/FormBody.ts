@@ -45,7 +45,7 @@ export class MemberBody extends HttpApiMiddleware.Service<MemberBody, { requires
   "parley/http/forms/MemberBody",
 ) {}
 
-/** The same of visitors. */
+/** The same for visitors. */
 export class VisitorBody extends HttpApiMiddleware.Service<VisitorBody, { requires: Visitor }>()(
   "parley/http/forms/VisitorBody",
 ) {}

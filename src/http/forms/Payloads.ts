@@ -107,7 +107,7 @@ const part = Schema.optionalKey(Schema.NullOr(object("an object")).annotate(wron
 /** The payload of a lifecycle event. */
 export const Event = Schema.Struct({ payload: part, schema_dump: part, tenant })
 
-/** Nothing but, optionally, the tenant. */
+/** Empty, except that it may contain the tenant. */
 export const Nothing = Schema.Struct({ tenant })
 
 /** The sharing settings of a form. */
@@ -115,7 +115,7 @@ export const Share = Schema.StructWithRest(Schema.Struct({ ...ShareDocument.fiel
   Schema.Record(Schema.String, Schema.Unknown),
 ])
 
-/** A code as typed. */
+/** A code as it was typed. */
 export const Resume = Schema.Struct({ code: needed(text, "a text"), tenant })
 
 const flagged = Schema.optionalKey(Schema.Boolean.annotate(wrong("true or false")))

@@ -127,7 +127,7 @@ export const layer = (api: Api) =>
 
       return (
         handlers
-          // Raw: the file streams to storage.
+          // Raw, because the file streams to storage.
           .handleRaw("upload", ({ request, params }) =>
             asMember((member) =>
               withinQuota(

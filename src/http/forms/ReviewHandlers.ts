@@ -25,7 +25,7 @@ interface Place {
   readonly submission_id: string
 }
 
-/** The client's revision; anything but a number is an outdated one. */
+/** The client's revision. Anything but a number counts as an outdated one. */
 const revisionOf = (request: Request): { readonly revision?: number } => {
   const { ifMatch } = ifMatchOf(request)
   if (ifMatch === undefined || ifMatch.trim() === "*") return {}

@@ -115,8 +115,8 @@ const needs = Effect.gen(function* () {
 })
 
 /**
- * The order of checks: 401, 400 not declared, 404 reserved, 403 not a member, 403 without the route's right; the body
- * comes after.
+ * The order of checks: 401, 400 not declared, 404 reserved, 403 not a member, 403 without the route's right. The body
+ * is checked after that.
  */
 const membership = Effect.map(Effect.all([needs, TenantRights]), ([{ whoCalls, declaration }, rights]) =>
   Effect.fnUntraced(function* (template: string, right: Right) {
@@ -128,7 +128,7 @@ const membership = Effect.map(Effect.all([needs, TenantRights]), ([{ whoCalls, d
   }),
 )
 
-/** A route missing from the table is for administrators. */
+/** A route that is missing from the table is for administrators only. */
 const rightFor = (endpoint: { readonly identifier: string }): Right => rightOf[endpoint.identifier] ?? "administer"
 
 export const members = Layer.effect(
@@ -234,8 +234,8 @@ const messengerCaller = ({ id, username }: MessengerUser): Caller => ({
 })
 
 /**
- * Identifies the caller by the messenger's signature, else by a session, in the order of the other routes. A messenger's user has
- * no tenant: 403 for a private or missing form.
+ * Identifies the caller by the messenger's signature, else by a session, in the order of the other routes. A
+ * messenger's user has no tenant: 403 for a private or missing form.
  */
 export const messengers = Layer.effect(
   MessengerOnly,

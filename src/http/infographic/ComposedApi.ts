@@ -41,7 +41,7 @@ export const ComposedWire = Schema.Struct({
     provider: Schema.String,
     agent_id: Schema.String,
     session_id: Schema.String,
-    /** The turn's conversation; null for none. */
+    /** The turn's conversation, or null for none. */
     conversation_id: Schema.NullOr(Schema.String),
     turn_id: Schema.NullOr(Schema.String),
     /** The number of the model's attempts to compose. */

@@ -68,7 +68,7 @@ export const layer = group(
     const formats = yield* PageFormats
     const limits = yield* Limits
 
-    /** Claims the turn of an idempotency key: the same key with the same order and files gives the same turn. */
+    /** Claims the turn of an idempotency key. The same key with the same order and files gives the same turn. */
     const claimedBy = Effect.fnUntraced(function* (
       caller: Caller,
       key: string,
@@ -102,7 +102,7 @@ export const layer = group(
       return yield* rendered(request, composed, record, { policy, formats })
     })
 
-    // Raw: the body is multipart if datasets are files.
+    // Raw, because the body is multipart if datasets are files.
     return handlers.handleRaw("compose", ({ request, params }) =>
       answering(toResponse)(compose(request, params.agent_id)),
     )

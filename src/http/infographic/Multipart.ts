@@ -14,7 +14,7 @@ const mostParts = 1000
 
 const datasetPrefix = "dataset:"
 
-/** The parts that are read; others are ignored. The last of a repeated name counts. */
+/** The parts that are read. Others are ignored, and the last part with a repeated name counts. */
 class Collected {
   readonly parts = new Map<string, DatasetPart>()
   request: Uint8Array | undefined

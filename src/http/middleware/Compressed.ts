@@ -16,7 +16,7 @@ type Response = HttpServerResponse.HttpServerResponse
 const mayBeForced = ({ headers }: Request): boolean =>
   headers["cookie"] !== undefined && !["same-origin", "none"].includes(headers["sec-fetch-site"] ?? "")
 
-/** Only complete bodies: the pieces of a stream should arrive immediately. */
+/** Only complete bodies, because the pieces of a stream should arrive immediately. */
 const isLeftOut = (request: Request, response: Response): boolean =>
   response.body._tag !== "Uint8Array" || mayBeForced(request)
 

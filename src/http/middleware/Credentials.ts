@@ -54,7 +54,7 @@ const identify = (callers: Callers["Service"], request: Request): Effect.Effect<
   return callers.cookie(cookie, agentOf(request))
 }
 
-/** Limits, audit and route identify the same request: the result is cached. */
+/** Limits, audit and route identify the same request, so the result is cached. */
 const identifications = new WeakMap<object, Exit.Exit<Identified, Unidentified>>()
 
 /**
@@ -99,8 +99,8 @@ export const signedInWith = (
   })
 
 /**
- * What the browser clears at sign-out: cached pages and files. Not its storage, where answers to public forms may
- * wait to be sent: the next page removes drafts itself.
+ * What the browser clears at sign-out: cached pages and files. Its storage is kept, because answers to public forms may
+ * be waiting there to be sent. The next page removes drafts itself.
  */
 const cleared = '"cache"'
 

@@ -38,7 +38,7 @@ const plainly: Readonly<Record<number, RefusalName>> = {
 const plain = (status: number, headers?: Readonly<Record<string, string>>): Response =>
   refusal(plainly[status] ?? "not_answered", headers, { status })
 
-/** A repeated query key: the usual reason why a route's own checks were not reached. */
+/** A repeated query key, which is the usual reason why a route's own checks were not reached. */
 const repeatedKey = (url: string): string | undefined => {
   const at = url.indexOf("?")
   const seen = new Set<string>()
@@ -56,7 +56,7 @@ const malformed = (url: string): Response => {
     : refusal("repeated_key", {}, { message: `The query has ${key} more than once.` })
 }
 
-/** Replaces a library's error response by ours; JSON ones stay. */
+/** Replaces a library's error response with ours, except JSON responses. */
 const enveloped = (response: Response, { url }: Request): Response => {
   if (response.status < 400) return response
   const type = response.headers["content-type"] ?? ""
@@ -66,7 +66,7 @@ const enveloped = (response: Response, { url }: Request): Response => {
 
 const usableId = /^[A-Za-z0-9._-]{1,128}$/
 
-/** Queries are not logged: they may contain personal data. */
+/** Queries are not logged, because they may contain personal data. */
 const pathOf = (url: string): string => {
   const query = url.indexOf("?")
   return query === -1 ? url : url.slice(0, query)
@@ -101,7 +101,7 @@ const failed = (cause: Cause.Cause<unknown>, request: Request) =>
     return plain(response.status === 503 ? 503 : 500)
   })
 
-/** No store can hold NUL: a path with one matches nothing, and a query with one is invalid. */
+/** No store can represent NUL, so a path with one matches nothing, and a query with one is invalid. */
 const unwritable = (url: string) => {
   const status = pathOf(url).includes("%00") ? 404 : 400
   return Effect.succeed(plain(status))

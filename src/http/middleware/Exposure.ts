@@ -12,7 +12,7 @@ type Request = HttpServerRequest.HttpServerRequest
 export interface ExposureShape {
   /** Whether plain http is refused. */
   readonly isHttpsRequired: boolean
-  /** Networks that may read metrics; null: any. */
+  /** Networks that may read metrics. Null means any. */
   readonly monitors: ReadonlyArray<IpNetwork.IpNetwork> | null
   /** Whether an address with a token in its query signs in. */
   readonly hasLinks: boolean
@@ -22,7 +22,7 @@ export const Exposure = Context.Reference<ExposureShape>("parley/http/Exposure",
   defaultValue: () => ({ isHttpsRequired: false, monitors: null, hasLinks: true }),
 })
 
-/** Whether an address is in one of these networks. A malformed one is in none. */
+/** Whether an address is in one of these networks. A malformed address is in none. */
 export const isWithin = (networks: ReadonlyArray<IpNetwork.IpNetwork>, text: string): boolean => {
   const address = NetAddress.ipFromString(text)
   if (Result.isFailure(address)) return false
@@ -33,7 +33,7 @@ export const isWithin = (networks: ReadonlyArray<IpNetwork.IpNetwork>, text: str
 /** Paths that balancers and monitors call internally, without TLS. */
 const inside: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"])
 
-/** Why a request is refused before routing; undefined if it is not. */
+/** Why a request is refused before routing, or undefined if it isn't. */
 export const hidden = (request: Request, path: string, exposure: ExposureShape): "https" | "missing" | undefined => {
   if (exposure.isHttpsRequired && !isHttps(request) && !inside.has(path)) return "https"
   const { monitors } = exposure

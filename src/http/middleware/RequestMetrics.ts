@@ -6,8 +6,8 @@ import * as Metric from "effect/Metric"
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 30, 60]
 
 /**
- * A metric per route and status: attributes added to a shared metric are merged again at every update. Names of routes
- * are made at startup, so looking one up compares no text.
+ * A metric per route and status, because attributes added to a shared metric are merged again at every update. Names of
+ * routes are made at startup, so looking one up compares no text.
  */
 const histograms = new Map<string, Map<number, Metric.Histogram<number>>>()
 
@@ -36,7 +36,7 @@ const active = Metric.gauge("http_server_active_requests", {
   description: "HTTP requests in progress, including voice sockets",
 })
 
-/** Known methods; invented ones share a label. */
+/** Known methods. Invented ones share a label. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
 /** The label if no route answered. */

@@ -6,8 +6,9 @@ import { callerBy } from "./Credentials.ts"
 const nearly = /^\/([^/?]+)(\/forms\/?)?(?:\?|$)/
 
 /**
- * The page of a tenant's forms, for its address without a slash or in the API's form. From the bare name only a
- * member is redirected, since it may be any wrong address; below `forms` so are people who have not signed in yet.
+ * The page of a tenant's forms, for its address without a slash or in the API's form. Only a member is redirected from
+ * the bare name, because it may be any wrong address. Below `forms`, people who have not signed in yet are redirected
+ * too.
  */
 export const tenantPage = (
   request: HttpServerRequest.HttpServerRequest,

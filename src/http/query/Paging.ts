@@ -63,7 +63,7 @@ export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQue
   }).pipe(Effect.filterOrFail((position) => !position.includes("\u0000"), wrongCursor))
 }
 
-/** What a request wants of a list; `after` is the position of the last item seen. */
+/** What a request wants from a list. `after` is the position of the last item seen. */
 export interface Asked {
   readonly limit: number
   readonly after: string | undefined
@@ -104,8 +104,8 @@ export const timePosition = (milliseconds: number, id: string): string =>
   `${String(milliseconds).padStart(16, "0")} ${id}`
 
 /**
- * A page of a list that is read whole, because its length is bounded. It follows the item with the cursor's position; if that
- * one was deleted, whatever comes after its place.
+ * A page of a list that is read completely, because its length is limited. It follows the item with the cursor's
+ * position, or whatever comes after its place if that item was deleted.
  */
 export const pageFrom = <Item>(
   all: ReadonlyArray<Item>,

@@ -3,7 +3,7 @@ import type { Allowance } from "../../ports/RateLimits.ts"
 import { refusal } from "../Refusals.ts"
 import type { LineName } from "./Table.ts"
 
-/** The limit closest to its end, which clients should watch. */
+/** The limit that is closest to being reached, which clients should watch. */
 const tightest = (taken: ReadonlyArray<Allowance>): Allowance | undefined =>
   taken.reduce<Allowance | undefined>(
     (least, one) => (least === undefined || one.remaining / one.limit < least.remaining / least.limit ? one : least),

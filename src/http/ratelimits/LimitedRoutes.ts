@@ -24,7 +24,7 @@ type Params = Readonly<Record<string, string | undefined>>
 
 const minute = Duration.minutes(1)
 
-/** Ends a request from deep inside its use-case, because a limit was reached. */
+/** Ends a request from deep inside its use case, because a limit was reached. */
 class Ended {
   readonly response: Response
   constructor(response: Response) {
@@ -56,7 +56,7 @@ const makeLimiting = Effect.gen(function* () {
   const limits = yield* RateLimits
   const callers = yield* Callers
 
-  /** Counts a call on each line; the first exhausted one ends the request. */
+  /** Counts a call on each line. The first exhausted line ends the request. */
   const count = Effect.fnUntraced(function* (
     own: ReadonlyArray<Applied>,
     request: Request,

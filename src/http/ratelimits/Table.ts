@@ -1,7 +1,7 @@
 /**
- * The subject of a count. `caller`: the user, or the address without sign-in. `user`: the user; all anonymous calls
- * count together. `stranger`: the address of anonymous calls; users don't count. `form` and `tenant` are those of the
- * path. `key`: the API key; others don't count.
+ * Who or what is counted. `caller`: the user, or the address without sign-in. `user`: the user, while all anonymous
+ * calls count together. `stranger`: the address of anonymous calls, while users don't count. `form` and `tenant`: those
+ * in the path. `key`: the API key, while others don't count.
  */
 export type Subject = "address" | "caller" | "user" | "stranger" | "form" | "tenant" | "key"
 
@@ -249,7 +249,7 @@ export const lines = {
 
 export type LineName = keyof typeof lines
 
-/** Calls per minute by line. */
+/** Calls per minute, by line. */
 export type CallsPerMinute = Readonly<Record<LineName, number>>
 
 export const lineNames = Object.keys(lines) as ReadonlyArray<LineName>

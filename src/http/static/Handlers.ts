@@ -34,7 +34,7 @@ export const layer = group(
     const { scriptHashes } = yield* TemplateEngine
 
     const embedded = ({ embed, html }: Effect.Success<ReturnType<typeof artifacts.embedded>>, request: Request) => {
-      // Revalidated each time: a withdrawn address must show nothing.
+      // Revalidated each time, because a withdrawn address must show nothing.
       const headers = { "cache-control": "public, no-cache", etag: embeddedTag(embed) }
       const policy = embeddedPolicy(scriptHashes, embed)
       return isUnchanged(request, headers.etag)

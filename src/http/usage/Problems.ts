@@ -32,7 +32,7 @@ export const bytesOf = ({ headers }: HttpServerRequest.HttpServerRequest, most: 
   return { atLeast: isTold ? Math.min(declared, most) : 1, atMost: isTold ? Math.min(declared, most) : most }
 }
 
-/** Runs within the quota, reserving the space until it is done; refuses without space. */
+/** Runs within the quota, reserving the space until it is done. Refuses if there is no space. */
 export const withinQuota = <E, R>(
   reserve: Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>,
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,

@@ -21,7 +21,7 @@ the servers for models, speech and media. Prints each result, and how to fix eac
 
 Exit status: 0 the service can run, possibly with warnings; 1 at least one fault.`
 
-/** All checks that readable settings allow. */
+/** All checks that are possible once the settings can be read. */
 export const findings: Effect.Effect<ReadonlyArray<Finding>> = load.pipe(
   Effect.flatMap((settings) =>
     Effect.map(

@@ -136,7 +136,7 @@ const databaseFaults = ({ stores }: Settings): ReadonlyArray<string> =>
     ? ["DATABASE_ADMIN_URL needs DATABASE_URL (or DBHOST)"]
     : []
 
-/** Data encrypted under a generated key are lost with the folder that keeps the key. */
+/** Data encrypted with a generated key is lost with the folder that contains the key. */
 const encryptionFaults = ({ stores, access, process }: Settings): ReadonlyArray<string> =>
   stores.encryptAtRest && access.credentialKeys === null && process.environment === "production"
     ? ["ENCRYPT_AT_REST needs CREDENTIAL_KEYS"]

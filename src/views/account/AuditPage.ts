@@ -63,7 +63,7 @@ const row = ({ texts, language }: Visit, { seq, entry }: ChainedEntry): Html => 
   </tr>`
 }
 
-/** The audit log, newest first. A wide table scrolls on its own. */
+/** The audit log, newest first. A wide table scrolls within its own area. */
 export const auditPage = (visit: Visit, shown: AuditShown): Html => {
   const { audit } = visit.texts.account
   const { tenant, entries, given, older } = shown

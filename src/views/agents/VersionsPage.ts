@@ -19,7 +19,7 @@ export type VersionsNews = keyof Texts["news"]
 export interface VersionsShown {
   readonly agent: PersistedAgent
   readonly versions: ReadonlyArray<ListedVersion>
-  /** The number below which older versions are; null if there are none. */
+  /** Versions below this number are on the next page. Null if there are none. */
   readonly older: number | null
   readonly compared: {
     readonly from: number

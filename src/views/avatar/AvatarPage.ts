@@ -3,7 +3,7 @@ import { notice } from "../components/Notice.ts"
 import { facts, Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** The placeholder before and after the avatar's video. */
+/** Shown before and after the avatar's video. */
 const nobody = new Html(
   `<svg class="avatar-nobody" viewBox="0 0 160 160" aria-hidden="true" focusable="false"><circle cx="80" cy="66" r="30"/><path d="M24 160a56 46 0 0 1 112 0z"/></svg>`,
 )
@@ -30,7 +30,7 @@ const failure = ({ texts: { avatar } }: Visit): Html =>
 const scriptless = ({ texts: { avatar } }: Visit): Html =>
   html`<noscript>${notice({ tone: "note" }, html`<p>${avatar.needsScript}</p>`)}</noscript>`
 
-/** The agent: any the visitor may talk to by name, with own ones suggested. */
+/** The agent: any that the visitor may talk to by name, with their own suggested. */
 const agentField = ({ texts: { avatar } }: Visit, agents: ReadonlyArray<string>): Html =>
   textField({
     id: "agent",
@@ -101,7 +101,7 @@ export const lackingPage = ({ texts: { avatar } }: Visit, lacking: ReadonlyArray
         <p>${avatar.lackingHelp}</p>`,
     )}`
 
-/** Viewing, by an invitation link whose secret part never reaches a server. */
+/** A viewer's page, opened by an invitation link whose secret part never reaches a server. */
 export const watchPage = (visit: Visit): Html => {
   const { avatar } = visit.texts
   return html` <div class="welcome">

@@ -1,12 +1,12 @@
 import { attributes, type Hole, type Html, html } from "../markup/html.ts"
 
 export interface ChoiceOptions {
-  /** Of the whole group. */
+  /** The name of the whole group. */
   readonly name: string
   readonly value: string
   readonly isChosen: boolean
   readonly title: string
-  /** One more sentence. */
+  /** An additional sentence. */
   readonly text?: string
   /** Before the title; decorative. */
   readonly picture?: Hole

@@ -25,7 +25,7 @@ export interface Member {
   readonly type: string
   readonly isRequired: boolean
   readonly description: string
-  /** Keywords with their values: `minLength 1`. */
+  /** The maximum number of members, and the maximum depth of an example. */
   readonly limits: ReadonlyArray<string>
 }
 

@@ -23,8 +23,8 @@ export const html = (strings: TemplateStringsArray, ...holes: ReadonlyArray<Hole
   new Html(strings.reduce((text, part, index) => text + filled(holes[index - 1]) + part))
 
 /**
- * Attributes by name, each after a space: `true` prints the bare name; `null`, `undefined` and `false` print nothing. Names must
- * come from the code; values may come from anywhere.
+ * Attributes by name, each after a space. `true` prints the bare name, while `null`, `undefined` and `false` print
+ * nothing. Names must come from the code, but values may come from anywhere.
  */
 export const attributes = (values: Readonly<Record<string, string | number | boolean | null | undefined>>): Html =>
   new Html(

@@ -12,7 +12,7 @@ export const mostShown = 2000
 
 export interface OrganizationShown {
   readonly organization: OrgNode
-  /** The only client to show; null for all. */
+  /** The only client to show, or null for all. */
   readonly only: string | null
   readonly adding: Adding | null
   readonly news: { readonly added: AddedKind } | "siteMissing" | "elsewhere" | null

@@ -169,8 +169,8 @@ const written = (source: object, keys: ReadonlyArray<WireKey>, target: Record<st
 }
 
 /**
- * Protocol 1 has only text: a number is its decimal string, a list its comma-joined items, and a composite value (an
- * address, rows, an uploaded file) its JSON.
+ * Protocol 1 has only text. A number becomes its decimal string, a list its comma-joined items, and a composite value
+ * (an address, rows, an uploaded file) its JSON.
  */
 const asText = (value: Json): string => {
   if (typeof value === "string") return value

@@ -67,7 +67,7 @@ export interface ComputedItem {
   readonly answerText: string
 }
 
-/** Extension: an answer for another question than the current one: to be confirmed there, or not understood. */
+/** Extension: an answer to another question than the current one, either to be confirmed there or not understood. */
 export interface AlsoHeardItem {
   readonly fieldId: string
   readonly status: "confirm" | "rejected"
@@ -277,7 +277,7 @@ export type ServerMessage =
       readonly totalMs: number
     }
 
-/** Extension: the prompt after a second consecutive miss, more each time, until the keyboard is offered. */
+/** Extension: the prompt after a second consecutive miss. It offers more help each time, and finally the keyboard. */
 export interface PromptMessage {
   readonly type: "prompt"
   readonly reason: "no_input" | "no_match" | "spelling" | "wait" | "explanation" | "refused" | "silence"

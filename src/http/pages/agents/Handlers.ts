@@ -39,7 +39,7 @@ const isReady = ({ caller }: SignedInVisit, id: string) =>
     ),
   )
 
-/** The kept agent to edit; the reason if the visitor has none with the id. */
+/** The persisted agent to edit, or the reason if the visitor has none with the id. */
 const editedBy = ({ caller }: SignedInVisit, id: string) =>
   Effect.flatMap(UserAgents, (agents) =>
     Effect.catch(agents.get(caller, id), ({ _tag }) =>
@@ -89,7 +89,7 @@ const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest
 
 type Needs = Assets | ConversableAgents | EphemeralAgents | Callers | LanguageModel | ToolCatalog | UserAgents
 
-/** The agents page; `?with=` names an agent in preparation, `?edit=` a kept one to edit. */
+/** The agents page. `?with=` names an agent in preparation, and `?edit=` a persisted one to edit. */
 export const layer = (settings: AgentsPageSettings) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

@@ -34,7 +34,7 @@ const newsOf = (request: Request): ArtifactShown["news"] => {
   return done === "embedded" || done === "revoked" || done === "deleted" ? done : null
 }
 
-/** Typed lines; undefined if any of them is invalid. */
+/** Typed lines, or undefined if any of them is invalid. */
 const originsIn = (text: string): ReadonlyArray<string> => {
   const lines = [...new Set(text.split(/[\s,]+/).filter((one) => one !== ""))].map((one) => one.replace(/\/$/, ""))
   return lines.length <= mostOrigins && lines.every(isFrameOrigin) ? lines : []
@@ -102,7 +102,7 @@ export const layer = HttpRouter.use((router) =>
     const act = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, artifactId: string) {
       const here = `/artifacts/${encodeURIComponent(artifactId)}`
       if (isCrossSite(request)) return yield* show(visit, request, artifactId, { news: "elsewhere", status: 403 })
-      // Existence comes first: the post reveals nothing to others.
+      // Existence is checked first, so that the post reveals nothing to others.
       yield* artifacts.embedOf(artifactId, visit.caller)
       const posted = new Map(yield* postedEntries(request))
       if (posted.get("do") === "delete") {

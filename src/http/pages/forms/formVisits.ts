@@ -70,7 +70,7 @@ export const settingOf = (visit: FormRequestVisit, { compiled, options }: Served
   }
 }
 
-/** In a frame of another site, where browsers partition or drop the pass. */
+/** Whether the page is in another site's frame, where browsers partition or drop the pass. */
 export const isFramed = ({ request }: Pick<FormRequestVisit, "request">): boolean =>
   queryOf(request).get("embed") === "1"
 

@@ -102,7 +102,7 @@ export const layer = HttpRouter.use((router) =>
       return yield* add(visit, kind, entries).pipe(
         Effect.map((id) => seeOther(`${pathOf(onlyOf(request), { done: kind })}#${id}`)),
         Effect.catchTags({
-          // No field to correct: the site of a location is hidden.
+          // There is no field to correct, because the site of a location is hidden.
           EntriesInvalid: ({ wrong }) =>
             wrong.length === 0 ? missing() : again(422, { wrong: fieldsIn(kind, wrong) }),
           ProjectExists: exists,

@@ -74,7 +74,7 @@ const emptyPage = (script?: { readonly text: string; readonly hash: string }) =>
     ),
   )
 
-/** In the sandboxed frame no script runs. */
+/** No script runs in the sandboxed frame. */
 const frame = emptyPage()
 const tab = emptyPage({ text: refill, hash: createHash("sha256").update(refill).digest("base64") })
 

@@ -193,7 +193,7 @@ export const layer = HttpRouter.use((router) =>
 
     const act = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, scheduleId: string) {
       if (isCrossSite(request)) return yield* show(visit, request, scheduleId, { news: "elsewhere", status: 403 })
-      // Existence comes first: the post reveals nothing to others.
+      // Existence is checked first, so that the post reveals nothing to others.
       const { schedule } = yield* schedules.find(visit.caller, scheduleId)
       const posted = yield* postedEntries(request)
       const action = new Map(posted).get("do")

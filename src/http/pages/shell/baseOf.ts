@@ -3,7 +3,10 @@ import { isHttps } from "../../middleware/SessionCookie.ts"
 
 const usableHost = /^[A-Za-z0-9.:[\]-]+$/
 
-/** The visitor's address of this service, scheme and host, for commands to copy. An invalid host is not repeated. */
+/**
+ * The address of this service as the visitor sees it, scheme and host, for commands to copy. An invalid host is not
+ * repeated.
+ */
 export const baseOf = (request: HttpServerRequest.HttpServerRequest): string => {
   const { host = "" } = request.headers
   return `${isHttps(request) ? "https" : "http"}://${usableHost.test(host) ? host : "127.0.0.1:8080"}`

@@ -4,7 +4,7 @@ import { type Html, html } from "../../markup/html.ts"
 import { moment } from "../moment.ts"
 import { say, type Setting } from "../fill/Filling.ts"
 
-/** The status of this page. */
+/** The HTTP status of this page. */
 export const closedStatus: Readonly<Record<RefusalReason, number>> = {
   form_paused: 403,
   form_not_open_yet: 403,
@@ -18,7 +18,7 @@ export const closedStatus: Readonly<Record<RefusalReason, number>> = {
 
 export const closedTitle = ({ texts }: Setting, { reason }: AnswersNotTaken): string => texts.closed[reason].title
 
-/** Why a form accepts no answers: calm, without blame, and with what can be done. */
+/** Explains calmly and without blame why a form accepts no answers, and what can be done. */
 export const closedPage = (setting: Setting, refusal: AnswersNotTaken): Html => {
   const { title, text } = setting.texts.closed[refusal.reason]
   const at = refusal.at === undefined ? "" : moment(refusal.at, setting.locale, refusal.timeZone)

@@ -94,7 +94,7 @@ export const lines = (control: Control): Html =>
   >
 ${textOf(control.typed)}</textarea>`
 
-/** A number input, with a slider beside it once the page's script runs: a slider alone always has a value. */
+/** A number input, with a slider beside it once the page's script runs, because a slider alone always has a value. */
 export const slider = (control: Control): Html => {
   const { filling, state, id } = control
   const { min, max, step } = rangeOf(state.field)

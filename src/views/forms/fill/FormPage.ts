@@ -135,7 +135,7 @@ const microphone = html`<svg
   <path d="M3 7.5a5 5 0 0 0 10 0M8 12.500V15" />
 </svg>`
 
-/** A frame has space for the form only, and often no microphone. */
+/** A frame has room for the form only, and often no microphone. */
 const outOf = ({ isFramed = false }: FormPageOptions): Html =>
   attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })
 

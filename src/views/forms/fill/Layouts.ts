@@ -78,7 +78,7 @@ const accordion = (filling: Filling): Html => {
   </div>`
 }
 
-/** Without the script a table of contents and all sections; the script turns them into tabs. */
+/** Without the script, a table of contents and all sections. The script turns them into tabs. */
 const tabs = (filling: Filling): Html =>
   html`<div class="tabs" data-tabs>
     <nav class="form-tab-list" aria-label="${filling.texts.fill.contents}" data-tab-list>

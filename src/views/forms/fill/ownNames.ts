@@ -1,4 +1,4 @@
-/** Names with two leading underscores are the page's own; no field can have one. */
+/** Names with two leading underscores belong to the page, because no field can have one. */
 export const own = {
   go: "__go",
   step: "__step",

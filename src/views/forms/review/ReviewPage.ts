@@ -21,7 +21,7 @@ const picture = ({ field, value }: FieldState): Html | null => {
     : null
 }
 
-/** A question's label on its own: entries of a list name their entry. */
+/** A question's label, for use outside its list. It also names the entry if it belongs to one. */
 const titleOf = (filling: Filling, { path, field }: FieldState): Hole => {
   const list = /^(.+)\[(\d+)\](?:\.[^[]+)?$/.exec(path)
   const around = list === null ? undefined : filling.states.get(list[1]!)

@@ -12,7 +12,7 @@ export interface SharePageOptions {
   readonly nav: Html
   readonly title: string
   readonly links: ShareLinks
-  /** The form's routes. */
+  /** Questions that a link may prefill, as stored. Null means any. */
   readonly formPath: string
   readonly action: string
   readonly editPath: string

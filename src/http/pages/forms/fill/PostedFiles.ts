@@ -74,7 +74,7 @@ const countOf = (name: string, before: ReadonlyArray<Entry>): number =>
 export const fileTaking = (uploads: typeof FormUploads.Service, compiled: CompiledForm, target: Target) => {
   const problems: Record<string, ReadonlyArray<AnswerProblem>> = {}
   let taken = 0
-  /** For the whole post, when its first file comes. */
+  /** Reserved for the whole post, when its first file arrives. */
   let room: Effect.Effect<void, QuotaExceeded | UsageUnavailable> = Effect.void
   const capOf = (fieldUid: string) =>
     Effect.orElseSucceed(uploads.capOf(target.tenant, target.formUid, fieldUid), () => 0)

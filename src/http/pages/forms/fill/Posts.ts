@@ -249,7 +249,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                 return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
               }
               const { known, removed } = partedAnswers(setting.compiled, posted.answers)
-              // Its author learns of an answer that the form no longer asks for before the others are submitted.
+              // The author learns about an answer that the form no longer asks for before the others are submitted.
               if (removed.length > 0 && (outcome.kind === "review" || outcome.kind === "send"))
                 return show(visit, fillingOf(setting, known), {
                   submissionId,

@@ -84,7 +84,7 @@ export const layer = (base: "" | `/${string}`) =>
           main: voicePage(setting, {
             hasVoice: offer.synthesizer !== undefined,
             hasRecogniser: offer.recogniser !== undefined,
-            // Setting up missing functions is for operators; respondents learn that they can type.
+            // Setting up missing functions is for operators, so respondents only learn that they can type.
             missing: mayMend ? missingLine(offer, visit.language) : undefined,
             hasPass: respondent.pass !== undefined,
             tenant,

@@ -39,7 +39,7 @@ const start = (facts: AgentsFacts): void => {
       ),
     )
 
-  /** Those that differ from the page's initial state: unchanged servers are not checked again. */
+  /** Only those that differ from the page's initial state, because unchanged servers are not checked again. */
   const changed = (prefix: string): Readonly<Record<string, string>> =>
     Object.fromEntries(
       [...form.querySelectorAll("select")].flatMap(({ name, value, options }) =>
@@ -108,7 +108,7 @@ const start = (facts: AgentsFacts): void => {
     view.show("empty", "")
   }
 
-  /** Continues to the conversation; on return there is a link. */
+  /** Continues to the conversation. On return there is a link to it. */
   const ready = ({ id, name }: { readonly id: string; readonly name: string }): void => {
     for (const draft of drafts) draft.forget()
     const address = chatAddress(id)
@@ -178,7 +178,7 @@ const start = (facts: AgentsFacts): void => {
       announce(filled(texts.saved, { name: entry.name }))
       return location.assign(chatAddress(edited))
     }
-    // First, because the panel has the focus and keeps it while it has content.
+    // Comes first, because the panel has the focus and keeps it while it has content.
     refusedReply(reply)
     empty()
     if (reply._tag !== "Cancelled") return

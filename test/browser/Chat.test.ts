@@ -180,7 +180,7 @@ describe("a conversation", () => {
     await idle(page)
     assert.isTrue(await page.locator("#trouble").isHidden())
     await input.press("Enter")
-    // The two before disappear with the new answer.
+    // The two turns before it disappear when the new answer arrives.
     await page.locator(".turn").nth(1).waitFor({ state: "detached" })
     await idle(page)
     assert.deepStrictEqual(await page.locator(".mine-text").allTextContents(), ["Where do dogs sit?"])
@@ -473,7 +473,7 @@ describe("a conversation", () => {
   it("shows earlier messages on request, and keeps the keyboard there", async () => {
     const { page, faults, close } = await open()
     for (const question of ["Where do cats sit?", "And where do they sleep?"]) await ask(page, question)
-    // As if a page of a conversation had one turn.
+    // As if a page of a conversation contained one turn.
     await page.route(/\/api\/v1\/conversations\/[^/?]+\?/, async (route) => {
       const whole = await (await route.fetch()).json()
       const isEarlier = route.request().url().includes("cursor=")

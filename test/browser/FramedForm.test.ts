@@ -32,7 +32,7 @@ beforeAll(async () => {
     response.end(`<!doctype html><html lang="en"><title>Elsewhere</title><h1>Elsewhere</h1>${embed}</html>`)
   })
   await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve))
-  // Another site than 127.0.0.1, so that the form's cookies are those of a third party.
+  // A different site from 127.0.0.1, so that the form's cookies are third-party cookies.
   framing = `http://localhost:${(elsewhere.address() as AddressInfo).port}`
   await api("/share", { method: "PUT", body: JSON.stringify({ frame_origins: [framing] }) })
 })
@@ -90,7 +90,7 @@ describe("a form in the frame of another site", () => {
         const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow })
         await page.goto(framing)
         const frame = page.frameLocator("iframe")
-        /** Waits until nothing of the framed page is cut off, and no more than a line is left below. */
+        /** Waits until nothing of the framed page is cut off, and no more than a line is left empty below it. */
         const fits = () =>
           page.waitForFunction(() => {
             const element = document.querySelector("iframe")!

@@ -15,7 +15,7 @@ let uid = ""
 let submission = ""
 let file = ""
 
-/** Forbidden events: a foreign script, a browser dialog, a call to another host. */
+/** Events that must not happen: a foreign script, a browser dialog, a call to another host. */
 const happened: Array<string> = []
 
 const asked = async (path: string, init: RequestInit = {}) => {

@@ -135,7 +135,7 @@ const says = async (page: Page, text: string): Promise<void> => {
   await speak(page, 500)
 }
 
-/** Speaks from the embedded form, whose voice page opens in a window of its own. */
+/** Speaks from the embedded form, whose voice page opens in a new window. */
 const spoken = async (framing: string): Promise<void> => {
   const { page: outer, close } = await watchedPage(browser, { locale: "es-ES", timezoneId: "Europe/Madrid" })
   // Every window of the context has the microphone.

@@ -108,7 +108,10 @@ const says = async (page: Page, text: string, confidence = 0.95): Promise<void> 
   await speak(page, 500)
 }
 
-/** The same for a voice page, which is paused meanwhile, because it stops listening after half a minute of silence. */
+/**
+ * The same for a voice page, which is paused in the meantime, because it stops listening after half a minute of
+ * silence.
+ */
 const isCleanPaused = async (page: Page): Promise<void> => {
   await page.locator("#pause").click()
   await doing(page, "paused")

@@ -349,7 +349,7 @@ describe("the result", () => {
     await page.goto(`${service.url}/playground`)
     await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
     const isBeside = width > 767
-    // On a phone at the foot of the screen, wherever the controls are scrolled to.
+    // On a phone, at the bottom of the screen, wherever the controls are scrolled to.
     for (const place of ["#template-before_after", "#theme-none", "#render"]) {
       await page.locator(place).scrollIntoViewIfNeeded()
       const { y, height } = (await page.locator("#sheet").boundingBox())!

@@ -45,7 +45,7 @@ const questions = [
   },
 ]
 
-/** The words that a mark of choice lies on, or that begin at its wrong side. */
+/** Words that a selection mark overlaps, or that begin on its wrong side. */
 const covered = (page: Page) =>
   page.locator(".answer").evaluateAll((all) =>
     all.flatMap((one) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await buildWeb()
   browser = await launchBrowser()
   service = await startService({ OUTBOUND_ALLOW: "127.0.0.1" })
-  // Nothing listens there, and nothing needs to: the page shows it with all its actions.
+  // Nothing listens there, and nothing needs to, because the page shows it with all its actions.
   await api("/webhooks", {
     method: "POST",
     body: JSON.stringify({ url: "http://127.0.0.1:9/parley", description: "CRM" }),
@@ -119,7 +119,7 @@ describe("sharing a form", () => {
       [await voice.getAttribute("target"), await voice.getAttribute("rel")],
       ["_blank", "noopener"],
     )
-    // A short page after a long one is shown from its top, wherever the page around is scrolled to.
+    // A short page after a long one is shown from its top, wherever the surrounding page is scrolled to.
     const before = await page.evaluate(() => document.querySelector("iframe")!.clientHeight)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await frame.locator("main").evaluate(() => location.assign(`${location.pathname}?embed=1&submitted=visit-1`))

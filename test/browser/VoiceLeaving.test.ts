@@ -30,7 +30,7 @@ describe("pausing without an account", () => {
       await page.locator("[data-start] button").first().click()
       await page.getByRole("textbox").fill("Ana Ruiz")
       await page.keyboard.press("Enter")
-      // A name that is typed is stored as it is.
+      // A typed name is stored unchanged.
       await page.getByRole("heading", { name: "¿Algo más?" }).waitFor()
       await page.locator("#question").focus()
       await page.keyboard.press("Escape")

@@ -48,7 +48,7 @@ describe("a respondent's active voice session", () => {
       await first.page.locator("#answer").fill("Ada")
       await button(first.page, "Answer").click()
       await asks(first.page, "Which size?")
-      // Like a closed window: the page says no goodbye.
+      // As if the window had been closed without any message from the page.
       await first.close()
 
       const { page, faults, close } = await open(site, { ...look, uid: otherUid })

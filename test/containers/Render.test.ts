@@ -131,7 +131,7 @@ const callInFlight = async (process: RenderProcess): Promise<{ readonly answer: 
         const text = await (await process.fetch("/metrics")).text()
         return Number(/^http_server_active_requests(?:\{\})? (\d+)$/m.exec(text)?.[1])
       },
-      // The observing call is itself in progress.
+      // The call that observes is itself in progress.
       (count) => count > 1 || isOver,
     )
     if (active > 1) return { answer }

@@ -32,7 +32,7 @@ const worstOf = (series: ReadonlyArray<Series>): Series | undefined =>
     .filter(({ value }) => Number.isFinite(Number(value[1])))
     .toSorted((one, other) => Number(other.value[1]) - Number(one.value[1]))[0]
 
-/** Makes saving answers slow from outside of the service. */
+/** Makes saving answers slow from outside the service. */
 const plant = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`create function planted() returns trigger language plpgsql as $$ begin perform pg_sleep(1.2); return new; end $$`

@@ -36,7 +36,7 @@ export const endedTokensSuite = <E>(name: string, store: Layer.Layer<KeyValue, E
     Layer.provideMerge(Testing.tokens),
   )
   describe(`ended tokens: ${name}`, () => {
-    /** One person's ways in; each answers whether it is open. */
+    /** The ways for one person to get in. Each reports whether it is open. */
     const person = Effect.gen(function* () {
       const callers = yield* Callers
       const tokens = yield* Tokens

@@ -111,7 +111,7 @@ describe("the comparison of the lock file with advisories", () => {
       assert.deepStrictEqual(more, [])
       assert.deepInclude(found, { id: "7", package: "pears", versions: ["1.1.0"], use: "production", severity, due })
       assert.deepStrictEqual(checked(here("2026-03-01")), [])
-      // A new comparison keeps its age.
+      // A new comparison doesn't reset its age.
       await compared(here(due))
       assert.deepInclude(recorded().advisories[0], { known_since: "2026-03-01", due })
       assert.deepStrictEqual(checked(here(due)), [])

@@ -68,8 +68,8 @@ import { Tokens } from "../../src/ports/Tokens.ts"
 import { threadFor } from "../../src/layers/threads.ts"
 
 /**
- * Layers for tests: every out-port in memory or scripted, with the test clock. Composed like the service itself;
- * replace one by providing another.
+ * Layers for tests: every out-port in memory or scripted, with the test clock. They are composed like the service
+ * itself. Replace one by providing another.
  */
 
 /** Every store except artifacts, like a deployment without them. */

@@ -19,10 +19,10 @@ import { stored } from "./forms/support/forms.ts"
 /** The owner of everything; the other caller belongs to another tenant and another organization. */
 const owner: Caller = { ...Testing.someone, orgId: 5, permissions: ["agents:configure", "manage_roles"] }
 
-/** Occurs in everything that the owner has. */
+/** A word that occurs in everything that the owner has. */
 const mark = "sesame"
 
-/** Path parameters without an owner: a call with them proves nothing. */
+/** Path parameters without an owner, so a call with them proves nothing. */
 const everybodys: Readonly<Record<string, string>> = {
   "GET /f/:code": "leads on to a form's address, where it is decided who gets it",
   "GET /api/v1/agents/infographic/templates/:name": "designs are shared",

@@ -19,7 +19,7 @@ const inFolder = (name: string): string => join(project.folder, name)
 const model = Scope.makeUnsafe()
 let service: Service
 
-/** Room for downloads and compilers; nothing is measured by it. */
+/** Allows time for downloads and compilers, and measures nothing. */
 const timeout = 900_000
 
 let installed: Promise<JavaGenerator> | undefined

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 
 const candidates = [
   process.env["CHROMIUM_PATH"],
-  // The headless one does the same in two thirds of the processor time.
+  // The headless version does the same in two thirds of the processor time.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -85,7 +85,7 @@ const watchPresses = (): void => {
   )
 }
 
-/** Opens an empty page in a separate context: cookies are not shared. */
+/** Opens an empty page in a separate context, so that cookies are not shared. */
 export const watchedPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
   const context = await browser.newContext({ viewport: viewports.wide, locale: "en-GB", ...options })
   context.setDefaultTimeout(patience)
@@ -127,7 +127,7 @@ const axeOptions = {
 const endAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
-      // Those of our own elements: the browser's drawing inside a player continues.
+      // Only those of our own elements, because the browser's own drawing inside a player continues.
       const { effect } = animation
       const isOurs = effect instanceof KeyframeEffect && effect.target?.getRootNode() === document
       if (isOurs && effect.getComputedTiming().iterations !== Infinity) animation.finish()

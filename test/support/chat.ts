@@ -176,7 +176,7 @@ export const keptAgent = (service: Service, config: object, files: ReadonlyArray
     return id
   })
 
-/** Properties of events; each event has some of them. */
+/** Properties of events. Each event has some of them. */
 export interface EventData {
   readonly text?: string
   readonly name?: string

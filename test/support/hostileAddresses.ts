@@ -81,7 +81,7 @@ const spellings: ReadonlyArray<(address: string) => string> = [
   (address) => `www.example.com%40${address}@${address}`,
 ]
 
-/** Names of closed places, whatever a name service says. */
+/** Names that must not be reached, whatever a name service says. */
 export const hostileNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   localhost: ["127.0.0.1", "::1"],
   "localhost.": ["127.0.0.1"],

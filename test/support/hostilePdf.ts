@@ -4,7 +4,7 @@ const ascii = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encod
 
 const joined = (pieces: ReadonlyArray<Uint8Array>): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(pieces))
 
-/** A PDF of these objects, the first of which is its catalog; `trailer` adds properties of the document. */
+/** A PDF of these objects, the first of which is its catalog. `trailer` adds properties of the document. */
 export const rawPdf = (objects: ReadonlyArray<string | Uint8Array>, trailer = ""): Uint8Array<ArrayBuffer> => {
   const pieces: Array<Uint8Array> = [ascii("%PDF-1.4\n")]
   const offsets: Array<number> = []
@@ -34,7 +34,7 @@ const one = "<< /Type /Pages /Count 1 /Kids [3 0 R] >>"
 const stream = (content: Uint8Array, more = "") =>
   joined([ascii(`<< /Length ${content.length} ${more} >>\nstream\n`), content, ascii("\nendstream")])
 
-/** The same bytes many times, deflated; deflated twice, a megabyte stands for gigabytes. */
+/** The same bytes many times, deflated. Deflated twice, a megabyte expands to gigabytes. */
 const repeated = (text: string, times: number, deflations: number): Uint8Array => {
   let bytes: Uint8Array = Buffer.alloc(text.length * times, text)
   for (let n = 0; n < deflations; n++) bytes = deflateSync(bytes)

@@ -108,7 +108,7 @@ export const talk = (
             person.sessionId = message["session_id"] as string
             return start({ resume_session_id: person.sessionId })
           }
-          // The service was killed between storing the form and acknowledging it: there is nothing to resume.
+          // The service was killed between storing the form and acknowledging it, so there is nothing to resume.
           if (message["code"] === "RESUME_UNAVAILABLE" && person.accepted.size === fields.length) {
             if (message["stored_in"] === undefined)
               wrong.push(`${person.userId}: nobody knows what became of a session whose form was sent`)

@@ -13,7 +13,7 @@ export const collect = (): void => {
   once()
 }
 
-/** The channel on which threads started with `collecting` are asked to collect. */
+/** The channel on which threads started with `collecting` are asked to collect garbage. */
 export const collectingThreads = (): BroadcastChannel => new BroadcastChannel("collecting threads")
 
 /** Makes a thread with these options reachable for `settledBytes`. */

@@ -53,7 +53,7 @@ const balancer = () => {
   }
 }
 
-/** 500 browsers share one machine with their servers, and with other tests, so every timeout is this much longer. */
+/** 500 browsers share one machine with their servers and with other tests, so every timeout is this much longer. */
 const slowness = 8
 
 const patientClock: Clock = {
@@ -148,8 +148,8 @@ const fill = async (
 }
 
 /**
- * Respondents fill in a form in the page's client, on two processes over the same stores. When all have started, the processes
- * are replaced one after the other; no respondent finishes before the second one stops.
+ * Respondents fill in a form in the page's client, on two processes over the same stores. When all have started, the
+ * processes are replaced one after the other; no respondent finishes before the second one stops.
  */
 export const rollingSessions = async (
   environment: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** `npm run laws` runs the slow laws on all inputs; a normal run takes the first part of them. */
+/** `npm run laws` runs the slow laws on all inputs, while a normal run takes the first part of them. */
 export const isWhole = process.env["LAWS"] === "whole"
 
 /** The seed of the inputs; `TEST_SEED` selects others. */

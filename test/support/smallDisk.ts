@@ -57,7 +57,7 @@ export const smallDisk = async (mebibytes: number): Promise<SmallDisk> => {
       try {
         writeFileSync(filler, Buffer.alloc(Math.max(bytes, 0)))
       } catch (cause) {
-        // Another process was faster; the rest is filled anyway.
+        // Another process was faster. The rest is filled anyway.
         if ((cause as NodeJS.ErrnoException).code !== "ENOSPC") throw cause
       }
     },

@@ -26,7 +26,7 @@ describe("a client that reads nothing", () => {
       assert.isDefined(connection)
       client.stopReading()
       for (let i = 0; i < asked; i++) client.send(text('{"type":"repeat_question"}'))
-      // At last the system's buffers are full, and the service waits.
+      // Eventually the system's buffers are full, and the service waits.
       let looks = 0
       while (looks < 20) {
         await new Promise((resolve) => setImmediate(resolve))

@@ -11,7 +11,7 @@ const patterns = Object.entries(failureTexts).map(([failure, text]) => ({
   pattern: new RegExp(`^${plain(text).replaceAll(/\{([a-z]+)\}/g, "(?<$1>.+)")}$`, "s"),
 }))
 
-/** A failure in the page's words, including its reason; unknown texts, such as a server's own, stay unchanged. */
+/** A failure in the page's words, including its reason. Unknown texts, such as a server's own, stay unchanged. */
 export const translatedFailure = (words: Words, text: string): string => {
   for (const { failure, pattern } of patterns) {
     const match = pattern.exec(text)

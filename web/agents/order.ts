@@ -99,7 +99,7 @@ export const changeOf = (entries: Entries): Readonly<Record<string, unknown>> =>
     ...orderOf(entries),
     // Earlier approvals are sent again, so that the now automatic tools stop asking.
     ...(entries.tools.length === 0 ? {} : { tool_approvals: approvalsOf(entries) }),
-    // Empty means the default, as when building.
+    // An empty value means the default, as when building.
     ...(entries.instructions === "" ? { system_prompt_template: null } : {}),
     ...(servers.length === 0 ? {} : { mcp_config_plain: servers }),
     ...(entries.documentsGone.length === 0 ? {} : { documents_remove: entries.documentsGone }),

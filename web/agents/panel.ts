@@ -11,13 +11,16 @@ export interface Panel {
   readonly show: (state: PanelState, name: string, note?: string) => void
   readonly sent: (sent: number, total: number) => void
   readonly steps: (status: Status) => void
-  /** Shows an error, with a next step if there is one; null clears it. */
+  /** Shows an error, with a next step if there is one. Null clears it. */
   readonly trouble: (sentence: string | null, link?: { readonly text: string; readonly href: string }) => void
 }
 
 const parts = ["tools", "mcp", "rag"] as const
 
-/** The part that an error belongs to: a failed handshake by the contract's text; otherwise the first unfinished one. */
+/**
+ * The part that an error belongs to: for a failed handshake, according to the contract's text, otherwise the first
+ * unfinished part.
+ */
 const failedPart = ({ error, progress }: Status): (typeof parts)[number] => {
   if (error?.startsWith("MCP handshake") === true) return "mcp"
   return progress.tools === "ready" ? "rag" : "tools"

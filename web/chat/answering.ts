@@ -22,7 +22,7 @@ export interface Answering {
   readonly asInfographic: (query: string) => void
   /** Repeats a turn that failed. */
   readonly retry: (turn: TurnView) => void
-  /** Follows a turn that was asked before. */
+  /** The page's questions and answers, each shown in its own conversation. */
   readonly follow: (turn: TurnView, id: string) => Promise<void>
   readonly viewOf: (query: string) => TurnView
 }
@@ -105,7 +105,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
       if (replaced.length > 0) void versionsOf(turn)
     } else {
       for (const one of replaced) one.element.hidden = false
-      // A turn unknown to the service can't be repeated: it is asked as a new one.
+      // Sets the running turn and how to stop it.
       if (outcome._tag === "Refused" && outcome.status === 404 && outcome.code === "lost") turn.id = undefined
       if (outcome._tag === "Stopped") turn.stopped(true)
       else turn.failed(outcome, again, true)
@@ -115,7 +115,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
   }
 
   let isPutOff = false
-  /** Answers are sequential: says so while one is streaming. */
+  /** The same turn, updated. */
   const isFree = (): boolean => {
     if (page.busy === undefined) return true
     page.note(texts.oneAfterTheOther)
@@ -135,7 +135,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     return true
   }
 
-  /** Sends the question of a shown turn. `replaced` are the turns it replaces, from `replaces` on. */
+  /** Repeating it in place would hide everything after it, so it is asked at the end. */
   const send = (turn: TurnView, replaced: ReadonlyArray<TurnView>, replaces: string | undefined): void => {
     const order: Question = {
       query: turn.query,

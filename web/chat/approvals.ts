@@ -7,7 +7,7 @@ import * as api from "./api.ts"
 import { faultNotice } from "./faults.ts"
 import type { Approval } from "./wire.ts"
 
-/** A decided card has lost its buttons: the focus moves to the next waiting one, else to the message field. */
+/** A decided card has lost its buttons, so the focus moves to the next waiting one, or else to the message field. */
 export const goOn = (): void => {
   if (document.activeElement !== document.body && document.activeElement !== null) return
   const next = document.querySelector<HTMLElement>(".approval-actions > *") ?? byId("question", HTMLElement)

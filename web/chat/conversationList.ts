@@ -155,7 +155,7 @@ export const conversationList = (facts: ChatFacts, actions: ListActions): Conver
     const reply = await api.conversations(agent.id, search.value.trim(), cursor)
     if (mine !== asked) return
     if (reply._tag === "Refused") {
-      // A deployment without storage has none to search.
+      // A deployment without storage has no conversations to search.
       search.parentElement!.hidden = reply.status === 404
       note.hidden = reply.status === 404
       note.textContent = texts.listFailed

@@ -89,7 +89,7 @@ export interface TurnView {
   readonly end: (answer: Ended, isHeard: boolean) => void
   /** The answer so far, and the calls that wait for the reader. */
   readonly waits: (answer: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>) => void
-  /** `isHeard`: announce it; `why`: the reason, unless it was stopped. */
+  /** `isHeard`: announce it. `why`: the reason, unless it was stopped. */
   readonly stopped: (isHeard: boolean, why?: string) => void
   readonly failed: (fault: Fault, retry: () => void, isHeard: boolean) => void
 }

@@ -1,6 +1,6 @@
 const opened = new WeakSet<HTMLIFrameElement>()
 
-/** A new page in the frame starts at its top, which the embedding page may have scrolled past. */
+/** A new page in the frame starts at its top, but the embedding page may have scrolled past that. */
 const showTop = (frame: HTMLIFrameElement): void => {
   if (opened.has(frame) && frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: "start" })
   opened.add(frame)

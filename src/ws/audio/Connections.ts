@@ -1,4 +1,4 @@
-/** Maximum connections of one process; 0 is unlimited. */
+/** The maximum number of connections of one process. 0 means unlimited. */
 export interface ConnectionLimits {
   readonly all: number
   readonly perAddress: number

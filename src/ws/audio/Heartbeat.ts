@@ -6,7 +6,7 @@ import * as Latch from "effect/Latch"
 /** A connection as the heartbeat sees it. */
 export interface Pulse {
   readonly ping: () => void
-  /** Grows with everything that arrives, including pongs. */
+  /** Increases with everything that arrives, including pongs. */
   readonly bytesRead: () => number
   readonly drop: () => void
 }
@@ -46,7 +46,7 @@ export const heartbeat = Effect.fnUntraced(function* (interval: Duration.Duratio
     for (const [pulse, one] of beats) {
       if (one.due > now) return one.due - now
       beats.delete(pulse)
-      // Each peer keeps its own times, so that late ones don't stay bunched; after a pause of this process every peer
+      // Each peer keeps its own times, so that late ones don't stay bunched. After a pause of this process, every peer
       // has half its interval to answer.
       one.due = Math.max(one.due + length, now + length / 2)
       if (isAlive(pulse, one)) beats.set(pulse, one)

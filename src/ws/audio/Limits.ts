@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import { alwaysReserved } from "../../domain/access/Tenant.ts"
 import type { ConnectionLimits } from "./Connections.ts"
 
-/** The limits and timeouts of one connection. Sizes in bytes. */
+/** The limits and timeouts of one connection. Sizes are in bytes. */
 export interface SocketLimits {
   readonly textBytes: number
   readonly binaryBytes: number
@@ -18,7 +18,7 @@ export interface SocketLimits {
   readonly farewell: Duration.Duration
   /** Other sites whose pages may connect, as origins. */
   readonly allowedOrigins: ReadonlyArray<string>
-  /** Segments that can't be tenants, because other routes use them: such an address doesn't exist. */
+  /** Segments that can't be tenants, because other routes use them, so such an address doesn't exist. */
   readonly reserved: () => ReadonlySet<string>
   /** The key under which an address is counted. */
   readonly networkOf: (address: string) => string

@@ -113,7 +113,7 @@ const pulseOf = (connection: Duplex & { readonly bytesRead: number }): Pulse => 
 })
 
 /**
- * Members of the tenant, programs with a key for writing, and holders of a pass: whether the form is still public is
+ * Members of the tenant, programs with a key for writing, and holders of a pass. Whether the form is still public is
  * checked when it is opened.
  */
 const mayOpen = (caller: Caller, { tenant, formUid }: Address): boolean =>
@@ -148,7 +148,7 @@ const refused = (
 /** The address was opened with plain HTTP (RFC 9110, section 15.5.22). */
 const upgradeRequired = refused("upgrade_required", { upgrade: "websocket" })
 
-/** The limit of the process or the address: checked before the connection is accepted. */
+/** The limit of the process or the address, checked before the connection is accepted. */
 const crowded = (whose: "all" | "address") =>
   refused("too_many_connections", { "retry-after": "10" }, { status: whose === "all" ? 503 : 429 })
 
@@ -188,7 +188,7 @@ const served = Effect.fnUntraced(function* (
     (place) => Effect.sync(() => typeof place === "object" && place.leave()),
   )
   if (typeof place === "string") return crowded(place)
-  // Runs before the first frame: a client with a token is identified or refused by then.
+  // Runs before the first frame, because a client with a token is identified or refused by then.
   const shown = shownAtUpgrade(request.headers, formUid, request.protocol)
   const userAgent = request.headers["user-agent"] ?? null
   const target = { tenant: segment ?? "", formUid }
@@ -244,7 +244,7 @@ const served = Effect.fnUntraced(function* (
               Effect.ignore,
               Effect.ensuring(leave),
               Effect.forkScoped,
-              // Only one reader gets the frames: the one that waits for the client's end must be the last.
+              // Only one reader gets the frames, so the one that waits for the client's end must be the last.
               Effect.flatMap((reading) =>
                 Effect.andThen(Effect.race(closed, Fiber.join(ending)), Fiber.interrupt(reading)),
               ),

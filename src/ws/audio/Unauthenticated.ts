@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import type { Duplex } from "node:stream"
 
 /**
- * Suspends until the connection has sent more than `most` bytes, counted as they arrive: a frame is buffered whole
- * before it can be checked. What comes after stays on the network.
+ * Suspends until the connection has sent more than `most` bytes. They are counted as they arrive, because a frame is
+ * buffered whole before it can be checked. Anything after that stays on the network.
  */
 export const overflow = (connection: Duplex, most: number): Effect.Effect<void> =>
   Effect.suspend(() => {

@@ -43,7 +43,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
     assert.strictEqual(Math.min(...numbers), Number(fact.low), `${name}: low`)
     assert.strictEqual(Math.max(...numbers), Number(fact.high), `${name}: high`)
   } else if (fact.kind === "date") {
-    // Python's values are dates with a time of day.
+    // Python's values are dates with a time.
     const dayOf = (cell: unknown): string => String(cell).slice(0, 10)
     assert.deepStrictEqual([dayOf(filled[0]), dayOf(filled.at(-1))], [fact.first, fact.last], name)
   } else if (fact.kind === "boolean") assert.strictEqual(filled.filter((cell) => cell === true).length, fact.true, name)

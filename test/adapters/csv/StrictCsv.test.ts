@@ -255,7 +255,7 @@ describe("CSV: compared with csv-parse", () => {
         (rows, end) => {
           const width = rows[0]?.length ?? 2
           const header = Array.from({ length: width }, (_, c) => `c${c}`)
-          // A first row of text keeps every column text.
+          // A first row of text keeps every column as text.
           const text = [header, header, ...rows].map((row) => row.map(written).join(",") + end).join("")
           const expected: Array<Array<string>> = parse(text, { record_delimiter: end })
           const table = decoded(text)

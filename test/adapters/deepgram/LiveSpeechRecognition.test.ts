@@ -22,7 +22,7 @@ const decoder = Layer.succeed(RecordingDecoder, {
         }).pipe(Effect.delay(first === 9 ? "250 millis" : "1 millis")),
 })
 
-/** An upper bound that is never reached, even on a busy machine. */
+/** An upper limit that is never reached, even on a busy machine. */
 const ample = Duration.minutes(1)
 const quick = { ...defaultPatience, quiet: ample, keepAliveEvery: Duration.millis(40) }
 

@@ -144,7 +144,7 @@ describe("the text of a Word document", () => {
     const packed = zipSync({
       "word/document.xml": strToU8(`<w:document>${paragraph("x".repeat(5_000_000))}</w:document>`),
     })
-    // Memory is reserved by the size in the directory.
+    // Memory is reserved according to the size in the directory.
     const view = new DataView(packed.buffer, packed.byteOffset)
     for (let at = 0; at + 4 < packed.length; at++)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100, true)

@@ -26,7 +26,7 @@ vi.mock("node:dns", async (original) => {
   return scriptedDns(await original<typeof import("node:dns")>())
 })
 
-/** Every address that any socket of this process connects to while watched. */
+/** Every address that a socket of this process connects to while it is being watched. */
 const watched = Effect.acquireRelease(
   Effect.sync(() => {
     const attempts: Array<string> = []
@@ -108,7 +108,7 @@ describe("addresses from users", () => {
       const { url } = yield* listening((_, response) =>
         response
           .writeHead([301, 302, 303, 307, 308][at % 5]!, {
-            // A header contains Latin-1 without line ends; a server would write the rest like this.
+            // A header contains Latin-1 without line breaks, and a server would write the rest like this.
             location: [...targets[at]!]
               .map((one) => (/[\x20-\x7e]/.test(one) ? one : encodeURIComponent(one)))
               .join(""),
@@ -129,7 +129,7 @@ describe("addresses from users", () => {
         response.writeHead(302, { location: `http://rebound.test:${port}/` }).end(),
       )
       const { attempts } = yield* watched
-      // The block of the first answer is open; the second answer is this machine by another address.
+      // The block of the first answer is open, and the second answer is this machine by another address.
       answers.set("rebound.test", [["127.0.0.1"], ["127.0.0.2"], ["::1"], ["10.0.0.1"]])
       const first = yield* sent(["127.0.0.1/32"], `http://rebound.test:${portOf(url)}/`)
       assert.strictEqual(first._tag, "Failure")

@@ -313,7 +313,7 @@ describe("a removed viewer with a valid token", () => {
       const isInside = (identity: string) => world.rooms.rooms().get("room")?.has(identity) === true
       world.rooms.join("room", other.identity)
       world.rooms.join("room", viewer.identity)
-      // In the middle of an otherwise quiet time.
+      // Happens in the middle of an otherwise quiet time.
       yield* TestClock.adjust("13 seconds")
       const path = `/api/v1/avatar/${world.agent}/viewers/${viewer.identity}?session_id=room`
       assert.strictEqual((yield* world.at.call({ method: "DELETE", path })).status, 204)

@@ -110,7 +110,7 @@ const enqueue = (jobs: Jobs, work: Work) => {
   return jobs.enqueue(someone, { request: new TextEncoder().encode(text), parts: [], isMultipart: false })
 }
 
-/** The job once it has ended. Fibers only need their turn: no time passes. */
+/** The job once it has ended. Fibers only need a turn, so no time passes. */
 const settled = (jobs: RenderJobs["Service"], jobId: string): Effect.Effect<RenderJob, unknown> =>
   Effect.flatMap(jobs.poll(someone, jobId), (job) =>
     job.status === "running" ? Effect.andThen(Effect.yieldNow, settled(jobs, jobId)) : Effect.succeed(job),
@@ -268,7 +268,7 @@ describe("the watchdog of render jobs", () => {
     const jobs = yield* Scope.provide(start, dying)
     const jobId = yield* enqueue(jobs, Effect.never)
     yield* TestClock.adjust("1 millis")
-    // Dead processes settle nothing: they can't reach the store while they end.
+    // Dead processes complete nothing, because they can't reach the store while they end.
     store.state.isAway = true
     yield* Effect.forkChild(Scope.close(dying, Exit.void))
     yield* TestClock.adjust("1 minutes")

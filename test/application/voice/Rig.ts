@@ -46,7 +46,7 @@ export interface Backstage {
   readonly spoken: Array<Synthesis.Spoken>
   readonly logged: Array<string>
   storage: "works" | "broken"
-  /** The records set aside while the storage is broken; undefined if there is no place for them. */
+  /** The records set aside while the storage is broken, or undefined if there is no place for them. */
   aside: Map<string, string> | undefined
   isSpeaking: boolean
   /** Why the form accepts no answers. */
@@ -122,7 +122,7 @@ export interface Client {
   readonly wire: Array<Wire>
   readonly audio: Array<Uint8Array>
   readonly closed: Array<number>
-  /** Of the close frames. */
+  /** The codes of the close frames. */
   readonly reasons: Array<string>
   readonly send: (message: object | string) => Effect.Effect<ReadonlyArray<Wire>>
   readonly say: (speech: Recognition.ScriptedSpeech | string) => Effect.Effect<ReadonlyArray<Wire>>

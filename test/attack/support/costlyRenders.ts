@@ -15,7 +15,7 @@ const templates: Readonly<Record<string, string>> = {
   looked: "{% for a in data.sales %}{% if a in data.sales %}x{% endif %}{% endfor %}",
 }
 
-/** A template of the operator's own: what it draws is unknown, so it gets every shape. */
+/** A template of the operator's own. It is unknown what it draws, so it gets every shape. */
 const ownTable = "own_table"
 
 /** A service with these templates, in its own process. */

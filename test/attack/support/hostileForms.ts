@@ -20,7 +20,7 @@ interface Part {
 
 interface Drawn {
   readonly id: string
-  /** At least one question before this one, for references. */
+  /** There is at least one question before this one, for references. */
   readonly before: ReadonlyArray<string>
   readonly a: number
   readonly b: number

@@ -9,9 +9,9 @@ export interface Stage {
 /** One kind of attack from outside. */
 export interface Line {
   readonly name: string
-  /** Its effect before the service had a limit for it. */
+  /** The damage that it did before the service had a limit for it. */
   readonly before: string
-  /** Prepares harmlessly; returns the attack, which returns the statuses it met. */
+  /** Does harmless preparation, and returns the attack, which returns the statuses it met. */
   readonly prepare: (stage: Stage) => Promise<() => Promise<ReadonlyArray<number>>>
 }
 

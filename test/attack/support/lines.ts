@@ -356,7 +356,7 @@ export const lines: ReadonlyArray<Line> = [
       const one = () =>
         new Promise<number>((resolve) => {
           const socket = new WebSocket(address)
-          // The last byte of the frame never arrives: nothing is processed before the frame is complete.
+          // The last byte of the frame never arrives, so nothing is processed.
           socket.on("open", () => socket.send(recording, { fin: false }))
           socket.on("close", (code: number) => resolve(code))
           socket.on("error", () => {})

@@ -29,7 +29,7 @@ export const withActivities = (page: Pick<Page, "addInitScript">): Promise<unkno
 export const timesOf = (page: Page, activity: string): Promise<number> =>
   page.evaluate((name) => window.voiceActivities.filter((one) => one === name).length, activity)
 
-/** Waits until the voice has begun this activity more often; it may have ended by then. */
+/** Waits until the voice has begun this activity more often than that. It may have ended by then. */
 export const did = async (page: Page, activity: string, times = 0): Promise<void> => {
   await page.waitForFunction(([name, least]) => window.voiceActivities.filter((one) => one === name).length > least, [
     activity,

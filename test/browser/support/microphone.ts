@@ -87,7 +87,7 @@ const install = (answer: Answer): void => {
 export const withMicrophone = (page: Pick<Page, "addInitScript">, answer: Answer = "granted"): Promise<unknown> =>
   page.addInitScript(install, answer)
 
-/** Speaks for this long, and longer if the page, which measures sound as it arrives, hasn't noticed. */
+/** Speaks for this long, or longer if the page, which measures sound as it arrives, hasn't noticed. */
 export const speak = (page: Page, ms: number): Promise<void> =>
   page.evaluate((time) => window.fakeMicrophone.speak(time), ms)
 

@@ -69,7 +69,7 @@ interface VisitOptions extends BrowserContextOptions {
   readonly microphone?: Answer
   readonly uid?: string
   readonly at?: string
-  /** The member's number, because a person has one session at a time. */
+  /** The member's number, because a person can only have one session at a time. */
   readonly as?: number
   readonly language?: string
 }

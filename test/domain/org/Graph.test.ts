@@ -16,7 +16,7 @@ const once = <A>(rows: ReadonlyArray<A>, keyOf: (row: A) => unknown): ReadonlyAr
   ...new Map(rows.map((row) => [JSON.stringify(keyOf(row)), row])).values(),
 ]
 
-/** Any data of the right shape: orphans, duplicates, areas that contain each other or themselves. */
+/** Any data of the right shape: orphans, duplicates, and areas that contain each other or themselves. */
 const wildStructure: fc.Arbitrary<Structure> = fc.record({
   organization: fc.record({ orgId: fc.constant(1), name }),
   clients: list(fc.record({ clientId: few, name })),
@@ -159,7 +159,7 @@ describe("the graph of arbitrary data", () => {
   })
 })
 
-/** A wild structure without its duplicates and impossible parents. */
+/** An arbitrary structure without its duplicates and impossible parents. */
 const tree: fc.Arbitrary<Structure> = wildStructure.map((structure): Structure => {
   const areas = once(structure.areas, ({ areaId, clientId, kind }) => [clientId, kind, areaId])
   const has = (clientId: number, key: AreaKey | null) =>

@@ -81,8 +81,8 @@ it("“all but” some options means the others", () => {
 })
 
 /**
- * Differences between the two grammars: "and" inside numbers, "quarter to", numbered street names, verbs recognized by their
- * endings.
+ * Differences between the two grammars: "and" inside numbers, "quarter to", numbered street names, and verbs recognized
+ * by their endings.
  */
 const ownGrammar: ReadonlySet<string> = new Set(
   `exclusions contrastsAfterPause otherMarkRegions otherOrderRegions accentedYes numerals.cutTens numerals.tensJoiner numerals.hundreds numerals.articles numerals.and

@@ -19,7 +19,7 @@ describe("spoiled utterances are never accepted", () => {
   }
 })
 
-/** Of two values in one answer, a corrected one is never accepted, nor one of two open ones. */
+/** If there are two values in one answer, a corrected one is never accepted, nor is one of two open ones. */
 describe("two answers in one", () => {
   for (const { name, taken, words } of joinings) {
     for (const type of ["date", "time", "datetime", "integer", "number", "phone"] as const) {
@@ -64,7 +64,7 @@ const withLostWord = (line: Said): ReadonlyArray<string> => {
   })
 }
 
-/** A word before digits is left out: a dictated number is never half in words. */
+/** A word before digits is left out, because a dictated number is never half in words. */
 const inDigits = /\d/
 
 it("a misrecognized number word is never omitted from a number or a date", () => {

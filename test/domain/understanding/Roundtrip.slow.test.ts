@@ -34,7 +34,7 @@ describe("round trips", () => {
             `${utterance.text}: ${understood.value}`,
           )
         }
-        // Five in 100,000; a sample too small for one of them may miss one.
+        // Five in 100,000. A sample that is too small for one of them may miss one.
         assert.isAtMost(missed, Math.max(1, Math.floor((share * 5) / 100_000)), `${missed} of ${share} missed`)
       })
     }

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { QuotaHolds } from "../../../src/ports/QuotaHolds.ts"
 
-/** Holds of this process; the test ends before they do. */
+/** Holds of this process. The test ends before they expire. */
 export const layer = Layer.sync(QuotaHolds, () => {
   const held = new Map<string, Map<string, number>>()
   let count = 0

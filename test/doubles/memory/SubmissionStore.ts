@@ -46,7 +46,7 @@ const fits = ({ submission, position }: Entry, query: SubmissionQuery): boolean 
   (query.version === undefined || submission.formVersion === query.version) &&
   (query.userId === undefined || submission.userId === query.userId)
 
-/** The first page of these. */
+/** The first page of these submissions. */
 const pageOf = (all: ReadonlyArray<Positioned>, { limit, bytes }: SubmissionQuery): SubmissionPage => {
   const rows: Array<Positioned> = []
   for (let size = 0; rows.length < Math.min(limit, all.length) && size < bytes;) {

@@ -100,7 +100,7 @@ describe("a killed process", () => {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     }
-    // Each was tried once in vain and has no lease, so the next process starts over.
+    // Each was tried once without success and has no lease, so the next process starts over.
     await tried(call, (one) => one["forward_error"] !== null)
     await service.kill()
     assert.deepStrictEqual(delivered, [])

@@ -121,7 +121,7 @@ describe("data of answers", () => {
       const statuses = Effect.forEach(paths, (end) => Effect.map(get(service, `${path}${end}`), ({ status }) => status))
       const all = (status: number) => paths.map(() => status)
       assert.deepStrictEqual(yield* statuses, all(200))
-      // As a process leaves it that died after the form's deletion.
+      // The state left by a process that died after deleting the form.
       const forms = yield* Effect.provideContext(FormStore, service.context)
       yield* forms.delete(tenantNamed("demo"), uid)
       assert.isTrue(yield* submissions.hasAny(tenantNamed("demo"), uid))

@@ -73,7 +73,7 @@ describe("a respondent's pass", () => {
         all.submissions.map(({ data }) => data),
         [{ name: "A" }, { name: "B" }],
       )
-      // The owner sees nothing of a pass in the sender's account.
+      // The owner sees no pass in the sender's account.
       assert.isTrue(all.submissions.every((one) => !("user_id" in one) && !("username" in one)))
     }),
   )
@@ -90,7 +90,7 @@ describe("a respondent's pass", () => {
         })
       assert.strictEqual((yield* kept(yield* inMemory())).days, 14)
 
-      // Time passes while no service runs: every timer of a service would fire in between.
+      // Time passes while no service runs, because every timer of a service would fire in between.
       const stores = Layer.succeedContext(yield* Layer.build(Testing.stores))
       const meanwhile = <A, E, R>(use: (service: Service) => Effect.Effect<A, E, R>) =>
         Effect.scoped(Effect.flatMap(inMemory({ env: { PARTIAL_RETENTION_DAYS: "1" }, stores }), use))

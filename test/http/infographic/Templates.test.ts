@@ -70,7 +70,7 @@ describe("the two registries", () => {
       )
       writeFileSync(join(folder, "early.html.j2"), "<p>early</p>")
       const service = yield* inMemory({ folders: [folder] })
-      // The toolkit looks for files on each call; the registry was filled at start.
+      // The toolkit looks for files on each call, but the registry was filled at startup.
       writeFileSync(join(folder, "late.html.j2"), "<p>late</p>")
       assert.strictEqual((yield* render(service, request({ template: "early" }))).status, 200)
       assert.strictEqual((yield* render(service, request({ template: "late" }))).status, 404)

@@ -128,7 +128,7 @@ describe("a schedule", () => {
   it.effect("renders its data at its tick in its time zone, once, and keeps the page", () =>
     Effect.gen(function* () {
       const { made, path, runs, service, fetched } = yield* started()
-      // Seven in Madrid in January is six in UTC; the test clock begins at midnight.
+      // Seven in Madrid in January is six in UTC. The test clock begins at midnight.
       assert.strictEqual(made.next_at, "1970-01-01T06:00:00.000Z")
       assert.strictEqual(made.secret, null)
       yield* pass("359 minutes")
@@ -153,7 +153,7 @@ describe("a schedule", () => {
       yield* pass("15 minutes")
       assert.deepStrictEqual(yield* states, ["unchanged", "done"])
       assert.strictEqual(fetched[1]?.headers?.["if-none-match"], '"1"')
-      // Without tags the bytes themselves are compared.
+      // Without tags, the bytes themselves are compared.
       state.etag = null
       yield* pass("15 minutes")
       assert.deepStrictEqual(yield* states, ["unchanged", "unchanged", "done"])
@@ -259,7 +259,7 @@ describe("a schedule", () => {
     Effect.gen(function* () {
       const { runs, state } = yield* started({ cron: "0 */2 * * *" })
       state.status = "away"
-      // Even hours in Madrid were odd ones in UTC.
+      // Even hours in Madrid are odd hours in UTC.
       yield* pass("61 minutes")
       assert.deepInclude((yield* runs)[0], {
         state: "running",

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 /** The exact versions of the generators, which nothing else needs. */
 const pinned = resolve("test/package/generators")
 
-/** Room for downloads; nothing is measured by it. */
+/** Allows time for downloads, and measures nothing. */
 const options = { timeout: 400_000, maxBuffer: 64_000_000 }
 
 /** Installs the generators of npm into `folder`. */

@@ -18,7 +18,7 @@ export interface Outcome {
 /** A folder with only what `npm install` of the packed repository adds. */
 export interface Project {
   readonly folder: string
-  /** Runs a program in it; a failure is a result too. */
+  /** Runs a program in it. A failure counts as a result too. */
   readonly run: (
     program: string,
     args: ReadonlyArray<string>,

@@ -56,7 +56,7 @@ const wipe = (name: "redis" | "minio"): Fault => ({
   },
 })
 
-/** All faults in turn. PostgreSQL without its data is a loss by definition: it has backups. */
+/** All faults in turn. PostgreSQL without its data is a loss by definition, because it has backups. */
 export const faults: ReadonlyArray<Fault> = [
   { name: "nothing", happen: () => pause(hold) },
   { name: "process: kill -9", happen: ({ fleet }) => fleet.kill() },

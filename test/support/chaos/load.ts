@@ -25,7 +25,7 @@ export interface LoadOptions {
   readonly every?: number
 }
 
-/** Waits until the next piece is due; a late one starts at once, and none is caught up. */
+/** Waits until the next piece is due. A late piece starts at once, and none is made up for. */
 const rhythm = (every: number | undefined, breath: number): (() => Promise<void>) => {
   let due = performance.now()
   return () => {
@@ -159,7 +159,7 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
               talk.isDone = true
               ledger.acknowledge("session", key, talk.story)
             } else if (++talk.refusals > mostRefusals) {
-              // It is lost: a respondent without answers starts again, and so does one whose submission was not
+              // It is lost. A respondent without answers starts again, and so does one whose submission was not
               // acknowledged.
               talk.isDone = true
               if (talk.accepted.size > 0 && !talk.isSent && !isExcused())

@@ -337,11 +337,11 @@ const closings = [
   ),
 ]
 
-/** Bytes of the largest text and the largest recording; larger messages of the suite must end with 1009. */
+/** Bytes of the largest text and the largest recording. Larger messages in the suite must end with 1009. */
 const largest = { 1: 65_536, 2: 10 * 2 ** 20 } as const
 const [kib, mib] = [2 ** 10, 2 ** 20]
 
-/** Fragments of a message that the server joins; more are closed with 1008, however small they are. */
+/** Fragments of a message that the server joins. More are closed with 1008, however small they are. */
 const mostFragments = 16_384
 
 const sized = (opcode: 1 | 2, size: number): Expected => (size > largest[opcode] ? { closes: [1009] } : ok(1))

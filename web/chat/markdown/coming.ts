@@ -71,7 +71,7 @@ const closed = (text: string): string => {
   const shown = block.slice(0, cut).trimEnd()
   const [last = "", ...others] = open.toReversed()
   const before = text.slice(0, from)
-  // A mark without text is dropped, and so is half a closing one.
+  // A mark without text is dropped, and so is half of a closing one.
   if (last !== "" && shown.endsWith(last)) return before + shown.slice(0, -last.length).trimEnd() + others.join("")
   const half = last.length === 2 && shown.endsWith(last[0]!) ? 1 : 0
   return before + shown.slice(0, shown.length - half) + last + others.join("")

@@ -31,7 +31,7 @@ const formula = (state: InlineState, silent: boolean): boolean => {
   const from = pos + fence.open.length
   const end = endOf(src, fence.close, from, posMax)
   if (end <= from || (fence.open === "$" && isPrice(src, from, end))) {
-    // Two dollars are not split into single ones.
+    // Two dollar signs are not split into single ones.
     if (fence.open !== "$$") return false
     if (!silent) state.pending += "$$"
     state.pos += 2

@@ -56,7 +56,7 @@ export class Autosave {
     }, wait)
   }
 
-  /** Everything is saved. */
+  /** Everything has been saved. */
   saved(): void {
     this.#lastSave = Date.now()
     clearTimeout(this.#saveSoon)
@@ -78,7 +78,7 @@ export class Autosave {
     try {
       localStorage.setItem(this.#key, JSON.stringify({ etag, at: new Date().toISOString(), form } satisfies Kept))
     } catch {
-      // Storage is full or forbidden: the service has what was saved.
+      // Storage is full or forbidden, but the service has everything that was saved.
     }
   }
 
@@ -92,7 +92,7 @@ export class Autosave {
     }
   }
 
-  /** Restores unsaved changes and says so; if someone else has saved since, it is offered. */
+  /** Restores unsaved changes and says so. If someone else has saved since then, it only offers to. */
   restore(): void {
     const editor = this.#editor
     const stored = this.#kept()

@@ -138,7 +138,7 @@ export class Builder {
     this.show(true)
   }
 
-  /** The control was left: data keys follow its text. */
+  /** The control was left, so data keys now follow its text. */
   typed(): void {
     const { typing, form, field } = this
     this.typing = undefined
@@ -157,7 +157,7 @@ export class Builder {
     this.refreshNames()
   }
 
-  /** Published: names are fixed from here on. */
+  /** After publishing, names are fixed. */
   publishedNow(): void {
     this.given = { ...this.given, published: { ...this.given.published, ...namesOf(this.form) } }
   }

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { localize } from "../../../src/domain/forms/model/LocalizedText.ts"
 
-/** A mutable definition in wire format: the builder edits a copy and sends it whole. */
+/** A mutable definition in wire format. The builder edits a copy and sends it as a whole. */
 export type Draft = { [key: string]: Json | undefined }
 
 /** A question and its list. */

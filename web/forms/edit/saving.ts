@@ -59,7 +59,7 @@ const invalid = (builder: Builder, facts: JsonObject): Html =>
     </ul>`,
   )
 
-/** Saves are sequential: each uses the previous one's label. */
+/** Saves are sequential, because each uses the previous one's label. */
 const under = new WeakMap<Builder, Promise<boolean>>()
 
 /**

@@ -63,12 +63,12 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: O
       if (question !== null && !(target instanceof HTMLInputElement && target.type === "file")) changed(question)
     })
 
-  // A question is validated when it is left with an answer; passing by shows no error.
+  // A question is validated when it is left with an answer. Passing by shows no error.
   form.addEventListener("focusout", ({ target, relatedTarget }) => {
     const question = questionOf(target)
     if (question === null || (relatedTarget instanceof Node && question.contains(relatedTarget))) return
     const path = question.dataset["question"] ?? ""
-    // A click may leave it: the click's target must not move away from under the pointer.
+    // A click may leave it, and the click's target must not move away from under the pointer.
     whenReleased(() => {
       const problems = sheet
         .problemsAt(path)

@@ -66,7 +66,7 @@ export const crafted = ({ schema, rows, groups }: CraftedFile): Uint8Array => {
     parts.push(part)
     offset += part.length
   }
-  // A chunk that is used several times is written once, with several references.
+  // A chunk that is used several times is written once and referenced several times.
   const written = new Map<Chunk, number>()
   for (const { chunks } of groups) {
     for (const chunk of chunks) {

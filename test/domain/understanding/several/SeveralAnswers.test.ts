@@ -32,7 +32,7 @@ const understood = (locale: string, current: AskedQuestion, text: string): Reado
   return [own, ...also.map(({ question: { fieldId }, value }) => `${fieldId} ${value ?? "-"}`)]
 }
 
-/** Beside the color, the words mean exactly this for the other question. */
+/** Next to the color, the words mean exactly this for the other question. */
 const alsoMeans = (locale: string, utterance: string, other: AskedQuestion, meant: string | number | boolean): void => {
   const { also } = understandSeveral(utterance, color, [other], { locale, now })
   assert.deepStrictEqual(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Conversation, formOf } from "../support/Conversation.ts"
 
-/** Answers that were once lost or misread, with their meaning: `null` if they must not be used. */
+/** Answers that were once lost or misread, with their meaning, or `null` if they must not be used. */
 interface Case {
   readonly class: string
   readonly ask: keyof typeof questions

@@ -105,7 +105,7 @@ const refinedOptions = fc.option(
   { nil: undefined },
 )
 
-/** Any event at any time: messages, recordings, and requested or unrequested results. */
+/** Any event at any time: messages, recordings, and results that were requested or not. */
 const happening = fc.oneof(
   { weight: 5, arbitrary: fc.record({ type: fc.constant("message_received" as const), message }) },
   {

@@ -22,7 +22,7 @@ const formOfVariant = (check: Variant["check"]) =>
       field("scan", "file"),
       field("note", "textarea"),
     ],
-    // The table covers one answer at a time; several at once have their own laws.
+    // The table covers one answer at a time. Several at once have separate laws.
     {
       voice: {
         mixed_initiative: false,
@@ -48,7 +48,7 @@ const conversation = (variant: Variant): Conversation => {
 
 const values = ["x", "", "12", "red", "blue", "mauve", "file-1"]
 
-/** Mostly suitable input, often not. */
+/** Mostly suitable input, but often not. */
 const inputFor = (dice: Dice, reference: Reference): Input => {
   const at = reference.cursor ?? "name"
   const id = dice.chance(0.8) ? at : dice.pick([...fields.map((one) => one.id), "nowhere"])

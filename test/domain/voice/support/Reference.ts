@@ -1,6 +1,6 @@
 /**
- * A second, independent version of the contract's state table: fields by name, no rules engine, no language. For each
- * input it has a client's messages, and the session's next state.
+ * A second, independent version of the contract's state table, with fields by name, no rules engine and no language.
+ * For each input it has the messages that a client gets, and the session's next state.
  */
 export type Input =
   | { readonly kind: "text"; readonly field: string; readonly value: string }
@@ -284,7 +284,7 @@ export class Reference {
       this.noMatches++
       this.noInputs = 0
       if (this.noMatches > 1 && fieldOf(at).kind !== "control") this.#two("prompt")
-      // An unintelligible reply leaves the candidate waiting.
+      // A reply that isn't understood leaves the candidate waiting.
       if (this.pending === undefined) this.phase = "asking"
       else this.#say("confirm_request")
       return

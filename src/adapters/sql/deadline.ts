@@ -1,6 +1,8 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
+import type * as Fiber from "effect/Fiber"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { damagedIn } from "./damage.ts"
 import { measured } from "./measured.ts"
@@ -19,25 +21,53 @@ export class DeadlineExceeded extends Error {
 const withoutRollbackDefects = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
   Effect.catchDefect(statement, (defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)))
 
+/** The clock of a process; a test has its own. */
+const processClock = Context.get(Context.empty(), Clock.Clock)
+
+/** Calls `late` after a time on the fiber's clock, and returns what cancels that. The process's clock needs no fiber. */
+const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration, late: () => void): (() => void) => {
+  if (fiber.getRef(Clock.Clock) === processClock) {
+    const timer = setTimeout(late, Duration.toMillis(duration))
+    return () => clearTimeout(timer)
+  }
+  const sleeping = Effect.runForkWith(fiber.context)(Effect.sleep(duration))
+  const forget = sleeping.addObserver(late)
+  return () => {
+    forget()
+    sleeping.interruptUnsafe()
+  }
+}
+
 /**
  * Runs a statement, or a transaction, for at most `deadline`.
  *
  * The driver keeps an interrupted statement for up to five seconds while the server cancels it. The caller does not
  * wait for that: the statement runs in its own fiber. That also protects a sent write from an interrupted caller: it
  * is completed or rolled back, but never cut in the middle of the protocol.
+ *
+ * Every call of the service waits here. A race against a sleeping fiber would take two more fibers and an interruption.
  */
 export const withDeadline = <A, E, R>(
   statement: Effect.Effect<A, E, R>,
   deadline: Duration.Input = defaultDeadline,
 ): Effect.Effect<A, E | DeadlineExceeded | SqlError, R> =>
-  Effect.flatMap(Effect.forkDetach(measured(withoutRollbackDefects(statement))), (fiber) =>
-    Fiber.join(fiber).pipe(
-      Effect.timeoutOrElse({
-        duration: deadline,
-        orElse: () =>
-          Effect.fail(new DeadlineExceeded(`no answer within ${Duration.format(Duration.fromInputUnsafe(deadline))}`)),
+  Effect.flatMap(Effect.forkDetach(measured(withoutRollbackDefects(statement))), (running) =>
+    Effect.withFiber((caller) =>
+      Effect.callback((resume) => {
+        const duration = Duration.fromInputUnsafe(deadline)
+        const cancel = alarm(caller, duration, () => {
+          resume(Effect.fail(new DeadlineExceeded(`no answer within ${Duration.format(duration)}`)))
+          running.interruptUnsafe()
+        })
+        running.addObserver((exit) => {
+          cancel()
+          resume(exit)
+        })
+        return Effect.sync(() => {
+          cancel()
+          running.interruptUnsafe()
+        })
       }),
-      Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : Effect.sync(() => fiber.interruptUnsafe()))),
     ),
   )
 

@@ -10,6 +10,7 @@ import {
   type UsedModel,
   type Whose,
 } from "../../ports/ModelUsage.ts"
+import { collectedUsage } from "./CollectedUsage.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 /** The daily limit of one user; null: unlimited. */
@@ -37,7 +38,7 @@ export class ModelBudget extends Context.Service<
     readonly standing: (owner: string) => Effect.Effect<Standing, ModelUsageUnavailable>
     /** Fails if today's budget is spent. An unavailable store allows the call. */
     readonly check: (owner: string) => Effect.Effect<void, BudgetSpent>
-    /** Failures are only logged, so that no answer is lost because of them. */
+    /** Written within half a second, and before this process reads it. Failures are only logged: no answer is lost for them. */
     readonly note: (used: UsedModel) => Effect.Effect<void>
     readonly report: (
       whose: Whose,
@@ -52,10 +53,12 @@ export class ModelBudget extends Context.Service<
       ModelBudget,
       Effect.gen(function* () {
         const store = yield* ModelUsage
+        const collected = yield* collectedUsage
         const isBounded = most.tokens !== null || most.cost !== null
 
         const standing = Effect.fn("ModelBudget.standing")(function* (owner: string) {
           const now = yield* DateTime.now
+          yield* collected.written
           const spent = yield* store.spent(owner, dayOf(now))
           return { spent, most, resetsAt: DateTime.add(DateTime.startOf(now, "day"), { days: 1 }) }
         })
@@ -84,9 +87,8 @@ export class ModelBudget extends Context.Service<
         return ModelBudget.of({
           standing,
           check,
-          note: (used) =>
-            Effect.catch(store.add(used), (error) => Effect.logWarning("A model's usage was lost", error)),
-          report: store.report,
+          note: collected.add,
+          report: (...query) => Effect.andThen(collected.written, store.report(...query)),
         })
       }),
     )

@@ -9,6 +9,7 @@ import { type Said, Thoughts } from "../../domain/chat/Thoughts.ts"
 import { ModelFailed, type ModelPart } from "../../ports/LanguageModel.ts"
 import { type Assembly, failsFor, type Taken, takeFrom } from "./Dialect.ts"
 import { type Framed, framing } from "./Framing.ts"
+import { within } from "./Patience.ts"
 import { isRecord, parsed } from "./reading/Loose.ts"
 
 export const malformed = new ModelFailed({ reason: "malformed" })
@@ -129,7 +130,7 @@ export const partsOf = <E>(
       })
 
       const goodbye: Parts = Effect.andThen(
-        Effect.ignore(Effect.timeoutOption(Effect.forever(pull), longestGoodbye)),
+        Effect.ignore(within(Effect.forever(pull), longestGoodbye, Effect.void)),
         Cause.done(),
       )
 
@@ -137,8 +138,7 @@ export const partsOf = <E>(
         if (reading.failure !== undefined) return Effect.fail(reading.failure)
         if (isEnded) return Cause.done()
         if (reading.isOver) return goodbye
-        return pull.pipe(
-          Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(silent) }),
+        return within(pull, patience, Effect.fail(silent)).pipe(
           Effect.matchEffect({
             onFailure: (error): Parts => {
               if (Cause.isDone(error)) return ended

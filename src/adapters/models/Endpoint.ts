@@ -11,6 +11,7 @@ import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type * as HttpClientResponse from "effect/http/HttpClientResponse"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import type { ProviderFault } from "../../ports/LanguageModel.ts"
+import { within } from "./Patience.ts"
 import { errorIn, faultOf } from "./reading/Fault.ts"
 import { isRecord, type Json, parsed, recordOf } from "./reading/Loose.ts"
 
@@ -123,14 +124,11 @@ export const sender = (endpoint: Endpoint) =>
     return (
       request: HttpClientRequest.HttpClientRequest,
     ): Effect.Effect<HttpClientResponse.HttpClientResponse, Unanswered> =>
-      http.execute(request).pipe(
-        Effect.catch(refused),
-        Effect.timeoutOrElse({
-          duration: endpoint.patience,
-          orElse: () => Effect.fail(new Unanswered({ reason: "timeout" })),
-        }),
-        Effect.retry({ while: isWorthAnother, times: retries, schedule: pauses }),
-      )
+      within(
+        Effect.catch(http.execute(request), refused),
+        endpoint.patience,
+        Effect.suspend(() => Effect.fail(new Unanswered({ reason: "timeout" }))),
+      ).pipe(Effect.retry({ while: isWorthAnother, times: retries, schedule: pauses }))
   })
 
 /** Posts JSON with `sender`. */

@@ -1,0 +1,48 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+
+/** The clock of a process; a test has its own. */
+const processClock = Context.get(Context.empty(), Clock.Clock)
+
+/** Calls `late` after a time on the fiber's clock, and returns what cancels that. The process's clock needs no fiber. */
+const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration, late: () => void): (() => void) => {
+  if (fiber.getRef(Clock.Clock) === processClock) {
+    const timer = setTimeout(late, Duration.toMillis(duration))
+    return () => clearTimeout(timer)
+  }
+  const sleeping = Effect.runForkWith(fiber.context)(Effect.sleep(duration))
+  const forget = sleeping.addObserver((exit) => Exit.isSuccess(exit) && late())
+  return () => {
+    forget()
+    sleeping.interruptUnsafe()
+  }
+}
+
+/**
+ * Waits for an effect at most `duration`, as `Effect.timeoutOrElse` does. Each piece of an answer is awaited here, and
+ * most have arrived already: no timer is needed then, and never a race of two fibers.
+ */
+export const within = <A, E, R, B, E2, R2>(
+  effect: Effect.Effect<A, E, R>,
+  duration: Duration.Duration,
+  orElse: Effect.Effect<B, E2, R2>,
+): Effect.Effect<A | B, E | E2, R | R2> =>
+  Effect.flatMap(Effect.forkChild(effect, { startImmediately: true }), (running) => {
+    const exit = running.pollUnsafe()
+    if (exit !== undefined) return exit
+    return Effect.withFiber((caller) =>
+      Effect.callback<A | B, E | E2, R | R2>((resume) => {
+        const stopped = Fiber.interrupt(running)
+        const cancel = alarm(caller, duration, () => resume(Effect.andThen(stopped, orElse)))
+        running.addObserver((ended) => {
+          cancel()
+          resume(ended)
+        })
+        return Effect.andThen(Effect.sync(cancel), stopped)
+      }),
+    )
+  })

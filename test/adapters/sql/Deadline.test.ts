@@ -34,6 +34,21 @@ describe("a statement with a deadline", () => {
     }),
   )
 
+  it.effect("fails if there is no answer in time, also when the statement ends at its cancellation", () =>
+    Effect.gen(function* () {
+      const waiting = yield* Effect.forkChild(Effect.flip(withDeadline(Effect.never, "5 seconds")))
+      yield* TestClock.adjust("5 seconds")
+      assert.isTrue((yield* Fiber.join(waiting)) instanceof DeadlineExceeded)
+    }),
+  )
+
+  it.live("fails by the clock of a process as well", () =>
+    Effect.gen(function* () {
+      assert.isTrue((yield* Effect.flip(withDeadline(Effect.never, "1 millis"))) instanceof DeadlineExceeded)
+      assert.strictEqual(yield* withDeadline(Effect.delay(Effect.succeed(1), "1 millis"), "1 minute"), 1)
+    }),
+  )
+
   it.effect("cancels the statement when its caller leaves", () =>
     Effect.gen(function* () {
       const [started, cancelled] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]

@@ -149,7 +149,7 @@ describe("the avatar integration", () => {
     }),
   )
 
-  it.live("any value but `false` selects the sandbox", () =>
+  it.live("uses the sandbox for any value but `false`", () =>
     Effect.gen(function* () {
       for (const value of ["true", "", "no", "0"])
         assert.isDefined((yield* found({ ...complete, AVATAR_SANDBOX: value })).world)
@@ -158,7 +158,7 @@ describe("the avatar integration", () => {
     }),
   )
 
-  it.live("an address that is not a WebSocket's prevents startup", () =>
+  it.live("refuses to start if an address is not a WebSocket address", () =>
     Effect.gen(function* () {
       for (const url of ["https://media.test", "media.test", "ws://"]) {
         const failed = yield* Effect.flip(settingsOf({ ...complete, RTC_URL: url }))

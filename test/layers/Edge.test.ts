@@ -92,7 +92,7 @@ const served = (env: Record<string, string> = {}) =>
   })
 
 describe("compression", () => {
-  it.live("compresses long text answers by what the caller accepts, and leaves all others unchanged", () =>
+  it.live("the reference page of the routes", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const encoded = (path: string, headers: OutgoingHttpHeaders) =>
@@ -151,7 +151,7 @@ describe("cross-origin pages", () => {
     "access-control-request-headers": "authorization,if-match",
   }
 
-  it.live("may call where they are allowed by name, with a token and never with a cookie", () =>
+  it.live("may call from origins allowed by name, with a token and never with a cookie", () =>
     Effect.gen(function* () {
       const { url } = yield* served({ CORS_ORIGINS: "https://one.example, https://two.example:8443" })
       for (const origin of ["https://one.example", "https://two.example:8443"]) {
@@ -174,7 +174,7 @@ describe("cross-origin pages", () => {
     }),
   )
 
-  it.live("may not call where none is allowed; an invalid origin prevents startup", () =>
+  it.live("may not call if no origin is allowed; an invalid origin prevents startup", () =>
     Effect.gen(function* () {
       const { url } = yield* served()
       const { answer } = yield* ask(`${url}/long`, { origin: "https://one.example" })
@@ -205,7 +205,7 @@ describe("connections", () => {
     }),
   )
 
-  it.live("arrive by IPv6 and IPv4 at `::`, and a trusted proxy is recognized by both", () =>
+  it.live("arrive over IPv6 and IPv4 at `::`, and a trusted proxy is recognized over both", () =>
     Effect.gen(function* () {
       const { port } = yield* served({ HOST: "::", TRUSTED_PROXIES: "127.0.0.1,::1" })
       for (const host of ["127.0.0.1", "[::1]"]) {
@@ -268,42 +268,44 @@ describe("TLS of the service itself", () => {
     }),
   )
 
-  it.effect("negotiates forward secrecy only, the strongest first, in 1.2 and 1.3, even after the files change", () =>
-    Effect.gen(function* () {
-      const { env, put } = yield* pair
-      const { port } = yield* served(env)
-      const spoken = (options: ConnectionOptions) =>
-        Effect.promise(
-          () =>
-            new Promise<string>((resolve) => {
-              const socket = connect({ host: "127.0.0.1", port, rejectUnauthorized: false, ...options }, () => {
-                resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
-                socket.destroy()
-              })
-              socket.once("error", () => resolve("refused"))
-            }),
-        )
-      const old = { minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const
-      const before = { maxVersion: "TLSv1.2" } as const
-      for (const round of ["first", "second"]) {
-        put(round)
-        yield* TestClock.adjust("10 seconds")
-        assert.strictEqual(yield* spoken({}), "TLSv1.3 TLS_AES_256_GCM_SHA384", round)
-        assert.strictEqual(
-          yield* spoken({ ...before, ciphers: "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384" }),
-          "TLSv1.2 ECDHE-ECDSA-AES256-GCM-SHA384",
-          round,
-        )
-        assert.strictEqual(yield* spoken({ ...old, maxVersion: "TLSv1.1" }), "refused", round)
-        for (const ciphers of [
-          "ECDHE-ECDSA-AES128-SHA256",
-          "ECDHE-ECDSA-AES256-SHA",
-          "AES256-GCM-SHA384",
-          "AES128-SHA",
-        ])
-          assert.strictEqual(yield* spoken({ ...before, ciphers }), "refused", `${round} ${ciphers}`)
-      }
-    }),
+  it.effect(
+    "negotiates only forward secrecy in TLS 1.2 and 1.3, the strongest first, even after the files change",
+    () =>
+      Effect.gen(function* () {
+        const { env, put } = yield* pair
+        const { port } = yield* served(env)
+        const spoken = (options: ConnectionOptions) =>
+          Effect.promise(
+            () =>
+              new Promise<string>((resolve) => {
+                const socket = connect({ host: "127.0.0.1", port, rejectUnauthorized: false, ...options }, () => {
+                  resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
+                  socket.destroy()
+                })
+                socket.once("error", () => resolve("refused"))
+              }),
+          )
+        const old = { minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const
+        const before = { maxVersion: "TLSv1.2" } as const
+        for (const round of ["first", "second"]) {
+          put(round)
+          yield* TestClock.adjust("10 seconds")
+          assert.strictEqual(yield* spoken({}), "TLSv1.3 TLS_AES_256_GCM_SHA384", round)
+          assert.strictEqual(
+            yield* spoken({ ...before, ciphers: "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384" }),
+            "TLSv1.2 ECDHE-ECDSA-AES256-GCM-SHA384",
+            round,
+          )
+          assert.strictEqual(yield* spoken({ ...old, maxVersion: "TLSv1.1" }), "refused", round)
+          for (const ciphers of [
+            "ECDHE-ECDSA-AES128-SHA256",
+            "ECDHE-ECDSA-AES256-SHA",
+            "AES256-GCM-SHA384",
+            "AES128-SHA",
+          ])
+            assert.strictEqual(yield* spoken({ ...before, ciphers }), "refused", `${round} ${ciphers}`)
+        }
+      }),
   )
 
   it.live("reports invalid files before it listens", () =>

@@ -117,7 +117,7 @@ describe("indexes on a thread", () => {
     }),
   )
 
-  it.live("an invalid index is a defect, and the thread keeps running", () =>
+  it.live("report an invalid index as a defect, and the thread keeps running", () =>
     Effect.gen(function* () {
       const { open, all } = yield* threads
       const exit = yield* Effect.exit(open(new TextEncoder().encode("{}")))

@@ -34,7 +34,7 @@ describe("a server that is asked to stop", () => {
       expect(await head()).toBe("close")
     }))
 
-  it("closes although a client keeps open a connection that was busy at the time", async () => {
+  it("closes even if a client keeps open a connection that was busy at the time", async () => {
     const release = Promise.withResolvers<void>()
     const server = new ListeningServer((_, response) => {
       response.flushHeaders()
@@ -76,7 +76,7 @@ describe("a request that isn't readable as HTTP", () => {
       expect(body).toMatchObject({ error: "head_too_large" })
     }))
 
-  it("closes a connection that is in the middle of an answer, without another one", async () => {
+  it("is closed without another answer if its connection is in the middle of one", async () => {
     const server = new ListeningServer((_, response) => void response.writeHead(200).write("half"))
     await once(server.listen(0, "127.0.0.1"), "listening")
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
@@ -200,7 +200,7 @@ describe("a server that closes while it sends an answer", () => {
 })
 
 describe("a listening server", () => {
-  it("has the body that came with the head when it passes on the request", () =>
+  it("passes on a request with the part of the body that came with the head", () =>
     listening(async (port) => {
       expect(await answerTo(port, post("hello"))).toBe("5 there")
     }))

@@ -11,7 +11,7 @@ const settings = (environment: Readonly<Record<string, string>>) =>
 const url = "smtps://forms:a-word@mail.example.com"
 
 describe("the mail server of the settings", () => {
-  it.effect("exists with an address and a sender, and not with only one of them", () =>
+  it.effect("needs both an address and a sender", () =>
     Effect.gen(function* () {
       const configured = (environment: Readonly<Record<string, string>>) =>
         Effect.flatMap(settings(environment), (found) =>

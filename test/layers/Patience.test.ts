@@ -33,7 +33,7 @@ describe("a start that waits for its dependencies", () => {
     }),
   )
 
-  it.effect("does not wait when there is nothing to wait for", () =>
+  it.effect("does not wait when every dependency is available", () =>
     Effect.gen(function* () {
       let tries = 0
       const ping = Effect.suspend(() => Effect.fail(++tries))

@@ -9,7 +9,7 @@ const settingsOf = (env: Readonly<Record<string, string>>) =>
   read(variables).pipe(Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(env)))
 
 describe("the list of rate limits", () => {
-  it.effect("take a limit from the list, else from its own variable, else its default", () =>
+  it.effect("takes a limit from the list, else from its own variable, else from its default", () =>
     Effect.gen(function* () {
       const env = { RATE_LIMITS: "pdfs=7, exports = 0,", PDF_REQUESTS_PER_MINUTE: "8", UPLOADS_PER_MINUTE: "9" }
       const { calls } = (yield* settingsOf(env)).rateLimits
@@ -18,7 +18,7 @@ describe("the list of rate limits", () => {
     }),
   )
 
-  it.effect("a list with an unknown limit or an invalid number is refused, with the names that exist", () =>
+  it.effect("refuses an unknown limit or an invalid number, and names the limits that exist", () =>
     Effect.gen(function* () {
       for (const list of ["pdf=7", "pdfs", "pdfs=-1", "toString=1", "pdfs=7;exports=1"]) {
         const { problems } = yield* Effect.flip(settingsOf({ RATE_LIMITS: list }))

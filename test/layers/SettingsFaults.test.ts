@@ -10,7 +10,7 @@ const refused = (environment: Readonly<Record<string, string>>) =>
     Effect.map(({ message }) => message),
   )
 
-it.effect("an address of another kind of server and an invalid list of keys are refused without their value", () =>
+it.effect("reports an address of another kind of server and an invalid list of keys without repeating the value", () =>
   Effect.gen(function* () {
     const wrong = [
       ["DATABASE_URL", "mysql://covert@db/parley"],

@@ -10,7 +10,7 @@ const settingsOf = (environment: Readonly<Record<string, string>>) =>
 
 const key = Buffer.alloc(32, 7).toString("base64")
 
-describe("the printed link", () => {
+describe("the sign-in link", () => {
   it.effect("is printed when the service generated its secret, and signs its operator in", () =>
     Effect.gen(function* () {
       assert.isTrue(hasStartLink(yield* settingsOf({})))

@@ -51,7 +51,7 @@ describe("a secret", () => {
     ),
   )
 
-  it.effect("a missing file, an empty one, and both ways at once are named, never their content", () =>
+  it.effect("that is missing, empty, or set in both ways is named, without its content", () =>
     Effect.gen(function* () {
       const problem = (environment: Readonly<Record<string, string>>) =>
         Effect.map(Effect.flip(reading(environment)), ({ message }) => message)
@@ -65,7 +65,7 @@ describe("a secret", () => {
     }),
   )
 
-  it.effect("is the only kind of setting that a file may provide", () =>
+  it.effect("is the only kind of setting that can be read from a file", () =>
     Effect.gen(function* () {
       const { all } = yield* withFile("other", (file) => reading({ NAME_FILE: file }))
       assert.strictEqual(all.name, "none")

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { planted } from "./planted.ts"
 
 describe("the planted faults", () => {
-  it("each change existing code, and name existing tests", () => {
+  it("each change existing code and name existing tests", () => {
     for (const { file, code, fault, tests } of planted) {
       assert.include(readFileSync(file, "utf8"), code, file)
       assert.notStrictEqual(code, fault)

@@ -171,7 +171,7 @@ console.log(found.length >= 3, all.forms.every(({ form_uid: uid }, place) => uid
     assert.deepStrictEqual([out, err], ["true true\n", ""])
   })
 
-  it("does not compile calls that the description lacks", async () => {
+  it("rejects calls at compile time that the description lacks", async () => {
     await project.write(
       "wrong.ts",
       `import { ok, Parley } from "parley/client"
@@ -249,7 +249,7 @@ console.log(JSON.stringify([status, value]))`
 })
 
 describe("parley/errors", () => {
-  it("has the failures and their rows, as classes of parley/testing", async () => {
+  it("exports the failures and their table, as the same classes as parley/testing", async () => {
     await project.write(
       "errors.ts",
       `import { errors, FormNotFound, KeyValueUnavailable } from "parley/errors"

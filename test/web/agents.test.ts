@@ -230,7 +230,7 @@ describe("the message about an agent that could not be prepared", () => {
     assert.strictEqual(reasonOf(here, "Division by zero"), "Division by zero")
   })
 
-  it("names the document that is concerned, and not an agent of the same name", () => {
+  it("names the affected document, and not an agent of the same name", () => {
     const reason = failureText("pdfBroken")
     assert.strictEqual(documentIn(failureText("documentUnreadable", { name: "a: b. (c)", reason })), "a: b. (c)")
     assert.strictEqual(documentIn(failureText("documentEmpty", { name: "a.md" })), "a.md")

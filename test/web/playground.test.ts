@@ -189,7 +189,7 @@ describe("the date of the data", () => {
     ["day,planned\n2020-03-01,5\n9999-01-01,7\n", undefined],
     ["month,sales\n2020-03,5\n2020-04,7\n", undefined],
     ["name,sales\na,5\nb,7\n", undefined],
-  ])("for %j is its last day, or unknown", async (csv, lastDay) => {
+  ])("is the last day in %j, or unknown", async (csv, lastDay) => {
     assert.strictEqual((await headOf("a.csv", csv)).lastDay, lastDay)
   })
 })
@@ -244,7 +244,7 @@ describe("the detected types of a file's columns", () => {
     assert.notProperty(requestFor("table_report", american.readAs({})).readings.rows, "columns")
   })
 
-  it("rows of a list of entries are joined, and the call says how", async () => {
+  it("show that rows of a list of entries are joined, and the call says so", async () => {
     const orders = await headOf("orders.csv", readFileSync("test/support/tables/shop_orders.csv"))
     const summary = proposedSummary(orders.entries, texts)
     assert.deepStrictEqual(summary, {
@@ -287,7 +287,7 @@ describe("the detected types of a file's columns", () => {
     }
   })
 
-  it("columns of the same name get different names, short rows are filled, and the call says so", async () => {
+  it("get different names where columns share one; short rows are filled, and the call says so", async () => {
     const head = await headOf("a.csv", "name,n,n\nA,1\nB,2,3\n")
     assert.deepStrictEqual(
       head.columns.map(({ key }) => key),

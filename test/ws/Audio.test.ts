@@ -85,7 +85,7 @@ describe("admission of a client", () => {
     client.socket.close()
   })
 
-  it("takes a bearer header, and the session cookie from a page of this host", async () => {
+  it("accepts a bearer header, and the session cookie from a page of this host", async () => {
     const token = await server.token(anna)
     const header = new SocketClient(server.port, { headers: { authorization: `Bearer ${token}` } })
     await header.opened()
@@ -115,7 +115,7 @@ describe("admission of a client", () => {
     await watchful.close()
   })
 
-  it("admits callers who may respond, by their role in the tenant, for every first message", async () => {
+  it("admits callers whose role in the tenant may respond, for every first message", async () => {
     assert.deepStrictEqual(new Set(Object.values(rightOfMessage)), new Set([socketRight]))
     const roles = { respondent: true, viewer: true, editor: true, owner: true, "": false, nobody: false }
     for (const [role, isLetIn] of Object.entries(roles)) {
@@ -128,7 +128,7 @@ describe("admission of a client", () => {
     }
   })
 
-  it("[AUTH-140] [AUTH-150] AUTH_REQUIRED and 1008: no auth message, a wrong token, silence", async () => {
+  it("[AUTH-140] [AUTH-150] closes with AUTH_REQUIRED and 1008 if no valid token arrives", async () => {
     const impatient = new SocketClient(server.port, {})
     await impatient.opened()
     assert.strictEqual((await impatient.ask({ type: "start_session" }, "error"))["code"], "AUTH_REQUIRED")
@@ -142,7 +142,7 @@ describe("admission of a client", () => {
     await hasty.close()
   })
 
-  it("[AUTH-110] a token must be signed with the service's own secret", async () => {
+  it("[AUTH-110] accepts only tokens signed with the service's own secret", async () => {
     const own = await connected()
     await own.opened()
     await own.ask({ type: "start_session" }, "session_started")
@@ -159,7 +159,7 @@ describe("admission of a client", () => {
     assert.strictEqual(forged.wire[0]!["code"], "AUTH_REQUIRED")
   })
 
-  it("TENANT_MISMATCH and 1008: a caller outside the tenant and a form that does not exist look the same", async () => {
+  it("closes with TENANT_MISMATCH and 1008, whether the caller is outside the tenant or the form does not exist", async () => {
     const outsider = await connected({}, caller(9, "elsewhere"))
     const missing = await connected({ form: "00000000-0000-4000-8000-000000000000" })
     for (const client of [outsider, missing]) {
@@ -169,7 +169,7 @@ describe("admission of a client", () => {
     assert.deepStrictEqual(outsider.wire, missing.wire)
   })
 
-  it("an API key is admitted if it may write and the form is one of its own", async () => {
+  it("admits an API key that may write if the form is one of its own", async () => {
     const formUid = "11111111-2222-4333-8444-555555555555"
     const open = async (access: "read" | "write", forms: ReadonlyArray<string> | null) =>
       connected({ protocols: ["bearer", await server.apiKey("acme", { access, forms })] })
@@ -201,7 +201,7 @@ describe("admission of a client", () => {
     }
   })
 
-  it("a superuser belongs to every tenant", async () => {
+  it("admits a superuser to every tenant", async () => {
     const client = await connected({}, { ...caller(1), superuser: true })
     await client.opened()
     await client.ask({ type: "start_session" }, "session_started")
@@ -240,7 +240,7 @@ describe("frames", () => {
     }
   })
 
-  it("bytes of an unknown container, and too few of them, are named", async () => {
+  it("are refused with a named error if they are of an unknown container or too short", async () => {
     const client = await connected()
     await client.opened()
     await client.ask({ type: "start_session" }, "question")

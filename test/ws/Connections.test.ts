@@ -7,7 +7,7 @@ import { serve, type Server, SocketClient } from "./support/Server.ts"
 describe("slots for connections", () => {
   const limits = { all: 3, perAddress: 2, perUser: 1 }
 
-  it("are counted in total and by address, and are given back", () => {
+  it("are counted in total and by address, and are released", () => {
     const connections = new Connections(limits)
     const [first] = [connections.enter("a"), connections.enter("a")]
     assert.strictEqual(connections.enter("a"), "address")
@@ -17,7 +17,7 @@ describe("slots for connections", () => {
     assert.isObject(connections.enter("a"))
   })
 
-  it("are counted by user once the user is known", () => {
+  it("are counted by user as soon as the user is known", () => {
     const connections = new Connections(limits)
     const [one, other] = [connections.enter("a"), connections.enter("b")]
     if (typeof one !== "object" || typeof other !== "object") throw new Error("there are places")

@@ -18,7 +18,7 @@ const common = {
 }
 
 describe("npm run voice-demo", () => {
-  it("a whole form is filled by voice, in English and Spanish, in both protocols", async () => {
+  it("fills a whole form by voice, in English and Spanish, in both protocols", async () => {
     const stage = await openStage(form)
     let visitor = 0
     for (const protocol of [1, 2] as const)
@@ -38,7 +38,7 @@ describe("npm run voice-demo", () => {
     await stage.close()
   })
 
-  it("a caller fills a form of identifiers and other exact values without a keyboard, in both languages", async () => {
+  it("fills a form of identifiers and other exact values without a keyboard, in both languages", async () => {
     const stage = await openStage(demoForms().find(({ formId }) => formId === "roadside-report")!)
     const exact = {
       birth_date: "1985-05-03",

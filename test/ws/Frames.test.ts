@@ -68,7 +68,7 @@ describe("frames", () => {
     }
   })
 
-  it("a text that is too large, and a recording over its limit, end the connection with 1009", async () => {
+  it("that contain a text or a recording over its limit end the connection with 1009", async () => {
     await fails(1009, text(" ".repeat(65_537)))
     await fails(1009, { opcode: 2, payload: Buffer.alloc(10 * 1024 * 1024 + 1) })
   })
@@ -183,7 +183,7 @@ describe("fragments", () => {
       })
   })
 
-  it("a thousand small messages in one chunk are each answered, in order", () =>
+  it("a thousand small messages in one chunk are answered individually, in order", () =>
     using(async (client) => {
       const wrong = Array.from({ length: 1000 }, (_, i) => text(i % 2 === 0 ? ask : `{"type":"n${i}"}`))
       client.send(...wrong)

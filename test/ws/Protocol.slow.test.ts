@@ -57,7 +57,7 @@ describe("the cases of the WebSocket protocol", () => {
     assert.strictEqual(protocolCases.length + compressionCases, 517)
   })
 
-  it("12 and 13: an offer of compression is declined", async () => {
+  it("12 and 13 offer compression, which is declined", async () => {
     const client = new RawPeer(server.port, `/api/v1/acme/forms/${formUid}/audio/ws`, token)
     client.send(text(last))
     await client.until(() => client.texts.length > 0)

@@ -21,7 +21,7 @@ describe("the socket of the service's own forms", () => {
   })
   afterAll(() => service.stop())
 
-  it("[TENANT-300] [TENANT-320] a foreign tenant gets an error message, then 1008; so does a form of another tenant", async () => {
+  it("[TENANT-300] [TENANT-320] a caller of another tenant, or a form of another tenant, gets an error message and then 1008", async () => {
     const outsider = connected("acme")
     const missing = connected("demo", "00000000-0000-4000-8000-000000000000")
     for (const client of [outsider, missing]) {
@@ -46,7 +46,7 @@ describe("the socket of the service's own forms", () => {
     for (const name of ["org", "api", "form-controls"]) assert.strictEqual(await connected(name).opened(), 404, name)
   })
 
-  it("[MAN-080] the manifest names this form's own route, and a session starts there", async () => {
+  it("[MAN-080] the manifest names this form's route, where a session can start", async () => {
     const manifest = (await asked(`/api/v1/demo/forms/${form}/render/audio`)) as {
       ws_endpoint: string
       total_questions: number

@@ -67,7 +67,7 @@ const magic = (message: Wire | undefined): string => bytesOf(message).toString("
 const folder = () => standInSynthesizer(temporaryFolder())
 
 describe("the voices of a deployment", () => {
-  it("[VCFG-010] [VCFG-050] [VCFG-060] the folder is that of TTS_MODEL_PATH; it is opened once, at the first question", async () => {
+  it("[VCFG-010] [VCFG-050] [VCFG-060] the folder of TTS_MODEL_PATH is opened once, at the first question", async () => {
     const path = folder()
     const away = `${path}-away`
     renameSync(path, away)
@@ -103,7 +103,7 @@ describe("the voices of a deployment", () => {
     assert.include(asked[0]!.body.toString(), '"response_format":"opus"')
   })
 
-  it("[VCFG-170] tts_backend: local by default, cloud when asked for, refused otherwise", async () => {
+  it("[VCFG-170] tts_backend is local by default, cloud on request, and any other value is refused", async () => {
     const { started } = await speaking({ folder: folder(), cloud: "works" })
     assert.strictEqual(magic((await started()).question), "RIFF")
     assert.strictEqual(magic((await started({ tts_backend: "local" })).question), "RIFF")
@@ -113,7 +113,7 @@ describe("the voices of a deployment", () => {
     assert.isUndefined(question)
   })
 
-  it("[VCFG-080] [VCFG-030] a folder that cannot be opened: a warning, the cloud's voice, no error for the client", async () => {
+  it("[VCFG-080] [VCFG-030] a folder that cannot be opened leads to a warning and the cloud's voice, and to no error for the client", async () => {
     const { started, logged } = await speaking({ folder: "/nowhere", cloud: "works" })
     const { question, error } = await started()
     assert.strictEqual(magic(question), "OggS")
@@ -121,7 +121,7 @@ describe("the voices of a deployment", () => {
     assert.isTrue(logged.some((line) => line.includes("The voice onnx failed")))
   })
 
-  it("[VCFG-070] TTS_MODEL_PATH unset: a warning, and the cloud's voice", async () => {
+  it("[VCFG-070] without TTS_MODEL_PATH there is a warning, and the cloud's voice", async () => {
     const { started, logged } = await speaking({ cloud: "works" })
     const { question, error } = await started()
     assert.strictEqual(magic(question), "OggS")
@@ -129,12 +129,12 @@ describe("the voices of a deployment", () => {
     assert.isTrue(logged.some((line) => line.includes("TTS_MODEL_PATH is not set")))
   })
 
-  it("[VCFG-180] a cloud that fails: the local voice", async () => {
+  it("[VCFG-180] a cloud that fails is replaced by the local voice", async () => {
     const { question } = await (await speaking({ folder: folder(), cloud: "fails" })).started({ tts_backend: "cloud" })
     assert.strictEqual(magic(question), "RIFF")
   })
 
-  it("both fail: the question is sent without audio", async () => {
+  it("the question is sent without audio if both fail", async () => {
     const { question, error } = await (await speaking({ folder: "/nowhere", cloud: "fails" })).started()
     assert.strictEqual(question?.["field_id"], "a")
     assert.isUndefined(question?.["audio"])

@@ -181,33 +181,31 @@ describe("data of answers", () => {
     }),
   )
 
-  it.effect(
-    "includes the progress of a person without a submission, and of others for as long as answers are kept",
-    () =>
-      Effect.gen(function* () {
-        const { service, path, keeping } = yield* opened
-        const progress = yield* Effect.provideContext(ProgressStore, service.context)
-        const begun = (name: string) => send(service, "POST", `${path}/partial`, { data: { name } })
-        const unfinished = Effect.map(get(service, `${path}/results`), (answer) => answer.json().unfinished)
-        assert.strictEqual((yield* begun("Ada")).status, 200)
-        assert.deepInclude(yield* unfinished, { count: 1, channels: [{ channel: "api", count: 1 }] })
-        yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
-        assert.strictEqual((yield* unfinished).count, 0)
-        yield* begun("Ada")
-        const now = yield* DateTime.now
-        yield* progress.age({ nameless: DateTime.add(now, { days: 1 }), gone: now })
-        assert.strictEqual((yield* unfinished).count, 1, "nobody knows whom any more")
-        yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
-        assert.strictEqual((yield* unfinished).count, 1)
-        yield* send(service, "PATCH", `${path}/share`, { keep_answers_days: 1 })
-        yield* TestClock.adjust("25 hours")
-        yield* keeping.sweep
-        assert.strictEqual((yield* unfinished).count, 0)
-      }),
+  it.effect("includes the saved progress of people who have not submitted yet", () =>
+    Effect.gen(function* () {
+      const { service, path, keeping } = yield* opened
+      const progress = yield* Effect.provideContext(ProgressStore, service.context)
+      const begun = (name: string) => send(service, "POST", `${path}/partial`, { data: { name } })
+      const unfinished = Effect.map(get(service, `${path}/results`), (answer) => answer.json().unfinished)
+      assert.strictEqual((yield* begun("Ada")).status, 200)
+      assert.deepInclude(yield* unfinished, { count: 1, channels: [{ channel: "api", count: 1 }] })
+      yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
+      assert.strictEqual((yield* unfinished).count, 0)
+      yield* begun("Ada")
+      const now = yield* DateTime.now
+      yield* progress.age({ nameless: DateTime.add(now, { days: 1 }), gone: now })
+      assert.strictEqual((yield* unfinished).count, 1, "nobody knows whom any more")
+      yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
+      assert.strictEqual((yield* unfinished).count, 1)
+      yield* send(service, "PATCH", `${path}/share`, { keep_answers_days: 1 })
+      yield* TestClock.adjust("25 hours")
+      yield* keeping.sweep
+      assert.strictEqual((yield* unfinished).count, 0)
+    }),
   )
 
   it.effect(
-    "includes unsubmitted answers by address: an account's, a typed one, or one from a link to the voice page",
+    "includes unsubmitted answers found by an address: of an account, typed by the person, or in a link to the voice page",
     () =>
       Effect.gen(function* () {
         const { service, path, uid } = yield* opened

@@ -108,7 +108,7 @@ describe("a guarded form", () => {
     }),
   )
 
-  it.effect("requires nothing unless its owner says so", () =>
+  it.effect("requires no proof unless its owner asks for it", () =>
     Effect.gen(function* () {
       const { service, path } = yield* guarded({})
       assert.isUndefined(yield* challenged(service, path))
@@ -148,7 +148,7 @@ describe("a guarded form", () => {
 })
 
 describe("a flood of answers from one address", () => {
-  it.effect("ends in 429, and no one else's is lost", () =>
+  it.effect("is refused with 429, and no other person's answer is lost", () =>
     Effect.gen(function* () {
       const { service, path } = yield* guarded({})
       const from = (address: string, name: string) =>

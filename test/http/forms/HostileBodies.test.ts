@@ -7,7 +7,7 @@ const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${"}".repeat
 const listed = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`
 
 describe("bodies that no honest client sends", () => {
-  it.effect("JSON nested thousands of levels deep is 400 on every forms route, and nothing is stored", () =>
+  it.effect("nested thousands of levels deep are refused with 400 on every forms route, and nothing is stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("one", { is_public: true }))
@@ -32,7 +32,7 @@ describe("bodies that no honest client sends", () => {
     }),
   )
 
-  it.effect("a body of more objects than the largest form has is refused by name before it is read", () =>
+  it.effect("with more objects than the largest form has are refused before they are read, with a named error", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one", { is_public: true }))
@@ -53,7 +53,7 @@ describe("bodies that no honest client sends", () => {
     }),
   )
 
-  it.effect("an object of more keys than any body has is refused by name before it is read", () =>
+  it.effect("with an object of more keys than any body has are refused before they are read, with a named error", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -69,7 +69,7 @@ describe("bodies that no honest client sends", () => {
     }),
   )
 
-  it.effect("a body in another charset is decoded, and an invalid one refused without replacement characters", () =>
+  it.effect("in another charset are decoded, and invalid ones are refused without replacement characters", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

@@ -75,7 +75,7 @@ describe("POST /forms/import", () => {
     }),
   )
 
-  it.effect("exports a form as a file from which an import is equal, for editors only", () =>
+  it.effect("exports a form as a file that imports as an equal form, for editors only", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = (yield* send(service, "POST", `${formsPath()}/import`, survey, { as: superuser })).json()

@@ -87,7 +87,7 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("is continued by another process at once, whether or not the first one could announce its end", () =>
+  it.effect("is continued at once by another process, whether or not the first one announced its end", () =>
     Effect.gen(function* () {
       const stores = yield* Layer.build(Testing.stores)
       const shared = Layer.succeedContext(stores)
@@ -130,7 +130,7 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("ends for each of several concurrent forms, whatever texts they share", () =>
+  it.effect("finishes for each of several concurrent forms, even if they share texts", () =>
     Effect.gen(function* () {
       const door = yield* Deferred.make<void>()
       const spoken: Array<string> = []
@@ -161,7 +161,7 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("counts unspeakable texts", () =>
+  it.effect("counts the texts that can't be spoken", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ synthesis: layerRecording([], () => false) })
       const { path } = yield* stored(service, form)

@@ -30,7 +30,7 @@ const form = {
   ],
 }
 
-it.effect("a question may have the name of an object's property: none is read as an answer or an option", () =>
+it.effect("a question may be named like a built-in object property without being read as an answer or an option", () =>
   Effect.gen(function* () {
     const service = yield* inMemory()
     const { uid, path } = yield* stored(service, form, "demo", superuser)

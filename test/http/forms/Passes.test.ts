@@ -120,7 +120,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("opens the routes of respondents and no other", () =>
+  it.effect("opens only the routes for respondents", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, open)
@@ -148,7 +148,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("is in a separate cookie, in no body, and not a bearer token", () =>
+  it.effect("is kept in its own cookie, appears in no body, and is not a bearer token", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, open)
@@ -180,7 +180,7 @@ describe("a respondent's pass", () => {
 })
 
 describe("a resume code", () => {
-  it.effect("leads another device to the same answers, of this form only", () =>
+  it.effect("opens the same answers on another device, for this form only", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { PARTIAL_RETENTION_DAYS: "1" } })
       const { path } = yield* stored(service, open)
@@ -208,7 +208,7 @@ describe("a resume code", () => {
     }),
   )
 
-  it.effect("works once, for one of two concurrent users; the holder's next one is different", () =>
+  it.effect("works once, even if two people use it at the same time; the next code is different", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, open)
@@ -245,7 +245,7 @@ describe("a resume code", () => {
     }),
   )
 
-  it.effect("can't be guessed: attempts are limited by address and form", () =>
+  it.effect("can't be guessed: attempts are limited per address and per form", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "resume_tries=2, resume_tries_of_form=3" } })
       const { path } = yield* stored(service, open)
@@ -262,7 +262,7 @@ describe("a resume code", () => {
     }),
   )
 
-  it.effect("is for passes: accounts sign in", () =>
+  it.effect("is only for passes: account holders sign in instead", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, open)

@@ -85,7 +85,7 @@ describe("plausibility over HTTP", () => {
     }),
   )
 
-  it.effect("[PLAUS-280, PLAUS-320] data has the block, and confidence never changes the status", () =>
+  it.effect("[PLAUS-280, PLAUS-320] the data contains the block, and confidence never changes the status", () =>
     Effect.gen(function* () {
       for (const confidence of [0, 1]) {
         const running = yield* service(confidence)

@@ -6,7 +6,7 @@ import { definition, formsPath, get, stored } from "./support/forms.ts"
 const cursor = (position: string) => btoa(position).replaceAll("=", "")
 
 describe("a request's parameters", () => {
-  it.effect("an unstorable character matches nothing in a path, and is an error in a query", () =>
+  it.effect("a character that can't be stored matches nothing in a path, and is an error in a query", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("asked"))
@@ -60,7 +60,7 @@ describe("a request's parameters", () => {
     }),
   )
 
-  it.effect("an impossible day is refused, a moment with its zone is not", () =>
+  it.effect("an impossible date is refused, a time with its zone is accepted", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("dated"))

@@ -91,7 +91,7 @@ describe("external options", () => {
     })
   })
 
-  it.effect("a failing source is reported, unless cached or unanswered", () => {
+  it.effect("a failing source is reported, unless its options are cached or the question is unanswered", () => {
     let isDown = true
     const { requests, layer } = world(() => (isDown ? down : cities))
     return Effect.gen(function* () {
@@ -114,7 +114,7 @@ describe("external options", () => {
     })
   })
 
-  it.effect("inside lists and groups as well", () => {
+  it.effect("work inside lists and groups as well", () => {
     const { layer } = world(() => cities)
     return Effect.gen(function* () {
       const service = yield* inMemory({ outside: layer })
@@ -160,7 +160,7 @@ describe("external answers", () => {
     })
   })
 
-  it.effect("a missing one only blocks a required question; a hidden one is not fetched", () => {
+  it.effect("a missing response only blocks a required question; a hidden question fetches nothing", () => {
     const { requests, layer } = world(() => down)
     const shownFor = (value: string) => [{ conditions: [{ field_id: "place", operator: "eq", value }], effect: "show" }]
     return Effect.gen(function* () {
@@ -232,7 +232,7 @@ describe("external answers", () => {
       return { answer, requests, service, path, field }
     })
 
-  it.effect("private arguments are the form's own and never shown", () =>
+  it.effect("private arguments come from the form only and are never shown", () =>
     Effect.gen(function* () {
       const { answer, requests, service, path, field } = yield* ask({ depth: "3", key: "stolen", other: "x" })
       assert.strictEqual(answer.status, 200)
@@ -302,7 +302,7 @@ describe("addresses in form definitions", () => {
     "https://user:secret@example.org/x",
   ]
 
-  it.effect("are only called through the guarded client: options, remote answers, forwarding", () =>
+  it.effect("are called only through the guarded client, for options, remote answers and forwarding", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const [i, url] of closed.entries()) {

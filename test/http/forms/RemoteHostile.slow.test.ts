@@ -73,7 +73,7 @@ describe("a rest field with the service's real client", () => {
     }),
   )
 
-  it.live("follows no redirect there, and no name whose second answer leads there", () =>
+  it.live("follows no redirect to a forbidden address, and no name that resolves to one on the second lookup", () =>
     Effect.gen(function* () {
       const { received, port } = yield* canary
       const hops: Array<string> = []

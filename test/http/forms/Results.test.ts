@@ -58,7 +58,7 @@ describe("results of a form", () => {
     }),
   )
 
-  it.effect("count, and are filtered by, days of the form's zone", () =>
+  it.effect("use the form's time zone when counting and filtering by day", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service, [])
@@ -77,7 +77,7 @@ describe("results of a form", () => {
     }),
   )
 
-  it.effect("are answered with 304 until answers are added or removed", () =>
+  it.effect("are answered with 304 until answers are added or deleted", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service)
@@ -91,7 +91,7 @@ describe("results of a form", () => {
     }),
   )
 
-  it.effect("are the same bytes for the same answers in another order", () =>
+  it.effect("have the same bytes whatever the order of the answers", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const bodies: Array<string> = []
@@ -110,7 +110,7 @@ describe("results of a form", () => {
     }),
   )
 
-  it.effect("are for users who may read answers, and an invalid query is named", () =>
+  it.effect("are for users who may read answers; an invalid query is refused with a named error", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const path = yield* filled(service)

@@ -76,7 +76,7 @@ describe("single answers", () => {
     }),
   )
 
-  it.effect("are marked and tagged, and found by both", () =>
+  it.effect("can be marked and tagged, and found by either", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, ids } = yield* filled(service, people)
@@ -113,7 +113,7 @@ describe("single answers", () => {
     }),
   )
 
-  it.effect("from one person are erased from every form of the tenant, with a receipt; other people's are not", () =>
+  it.effect("are erased for one person in every form of the tenant, with a receipt; other people's answers stay", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* filled(service, [{ name: "ada@example.org" }, { name: "not-ada@example.org" }])
@@ -157,7 +157,7 @@ describe("single answers", () => {
     }),
   )
 
-  it.effect("are read by viewers, and changed or deleted by owners only", () =>
+  it.effect("can be read by viewers, and changed or deleted by owners only", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, ids } = yield* filled(service, people)

@@ -41,7 +41,7 @@ const filled = (path: string) =>
     .replaceAll(/:[a-z_]+/g, "x")
 
 describe("rights in a tenant", () => {
-  it("are named for every route of a tenant, and for no other", () => {
+  it("are declared for every route of a tenant, and for no other route", () => {
     const named = [...routes.map(({ name }) => name), ...servedApart]
     assert.deepStrictEqual(named.sort(), Object.keys(rightOf).sort())
   })
@@ -76,7 +76,7 @@ describe("rights in a tenant", () => {
     }),
   )
 
-  it.effect("default to all at first, and in production to answering; a setting overrides this", () =>
+  it.effect("include everything at first, and only answering in production; a setting overrides this", () =>
     Effect.gen(function* () {
       const production = {
         NODE_ENV: "production",
@@ -103,7 +103,7 @@ describe("rights in a tenant", () => {
     }),
   )
 
-  it.effect("come from the organization's assignments as well, in the program's tenant only", () =>
+  it.effect("also come from the organization's assignments, but only in the tenant of the program", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const editor = member(["demo", "acme"], {
@@ -132,7 +132,7 @@ describe("rights in a tenant", () => {
 })
 
 describe("pages of a tenant", () => {
-  it.effect("are shown to roles that may use them; the builder names whom to ask", () =>
+  it.effect("are shown to roles that may use them; the builder says whom to ask for access", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("ours"))

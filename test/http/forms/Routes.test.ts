@@ -103,7 +103,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-060] replaces a form under a new label", () =>
+  it.effect("[FORM-060] replaces a form and gives it a new version label", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("one"))
@@ -198,7 +198,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-120] reads and writes the style", () =>
+  it.effect("[FORM-120] returns and changes the style", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -275,7 +275,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-160] applies a batch of operations, all or none", () =>
+  it.effect("[FORM-160] applies a batch of operations completely or not at all", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, body } = yield* stored(service, definition("one"))
@@ -386,7 +386,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("a shared question counts its forms, and its answers there", () =>
+  it.effect("a shared question shows how many forms use it and how many answers it has there", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const keep = (id: string) =>

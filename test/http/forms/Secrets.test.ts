@@ -91,7 +91,7 @@ describe("a form with a secret of the deployment", () => {
     }),
   )
 
-  it.effect("gets a bound one for options, and for forwarding a submission", () =>
+  it.effect("gets a secret bound to it when fetching options and forwarding submissions", () =>
     Effect.gen(function* () {
       const running = yield* service
       const options = yield* stored(running, formOf("a", sourced(ours, "CRM_KEY")))

@@ -40,7 +40,7 @@ const storedNames = (service: Service, path: string) =>
   )
 
 describe("share settings", () => {
-  it.effect("are replaced as a whole, for the revision that their owner saw", () =>
+  it.effect("are replaced as a whole, and only if their owner saw the latest revision", () =>
     Effect.gen(function* () {
       const { service, path, set } = yield* opened
       const first = yield* get(service, `${path}/share`)
@@ -86,7 +86,7 @@ describe("share settings", () => {
     }),
   )
 
-  it.effect("have a short link in any spelling, which passes its values on", () =>
+  it.effect("have a short link that works in any spelling and passes its values on", () =>
     Effect.gen(function* () {
       const { service, path, uid } = yield* opened
       const { code } = (yield* get(service, `${path}/share`)).json() as { code: string }
@@ -173,7 +173,7 @@ describe("a closed form", () => {
     }),
   )
 
-  it.effect("accepts one answer per pass and account if its owner says so", () =>
+  it.effect("accepts one answer per pass and per account if its owner says so", () =>
     Effect.gen(function* () {
       const { service, path, uid, set } = yield* opened
       yield* set({ once_per_person: true })
@@ -190,7 +190,7 @@ describe("a closed form", () => {
     }),
   )
 
-  it.effect("limits answers per hour; refused ones are not counted", () =>
+  it.effect("limits answers per hour, not counting refused ones", () =>
     Effect.gen(function* () {
       const { service, path, set } = yield* opened
       yield* set({ max_per_hour: 2 })
@@ -207,7 +207,7 @@ describe("a closed form", () => {
 })
 
 describe("a shared form's page", () => {
-  it.effect("accepts permitted values from the link, and is framed on permitted sites", () =>
+  it.effect("accepts permitted values from the link, and may be framed by permitted sites", () =>
     Effect.gen(function* () {
       const { service, uid, set } = yield* opened
       const page = (end: string) => service.call({ path: `/demo/forms/${uid}${end}`, as: null })
@@ -279,7 +279,7 @@ describe("a shared form's page", () => {
 })
 
 describe("the owner's page", () => {
-  it.effect("makes a link with answers, of permitted questions", () =>
+  it.effect("creates a link with answers to the permitted questions", () =>
     Effect.gen(function* () {
       const { service, uid, set } = yield* opened
       yield* set({ prefilled_fields: ["name"] })

@@ -111,7 +111,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("partial answers contain no password and no card, at any place", () =>
+  it.effect("partial answers contain no password and no card number anywhere", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const secret = (field_id: string) => ({ field_id, field_type: "password", label: "PIN" })
@@ -191,7 +191,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("[FORM-220] one of twenty concurrent publications is answered 200 and the others 409", () =>
+  it.effect("[FORM-220] one of twenty concurrent publications succeeds with 200, and the others get 409", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -205,7 +205,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("pages by cursor, filters, and exports as JSON, CSV and Parquet", () =>
+  it.effect("pages by cursor, filters, and exports answers as JSON, CSV and Parquet", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
@@ -274,7 +274,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("a page ends with the answers that fill its bytes", () =>
+  it.effect("a page ends once its answers reach the size limit", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { PAGE_MAX_BYTES: "100" } })
       const { path } = yield* stored(service, definition("one"))

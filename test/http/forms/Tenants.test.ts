@@ -37,7 +37,7 @@ describe("tenants", () => {
   })
 
   it.effect(
-    "[TENANT-020, TENANT-040, TENANT-050] unqualified URLs are missing in any method, and redirect nowhere",
+    "[TENANT-020, TENANT-040, TENANT-050] URLs without a tenant return 404 for every method, and never redirect",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()
@@ -66,7 +66,7 @@ describe("tenants", () => {
   )
 
   it.effect(
-    "[TENANT-060, TENANT-100, TENANT-110, TENANT-210] an empty tenant is refused with the route's template",
+    "[TENANT-060, TENANT-100, TENANT-110, TENANT-210] an empty tenant is refused with an error that shows the route's template",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()
@@ -80,7 +80,7 @@ describe("tenants", () => {
       }),
   )
 
-  it.effect("[TENANT-120] a request without any tenant segment is refused alike", () =>
+  it.effect("[TENANT-120] a request without any tenant segment is refused in the same way", () =>
     Effect.gen(function* () {
       const failure = yield* Effect.flip(Effect.fromResult(declared(undefined, reservedSegments([]))))
       const answer = HttpServerResponse.toWeb(tenancyProblem(failure, "/api/v1/{tenant}/forms"))
@@ -102,7 +102,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[TENANT-130] an impossible tenant is forbidden like another's", () =>
+  it.effect("[TENANT-130] an impossible tenant is forbidden like another tenant", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const tenant of ["DEMO", "d%C3%A9mo", "a".repeat(64), "-demo"])
@@ -221,7 +221,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[AUTH-160, AUTH-180, AUTH-190] every route needs a session, by bearer token", () =>
+  it.effect("[AUTH-160, AUTH-180, AUTH-190] every route needs a session, and accepts a bearer token", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const { method, path } of routes) {
@@ -232,7 +232,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("a public form is open to everybody on its five routes; a private one looks missing", () =>
+  it.effect("a public form's five routes are open to everybody; a private form looks missing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const open = yield* stored(service, definition("open", { is_public: true }))

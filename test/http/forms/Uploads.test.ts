@@ -55,7 +55,7 @@ const openedWith = Effect.fnUntraced(function* (env: Record<string, string>) {
 const opened = openedWith({})
 
 describe("uploads", () => {
-  it.effect("[FORM-170, FORM-310] a file goes to the URL's field, under a generated name", () =>
+  it.effect("[FORM-170, FORM-310] a file is stored for the field in the URL, under a generated name", () =>
     Effect.gen(function* () {
       const { service, path, uid, uidOf, to } = yield* opened
       const refs: Record<string, unknown> = {}
@@ -101,7 +101,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("a name's extension agrees with the bytes", () =>
+  it.effect("refuses a file whose extension does not match its bytes", () =>
     Effect.gen(function* () {
       const { service, to } = yield* opened
       const pdf = "%PDF-1.7\n%\u00e2\u00e3\n1 0 obj"
@@ -149,7 +149,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("a file answer has the service's own data, whatever its sender says", () =>
+  it.effect("a file answer has the service's own metadata, whatever its sender claims", () =>
     Effect.gen(function* () {
       const { service, path, to } = yield* opened
       const stored = (yield* upload(service, to("any"), png)).json()

@@ -122,7 +122,7 @@ const verified = (request: OutboundRequest, secret: string): boolean => {
 const quiet = Effect.provide(Logger.layer([]))
 
 describe("a webhook", () => {
-  it.effect("gets every answer, signed, without sensitive ones; and the log has it", () =>
+  it.effect("gets every answer, signed and without sensitive values, and the log records it", () =>
     Effect.gen(function* () {
       const it = yield* started
       const submissionId = yield* answer(it)
@@ -151,7 +151,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("that fails is retried for a day under the same delivery, then given up, and resent manually", () =>
+  it.effect("that fails is retried for a day under the same delivery, then given up, and can be resent manually", () =>
     Effect.gen(function* () {
       const it = yield* started
       it.state.status = 503
@@ -180,7 +180,7 @@ describe("a webhook", () => {
     }).pipe(quiet),
   )
 
-  it.effect("with a gone receiver, or switched off, is not retried", () =>
+  it.effect("is not retried if its receiver is gone or it is switched off", () =>
     Effect.gen(function* () {
       const it = yield* started
       it.state.status = 410
@@ -194,7 +194,7 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect("has two secrets for a day after a replacement, and one from then on", () =>
+  it.effect("has two secrets for a day after a replacement, and one afterwards", () =>
     Effect.gen(function* () {
       const it = yield* started
       const rotated = (yield* call(it.service, "POST", `${it.hook}/rotate`)).json()
@@ -244,7 +244,7 @@ describe("a webhook", () => {
 })
 
 describe("the routes", () => {
-  it.effect("show a secret once, list, change and delete", () =>
+  it.effect("show a secret once, and list, change and delete webhooks", () =>
     Effect.gen(function* () {
       const it = yield* started
       assert.match(it.secret, /^whsec_[0-9a-f]{64}$/)

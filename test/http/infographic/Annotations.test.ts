@@ -49,7 +49,7 @@ describe("annotations of a call", () => {
       }),
   )
 
-  it.effect("for a target with several charts are listed once, under one number, and described by each chart", () =>
+  it.effect("for a target with several charts are listed once, under one number, and described with each chart", () =>
     Effect.gen(function* () {
       const lines = [
         { line: "Rent", budget: 900, actual: 950 },
@@ -111,7 +111,7 @@ describe("annotations of a call", () => {
     }),
   )
 
-  it.effect("are refused for an unfilled target, without text, and by the hundred", () =>
+  it.effect("are refused for an unfilled target, without text, or if there are more than a hundred", () =>
     Effect.gen(function* () {
       const stray = yield* rendered([{ kind: "line", target: "lines", value: 3, text: "x" }])
       assert.strictEqual(stray.status, 400)

@@ -152,7 +152,7 @@ describe("negotiation", () => {
 })
 
 describe("routes", () => {
-  it.effect("[RENDER-030] the literal path is never an agent whose id is render", () =>
+  it.effect("[RENDER-030] the path /render is never treated as an agent with the id render", () =>
     Effect.gen(function* () {
       const it = yield* service
       const answer = yield* render(it, request())

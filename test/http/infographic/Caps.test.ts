@@ -50,7 +50,7 @@ describe("a page of five thousand rows", () => {
     }),
   )
 
-  it.effect("sums no cards with several units, no percentages, and nothing below zero", () =>
+  it.effect("does not sum cards with several units, percentages, or negative values", () =>
     Effect.gen(function* () {
       for (const more of [
         ({ value }: (typeof rows)[number]) => ({ unit: value % 2 === 0 ? "EUR" : "people" }),

@@ -31,7 +31,7 @@ const ranking = {
 const ask = { query: "Where do we sell most?", datasets: { sales } }
 
 describe("a composed infographic", () => {
-  it.effect("shows the caller's rows unchanged, under the model's words", () =>
+  it.effect("shows the caller's rows unchanged, with the model's words", () =>
     Effect.gen(function* () {
       const { at, compositions } = yield* composing([ranking])
       const answer = yield* compose(at, yield* agentOf(at), ask)
@@ -47,7 +47,7 @@ describe("a composed infographic", () => {
   )
 
   it.effect(
-    "gives the model the agent's instructions, the data's shape and the templates, with only example rows",
+    "gives the model the agent's instructions, the shape of the data and the templates, with only a few example rows",
     () =>
       Effect.gen(function* () {
         const data = Array.from({ length: 300 }, (_, n) => ({ region: `R${n}`, revenue: n }))
@@ -76,7 +76,7 @@ describe("a composed infographic", () => {
       }),
   )
 
-  it.effect("is refused by name if the render exceeds the deployment's limits, in steps or bytes", () =>
+  it.effect("is refused with a named error if the render exceeds the deployment's limits, in steps or bytes", () =>
     Effect.gen(function* () {
       for (const env of [{ INFOGRAPHIC_RENDER_MAX_STEPS: "3" }, { INFOGRAPHIC_RENDER_MAX_OUTPUT_BYTES: "1000" }]) {
         const { at } = yield* composing([ranking], { env })
@@ -102,25 +102,23 @@ describe("a composed infographic", () => {
     }),
   )
 
-  it.effect(
-    "is answered first and then composed if the caller sends no data: with tools, documents and citations",
-    () =>
-      Effect.gen(function* () {
-        const { at, model, compositions } = yield* composing([figures], {
-          talk: () => "12 cats [1], 9 before, and 7 dogs.",
-        })
-        const notes = file("cats.txt", "text/plain", "There are 12 cats and 7 dogs.")
-        const id = yield* keptAgent(at, { name: "Ana", use_vector: true }, [notes])
-        const answer = yield* composeJson(at, id, { query: "How many cats?" })
-        assert.strictEqual(answer.status, 200, answer.text)
-        assert.strictEqual(model.asked.length, 2)
-        const material = JSON.parse(messageOf(compositions()[0]!).content)
-        assert.strictEqual(material.answer, "12 cats [1], 9 before, and 7 dogs.")
-        assert.include(messageOf(compositions()[0]!, 2).content, "There are 12 cats and 7 dogs.")
-        const { infographic } = answer.json()
-        assert.strictEqual(infographic.metadata.answer, "12 cats [1], 9 before, and 7 dogs.")
-        assert.strictEqual(infographic.metadata.sources[0].content, "There are 12 cats and 7 dogs.")
-      }),
+  it.effect("is drawn after the agent's answer if the caller sends no data, with tools, documents and citations", () =>
+    Effect.gen(function* () {
+      const { at, model, compositions } = yield* composing([figures], {
+        talk: () => "12 cats [1], 9 before, and 7 dogs.",
+      })
+      const notes = file("cats.txt", "text/plain", "There are 12 cats and 7 dogs.")
+      const id = yield* keptAgent(at, { name: "Ana", use_vector: true }, [notes])
+      const answer = yield* composeJson(at, id, { query: "How many cats?" })
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.strictEqual(model.asked.length, 2)
+      const material = JSON.parse(messageOf(compositions()[0]!).content)
+      assert.strictEqual(material.answer, "12 cats [1], 9 before, and 7 dogs.")
+      assert.include(messageOf(compositions()[0]!, 2).content, "There are 12 cats and 7 dogs.")
+      const { infographic } = answer.json()
+      assert.strictEqual(infographic.metadata.answer, "12 cats [1], 9 before, and 7 dogs.")
+      assert.strictEqual(infographic.metadata.sources[0].content, "There are 12 cats and 7 dogs.")
+    }),
   )
 
   it.effect(
@@ -197,7 +195,7 @@ describe("a composed infographic", () => {
     }),
   )
 
-  it.effect("is for ephemeral agents as well, without a limit of calls", () =>
+  it.effect("works for ephemeral agents as well, without a limit on calls", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking], { env: { RATE_LIMITS: "model_calls=1" } })
       const id: string = (yield* create(at, { name: "E" })).json().chatbot_id
@@ -227,7 +225,7 @@ describe("a composed infographic", () => {
 })
 
 describe("a model's composition", () => {
-  it.effect("is returned with its faults, and the correction is drawn", () =>
+  it.effect("is sent back with its faults, and the correction is drawn", () =>
     Effect.gen(function* () {
       const wrong = { template: "comparison", sections: [part("items", { dataset: "sale", columns: ["region"] })] }
       const { at, compositions } = yield* composing([wrong, "no JSON at all", ranking])
@@ -240,7 +238,7 @@ describe("a model's composition", () => {
     }),
   )
 
-  it.effect("with unsupported figures is returned, and never drawn", () =>
+  it.effect("with unsupported figures is sent back, and never drawn", () =>
     Effect.gen(function* () {
       const titled = (title: string) => ({
         ...ranking,
@@ -320,7 +318,7 @@ describe("an invalid call for a composed infographic", () => {
     ["a session that is none", { query: "q", session_id: "../x" }, 400, "malformed_request", /session_id/],
   ]
 
-  it.effect("names the fault before any model is called", () =>
+  it.effect("gets an error that names the fault before any model is called", () =>
     Effect.gen(function* () {
       const { at, model } = yield* composing([ranking])
       const id = yield* agentOf(at)
@@ -334,7 +332,7 @@ describe("an invalid call for a composed infographic", () => {
     }),
   )
 
-  it.effect("is too large beyond the cap of JSON bodies", () =>
+  it.effect("is refused if it is larger than the limit of JSON bodies", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking], { env: { JSON_MAX_BODY_BYTES: "2000" } })
       const answer = yield* compose(at, yield* agentOf(at), { query: "q".repeat(3000) })
@@ -343,25 +341,27 @@ describe("an invalid call for a composed infographic", () => {
     }),
   )
 
-  it.effect("is 401 without a caller, 404 for another's or unknown agent, 409 until the agent is ready", () =>
-    Effect.gen(function* () {
-      const { at } = yield* composing([ranking])
-      const id = yield* agentOf(at)
-      assert.strictEqual((yield* compose(at, id, ask, { as: null })).status, 401)
-      const foreign = yield* compose(at, id, ask, { as: other })
-      const missing = yield* compose(at, "nobody", ask, { as: other })
-      assert.strictEqual(foreign.status, 404)
-      assert.strictEqual(foreign.text, missing.text)
-      const broken = yield* warmed(at, {
-        name: "E",
-        mcp_config_plain: [{ type: "http", name: "m", url: "http://10.0.0.1/" }],
-      })
-      const early = yield* compose(at, broken.id, ask)
-      assert.strictEqual(early.status, 409)
-      assert.deepInclude(early.json(), { error: "agent_not_ready", detail: { phase: "error" } })
-      const got = yield* at.call({ path: composePath(id) })
-      assert.deepStrictEqual([got.status, got.headers.get("allow")], [405, "POST"], "there is nothing to get")
-    }),
+  it.effect(
+    "is 401 without a caller, 404 for an unknown agent or another user's, and 409 until the agent is ready",
+    () =>
+      Effect.gen(function* () {
+        const { at } = yield* composing([ranking])
+        const id = yield* agentOf(at)
+        assert.strictEqual((yield* compose(at, id, ask, { as: null })).status, 401)
+        const foreign = yield* compose(at, id, ask, { as: other })
+        const missing = yield* compose(at, "nobody", ask, { as: other })
+        assert.strictEqual(foreign.status, 404)
+        assert.strictEqual(foreign.text, missing.text)
+        const broken = yield* warmed(at, {
+          name: "E",
+          mcp_config_plain: [{ type: "http", name: "m", url: "http://10.0.0.1/" }],
+        })
+        const early = yield* compose(at, broken.id, ask)
+        assert.strictEqual(early.status, 409)
+        assert.deepInclude(early.json(), { error: "agent_not_ready", detail: { phase: "error" } })
+        const got = yield* at.call({ path: composePath(id) })
+        assert.deepStrictEqual([got.status, got.headers.get("allow")], [405, "POST"], "there is nothing to get")
+      }),
   )
 
   it.effect("is 403 if the policy forbids renders", () =>
@@ -374,7 +374,7 @@ describe("an invalid call for a composed infographic", () => {
     }),
   )
 
-  it.effect("is 429 beyond the allowance that it shares with the chat", () =>
+  it.effect("is 429 once the allowance that it shares with the chat is used up", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking], { env: { RATE_LIMITS: "model_calls=1" } })
       const id = yield* agentOf(at)
@@ -401,7 +401,7 @@ describe("an invalid call for a composed infographic", () => {
     }),
   )
 
-  it.effect("is 422 without a described template, and drawn once there is one", () =>
+  it.effect("is 422 if no template is described, and succeeds once there is one", () =>
     Effect.gen(function* () {
       const facts = {
         template: "facts",

@@ -90,7 +90,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("made from the caller's own data is a turn without an answer, so it is not in the model's history", () =>
+  it.effect("made from the caller's own data is a turn without an answer, and is left out of the model's history", () =>
     Effect.gen(function* () {
       const { at, model } = yield* composing([ranking], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -103,7 +103,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("outside of any conversation, or not stored, leaves no address behind", () =>
+  it.effect("that is outside of any conversation, or not stored, has no address", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking, figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -116,7 +116,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("that can't be drawn leaves the agent's answer; of the caller's own data the turn fails", () =>
+  it.effect("that can't be drawn keeps the agent's answer; if made from the caller's own data, its turn fails", () =>
     Effect.gen(function* () {
       const { at } = yield* composing(["none"], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -182,7 +182,7 @@ describe("an infographic of a conversation", () => {
   )
 
   it.effect(
-    "of the caller's own data starts its stream with its turn as well, and breaks off if it can't be drawn",
+    "made from the caller's own data also starts its stream with its turn, and the stream breaks off if it can't be drawn",
     () =>
       Effect.gen(function* () {
         const { at } = yield* composing([ranking, "none"], { talk: () => facts })
@@ -238,7 +238,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("with a key is drawn once, however often it is sent; the key is valid for no other question", () =>
+  it.effect("with a key is drawn once, however often it is sent; the key can't be used for another question", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -255,7 +255,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("releases its key if it could not begin, and treats another file as another question", () =>
+  it.effect("releases its key if it could not start, and treats another file as another question", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking, ranking], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -276,7 +276,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("is remembered as such if it was interrupted before drawing, so that it can be requested again", () =>
+  it.effect("is recorded as interrupted if it stopped before drawing, so that it can be requested again", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([figures], { talk: () => ({ status: 400 }) })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -315,7 +315,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("costs the answer and the composition, by the configured prices", () =>
+  it.effect("costs as much as its answer and its composition at the configured prices", () =>
     Effect.gen(function* () {
       const env = {
         LLM_BASE_URL: "http://127.0.0.1:9/v1",

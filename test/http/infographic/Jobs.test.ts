@@ -43,7 +43,7 @@ const keys = (it: Service) =>
 const resultFields = ["artifact_id", "persisted", "sections_validated", "template", "timings", "url", "url_note"]
 
 describe("async", () => {
-  it.effect("[RENDER-210] is false when absent: a result, and no job", () =>
+  it.effect("[RENDER-210] defaults to false: the call returns a result and creates no job", () =>
     Effect.gen(function* () {
       const it = yield* service
       const answer = yield* renderJson(it, request())

@@ -154,8 +154,8 @@ const documented = (answer: Answer): void => {
   assert.notMatch(answer.text, /\bat \w+.*\.[jt]s:\d|node_modules|TypeError|RangeError|SyntaxError/)
 }
 
-describe("a call with a random fault", () => {
-  it.effect(`answers ${runs} mutations as documented, and never with a fault of the service`, () =>
+describe("a call with random faults", () => {
+  it.effect(`answers ${runs} mutations as documented, and never fails inside the service`, () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first], env: { INFOGRAPHIC_RENDER_MAX_BODY_BYTES: "1000000" } })
       const seen = new Map<number, number>()

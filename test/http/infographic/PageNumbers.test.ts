@@ -235,7 +235,7 @@ describe("the page of a foreign file", () => {
       return (yield* renderParts(yield* service, call.request, [{ name: call.part, type: "text/csv", content }])).text
     })
 
-  it.effect("shows units from the cells even if two measures are drawn against each other", () =>
+  it.effect("shows units from the cells even if one chart compares two measures", () =>
     Effect.gen(function* () {
       const page = yield* pageOf("web_analytics.tsv")
       assert.include(page, "Bounce rate (%) against Views")

@@ -155,7 +155,7 @@ describe("a write that fails", () => {
     }),
   )
 
-  it.effect("leaves nothing behind, whichever write failed and whether it took effect or not", () =>
+  it.effect("leaves nothing behind, whichever write failed and whether or not it took effect", () =>
     Effect.gen(function* () {
       for (const fault of ["insert", "insert_answer", "put", "put_answer", "write", "presign"] as const)
         for (const isPublic of [true, false]) {
@@ -168,7 +168,7 @@ describe("a write that fails", () => {
     }),
   )
 
-  it.effect("that can't be undone either is logged", () =>
+  it.effect("is logged if it can't be undone either", () =>
     Effect.gen(function* () {
       const { service, stores } = yield* broken(large, "insert", "remove")
       assert.strictEqual(stores.objects.size, 1)
@@ -180,7 +180,7 @@ describe("a write that fails", () => {
 })
 
 describe("a caller who disconnects", () => {
-  it.effect("in the middle of the writes leaves all or nothing", () =>
+  it.effect("in the middle of the writes leaves either everything or nothing", () =>
     Effect.gen(function* () {
       const { entered, stores } = yield* slowStores("1 seconds")
       const service = yield* inMemory({ folders: [first], stores: stores.layer })

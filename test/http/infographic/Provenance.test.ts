@@ -80,7 +80,7 @@ describe("every number of a shipped page", () => {
       }),
   )
 
-  it.effect("is in the row that its anchor names, however the table is sorted", () =>
+  it.effect("matches the row that its anchor names, however the table is sorted", () =>
     Effect.gen(function* () {
       const body = call("ranking.json", { provenance: true })
       const { text } = yield* render(yield* service, body)
@@ -91,7 +91,7 @@ describe("every number of a shipped page", () => {
     }),
   )
 
-  it.effect("is unchanged, to the byte, without a request for provenance", () =>
+  it.effect("is the same, to the byte, without a request for provenance", () =>
     Effect.gen(function* () {
       const at = yield* service
       for (const file of samples) {
@@ -220,7 +220,7 @@ describe("a number that is in no row", () => {
     }),
   )
 
-  it("is found anywhere in a page, but not in the explanation of another number", () => {
+  it("is found anywhere on a page, but not in the explanation of another number", () => {
     const page = `<head><title>1</title></head><p>7 of <b>8</b></p><ul data-rows="a:1"><li>9<br>10</li></ul><img alt="3"><p data-provenance>11</p><svg><desc>4</desc><text>5</text></svg>`
     assert.deepStrictEqual(numbersWithoutRows(page), ["7 of", "8", "5"])
   })
@@ -290,34 +290,32 @@ describe("a composed page", () => {
     }),
   )
 
-  it.effect(
-    "names the source of each figure that no row of the page has, with its words, below the figure and in the record",
-    () =>
-      Effect.gen(function* () {
-        const { at } = yield* composing([figures])
-        const id = yield* keptAgent(at, { name: "Ana" })
-        const ask = { query: "12 cats after 9, and 7 dogs as <b>before</b>?" }
-        const record = (yield* composeJson(at, id, ask)).json()
-        const quote = ask.query
-        const sourced = ["12", "7", "9"].map((figure) => ({ figure, by: "question", quote }))
-        assert.deepStrictEqual(record.infographic.descriptor.told.toSorted(byFigure), sourced)
-        const drawn = record.provenance.figures.find((one: { kind: string }) => one.kind === "tiles")
-        assert.deepStrictEqual(drawn.told.toSorted(byFigure), sourced)
-        const { text } = yield* compose(at, id, ask)
-        const item =
-          '<li dir="auto">12: the question, \u201c12 cats after 9, and 7 dogs as &lt;b&gt;before&lt;/b&gt;?\u201d</li>'
-        assert.include(text.slice(text.indexOf('<details class="origin screen">'), text.indexOf('id="origins"')), item)
-        assert.include(text.slice(text.indexOf('id="origins"')), item)
-        const again = yield* render(at, {
-          template: "kpi_overview",
-          persist: false,
-          datasets: record.infographic.datasets,
-          descriptor: record.infographic.descriptor,
-        })
-        assert.include(again.text, item)
-        const silent = (yield* composeJson(at, id, { ...ask, provenance: false })).json()
-        assert.notProperty(silent.infographic.descriptor, "told")
-      }),
+  it.effect("names the source of each figure that is in no row of the page, below the figure and in the record", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([figures])
+      const id = yield* keptAgent(at, { name: "Ana" })
+      const ask = { query: "12 cats after 9, and 7 dogs as <b>before</b>?" }
+      const record = (yield* composeJson(at, id, ask)).json()
+      const quote = ask.query
+      const sourced = ["12", "7", "9"].map((figure) => ({ figure, by: "question", quote }))
+      assert.deepStrictEqual(record.infographic.descriptor.told.toSorted(byFigure), sourced)
+      const drawn = record.provenance.figures.find((one: { kind: string }) => one.kind === "tiles")
+      assert.deepStrictEqual(drawn.told.toSorted(byFigure), sourced)
+      const { text } = yield* compose(at, id, ask)
+      const item =
+        '<li dir="auto">12: the question, \u201c12 cats after 9, and 7 dogs as &lt;b&gt;before&lt;/b&gt;?\u201d</li>'
+      assert.include(text.slice(text.indexOf('<details class="origin screen">'), text.indexOf('id="origins"')), item)
+      assert.include(text.slice(text.indexOf('id="origins"')), item)
+      const again = yield* render(at, {
+        template: "kpi_overview",
+        persist: false,
+        datasets: record.infographic.datasets,
+        descriptor: record.infographic.descriptor,
+      })
+      assert.include(again.text, item)
+      const silent = (yield* composeJson(at, id, { ...ask, provenance: false })).json()
+      assert.notProperty(silent.infographic.descriptor, "told")
+    }),
   )
 
   it.effect("accepts sources from a call, up to the limit of a page", () =>

@@ -59,7 +59,7 @@ describe("datasets", () => {
     }),
   )
 
-  it.effect("[RENDER-230] orient records is accepted, split as well, others are not", () =>
+  it.effect("[RENDER-230] orient records is accepted, so is split, and others are refused", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* payload(spliced({ datasets: { sales: records(sales) } })), { sales })
       const split = { orient: "split", data: { columns: ["a", "b"], data: [[1, null]] } }
@@ -176,7 +176,7 @@ describe("the request", () => {
 })
 
 describe("the descriptor", () => {
-  it.effect("[RENDER-250] its template is a string, and the one of the call", () =>
+  it.effect("[RENDER-250] its template is a string and must match the template of the call", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* render(yield* service, request({}, { template: "facts" }))).status, 200)
       yield* malformed(request({ template: "facts" }, { template: 7 }))
@@ -224,7 +224,7 @@ describe("a section", () => {
     }),
   )
 
-  it.effect("targets that collide or name a prototype are refused", () =>
+  it.effect("targets that collide or name an object prototype are refused", () =>
     Effect.gen(function* () {
       const two = (a: string, b: string) =>
         refusal(spliced({}, { sections: [section({ target: a }), section({ name: "Second", target: b })] }))
@@ -287,7 +287,7 @@ describe("a section", () => {
     }),
   )
 
-  it.effect("names of JavaScript's own object members are ordinary names", () =>
+  it.effect("names of built-in object members can be used as ordinary names", () =>
     Effect.gen(function* () {
       for (const alias of ["constructor", "toString", "hasOwnProperty", "valueOf"]) {
         const body = spliced(

@@ -31,7 +31,7 @@ const register = (service: Service, name: string) =>
   })
 
 describe("the template's name", () => {
-  it.effect("[RENDER-060] is a registered one", () =>
+  it.effect("[RENDER-060] must be registered", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       assert.strictEqual((yield* render(service, request())).status, 200)
@@ -62,7 +62,7 @@ describe("the template's name", () => {
 })
 
 describe("the two registries", () => {
-  it.effect("[RENDER-810] a name in the render toolkit only is a 404", () =>
+  it.effect("[RENDER-810] a name that only the render toolkit knows is a 404", () =>
     Effect.gen(function* () {
       const folder = yield* Effect.acquireRelease(
         Effect.sync(() => mkdtempSync(join(tmpdir(), "templates-"))),
@@ -129,20 +129,22 @@ describe("template folders", () => {
     }),
   )
 
-  it.effect("[RENDER-620] without any, every render fails with TEMPLATE_ENGINE_UNSET, whatever the name", () =>
-    Effect.gen(function* () {
-      const services = [
-        yield* inMemory({ env: { INFOGRAPHIC_RENDER_TEMPLATE_DIRS: "" } }),
-        yield* inMemory({ env: { INFOGRAPHIC_RENDER_TEMPLATE_DIRS: " , " } }),
-        yield* inMemory({ override: [] }),
-      ]
-      for (const service of services)
-        for (const template of ["facts", "nowhere"]) {
-          const answer = yield* render(service, request({ template }))
-          assert.strictEqual(answer.status, 500)
-          assert.strictEqual(answer.json().error, "TEMPLATE_ENGINE_UNSET")
-        }
-    }),
+  it.effect(
+    "[RENDER-620] without any, every render fails with TEMPLATE_ENGINE_UNSET, whatever the template's name",
+    () =>
+      Effect.gen(function* () {
+        const services = [
+          yield* inMemory({ env: { INFOGRAPHIC_RENDER_TEMPLATE_DIRS: "" } }),
+          yield* inMemory({ env: { INFOGRAPHIC_RENDER_TEMPLATE_DIRS: " , " } }),
+          yield* inMemory({ override: [] }),
+        ]
+        for (const service of services)
+          for (const template of ["facts", "nowhere"]) {
+            const answer = yield* render(service, request({ template }))
+            assert.strictEqual(answer.status, 500)
+            assert.strictEqual(answer.json().error, "TEMPLATE_ENGINE_UNSET")
+          }
+      }),
   )
 
   it.effect("[RENDER-630] a missing one is named in a warning", () =>

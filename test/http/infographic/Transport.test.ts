@@ -170,7 +170,7 @@ describe("multipart", () => {
     }),
   )
 
-  it.effect("other parts are ignored, a part overrides inline rows, and the last part with a name is used", () =>
+  it.effect("ignores other parts, a part overrides inline rows, and the last part of a name counts", () =>
     Effect.gen(function* () {
       const parts = [
         { name: "comment", content: "hello" },

@@ -40,7 +40,7 @@ describe("a section that a shipped template would leave out", () => {
     }),
   )
 
-  it.effect("is a 422 that names the shapes which it draws", () =>
+  it.effect("is a 422 that names the shapes it can draw", () =>
     Effect.gen(function* () {
       const { error, message } = (yield* charted("series", "table")).json()
       assert.strictEqual(error, "payload_shape_mismatch")

@@ -155,7 +155,7 @@ describe("the graph", () => {
     }),
   )
 
-  it.effect("refuses an invalid query with the reason", () =>
+  it.effect("refuses an invalid query and gives the reason", () =>
     Effect.gen(function* () {
       const it = yield* inMemory()
       for (const [query, named] of [
@@ -203,7 +203,7 @@ describe("the graph", () => {
     }),
   )
 
-  it.effect("shows what a first record mentions: a client and a store that were unknown before", () =>
+  it.effect("shows a client and a store as soon as a record mentions them for the first time", () =>
     Effect.gen(function* () {
       const it = yield* inMemory()
       yield* post(it, "/stores/S-9/sites", { name: "Front", client_id: 9 })

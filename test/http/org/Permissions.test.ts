@@ -88,7 +88,7 @@ describe("assign", () => {
     }),
   )
 
-  it.effect("an assigned manage_roles counts in its program, within its scope, and only in its organization", () =>
+  it.effect("accepts manage_roles from an assignment, in its program and organization and within its scope", () =>
     Effect.gen(function* () {
       const it = yield* service
       const lead = { codename: "manage_roles", scope: "client", program_id: "demo" }
@@ -155,24 +155,26 @@ describe("sync/hr", () => {
     }),
   )
 
-  it.effect("needs manage_roles of the whole organization, and one's own organization unless superuser", () =>
-    Effect.gen(function* () {
-      const it = yield* service
-      const body = { user_id: 12, action: "deprovision" }
-      assert.strictEqual((yield* sync(it, member, body)).status, 403)
-      yield* assign(it, keeper, { codename: "manage_roles", scope: "client", program_id: 70 }, "7")
-      assert.strictEqual((yield* sync(it, member, body)).status, 403)
-      yield* assign(it, keeper, { codename: "manage_roles", scope: "global", program_id: 70 }, "7")
-      assert.strictEqual((yield* sync(it, member, body)).status, 202)
-      const [foreign, absent] = [
-        yield* sync(it, keeper, { ...body, org_id: 6 }),
-        yield* sync(it, keeper, { ...body, org_id: 600 }),
-      ]
-      assert.strictEqual(foreign.status, 403)
-      assert.strictEqual(foreign.text, absent.text)
-      const root = { ...member, superuser: true, orgId: null }
-      assert.strictEqual((yield* sync(it, root, { ...body, org_id: 6 })).json().org_id, 6)
-    }),
+  it.effect(
+    "needs manage_roles for the whole organization, and membership in it unless the caller is a superuser",
+    () =>
+      Effect.gen(function* () {
+        const it = yield* service
+        const body = { user_id: 12, action: "deprovision" }
+        assert.strictEqual((yield* sync(it, member, body)).status, 403)
+        yield* assign(it, keeper, { codename: "manage_roles", scope: "client", program_id: 70 }, "7")
+        assert.strictEqual((yield* sync(it, member, body)).status, 403)
+        yield* assign(it, keeper, { codename: "manage_roles", scope: "global", program_id: 70 }, "7")
+        assert.strictEqual((yield* sync(it, member, body)).status, 202)
+        const [foreign, absent] = [
+          yield* sync(it, keeper, { ...body, org_id: 6 }),
+          yield* sync(it, keeper, { ...body, org_id: 600 }),
+        ]
+        assert.strictEqual(foreign.status, 403)
+        assert.strictEqual(foreign.text, absent.text)
+        const root = { ...member, superuser: true, orgId: null }
+        assert.strictEqual((yield* sync(it, root, { ...body, org_id: 6 })).json().org_id, 6)
+      }),
   )
 })
 

@@ -230,7 +230,7 @@ describe("another organization", () => {
     }),
   )
 
-  it.effect("has its own people, stores, clients and codes: none of its records is visible here", () =>
+  it.effect("sees only its own people, stores, clients and codes", () =>
     Effect.gen(function* () {
       const it = yield* service
       const before = yield* Effect.all([get(it, "/graph?depth=6"), get(it, "/stores/S-1/sites")])

@@ -76,7 +76,7 @@ describe("the organization routes", () => {
     }),
   )
 
-  it.effect("[ORG-110] are exactly these ten, served and described", () =>
+  it.effect("[ORG-110] are exactly these ten, both in the service and in its description", () =>
     Effect.gen(function* () {
       const expected = table.map(({ method, template }) => `${method} ${base}${template}`).sort()
       const registered: Array<string> = []

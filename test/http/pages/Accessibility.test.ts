@@ -23,7 +23,7 @@ describe("the accessibility statement", () => {
     }),
   )
 
-  it.effect("without a contact refers to the sender of the form", () =>
+  it.effect("without a contact refers readers to the sender of the form", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const { text } = yield* call({ path: "/accessibility", as: null, headers: { accept: "text/html" } })

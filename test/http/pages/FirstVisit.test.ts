@@ -108,7 +108,7 @@ describe("the first page", () => {
   )
 
   it(
-    "prints a hostile name as text",
+    "shows a hostile name as plain text",
     withSite(async ({ fetch }) => {
       const name = `<img src=x onerror=alert(1)>"'&`
       const caller = { ...Testing.someone, username: name, programs: ["</script><script>"] }

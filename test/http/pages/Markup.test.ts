@@ -5,7 +5,7 @@ import { pages as es } from "../../../src/domain/languages/es/pages/pages.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import { attributes, facts, html } from "../../../src/views/markup/html.ts"
 
-describe("markup", () => {
+describe("the markup of a page", () => {
   it("escapes every interpolated value that is not markup", () => {
     assert.strictEqual(
       html`<p title="${`"'<`}">${"<b>"}${html`<i>${1}</i>`}${[null, undefined, false, "&"]}</p>`.text,
@@ -22,14 +22,14 @@ describe("markup", () => {
     )
   })
 
-  it("prints true attributes bare and omits absent ones", () => {
+  it("writes true attributes without a value and omits absent ones", () => {
     assert.strictEqual(
       attributes({ hidden: true, id: "a", disabled: false, title: null, lang: undefined, min: 0 }).text,
       ` hidden id="a" min="0"`,
     )
   })
 
-  it("keeps data inside their block and reads them back", () => {
+  it("keeps data inside its block and reads it back", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.anything({ values: [FastCheck.constant("</script><!--")] }), (value) => {
         const wire = JSON.stringify(value) as string | undefined

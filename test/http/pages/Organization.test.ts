@@ -129,7 +129,7 @@ describe("the organization page", () => {
     }),
   )
 
-  it.effect("refuses what exists already, a site that doesn't exist, and other websites", () =>
+  it.effect("refuses duplicates, a site that doesn't exist, and posts from other websites", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       yield* furnished(service)
@@ -170,7 +170,7 @@ describe("the organization page", () => {
     }),
   )
 
-  it.effect("says when the store is unavailable", () =>
+  it.effect("says so when the store is unavailable", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ replace: [failing(OrgStore)] })
       const answer = yield* see(service)

@@ -98,7 +98,7 @@ describe("the playground page", () => {
 
 describe("a report without a script", () => {
   it(
-    "is the sample in the chosen template and theme, under the policy of rendered pages, and is not stored",
+    "shows the sample in the chosen template and theme, under the policy of rendered pages, and stores nothing",
     withSite(async ({ fetch, cookie }) => {
       for (const { name } of shippedTemplates) {
         const response = await fetch(`/playground/report?template=${name}&theme=petrol`, { headers: { cookie } })
@@ -170,7 +170,7 @@ describe("samples", () => {
   )
 
   it(
-    "are those in their folder only",
+    "are served from their folder only",
     withSite(async ({ fetch }) => {
       for (const name of [
         "nope.json",

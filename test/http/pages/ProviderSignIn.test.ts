@@ -84,7 +84,7 @@ describe("signing in at a provider of OpenID Connect", () => {
     }),
   )
 
-  it.live("opens a session here, with the provider's claims under our names", () =>
+  it.live("opens a session here and maps the provider's claims to ours", () =>
     Effect.gen(function* () {
       const site = yield* service()
       const { answer, cookie } = yield* signedIn(site)
@@ -107,7 +107,7 @@ describe("signing in at a provider of OpenID Connect", () => {
     }),
   )
 
-  it.live("an answer is valid once, in the browser that began, and with its own state", () =>
+  it.live("accepts an answer once, in the browser that started, and with its own state", () =>
     Effect.gen(function* () {
       provider.person = "ana"
       const site = yield* service()
@@ -153,7 +153,7 @@ describe("signing in at a provider of OpenID Connect", () => {
     }),
   )
 
-  it.live("the provider's own token is not accepted as a bearer token", () =>
+  it.live("does not accept the provider's own token as a bearer token", () =>
     Effect.gen(function* () {
       const site = yield* service()
       const { cookie } = yield* signedIn(site)
@@ -199,7 +199,7 @@ describe("signing out", () => {
     }),
   )
 
-  it.live("at the provider ends the sessions here, if its notice has a valid token", () =>
+  it.live("at the provider ends the sessions here, if the provider's notice has a valid token", () =>
     Effect.gen(function* () {
       const site = yield* service()
       const { cookie } = yield* signedIn(site)

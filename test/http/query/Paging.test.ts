@@ -91,7 +91,7 @@ const described = Effect.map(
 )
 
 describe("lists of the API", () => {
-  it.effect("have `limit`, `cursor` and `next_cursor`, except where a reason is stated", () =>
+  it.effect("have limit, cursor and next_cursor, except where a reason is stated", () =>
     Effect.gen(function* () {
       const lists = yield* described
       assert.deepStrictEqual(

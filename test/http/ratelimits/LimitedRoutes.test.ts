@@ -18,7 +18,7 @@ const posting = (service: Service, path: string, from: string, as = null as type
   service.call({ method: "POST", path, from, as, body, headers: json })
 
 describe("callers' limits", () => {
-  it.effect("anonymous submissions to a form are limited by address", () =>
+  it.effect("limit anonymous submissions to a form by address", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=2" } })
       const { path } = yield* stored(service, form(true))
@@ -45,7 +45,7 @@ describe("callers' limits", () => {
     }),
   )
 
-  it.effect("all IPv6 addresses of a host's network count together", () =>
+  it.effect("count all IPv6 addresses of a host's network together", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1" } })
       const { path } = yield* stored(service, form(true))
@@ -56,7 +56,7 @@ describe("callers' limits", () => {
     }),
   )
 
-  it.effect("a body beyond the limit is refused unread, so that it costs nothing", () =>
+  it.effect("refuse a body beyond the limit unread, so that it costs nothing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1" } })
       const { path } = yield* stored(service, form(true))
@@ -67,7 +67,7 @@ describe("callers' limits", () => {
     }),
   )
 
-  it.effect("0 turns a limit off", () =>
+  it.effect("are turned off by 0", () =>
     Effect.gen(function* () {
       const off = { RATE_LIMITS: lineNames.map((name) => `${settingOf(name)}=0`).join(", ") }
       const service = yield* inMemory({ env: off })
@@ -95,7 +95,7 @@ describe("callers' limits", () => {
     }),
   )
 
-  it.effect("a condition on path or query selects the counted requests of a route", () =>
+  it.effect("can count only requests with a certain path or query", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "pdfs=1, exports=1" } })
       const { path } = yield* stored(service, form(false))

@@ -283,7 +283,7 @@ describe("a schedule", () => {
     }),
   )
 
-  it.effect("does not run while paused, and is deleted with its runs; its pages stay", () =>
+  it.effect("does not run while paused, and is deleted with its runs, while its pages stay", () =>
     Effect.gen(function* () {
       const { service, path, runs, fetched } = yield* started({ cron: "*/15 * * * *" })
       yield* pass("16 minutes")
@@ -302,7 +302,7 @@ describe("a schedule", () => {
     }),
   )
 
-  it.effect("is visible to its owner only", () =>
+  it.effect("can be seen by its owner only", () =>
     Effect.gen(function* () {
       const { service, path } = yield* started()
       for (const [method, end, body] of [

@@ -84,7 +84,7 @@ describe("usage of language models", () => {
   )
 
   it.effect(
-    "is reported with each answer: of all its rounds, including those before a wait, and in its turn's record",
+    "is reported with each answer and in its turn's record, for all rounds, including those before a wait",
     () =>
       Effect.gen(function* () {
         const call = { _tag: "Call", id: "c", name: "calculator", input: { expression: "1+1" } } as const

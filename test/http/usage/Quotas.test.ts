@@ -32,7 +32,7 @@ const other: Caller = { ...Testing.someone, sub: "8", userId: 8, programs: ["oth
 const answers = { data: { name: "Ada", age: 36 } }
 
 describe("quotas", () => {
-  it.effect("count everything and refuse nothing without a limit", () =>
+  it.effect("count everything, and refuse nothing if no limit is set", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first] })
       const { path } = yield* stored(service, definition("one"))
@@ -105,7 +105,7 @@ describe("quotas", () => {
     }),
   )
 
-  it.effect("limit a tenant's bytes of answers and files, and anything that does not fit whole is not stored", () =>
+  it.effect("limit a tenant's bytes of answers and files, and store nothing that does not fit completely", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { QUOTA_TENANT_BYTES: "50" } })
       const { path } = yield* stored(service, { ...definition("one"), is_public: true })

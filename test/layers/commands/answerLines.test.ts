@@ -13,7 +13,7 @@ describe("a line about a question with several choices", () => {
     ["en", "not red", { status: "confirm", value: ["green", "blue"] }],
     ["es", "todos menos red", { status: "accepted", value: ["green", "blue"] }],
   ] as const)
-    it(`is answered by the list of options that "${text}" chooses`, () => {
+    it(`is answered by the list of options chosen with "${text}"`, () => {
       assert.deepInclude(answerTo({ type: "choices", locale, text, options }) as object, answer)
     })
 
@@ -72,14 +72,14 @@ describe("a line about a number", () => {
 
 describe("a line about free text", () => {
   const remark = { type: "text", entity: "free_text" }
-  it("is answered with the words as they are", () => {
+  it("is answered with the words unchanged", () => {
     for (const [locale, text] of [
       ["en", "wait times were far too long"],
       ["es", "espere demasiado tiempo en la cola"],
     ])
       assert.deepInclude(answerTo({ ...remark, locale, text }) as object, { status: "accepted", value: text })
   })
-  it("is refused when a session would take it as a command", () => {
+  it("is refused if a voice session would take it as a command", () => {
     for (const [locale, text] of [
       ["en", "why do you need that"],
       ["es", "para qué lo necesita"],
@@ -88,7 +88,7 @@ describe("a line about free text", () => {
   })
 })
 
-it("the current question may be one of the listed questions", () => {
+it("may name a current question that is one of the listed questions", () => {
   const hurt = { field_id: "hurt", type: "boolean", label: "Was anyone hurt?" }
   for (const [locale, label, text] of [
     ["en", "When did it happen?", "on the ninth of November"],

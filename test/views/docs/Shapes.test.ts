@@ -25,7 +25,7 @@ describe("the shape of a schema", () => {
     assert.isBelow(JSON.stringify(exampleOf(endless, { $ref: "#/x/Loop" })).length, 200)
   })
 
-  it("lists shared members of alternatives once, with all their types, required only if each requires them", () => {
+  it("lists shared members of alternatives once, with all their types, and as required only if every alternative requires them", () => {
     const shape: Shape = {
       anyOf: [
         { properties: { kind: { enum: ["point"] }, at: { type: "string" } }, required: ["kind", "at"] },
@@ -41,7 +41,7 @@ describe("the shape of a schema", () => {
     )
   })
 
-  it("is written as TypeScript, and shows any name as a star", () => {
+  it("is written as TypeScript, and shows a key of any name as a star", () => {
     const shape: Shape = { properties: { rows: { additionalProperties: { properties: { a: { type: "integer" } } } } } }
     assert.deepStrictEqual(
       membersOf({}, shape).map(({ name }) => name),
@@ -52,7 +52,7 @@ describe("the shape of a schema", () => {
     assert.strictEqual(typeOf({}), "any")
   })
 
-  it("has an example: the given one, else the required members", () => {
+  it("includes an example: the given one, or else the required members", () => {
     assert.deepStrictEqual(exampleOf(definitions, tree), { name: "text" })
     assert.deepStrictEqual(exampleOf({}, { ...tree, examples: [{ name: "Ash" }] }), { name: "Ash" })
     assert.strictEqual(exampleOf({}, { type: "integer", minimum: 3 }), 3)

@@ -182,7 +182,7 @@ describe("the Markdown of an answer", () => {
       }
   })
 
-  it("is parsed at any depth of nesting", () => {
+  it("is parsed at any nesting depth", () => {
     for (const text of nestedAnswers()) assert.isArray(answerPieces(drawable(text), drawn), text.slice(0, 10))
   })
 

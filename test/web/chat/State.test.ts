@@ -164,7 +164,7 @@ describe("a stream", () => {
     ])
   })
 
-  it("that breaks is resumed, even across a restart of the service; an unknown turn is lost", async () => {
+  it("that breaks is resumed, even after a restart of the service; an unknown turn is lost", async () => {
     const { calls, listener } = recorder()
     const asked: Array<string> = []
     const start = events(["start", { turn_id: "t" }])
@@ -183,7 +183,7 @@ describe("a stream", () => {
   })
 })
 
-describe("a change of an agent", () => {
+describe("a change to an agent", () => {
   it("names additions and removals, and leaves out what is unchanged", () => {
     const entries: Entries = {
       name: "Ana",

@@ -73,7 +73,7 @@ describe("the texts of an unsaved form", () => {
     assert.deepStrictEqual(option(field, 1)["label"], { en: "By car", es: "En coche" })
   })
 
-  it("a language is removed with all its texts, and the first one cannot be", () => {
+  it("lose a whole language when it is removed, but never the first language", () => {
     const field = radio()
     const form = formOf(field, { meta: { languages: ["en", "es"] } })
     assert.isFalse(removeLanguage(form, "en", "en"))
@@ -83,7 +83,7 @@ describe("the texts of an unsaved form", () => {
     assert.notInclude(JSON.stringify(form), "autobús")
   })
 
-  it("a new question has texts in the form's languages only", () => {
+  it("start in the form's languages only for a new question", () => {
     const node = (): Draft =>
       ({
         field_type: "radio",

@@ -25,7 +25,7 @@ describe("where a question is used", () => {
   const fieldsOf = (one: Draft) =>
     (one["sections"] as unknown as ReadonlyArray<{ fields: ReadonlyArray<Draft> }>)[0]!.fields
 
-  it("includes rules that compare an answer with another one, which are deleted with either", () => {
+  it("includes rules that compare its answer with another one, which are deleted with either question", () => {
     const pair = { field_id: "a", operator: "eq", value_field_id: "b" }
     const fields = [field("a"), field("b"), field("c", { depends_on: [{ conditions: [pair] }] })]
     const draft = { sections: [{ fields }] } as unknown as Draft
@@ -57,7 +57,7 @@ describe("where a question is used", () => {
     assert.lengthOf(usesOfValue(draft, a!, "y"), 0)
   })
 
-  it("removing it removes conditions on it, and with the last one their rule", () => {
+  it("is removed from conditions with the question, and a rule goes with its last condition", () => {
     const draft = form()
     const [a, b, c] = fieldsOf(draft)
     forget(draft, a!)

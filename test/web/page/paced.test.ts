@@ -35,7 +35,7 @@ describe("paced drawing of a stream", () => {
     assert.strictEqual(drawings(0).length, Math.floor(1000 / frame))
   })
 
-  it("leaves the page idle for three times as long as drawing takes", () => {
+  it("leaves the page idle for three times as long as the drawing takes", () => {
     const began = drawings(100)
     assert.isAtLeast(began.length, 2)
     for (const [at, time] of began.slice(1).entries()) assert.isAtLeast(time - began[at]!, 400)

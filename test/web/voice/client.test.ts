@@ -40,7 +40,7 @@ describe("hands-free", () => {
   })
 
   for (const silence of [400, 1200])
-    it(`[VCFG-500] ends a recording after ${silence} ms of silence after speech`, async () => {
+    it(`[VCFG-500] ends a recording ${silence} ms after the end of speech`, async () => {
       const rig = makeRig()
       await opened(rig, { handsFree: { auto_record: true, silence_ms: silence, barge_in: true } })
       await rig.clock.pass(1000)
@@ -254,7 +254,7 @@ describe("the connection", () => {
     assert.isUndefined(rig.state().pending)
   })
 
-  it("stays quiet when a process hands the session over, and keeps answers meanwhile", async () => {
+  it("waits quietly while a process hands the session over, and keeps answers meanwhile", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.line().disconnected(1012)
@@ -271,7 +271,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { line: "open", notice: undefined })
   })
 
-  it("reports a session that is not resumed: at once without a server, and after five seconds of waiting", async () => {
+  it("reports a session that is not resumed, at once without a server, and otherwise after five seconds", async () => {
     const [refused, waiting] = [makeRig(), makeRig()]
     for (const rig of [refused, waiting]) {
       await opened(rig)
@@ -285,7 +285,7 @@ describe("the connection", () => {
     assert.deepInclude(waiting.state(), { line: "waiting", notice: "offline" })
   })
 
-  it("sends answers that were given before the session is resumed once, after it", async () => {
+  it("sends answers once that were given before the session is resumed", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.line().disconnected(1012)
@@ -319,7 +319,7 @@ describe("the connection", () => {
     )
   })
 
-  it("sends a typed answer again when it had not", async () => {
+  it("sends a typed answer again if it had not arrived", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.client.answerText("Ada")
@@ -394,7 +394,7 @@ describe("the connection", () => {
     assert.notProperty(rig.sent.at(-1), "resume_session_id")
   })
 
-  it("the form was paused or closed meanwhile: says so, and does not reconnect", async () => {
+  it("says so when the form was paused or closed meanwhile, and does not reconnect", async () => {
     const rig = makeRig()
     await opened(rig, { keys: ["q:name:label"] })
     await rig.say({ type: "error", code: "ANSWERS_NOT_TAKEN", message: "" })
@@ -404,7 +404,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { place: "refused", line: "closed" })
   })
 
-  it("another session is active: says which, and takes it over here when asked", async () => {
+  it("says which other session is active, and takes it over here when asked", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()
@@ -415,7 +415,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.sent.at(-1), { resume_session_id: "other" })
   })
 
-  it("another form is in progress: leaves it and starts here when asked", async () => {
+  it("leaves another form in progress and starts here when asked", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()
@@ -429,7 +429,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { place: "asking", leavesOther: false, holder: undefined })
   })
 
-  it("another form is in progress without a connection: starts here by itself, on the same socket", async () => {
+  it("starts here by itself, on the same socket, if another form is in progress without a connection", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()
@@ -478,7 +478,7 @@ describe("the connection", () => {
 })
 
 describe("the microphone", () => {
-  it("unplugged in the middle of an answer: the half is not sent, and the person sees a message", async () => {
+  it("that is unplugged in the middle of an answer sends no half answer, and the person sees a message", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -490,7 +490,7 @@ describe("the microphone", () => {
     assert.strictEqual(rig.state().question?.field_id, "name")
   })
 
-  it("muted and unmuted: listens again", async () => {
+  it("that is muted and unmuted listens again", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -500,7 +500,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.state(), { microphone: "ready", activity: "listening" })
   })
 
-  it("refused: the session starts all the same, and is answered by keyboard", async () => {
+  it("that is refused does not prevent the session, which is answered by keyboard", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: true })
     rig.microphone().failed("refused")
@@ -508,7 +508,7 @@ describe("the microphone", () => {
     assert.isAtLeast(rig.opened.length, 1)
   })
 
-  it("a service without recognition: says so once, and never records again", async () => {
+  it("is never used again once a service without recognition has said so", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -522,7 +522,7 @@ describe("the microphone", () => {
     assert.deepInclude(rig.sent.at(-1), { type: "answer_text", value: "Ada" })
   })
 
-  it("in the background: recording waits, speech is finished, and both resume in the foreground", async () => {
+  it("does not start recording in the background, finishes speech, and resumes in the foreground", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(400)
@@ -563,7 +563,7 @@ describe("push to talk", () => {
 })
 
 describe("answers", () => {
-  it("are confirmed on request, settled by keyboard, and dropped on no", async () => {
+  it("are confirmed on request, settled by keyboard, and dropped if the person says no", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -600,7 +600,7 @@ describe("answers", () => {
     assert.strictEqual(rig.state().question?.field_id, "email")
   })
 
-  it("a rejection gives its reason and listens again without repeating the question", async () => {
+  it("that are rejected get a reason, and the microphone listens again without repeating the question", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -616,7 +616,7 @@ describe("answers", () => {
     assert.strictEqual(rig.state().activity, "listening")
   })
 
-  it("after two misses the keyboard is offered and the microphone stays closed", async () => {
+  it("can be typed after two misses, and the microphone stays closed", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -630,7 +630,7 @@ describe("answers", () => {
     assert.deepInclude(rig.state(), { offersKeyboard: true, prompt: "You can also type.", activity: "idle" })
   })
 
-  it("an invalid value is refused with its reason", async () => {
+  it("that are invalid are refused with the reason", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)
@@ -646,7 +646,7 @@ describe("answers", () => {
     assert.deepInclude(rig.state(), { place: "asking", activity: "speaking" })
   })
 
-  it("the review is read line by line, then the closing question, and the form is sent", async () => {
+  it("are read line by line in the review, then the closing question, and the form is submitted", async () => {
     const rig = makeRig()
     await opened(rig)
     const item = (position: number, field_id: string) => ({

@@ -84,7 +84,7 @@ describe("the connection", () => {
     assert.lengthOf(sockets, 1)
   })
 
-  it("counts as lost when no pong arrives, even if the network reports nothing", async () => {
+  it("counts as lost if no pong arrives, even if the network reports nothing", async () => {
     const { clock, sockets, events, line } = makeRig()
     line.open()
     sockets[0]!.open()
@@ -95,7 +95,7 @@ describe("the connection", () => {
     assert.isTrue(sockets[0]!.isClosed)
   })
 
-  it("reconnects: soon, then less often, and at once when the network is reported back", async () => {
+  it("reconnects soon at first, then less often, and at once when the network is back", async () => {
     const { clock, sockets, line } = makeRig()
     line.open()
     sockets[0]!.open()

@@ -51,7 +51,7 @@ describe("the player", () => {
     assert.deepStrictEqual(sounds, ["0 played"])
   })
 
-  it("stops within a clip and within a pause, and resumes there", async () => {
+  it("stops within a clip or a pause, and resumes there", async () => {
     const { clock, sounds, player, store } = makePlayer()
     store("a", 1000)
     store("b", 1000)
@@ -68,7 +68,7 @@ describe("the player", () => {
     assert.deepStrictEqual(sounds, ["0 a", "5300 a", "11700 b"])
   })
 
-  it("plays the latest request, and nothing of the one before", async () => {
+  it("plays the latest request, and nothing of the previous one", async () => {
     const { clock, sounds, player, store } = makePlayer()
     store("a", 1000)
     store("b", 100)
@@ -79,7 +79,7 @@ describe("the player", () => {
     assert.deepStrictEqual(sounds, ["0 a", "10 b", "110 played"])
   })
 
-  it("skips late lines of a review after one wait", async () => {
+  it("waits only once for late lines of a review, and skips them", async () => {
     const { clock, sounds, player, store } = makePlayer()
     store("review:intro", 100)
     store("sys:review_all_correct", 100)

@@ -70,7 +70,7 @@ describe("the schema page", () => {
   )
 
   it(
-    "prints hostile texts as text, here and in the gallery",
+    "shows hostile texts as plain text, here and in the gallery",
     withForms(
       async ({ fetch, member }) => {
         for (const path of ["/demo/gallery", `/demo/forms/${hostileUid}/schema`, `/demo/forms/${hostileUid}`]) {

@@ -50,14 +50,14 @@ const end = "--abc--\r\n"
 const whole = (file: Buffer): Buffer => Buffer.concat([Buffer.from(field), file, Buffer.from(end)])
 
 describe("a multipart body on a real socket", () => {
-  it("with a file larger than all buffers is read to its end and answered", async () => {
+  it("is read to its end and answered even if a file is larger than all buffers", async () => {
     const body = whole(fileOf(megabyte / 2))
     const answer = await spoken(head(body.length), body)
     assert.match(answer, /^HTTP\/1\.1 422 /)
     assert.match(answer, /name="recommend"/)
   })
 
-  it("that is declared as too large is refused before it is sent", async () => {
+  it("is refused before it is sent if it is declared as too large", async () => {
     const answer = await spoken(head(3 * megabyte, "Expect: 100-continue"))
     assert.match(answer, /^HTTP\/1\.1 413 /)
     assert.include(answer, "Your answers are too long")

@@ -127,7 +127,7 @@ describe("a post of a form's page", () => {
   )
 
   it(
-    "may repeat a name, and unknown names are not returned",
+    "may repeat a name, and unknown names are not shown again",
     withForms(async ({ fetch }) => {
       const repeated = await fetch(
         survey,
@@ -147,7 +147,7 @@ describe("a post of a form's page", () => {
   )
 
   it(
-    "is refused with more names or files than a form can have, whatever their cost",
+    "is refused with more names or files than a form can have, however small they are",
     withForms(async ({ fetch, kept }) => {
       const urlencoded = { "content-type": "application/x-www-form-urlencoded" }
       const parts = new FormData()

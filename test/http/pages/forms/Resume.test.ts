@@ -53,7 +53,7 @@ describe("resuming without an account", () => {
   )
 
   it(
-    "keeps the input of each step",
+    "keeps what was typed in each step",
     withForms(async ({ fetch, kept }) => {
       const cookie = cookieIn(await fetch(path))
       const body = "__go=next&full_name=Anna"

@@ -138,7 +138,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(ids(), ["array", "-date", "-text"])
   })
 
-  it("questions move into a group and out of it by arrows, by a list, and by dragging; never into themselves", () => {
+  it("questions move into and out of a group by arrows, by a list, and by dragging, but never into themselves", () => {
     const { form, add, set, ids } = building()
     const name = add("text", "Name")
     const address = add("address")
@@ -168,7 +168,7 @@ describe("kinds of answers in the builder", () => {
     )
   })
 
-  it("rows of a matrix stay its rows, and no other question comes among them", () => {
+  it("rows of a matrix stay together, and no other question can be placed among them", () => {
     const { form, add, ids, compiled } = building()
     const matrix = add("matrix", "The service")
     const [first, second] = places(form).slice(1, 3)
@@ -227,7 +227,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(problemsOfForm(compiled()), [])
   })
 
-  it("lists of other services, remote values and hidden ones are set where they are used", () => {
+  it("lists from other services, remote values and hidden values are set where they are used", () => {
     const { add, set, compiled } = building()
     const list = add("dynamic_select", "Branch")
     set(list, "kept:options_source.source_ref", "https://branches.example/all")
@@ -244,7 +244,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(problemsOfForm(compiled()), [])
   })
 
-  it("are found by everyday words, in both languages", () => {
+  it("can be found by everyday words, in both languages", () => {
     const found = (locale: "en" | "es", words: string) =>
       foundKinds(kindsToAdd(factsOf(locale)), words)
         .slice(0, 4)

@@ -14,7 +14,7 @@ const formOf = () => {
 }
 
 describe("the settings of a spoken form in the builder", () => {
-  it("several answers, silences in seconds and recordings; a default value is not stored", () => {
+  it("can be set: several answers, silences in seconds and recordings, while a default value is not stored", () => {
     const { form, set } = formOf()
     assert.isTrue(set("form:voice:mixed_initiative", "on", false))
     assert.isTrue(set("form:voice:store_recordings", "on", false))
@@ -33,7 +33,7 @@ describe("the settings of a spoken form in the builder", () => {
     assert.isFalse("voice" in form)
   })
 
-  it("reading back, a check digit by its name, and the reason for asking", () => {
+  it("include reading back, a check digit by its name, and the reason for asking", () => {
     const { field, set } = formOf()
     assert.isTrue(set("voice:why", "For the badge."))
     assert.isTrue(set("voice:confirm", "always"))

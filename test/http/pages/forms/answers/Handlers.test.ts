@@ -102,7 +102,7 @@ describe("the page of answers", () => {
     }),
   )
 
-  it.effect("is read by viewers, without edit buttons; no one else sees it", () =>
+  it.effect("can be read by viewers, without edit buttons, and by no one else", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page, ids } = yield* filled(service)

@@ -82,7 +82,7 @@ describe("the results page", () => {
 })
 
 describe("the report", () => {
-  it.effect("is the same bytes for the same answers in any order", () =>
+  it.effect("has the same bytes whatever the order of the answers", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const [first, second] = [
@@ -117,7 +117,7 @@ describe("the report", () => {
     }),
   )
 
-  it.effect("shows who came first in a ranking, no share for several choices, and the time once", () =>
+  it.effect("shows the winner of a ranking, no shares for multiple choice, and the time once", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const options = ["price", "colour", "size"]

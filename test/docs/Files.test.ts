@@ -6,7 +6,7 @@ import { documentType, isAccepted } from "../../src/domain/agents/Documents.ts"
 
 const page = readFileSync("SECURITY.md", "utf8")
 const settings = readFileSync("docs/reference/settings.md", "utf8")
-const lines = page.split("## Files that are taken")[1]!.split("\n## ")[0]!.split("\n")
+const lines = page.split("## Accepted files")[1]!.split("\n## ")[0]!.split("\n")
 
 /** The table's line about this kind. */
 const lineOf = (words: string): string => lines.find((line) => line.startsWith("|") && line.includes(words)) ?? ""
@@ -31,11 +31,11 @@ describe("the table of files", () => {
     assert.include(line, `${none.maxColumns} columns`)
     assert.include(
       line,
-      `${none.maxCells} cells and ${one.maxCells - none.maxCells} for each byte sent, ${huge.maxCells} in all`,
+      `${none.maxCells} cells plus ${one.maxCells - none.maxCells} for each byte sent, ${huge.maxCells} in total`,
     )
     assert.include(
       line,
-      `${none.maxDecodedBytes} bytes and ${one.maxDecodedBytes - none.maxDecodedBytes} for each byte sent, ${huge.maxDecodedBytes} in all`,
+      `${none.maxDecodedBytes} bytes plus ${one.maxDecodedBytes - none.maxDecodedBytes} for each byte sent, ${huge.maxDecodedBytes} in total`,
     )
   })
 

@@ -9,6 +9,7 @@ const longer =
   process.env["CHECK"] === undefined
     ? []
     : [
+        "test/**/*.slow.test.ts",
         "test/http/**",
         "test/ws/**",
         "test/application/avatar/**",
@@ -29,10 +30,10 @@ const longer =
       ]
 
 /** What replaces modules, and so needs a module graph of its own. */
-const alone = ["test/**/*.alone.test.ts"]
+const alone = ["test/**/*.alone.test.ts", "test/**/*.alone.slow.test.ts"]
 
-/** After so long a test hangs; however full the machine is, it is no measure of speed. */
-const testTimeout = 300_000
+/** After so long a test or hook hangs; however full the machine is, it is no measure of speed. */
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 export default defineConfig({
   test: {
@@ -44,7 +45,7 @@ export default defineConfig({
           name: "fast",
           include: ["test/**/*.test.ts"],
           exclude: [...slow, ...alone, ...longer],
-          testTimeout,
+          ...timeouts,
           // Nothing here changes a module, so all files share one graph: loading it for each takes longer than the tests.
           isolate: false,
           // One more than there are processors: now and then a test waits for a clock or a thread.
@@ -52,14 +53,16 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { name: "alone", include: alone, testTimeout, sequence: { groupOrder: 1 } } },
+      { test: { name: "alone", include: alone, exclude: longer, ...timeouts, sequence: { groupOrder: 1 } } },
       {
         test: {
           name: "slow",
           include: slow,
+          exclude: alone,
+          // One module graph for all files here as well.
+          isolate: false,
           globalSetup: "test/support/built.ts",
-          testTimeout,
-          hookTimeout: testTimeout,
+          ...timeouts,
           // These wait for servers, browsers and clocks more than they work.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 2 },

@@ -5,13 +5,13 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import * as Database from "../../../src/adapters/pglite/Database.ts"
 import { orUnavailable } from "../../../src/adapters/sql/deadline.ts"
+import { databaseIn } from "../../support/embeddedDatabase.ts"
 import { startFailure } from "../../../src/layers/StartFailure.ts"
 import { SubmissionStoreUnavailable } from "../../../src/ports/SubmissionStore.ts"
 
 const using = <A, E>(folder: string, work: Effect.Effect<A, E, SqlClient.SqlClient>) =>
-  Effect.scoped(Effect.provide(work, Database.layer({ folder })))
+  Effect.scoped(Effect.provide(work, databaseIn(folder)))
 
 /** A database with a table on disk, and the table's file. */
 const damageable = Effect.gen(function* () {

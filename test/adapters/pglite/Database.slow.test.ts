@@ -13,6 +13,7 @@ import { assertNothingLost, killWriterAfter } from "../../support/killedWriter.t
 import { runProgram } from "../../support/programs/child.ts"
 import { withDeadline } from "../../../src/adapters/sql/deadline.ts"
 import * as Database from "../../../src/adapters/pglite/Database.ts"
+import { databaseIn, preparedDatabase } from "../../support/embeddedDatabase.ts"
 
 const temporaryFolder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "pglite-"))),
@@ -31,8 +32,8 @@ const smallDisk = (mebibytes: number) =>
     ),
   )
 
-const inDatabase = <A, E>(folder: string | undefined, use: Effect.Effect<A, E, SqlClient.SqlClient>) =>
-  Effect.provide(use, Database.layer(folder === undefined ? {} : { folder }))
+const inDatabase = <A, E>(folder: string, use: Effect.Effect<A, E, SqlClient.SqlClient>) =>
+  Effect.provide(use, databaseIn(folder))
 
 const written = (folder: string, prepared: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
@@ -43,15 +44,14 @@ describe("embedded database in a folder", () => {
   it.live("is copied from a prepared one, which stays empty, or created if there is none", () =>
     Effect.gen(function* () {
       const root = yield* temporaryFolder
-      const prepared = join(root, "prepared")
-      yield* inDatabase(prepared, Effect.void)
+      const prepared = yield* preparedDatabase
       for (const [name, from] of [
         ["first", prepared],
         ["second", prepared],
         ["third", join(root, "nowhere")],
       ] as const)
         assert.deepStrictEqual(yield* written(join(root, name), from), [{ id: 1 }])
-      assert.deepStrictEqual(readdirSync(root).sort(), ["first", "prepared", "second", "third"])
+      assert.deepStrictEqual(readdirSync(root).sort(), ["first", "second", "third"])
     }).pipe(Effect.scoped),
   )
 

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as SqlClient from "effect/sql/SqlClient"
 import { leastSpace } from "../../../src/adapters/pglite/DiskSpace.ts"
-import * as Database from "../../../src/adapters/pglite/Database.ts"
 import { diskGuard } from "../../../src/adapters/pglite/DiskGuard.ts"
+import { databaseIn } from "../../support/embeddedDatabase.ts"
 
 describe("the embedded database on a full disk", () => {
   it.live("becomes read-only, logs that once, and becomes writable again when there is space", () => {
@@ -35,6 +35,6 @@ describe("the embedded database on a full disk", () => {
         "The embedded database takes no writes: the disk of /data is full: 63 MiB are free, 64 are needed to write",
         "The embedded database is writable again",
       ])
-    }).pipe(Effect.provide([Database.layer(), logger]))
+    }).pipe(Effect.provide([databaseIn(), logger]))
   })
 })

@@ -61,10 +61,11 @@ import { submissionReviewsSuite } from "../../contract/submissionReviewsSuite.ts
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
 import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 import { embeddedDatabase } from "../../support/embeddedDatabase.ts"
+import { shared } from "../../support/shared.ts"
 import { smallPieces } from "../../support/smallPieces.ts"
 import { deletionSuite } from "../../contract/deletionSuite.ts"
 
-const database = Layer.merge(embeddedDatabase, smallPieces)
+const database = shared(Layer.merge(embeddedDatabase, smallPieces))
 
 keyValueSuite("PGlite", Layer.merge(KeyValue.layer, sqlElapse).pipe(Layer.provide(database)))
 endedTokensSuite("PGlite", KeyValue.layer.pipe(Layer.provide(database)))

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as Database from "../../../src/adapters/pglite/Database.ts"
+import { databaseIn } from "../../support/embeddedDatabase.ts"
 import { marking, rewriting, rewritingMarked, upkeep } from "../../../src/adapters/pglite/Upkeep.ts"
 
 const Plan = Schema.Array(Schema.Struct({ "QUERY PLAN": Schema.String }))
@@ -32,7 +33,7 @@ describe("upkeep of the embedded database", () => {
         (made) => Effect.sync(() => rmSync(made, { recursive: true, force: true })),
       )
       const database = join(folder, "database")
-      return yield* Effect.provide(work(database), Database.layer({ folder: database }))
+      return yield* Effect.provide(work(database), databaseIn(database))
     }).pipe(Effect.scoped)
 
   const written = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe("checkpoint").unprepared)

@@ -43,102 +43,118 @@ const mostBytes = 4_000_000
 /** Encrypted ones are opened on this thread, so batches are smaller. */
 const mostSealed = 500
 
-/** The table `submissions`, joined into one text by the database: a row for each would cost more than reading it. */
-export const layer = Layer.effect(
-  AnswerBatches,
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const atRest = yield* encryption
-    const ask = orUnavailable(SubmissionStoreUnavailable)
+const parts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const atRest = yield* encryption
+  const ask = orUnavailable(SubmissionStoreUnavailable)
 
-    const answers = sql.literal(
-      ["data", "evidence"]
-        .map((column) => `case when ${isLargeRow} then null else ${column} end as ${column}`)
-        .join(", "),
-    )
+  const answers = sql.literal(
+    ["data", "evidence"]
+      .map((column) => `case when ${isLargeRow} then null else ${column} end as ${column}`)
+      .join(", "),
+  )
 
-    const unavailable = (cause: unknown) => new SubmissionStoreUnavailable({ cause })
+  const unavailable = (cause: unknown) => new SubmissionStoreUnavailable({ cause })
 
-    const next = (tenant: string, formUid: string, filter: AnswerFilter, after: number) =>
-      sql.and([
-        sql`tenant = ${tenant}`,
-        sql`form_uid = ${formUid}`,
-        sql`position > ${BigInt(after)}`,
-        ...(filter.from === undefined ? [] : [sql`submitted_at >= ${DateTime.toDateUtc(filter.from)}`]),
-        ...(filter.to === undefined ? [] : [sql`submitted_at < ${DateTime.toDateUtc(filter.to)}`]),
-        ...(filter.version === undefined ? [] : [sql`form_version = ${filter.version}`]),
-        ...(filter.channel === undefined ? [] : [sql`source = ${filter.channel}`]),
-      ])
-
-    /**
-     * How many of the next ones to read: all of `among` if they fit, else as many as would fit at the size of the
-     * largest. A running sum took about as long as everything else.
-     */
-    const limitOf = (next: Statement.Fragment, among: number) => sql`(
+  /**
+   * How many of the next ones to read: all of `among` if they fit, else as many as would fit at the size of the
+   * largest. A running sum took about as long as everything else.
+   */
+  const limitOf = (next: Statement.Fragment, among: number) => sql`(
       select case when sum(bytes) <= ${mostBytes}::int then ${among}::int else greatest(1, ${mostBytes}::int / greatest(1, max(bytes))) end from (
         select case when ${sql.literal(isLargeRow)} then 0 else octet_length(data) + coalesce(octet_length(evidence), 0) end as bytes
         from submissions where ${next} order by position limit ${among}::int
       ) as ahead)`
+  return { sql, ask, answers, limitOf, atRest, unavailable }
+})
 
-    /** Encrypted answers are opened here, and joined into the same text. */
-    const nextOpened = Effect.fnUntraced(function* (next: Statement.Fragment) {
-      const rows = yield* ask(
-        sealedRows(
+type Parts = Effect.Success<typeof parts>
+
+const next =
+  ({ sql }: Parts) =>
+  (tenant: string, formUid: string, filter: AnswerFilter, after: number) =>
+    sql.and([
+      sql`tenant = ${tenant}`,
+      sql`form_uid = ${formUid}`,
+      sql`position > ${BigInt(after)}`,
+      ...(filter.from === undefined ? [] : [sql`submitted_at >= ${DateTime.toDateUtc(filter.from)}`]),
+      ...(filter.to === undefined ? [] : [sql`submitted_at < ${DateTime.toDateUtc(filter.to)}`]),
+      ...(filter.version === undefined ? [] : [sql`form_version = ${filter.version}`]),
+      ...(filter.channel === undefined ? [] : [sql`source = ${filter.channel}`]),
+    ])
+
+/** Encrypted answers are opened here, and joined into the same text. */
+const nextOpened = ({ ask, sql, answers, limitOf, atRest, unavailable }: Parts) =>
+  Effect.fnUntraced(function* (next: Statement.Fragment) {
+    const rows = yield* ask(
+      sealedRows(
+        freshlyPlanned(sql`
+        select tenant, form_uid, submission_id, position, source, form_version,
+          (extract(epoch from submitted_at) * 1000)::bigint as at, ${answers}
+        from submissions where ${next} order by position limit ${limitOf(next, mostSealed)}`),
+      ),
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return undefined
+    const readable = yield* Effect.mapError(openedRows(atRest, rows), unavailable)
+    const records = readable.map(
+      (row) =>
+        `[${JSON.stringify(row.source)},${JSON.stringify(row.form_version)},${row.at},${row.data ?? "null"},${row.evidence ?? "null"}]`,
+    )
+    return { count: readable.length, last: Number(last.position), records: `[${records.join(between)}]` }
+  })
+
+const stamp =
+  ({ ask, sql }: Parts): AnswerBatches["Service"]["stamp"] =>
+  (tenant, formUid) =>
+    Effect.map(
+      ask(
+        stampRows(sql`
+          select
+            coalesce((select max(position) from submissions where tenant = ${tenant} and form_uid = ${formUid}), 0)
+              as last,
+            coalesce((select changes from submission_changes where tenant = ${tenant} and form_uid = ${formUid}), 0)
+              as changes`),
+      ),
+      ([row]) => ({ last: Number(row?.last ?? 0n), changes: Number(row?.changes ?? 0n) }),
+    )
+
+const nextBatch = (parts: Parts): AnswerBatches["Service"]["next"] => {
+  const { atRest, unavailable, ask, sql, answers, limitOf } = parts
+  return Effect.fnUntraced(function* (tenant, formUid, filter, after) {
+    const wanted = next(parts)(tenant, formUid, filter, after)
+    if (yield* Effect.mapError(atRest.isUsed(tenant), unavailable)) return yield* nextOpened(parts)(wanted)
+    return yield* Effect.map(
+      ask(
+        batchRows(
           freshlyPlanned(sql`
-            select tenant, form_uid, submission_id, position, source, form_version,
-              (extract(epoch from submitted_at) * 1000)::bigint as at, ${answers}
-            from submissions where ${next} order by position limit ${limitOf(next, mostSealed)}`),
+          select count(*)::int as count, max(position) as last,
+            '[' || string_agg(
+              '["' || source || '",' || to_json(form_version)::text || ',' ||
+              (date_part('epoch', submitted_at) * 1000)::bigint || ',' || coalesce(data, 'null') || ',' || coalesce(evidence, 'null') || ']',
+              ${between}) || ']' as records
+          from (
+            select position, source, form_version, submitted_at, ${answers}
+            from submissions
+            where ${wanted} order by position limit ${limitOf(wanted, most)}
+          ) as batch`),
         ),
-      )
-      const last = rows.at(-1)
-      if (last === undefined) return undefined
-      const readable = yield* Effect.mapError(openedRows(atRest, rows), unavailable)
-      const records = readable.map(
-        (row) =>
-          `[${JSON.stringify(row.source)},${JSON.stringify(row.form_version)},${row.at},${row.data ?? "null"},${row.evidence ?? "null"}]`,
-      )
-      return { count: readable.length, last: Number(last.position), records: `[${records.join(between)}]` }
-    })
+      ),
+      ([row]): AnswerBatch | undefined =>
+        row === undefined || row.last === null || row.records === null
+          ? undefined
+          : { count: row.count, last: Number(row.last), records: row.records },
+    )
+  })
+}
 
-    return AnswerBatches.of({
-      stamp: (tenant, formUid) =>
-        Effect.map(
-          ask(
-            stampRows(sql`
-              select
-                coalesce((select max(position) from submissions where tenant = ${tenant} and form_uid = ${formUid}), 0)
-                  as last,
-                coalesce((select changes from submission_changes where tenant = ${tenant} and form_uid = ${formUid}), 0)
-                  as changes`),
-          ),
-          ([row]) => ({ last: Number(row?.last ?? 0n), changes: Number(row?.changes ?? 0n) }),
-        ),
-
-      next: Effect.fnUntraced(function* (tenant, formUid, filter, after) {
-        const wanted = next(tenant, formUid, filter, after)
-        if (yield* Effect.mapError(atRest.isUsed(tenant), unavailable)) return yield* nextOpened(wanted)
-        return yield* Effect.map(
-          ask(
-            batchRows(
-              freshlyPlanned(sql`
-              select count(*)::int as count, max(position) as last,
-                '[' || string_agg(
-                  '["' || source || '",' || to_json(form_version)::text || ',' ||
-                  (date_part('epoch', submitted_at) * 1000)::bigint || ',' || coalesce(data, 'null') || ',' || coalesce(evidence, 'null') || ']',
-                  ${between}) || ']' as records
-              from (
-                select position, source, form_version, submitted_at, ${answers}
-                from submissions
-                where ${wanted} order by position limit ${limitOf(wanted, most)}
-              ) as batch`),
-            ),
-          ),
-          ([row]): AnswerBatch | undefined =>
-            row === undefined || row.last === null || row.records === null
-              ? undefined
-              : { count: row.count, last: Number(row.last), records: row.records },
-        )
-      }),
-    })
-  }),
+/** The table `submissions`, joined into one text by the database: a row for each would cost more than reading it. */
+export const layer = Layer.effect(
+  AnswerBatches,
+  Effect.map(parts, (its) =>
+    AnswerBatches.of({
+      stamp: stamp(its),
+      next: nextBatch(its),
+    }),
+  ),
 )

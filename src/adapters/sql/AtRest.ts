@@ -8,7 +8,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { randomBytes, randomUUID } from "node:crypto"
 import { hasElapsed } from "../../domain/operations/Elapsed.ts"
 import { isSealAlgorithm, type SealAlgorithm, unnamedAlgorithm } from "../../domain/access/SealAlgorithm.ts"
-import { AtRest, AtRestUnavailable, type DataKey } from "../../ports/AtRest.ts"
+import { AtRest, type AtRestShape, AtRestUnavailable, type DataKey } from "../../ports/AtRest.ts"
 import { Sealing } from "../../ports/Sealing.ts"
 import { withDeadline } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
@@ -155,139 +155,157 @@ export interface AtRestOptions {
   readonly ofAgents?: boolean
 }
 
+/** The keys in the table `data_keys`, which are cached. */
+const knownKeys = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const sealing = yield* Sealing
+  const here = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | Sealing>) =>
+    effect.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideService(Sealing, sealing))
+  const asked = <A, E>(effect: Effect.Effect<A, E>) =>
+    Effect.mapError(withDeadline(effect), (cause) => new AtRestUnavailable({ cause }))
+
+  const tenants = new Map<string, Known>()
+  const byId = new Map<string, { readonly at: number; readonly key: Result.Result<DataKey, AtRestUnavailable> }>()
+
+  const unwrapped = ({ key_id: id, tenant, wrapped }: { key_id: string; tenant: string; wrapped: string }) =>
+    sealing.open(wrapped, placeOfKey(tenant, id)).pipe(
+      Effect.tapError(() =>
+        Effect.logError("A tenant's key was sealed with a key that is missing from CREDENTIAL_KEYS", {
+          tenant,
+          sealed_by: sealedBy(wrapped),
+        }),
+      ),
+      Effect.flatMap((text) => Effect.fromNullishOr(keyOf(id, Redacted.value(text)))),
+      Effect.mapError((cause) => new AtRestUnavailable({ cause })),
+    )
+
+  const newestOf = (tenant: string) =>
+    Effect.map(
+      asked(
+        keyRows(sql`
+              select key_id, tenant, wrapped from data_keys where tenant = ${tenant}
+              order by created_at desc, key_id limit 1`),
+      ),
+      ([row]) => row,
+    )
+
+  /** A tenant's cached keys, read again after a minute: another process may have rotated or erased them. */
+  const tenantKey = Effect.fnUntraced(function* (tenant: string) {
+    const now = yield* Clock.currentTimeMillis
+    const before = tenants.get(tenant)
+    if (before !== undefined && !hasElapsed(knownFor, before.at, now)) return before
+    const row = yield* newestOf(tenant)
+    const entry: Known = { at: now, newest: row === undefined ? null : yield* unwrapped(row) }
+    if (tenants.size >= mostKnown) tenants.clear()
+    tenants.set(tenant, entry)
+    return entry
+  })
+
+  /** Of concurrent processes that create a tenant's first key, all use the same one. */
+  const made = Effect.fnUntraced(function* (tenant: string) {
+    yield* asked(
+      here(
+        sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`select pg_advisory_xact_lock(hashtextextended(${`data_keys/${tenant}`}, 0))`
+            if ((yield* newestOf(tenant)) === undefined) yield* addDataKey(tenant)
+          }),
+        ),
+      ),
+    )
+    tenants.delete(tenant)
+    return (yield* tenantKey(tenant)).newest
+  })
+
+  /** The existing keys, and which of them the deployment's keys can't open. */
+  const known = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+    const now = yield* Clock.currentTimeMillis
+    const isFresh = (id: string) => !hasElapsed(knownFor, byId.get(id)?.at ?? Number.NEGATIVE_INFINITY, now)
+    const unknown = [...new Set(ids)].filter((id) => !isFresh(id))
+    if (unknown.length > 0) {
+      const rows = yield* asked(
+        keyRows(sql`select key_id, tenant, wrapped from data_keys where ${sql.in("key_id", unknown)}`),
+      )
+      if (byId.size >= mostKnown) for (const id of byId.keys()) if (!ids.includes(id)) byId.delete(id)
+      for (const id of unknown) byId.delete(id)
+      for (const row of rows) byId.set(row.key_id, { at: now, key: yield* Effect.result(unwrapped(row)) })
+    }
+    return new Map(ids.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!.key] as const] : [])))
+  })
+
+  return { sql, here, asked, tenantKey, made, known }
+})
+
+type KnownKeys = Effect.Success<typeof knownKeys>
+
+/** Encrypting older data, and data of older keys, with the newest ones. */
+const renewal = (
+  { sql, here, asked }: KnownKeys,
+  { writing, opening, openable }: Pick<AtRestShape, "writing" | "opening" | "openable">,
+) => {
+  const newestKey = (table: string) =>
+    sql.literal(
+      `select k.key_id from data_keys k where k.tenant = ${table}.tenant order by k.created_at desc, k.key_id limit 1`,
+    )
+
+  /** Data of an erased key can't be encrypted again. */
+  const isReadable = (table: string) =>
+    sql.literal(`(${table}.data_key is null or exists (select 1 from data_keys k where k.key_id = ${table}.data_key))`)
+
+  const ofPeople = Effect.forEach(Object.keys(ownTables) as ReadonlyArray<OwnTable>, (table) =>
+    here(renewedTexts({ writing, opening }, table)),
+  )
+
+  const ofTenants = Effect.forEach(["submissions", "submission_revisions"] as const, (table) =>
+    here(renewedAnswers({ writing, openable }, table)),
+  )
+
+  const renewRows = Effect.all([ofTenants, ofPeople]).pipe(
+    Effect.map((counts) => counts.flat().reduce((sum, one) => sum + one, 0)),
+    Effect.mapError((cause) => new AtRestUnavailable({ cause })),
+  )
+
+  const staleFiles = (limit: number, after: string) =>
+    Effect.map(
+      asked(
+        fileRows(sql`
+              select f.file_key from form_files f
+              where f.file_key > ${after} and ${isReadable("f")}
+                and (f.data_key is distinct from (${newestKey("f")}) or f.data_key is null)
+              order by f.file_key limit ${limit}::int`),
+      ),
+      (rows) => rows.map((row) => row.file_key),
+    )
+
+  return { renewRows, staleFiles }
+}
+
 /** The table `data_keys`. */
 export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
   Layer.effect(
     AtRest,
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const sealing = yield* Sealing
-      const here = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | Sealing>) =>
-        effect.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideService(Sealing, sealing))
-      const asked = <A, E>(effect: Effect.Effect<A, E>) =>
-        Effect.mapError(withDeadline(effect), (cause) => new AtRestUnavailable({ cause }))
-
-      const tenants = new Map<string, Known>()
-      const byId = new Map<string, { readonly at: number; readonly key: Result.Result<DataKey, AtRestUnavailable> }>()
-
-      const unwrapped = ({ key_id: id, tenant, wrapped }: { key_id: string; tenant: string; wrapped: string }) =>
-        sealing.open(wrapped, placeOfKey(tenant, id)).pipe(
-          Effect.tapError(() =>
-            Effect.logError("A tenant's key was sealed with a key that is missing from CREDENTIAL_KEYS", {
-              tenant,
-              sealed_by: sealedBy(wrapped),
-            }),
-          ),
-          Effect.flatMap((text) => Effect.fromNullishOr(keyOf(id, Redacted.value(text)))),
-          Effect.mapError((cause) => new AtRestUnavailable({ cause })),
-        )
-
-      const newestOf = (tenant: string) =>
-        Effect.map(
-          asked(
-            keyRows(sql`
-              select key_id, tenant, wrapped from data_keys where tenant = ${tenant}
-              order by created_at desc, key_id limit 1`),
-          ),
-          ([row]) => row,
-        )
-
-      /** A tenant's cached keys, read again after a minute: another process may have rotated or erased them. */
-      const tenantKey = Effect.fnUntraced(function* (tenant: string) {
-        const now = yield* Clock.currentTimeMillis
-        const before = tenants.get(tenant)
-        if (before !== undefined && !hasElapsed(knownFor, before.at, now)) return before
-        const row = yield* newestOf(tenant)
-        const entry: Known = { at: now, newest: row === undefined ? null : yield* unwrapped(row) }
-        if (tenants.size >= mostKnown) tenants.clear()
-        tenants.set(tenant, entry)
-        return entry
-      })
-
-      /** Of concurrent processes that create a tenant's first key, all use the same one. */
-      const made = Effect.fnUntraced(function* (tenant: string) {
-        yield* asked(
-          here(
-            sql.withTransaction(
-              Effect.gen(function* () {
-                yield* sql`select pg_advisory_xact_lock(hashtextextended(${`data_keys/${tenant}`}, 0))`
-                if ((yield* newestOf(tenant)) === undefined) yield* addDataKey(tenant)
-              }),
-            ),
-          ),
-        )
-        tenants.delete(tenant)
-        return (yield* tenantKey(tenant)).newest
-      })
+      const keys = yield* knownKeys
+      const { here, asked, tenantKey, made, known } = keys
 
       const writing = Effect.fnUntraced(function* (tenant: string) {
         if (!isOn || (!ofAgents && (ownerOf(tenant) !== undefined || isOfAgent(tenant)))) return null
         return (yield* tenantKey(tenant)).newest ?? (yield* made(tenant))
       })
 
-      /** The existing keys, and which of them the deployment's keys can't open. */
-      const known = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
-        const now = yield* Clock.currentTimeMillis
-        const isFresh = (id: string) => !hasElapsed(knownFor, byId.get(id)?.at ?? Number.NEGATIVE_INFINITY, now)
-        const unknown = [...new Set(ids)].filter((id) => !isFresh(id))
-        if (unknown.length > 0) {
-          const rows = yield* asked(
-            keyRows(sql`select key_id, tenant, wrapped from data_keys where ${sql.in("key_id", unknown)}`),
-          )
-          if (byId.size >= mostKnown) for (const id of byId.keys()) if (!ids.includes(id)) byId.delete(id)
-          for (const id of unknown) byId.delete(id)
-          for (const row of rows) byId.set(row.key_id, { at: now, key: yield* Effect.result(unwrapped(row)) })
-        }
-        return new Map(ids.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!.key] as const] : [])))
-      })
-
       const opening = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
-        const keys = new Map<string, DataKey>()
-        for (const [id, key] of yield* known(ids)) keys.set(id, yield* Effect.fromResult(key))
-        return keys
+        const opened = new Map<string, DataKey>()
+        for (const [id, key] of yield* known(ids)) opened.set(id, yield* Effect.fromResult(key))
+        return opened
       })
 
       const openable = (ids: ReadonlyArray<string>) =>
         Effect.map(
           known(ids),
-          (keys) => new Map([...keys].map(([id, key]) => [id, Result.isSuccess(key) ? key.success : null] as const)),
+          (found) => new Map([...found].map(([id, key]) => [id, Result.isSuccess(key) ? key.success : null] as const)),
         )
 
-      const newestKey = (table: string) =>
-        sql.literal(
-          `select k.key_id from data_keys k where k.tenant = ${table}.tenant order by k.created_at desc, k.key_id limit 1`,
-        )
-
-      /** Data of an erased key can't be encrypted again. */
-      const isReadable = (table: string) =>
-        sql.literal(
-          `(${table}.data_key is null or exists (select 1 from data_keys k where k.key_id = ${table}.data_key))`,
-        )
-
-      const ofPeople = Effect.forEach(Object.keys(ownTables) as ReadonlyArray<OwnTable>, (table) =>
-        here(renewedTexts({ writing, opening }, table)),
-      )
-
-      const ofTenants = Effect.forEach(["submissions", "submission_revisions"] as const, (table) =>
-        here(renewedAnswers({ writing, openable }, table)),
-      )
-
-      const renewRows = Effect.all([ofTenants, ofPeople]).pipe(
-        Effect.map((counts) => counts.flat().reduce((sum, one) => sum + one, 0)),
-        Effect.mapError((cause) => new AtRestUnavailable({ cause })),
-      )
-
-      const staleFiles = (limit: number, after: string) =>
-        Effect.map(
-          asked(
-            fileRows(sql`
-              select f.file_key from form_files f
-              where f.file_key > ${after} and ${isReadable("f")}
-                and (f.data_key is distinct from (${newestKey("f")}) or f.data_key is null)
-              order by f.file_key limit ${limit}::int`),
-          ),
-          (rows) => rows.map((row) => row.file_key),
-        )
+      const { renewRows, staleFiles } = renewal(keys, { writing, opening, openable })
 
       return {
         ofAgents,

@@ -47,124 +47,147 @@ const hashOf = (tenant: string, seq: number, previous: string, document: string)
     .update(hashedText(tenant, seq, previous, document))
     .digest("hex")
 
-/** The tables `audit_attempts` and `audit_log`. One process at a time links a tenant's entries. */
-export const layer = Layer.effect(
-  AuditLog,
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
+const parts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
 
-    const ask = orUnavailable(AuditLogUnavailable)
+  const ask = orUnavailable(AuditLogUnavailable)
 
-    const add = yield* groupCommit(
-      (attempts: ReadonlyArray<Record<"id" | "tenant" | "document", string> & { readonly outcome: string | null }>) =>
-        ask(sql`
+  const add = yield* groupCommit(
+    (attempts: ReadonlyArray<Record<"id" | "tenant" | "document", string> & { readonly outcome: string | null }>) =>
+      ask(sql`
         insert into audit_attempts (id, tenant, document, outcome)
         select id, tenant, document, outcome
         from json_to_recordset(${JSON.stringify(attempts)}::json) as attempts
           (id text, tenant text, document text, outcome text)`),
-    )
+  )
 
-    const finish = yield* groupCommit((finished: ReadonlyArray<Record<"id" | "outcome", string>>) =>
-      ask(sql`
+  const finish = yield* groupCommit((finished: ReadonlyArray<Record<"id" | "outcome", string>>) =>
+    ask(sql`
         update audit_attempts set outcome = finished.outcome
         from json_to_recordset(${JSON.stringify(finished)}::json) as finished (id text, outcome text)
         where audit_attempts.id = finished.id`),
+  )
+
+  const isOver = (patience: Duration.Duration) => sql`
+      (outcome is not null or begun_at <= statement_timestamp() - ${Duration.toMillis(patience)}::float8 * interval '1 millisecond')`
+  return { sql, isOver, add, ask, finish }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const headOf =
+  ({ sql }: Parts) =>
+  (tenant: string) =>
+    Effect.map(
+      linked(sql`
+      select seq::int, previous, hash, document from audit_log where tenant = ${tenant} order by seq desc limit 1`),
+      ([head]) => ({ seq: head?.seq ?? 0, hash: head?.hash ?? beginning }),
     )
 
-    const isOver = (patience: Duration.Duration) => sql`
-      (outcome is not null or begun_at <= statement_timestamp() - ${Duration.toMillis(patience)}::float8 * interval '1 millisecond')`
+/** Links one batch; returns its size. */
+const linkSome = (parts: Parts) => {
+  const { sql, isOver } = parts
+  return (tenant: string, patience: Duration.Duration) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        yield* sql`select pg_advisory_xact_lock(hashtext(${`audit:${tenant}`}))`
+        const rows = yield* waiting(sql`
+        select position::text, document, outcome from audit_attempts
+        where tenant = ${tenant} and ${isOver(patience)} order by position limit ${linkedAtOnce}::int`)
+        let { seq, hash: previous } = yield* headOf(parts)(tenant)
+        const entries = rows.map(({ document: attempt, outcome }) => {
+          seq += 1
+          const entry = { ...attempt, ...(outcome ?? unknownOutcome) }
+          const document = writeEntry(entry)
+          const link = { seq, previous, hash: hashOf(tenant, seq, previous, document), document }
+          previous = link.hash
+          return { ...link, at: entry.at, actor: entry.actor, action: entry.action, result: entry.result }
+        })
+        // All in one statement, because other callers wait for the only connection of an embedded database until the
+        // transaction ends.
+        yield* sql`
+        insert into audit_log (tenant, seq, previous, hash, document, at, actor, action, result)
+        select ${tenant}, seq, previous, hash, document, at, actor, action, result
+        from json_to_recordset(${JSON.stringify(entries)}::json) as entries
+          (seq bigint, previous text, hash text, document text, at bigint, actor text, action text, result text)`
+        yield* sql`
+        delete from audit_attempts
+        where position = any(${rows.map(({ position }) => position)}::text[]::bigint[])`
+        return rows.length
+      }),
+    )
+}
 
-    const headOf = (tenant: string) =>
-      Effect.map(
-        linked(sql`
-          select seq::int, previous, hash, document from audit_log where tenant = ${tenant} order by seq desc limit 1`),
-        ([head]) => ({ seq: head?.seq ?? 0, hash: head?.hash ?? beginning }),
-      )
+const add =
+  ({ add }: Parts): AuditLog["Service"]["add"] =>
+  (attempt, outcome) =>
+    add({
+      id: attempt.id,
+      tenant: attempt.tenant,
+      document: storable(writeAttempt(attempt)),
+      outcome: Option.getOrNull(Option.map(outcome, writeOutcome)),
+    })
 
-    /** Links one batch; returns its size. */
-    const linkSome = (tenant: string, patience: Duration.Duration) =>
-      sql.withTransaction(
-        Effect.gen(function* () {
-          yield* sql`select pg_advisory_xact_lock(hashtext(${`audit:${tenant}`}))`
-          const rows = yield* waiting(sql`
-            select position::text, document, outcome from audit_attempts
-            where tenant = ${tenant} and ${isOver(patience)} order by position limit ${linkedAtOnce}::int`)
-          let { seq, hash: previous } = yield* headOf(tenant)
-          const entries = rows.map(({ document: attempt, outcome }) => {
-            seq += 1
-            const entry = { ...attempt, ...(outcome ?? unknownOutcome) }
-            const document = writeEntry(entry)
-            const link = { seq, previous, hash: hashOf(tenant, seq, previous, document), document }
-            previous = link.hash
-            return { ...link, at: entry.at, actor: entry.actor, action: entry.action, result: entry.result }
-          })
-          // All in one statement, because other callers wait for the only connection of an embedded database until the
-          // transaction ends.
-          yield* sql`
-            insert into audit_log (tenant, seq, previous, hash, document, at, actor, action, result)
-            select ${tenant}, seq, previous, hash, document, at, actor, action, result
-            from json_to_recordset(${JSON.stringify(entries)}::json) as entries
-              (seq bigint, previous text, hash text, document text, at bigint, actor text, action text, result text)`
-          yield* sql`
-            delete from audit_attempts
-            where position = any(${rows.map(({ position }) => position)}::text[]::bigint[])`
-          return rows.length
-        }),
-      )
+const page =
+  ({ ask, sql }: Parts): AuditLog["Service"]["page"] =>
+  (tenant, { actor, action, result, from, to }, before, limit) =>
+    ask(
+      shown(sql`
+        select seq::int, previous, hash, document as entry from audit_log
+        where tenant = ${tenant}
+          and (${before}::bigint is null or seq < ${before}::bigint)
+          and (${actor ?? null}::text is null or actor = ${actor ?? null}::text)
+          and (${action ?? null}::text is null or action = ${action ?? null}::text)
+          and (${result ?? null}::text is null or result = ${result ?? null}::text)
+          and (${from ?? null}::bigint is null or at >= ${from ?? null}::bigint)
+          and (${to ?? null}::bigint is null or at < ${to ?? null}::bigint)
+        order by seq desc limit ${limit}::int`),
+    )
 
+const check =
+  ({ ask, sql }: Parts): AuditLog["Service"]["check"] =>
+  (tenant, at) =>
+    Effect.gen(function* () {
+      let seq = 0
+      let head = beginning
+      let hashAt = at === 0 ? head : null
+      for (;;) {
+        const rows = yield* ask(
+          linked(sql`
+            select seq::int, previous, hash, document from audit_log
+            where tenant = ${tenant} and seq > ${seq}::bigint order by seq limit ${checkedAtOnce}::int`),
+          checkDeadline,
+        )
+        for (const row of rows) {
+          seq += 1
+          const isAsWritten =
+            row.seq === seq && row.previous === head && row.hash === hashOf(tenant, seq, head, row.document)
+          if (!isAsWritten) return { entries: seq - 1, head, brokenAt: seq, hashAt }
+          head = row.hash
+          if (seq === at) hashAt = head
+        }
+        if (rows.length < checkedAtOnce) return { entries: seq, head, brokenAt: null, hashAt }
+      }
+    })
+
+/** The tables `audit_attempts` and `audit_log`. One process at a time links a tenant's entries. */
+export const layer = Layer.effect(
+  AuditLog,
+  Effect.map(parts, (its) => {
+    const { finish, ask, sql, isOver } = its
     return AuditLog.of({
-      add: (attempt, outcome) =>
-        add({
-          id: attempt.id,
-          tenant: attempt.tenant,
-          document: storable(writeAttempt(attempt)),
-          outcome: Option.getOrNull(Option.map(outcome, writeOutcome)),
-        }),
+      add: add(its),
       finish: (id, outcome) => finish({ id, outcome: writeOutcome(outcome) }),
       link: (patience) =>
         Effect.gen(function* () {
           const over = yield* ask(names(sql`select distinct tenant from audit_attempts where ${isOver(patience)}`))
-          for (const { tenant } of over) while ((yield* ask(linkSome(tenant, patience))) === linkedAtOnce);
+          for (const { tenant } of over) while ((yield* ask(linkSome(its)(tenant, patience))) === linkedAtOnce);
         }),
-      page: (tenant, { actor, action, result, from, to }, before, limit) =>
-        ask(
-          shown(sql`
-            select seq::int, previous, hash, document as entry from audit_log
-            where tenant = ${tenant}
-              and (${before}::bigint is null or seq < ${before}::bigint)
-              and (${actor ?? null}::text is null or actor = ${actor ?? null}::text)
-              and (${action ?? null}::text is null or action = ${action ?? null}::text)
-              and (${result ?? null}::text is null or result = ${result ?? null}::text)
-              and (${from ?? null}::bigint is null or at >= ${from ?? null}::bigint)
-              and (${to ?? null}::bigint is null or at < ${to ?? null}::bigint)
-            order by seq desc limit ${limit}::int`),
-        ),
+      page: page(its),
       tenants: Effect.map(ask(names(sql`select distinct tenant from audit_log order by tenant`)), (rows) =>
         rows.map(({ tenant }) => tenant),
       ),
-      check: (tenant, at) =>
-        Effect.gen(function* () {
-          let seq = 0
-          let head = beginning
-          let hashAt = at === 0 ? head : null
-          for (;;) {
-            const rows = yield* ask(
-              linked(sql`
-                select seq::int, previous, hash, document from audit_log
-                where tenant = ${tenant} and seq > ${seq}::bigint order by seq limit ${checkedAtOnce}::int`),
-              checkDeadline,
-            )
-            for (const row of rows) {
-              seq += 1
-              const isAsWritten =
-                row.seq === seq && row.previous === head && row.hash === hashOf(tenant, seq, head, row.document)
-              if (!isAsWritten) return { entries: seq - 1, head, brokenAt: seq, hashAt }
-              head = row.hash
-              if (seq === at) hashAt = head
-            }
-            if (rows.length < checkedAtOnce) return { entries: seq, head, brokenAt: null, hashAt }
-          }
-        }),
+      check: check(its),
     })
   }),
 )

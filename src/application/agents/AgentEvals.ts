@@ -50,6 +50,104 @@ const faultOf = (tag: string): EvalFault => {
   return tag === "ObjectStoreUnavailable" ? "unavailable" : "model_failed"
 }
 
+const parts = Effect.gen(function* () {
+  const agents = yield* UserAgents
+  const versions = yield* AgentVersions
+  const agentStore = yield* AgentStore
+  const store = yield* EvalStore
+  const turns = yield* ChatTurns
+  const identifiers = yield* Identifiers
+
+  const saveSet = Effect.fn("AgentEvals.saveSet")(function* (caller: Caller, chatbotId: string, set: EvalSet) {
+    const { userId } = yield* agents.get(caller, chatbotId)
+    yield* store.saveSet(userId, chatbotId, set)
+    return set
+  })
+
+  const one = Effect.fn("AgentEvals.run")(function* (caller: Caller, chatbotId: string, id: string) {
+    const { userId } = yield* agents.get(caller, chatbotId)
+    const standing = yield* store.run(userId, chatbotId, id)
+    return Option.isSome(standing) ? standing.value : yield* new EvalRunNotFound()
+  })
+  return { turns, store, agentStore, one, agents, versions, identifiers, saveSet }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const answer = ({ turns }: Parts) =>
+  Effect.fnUntraced(function* (
+    run: EvalRun,
+    agent: PersistedAgent | undefined,
+    at: { readonly question: number; readonly side: number },
+    question: EvalQuestion,
+  ) {
+    if (agent === undefined) return faulted(at, question, "version_gone", 0)
+    const began = yield* Clock.currentTimeMillis
+    return yield* turns.trial(run.caller, ofPersisted(agent), question.question).pipe(
+      Effect.timeout(longestAnswer),
+      Effect.map((given) => judged(at, question, given, given.metadata.usage.cost ?? 0)),
+      Effect.catch((error) =>
+        Effect.map(Clock.currentTimeMillis, (now) => faulted(at, question, faultOf(error._tag), (now - began) / 1000)),
+      ),
+    )
+  })
+
+/** Resumes a run where its previous worker stopped. */
+const perform = (parts: Parts) => {
+  const { store, agentStore } = parts
+  return Effect.fn("AgentEvals.perform")(function* (id: string) {
+    const standing = yield* store.work(id)
+    if (Option.isNone(standing) || isOver(standing.value)) return
+    const { run } = standing.value
+    yield* store.move(id, "running")
+    const sides = yield* Effect.forEach(run.versions, (number) =>
+      Effect.map(agentStore.version(run.userId, run.chatbotId, number), (one) => Option.getOrUndefined(one)?.agent),
+    )
+    for (const [place, question] of run.questions.entries()) {
+      const now = yield* store.work(id)
+      if (Option.isNone(now) || isOver(now.value)) return
+      const isAnswered = (side: number) =>
+        now.value.results.some((result) => result.question === place && result.side === side)
+      yield* Effect.forEach(
+        sides.map((agent, side) => ({ agent, side })).filter(({ side }) => !isAnswered(side)),
+        ({ agent, side }) =>
+          Effect.flatMap(answer(parts)(run, agent, { question: place, side }, question), (result) =>
+            store.note(id, result),
+          ),
+        { concurrency: 2, discard: true },
+      )
+    }
+    yield* store.move(id, "done")
+  })
+}
+
+const follow = ({ one }: Parts) =>
+  Effect.fn("AgentEvals.follow")(function* (caller: Caller, chatbotId: string, id: string) {
+    const first = yield* one(caller, chatbotId, id)
+    interface Place {
+      readonly last: StandingRun | null
+      readonly looks: number
+      readonly isEnd: boolean
+    }
+    const step = Effect.fnUntraced(function* (place: Place) {
+      if (place.last === null)
+        return [[first] as ReadonlyArray<RunNews>, { last: first, looks: 0, isEnd: isOver(first) }] as const
+      yield* Effect.sleep(look)
+      const standing = yield* Effect.option(one(caller, chatbotId, id))
+      if (Option.isNone(standing)) return [["gone"] as ReadonlyArray<RunNews>, { ...place, isEnd: true }] as const
+      const now = standing.value
+      if (now.state !== place.last.state || now.results.length !== place.last.results.length)
+        return [[now] as ReadonlyArray<RunNews>, { last: now, looks: 0, isEnd: isOver(now) }] as const
+      const looks = place.looks + 1
+      const news: ReadonlyArray<RunNews> = looks % looksUntilQuiet === 0 ? ["quiet"] : []
+      return [news, { ...place, looks }] as const
+    })
+    const begun: Place = { last: null, looks: 0, isEnd: false }
+    return Stream.unfold(begun, (place) => (place.isEnd ? Effect.succeed(undefined) : step(place))).pipe(
+      Stream.flatMap((news) => Stream.fromIterable(news)),
+    )
+  })
+
 /** Question sets for agents, and comparisons of versions by them. A run is durable background work. */
 export class AgentEvals extends Context.Service<
   AgentEvals,
@@ -82,58 +180,8 @@ export class AgentEvals extends Context.Service<
   static readonly layer = Layer.effect(
     AgentEvals,
     Effect.gen(function* () {
-      const agents = yield* UserAgents
-      const versions = yield* AgentVersions
-      const agentStore = yield* AgentStore
-      const store = yield* EvalStore
-      const turns = yield* ChatTurns
-      const identifiers = yield* Identifiers
-
-      const answer = Effect.fnUntraced(function* (
-        run: EvalRun,
-        agent: PersistedAgent | undefined,
-        at: { readonly question: number; readonly side: number },
-        question: EvalQuestion,
-      ) {
-        if (agent === undefined) return faulted(at, question, "version_gone", 0)
-        const began = yield* Clock.currentTimeMillis
-        return yield* turns.trial(run.caller, ofPersisted(agent), question.question).pipe(
-          Effect.timeout(longestAnswer),
-          Effect.map((given) => judged(at, question, given, given.metadata.usage.cost ?? 0)),
-          Effect.catch((error) =>
-            Effect.map(Clock.currentTimeMillis, (now) =>
-              faulted(at, question, faultOf(error._tag), (now - began) / 1000),
-            ),
-          ),
-        )
-      })
-
-      /** Resumes a run where its previous worker stopped. */
-      const perform = Effect.fn("AgentEvals.perform")(function* (id: string) {
-        const standing = yield* store.work(id)
-        if (Option.isNone(standing) || isOver(standing.value)) return
-        const { run } = standing.value
-        yield* store.move(id, "running")
-        const sides = yield* Effect.forEach(run.versions, (number) =>
-          Effect.map(agentStore.version(run.userId, run.chatbotId, number), (one) => Option.getOrUndefined(one)?.agent),
-        )
-        for (const [place, question] of run.questions.entries()) {
-          const now = yield* store.work(id)
-          if (Option.isNone(now) || isOver(now.value)) return
-          const isAnswered = (side: number) =>
-            now.value.results.some((result) => result.question === place && result.side === side)
-          yield* Effect.forEach(
-            sides.map((agent, side) => ({ agent, side })).filter(({ side }) => !isAnswered(side)),
-            ({ agent, side }) =>
-              Effect.flatMap(answer(run, agent, { question: place, side }, question), (result) =>
-                store.note(id, result),
-              ),
-            { concurrency: 2, discard: true },
-          )
-        }
-        yield* store.move(id, "done")
-      })
-
+      const its = yield* parts
+      const { store, agents, versions, identifiers, saveSet, one } = its
       const work = yield* durableWork({
         name: "agent-eval",
         payload: Schema.String,
@@ -141,13 +189,7 @@ export class AgentEvals extends Context.Service<
         // Only a store can fail. Errors of the model are part of the result.
         waits: ["1 second", "5 seconds", "15 seconds", "1 minute", "5 minutes"],
         perform: (id, { isLast }) =>
-          Effect.onError(perform(id), () => (isLast ? Effect.ignore(store.move(id, "failed")) : Effect.void)),
-      })
-
-      const saveSet = Effect.fn("AgentEvals.saveSet")(function* (caller: Caller, chatbotId: string, set: EvalSet) {
-        const { userId } = yield* agents.get(caller, chatbotId)
-        yield* store.saveSet(userId, chatbotId, set)
-        return set
+          Effect.onError(perform(its)(id), () => (isLast ? Effect.ignore(store.move(id, "failed")) : Effect.void)),
       })
 
       const begin = Effect.fn("AgentEvals.begin")(function* (
@@ -170,38 +212,6 @@ export class AgentEvals extends Context.Service<
         return { run, state: "waiting" as const, results: [] }
       })
 
-      const one = Effect.fn("AgentEvals.run")(function* (caller: Caller, chatbotId: string, id: string) {
-        const { userId } = yield* agents.get(caller, chatbotId)
-        const standing = yield* store.run(userId, chatbotId, id)
-        return Option.isSome(standing) ? standing.value : yield* new EvalRunNotFound()
-      })
-
-      const follow = Effect.fn("AgentEvals.follow")(function* (caller: Caller, chatbotId: string, id: string) {
-        const first = yield* one(caller, chatbotId, id)
-        interface Place {
-          readonly last: StandingRun | null
-          readonly looks: number
-          readonly isEnd: boolean
-        }
-        const step = Effect.fnUntraced(function* (place: Place) {
-          if (place.last === null)
-            return [[first] as ReadonlyArray<RunNews>, { last: first, looks: 0, isEnd: isOver(first) }] as const
-          yield* Effect.sleep(look)
-          const standing = yield* Effect.option(one(caller, chatbotId, id))
-          if (Option.isNone(standing)) return [["gone"] as ReadonlyArray<RunNews>, { ...place, isEnd: true }] as const
-          const now = standing.value
-          if (now.state !== place.last.state || now.results.length !== place.last.results.length)
-            return [[now] as ReadonlyArray<RunNews>, { last: now, looks: 0, isEnd: isOver(now) }] as const
-          const looks = place.looks + 1
-          const news: ReadonlyArray<RunNews> = looks % looksUntilQuiet === 0 ? ["quiet"] : []
-          return [news, { ...place, looks }] as const
-        })
-        const begun: Place = { last: null, looks: 0, isEnd: false }
-        return Stream.unfold(begun, (place) => (place.isEnd ? Effect.succeed(undefined) : step(place))).pipe(
-          Stream.flatMap((news) => Stream.fromIterable(news)),
-        )
-      })
-
       return AgentEvals.of({
         set: (caller, chatbotId) =>
           Effect.flatMap(agents.get(caller, chatbotId), ({ userId }) => store.set(userId, chatbotId)),
@@ -210,7 +220,7 @@ export class AgentEvals extends Context.Service<
         runs: (caller, chatbotId) =>
           Effect.flatMap(agents.get(caller, chatbotId), ({ userId }) => store.runs(userId, chatbotId)),
         run: one,
-        follow,
+        follow: follow(its),
         remove: (caller, chatbotId, id) => Effect.flatMap(one(caller, chatbotId, id), () => store.removeRun(id)),
       })
     }),

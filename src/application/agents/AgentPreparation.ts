@@ -73,6 +73,119 @@ const together = (failures: Array.NonEmptyReadonlyArray<PreparationFailed>) =>
     documents: new Map(failures.flatMap(({ documents = [] }) => [...documents])),
   })
 
+const partsOf = (options: { readonly isTool: (slug: string) => boolean }) =>
+  Effect.gen(function* () {
+    const servers = yield* ToolServers
+    const sealing = yield* Sealing
+    const objects = yield* ObjectStore
+    const documentText = yield* DocumentText
+    const embeddings = yield* Embeddings
+
+    const address = Effect.fnUntraced(function* (agent: Prepared, entry: ToolServerEntry, index: number) {
+      const headers =
+        entry.sealedKey === null
+          ? {}
+          : keyHeaders(
+              yield* Effect.mapError(sealing.open(entry.sealedKey, sealContext(agent, index)), () =>
+                failed(handshakeFailure(entry.url, failureText("keyLost"))),
+              ),
+            )
+      return { url: entry.url, headers, timeout: Duration.seconds(entry.timeoutSeconds) }
+    })
+
+    const vectors = Effect.fnUntraced(function* (index: RetrievalIndex) {
+      const { model } = embeddings
+      if (model === null || index.ragMode !== "vector") return index
+      const of = yield* Effect.mapError(embeddings.embed(index.passages.map(({ text }) => text)), ({ problem }) =>
+        failed(failureText("notIndexed", { reason: problem })),
+      )
+      return { ...index, vectors: { model, of: of.map(vectorOf) } }
+    })
+    return { address, servers, objects, documentText, vectors, options }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const shakeHands =
+  ({ address, servers }: Parts) =>
+  (agent: Prepared) =>
+    Effect.forEach(
+      agent.config.toolServers,
+      (entry, index) =>
+        Effect.flatMap(address(agent, entry, index), (where) =>
+          Effect.catch(Effect.asVoid(Effect.scoped(servers.connect(where))), ({ reason, challenge }) =>
+            // The server responds, and users sign in to it on demand.
+            entry.sealedKey === null && challenge !== undefined
+              ? Effect.void
+              : Effect.fail(failed(handshakeFailure(entry.url, reason))),
+          ),
+        ),
+      { concurrency, discard: true },
+    )
+
+const contentOf = ({ objects, documentText }: Parts) =>
+  Effect.fnUntraced(function* (document: AgentDocument) {
+    const lost = () => failed(failureText("documentLost", { name: document.name }))
+    const stored = yield* Effect.mapError(objects.get(document.path), lost)
+    const bytes = yield* Effect.mapError(Stream.mkUint8Array(stored.body), lost)
+    const content = yield* Effect.mapError(documentText.read(bytes, document.contentType), ({ reason }) =>
+      unusable(
+        document,
+        failureText("documentUnreadable", { name: document.name, reason }),
+        `it cannot be read: ${reason}`,
+      ),
+    )
+    return { name: document.name, content }
+  })
+
+const buildIndex = (parts: Parts) => {
+  const { vectors, objects } = parts
+  return Effect.fnUntraced(function* (agent: Prepared, ragMode: "vector" | "pageindex") {
+    const read = yield* Effect.forEach(agent.documents, (one) => Effect.result(contentOf(parts)(one)), {
+      concurrency: 2,
+    })
+    const [contents, unread] = Array.separate(read)
+    if (Array.isReadonlyArrayNonEmpty(unread)) return yield* together(unread)
+    const built = yield* inSteps(indexing(contents, ragMode))
+    if (Result.isFailure(built)) {
+      const { _tag: what, name, document } = built.failure
+      const [text, problem] =
+        what === "OutlineMissing"
+          ? ([failureText("documentFlat", { name }), "it has no table of contents"] as const)
+          : ([failureText("documentEmpty", { name }), "it contains no text"] as const)
+      return yield* unusable(agent.documents[document], text, problem)
+    }
+    const path = agent.indexPath ?? warmIndexPath(agent.userId, agent.chatbotId)
+    const index = yield* vectors(built.success)
+    yield* Effect.mapError(objects.put(path, storedIndex(index), { contentType: "application/json" }), () =>
+      failed(failureText("notStored")),
+    )
+  })
+}
+
+const prepare = (parts: Parts) => {
+  const { options } = parts
+  return Effect.fn("AgentPreparation.prepare")(function* <E>(
+    agent: Prepared,
+    report: (step: Partial<Progress>) => Effect.Effect<void, E>,
+  ) {
+    const { config, documents } = agent
+    const lost = config.tools.find((slug) => !options.isTool(slug))
+    if (lost !== undefined) return yield* failed(failureText("toolNotInstalled", { tool: lost }))
+    yield* report({ tools: "ready" })
+    const mcp = Effect.andThen(shakeHands(parts)(agent), report({ mcp: "ready" }))
+    const rag = (ragMode: "vector" | "pageindex") =>
+      Effect.andThen(buildIndex(parts)(agent, ragMode), report({ rag: "ready" }))
+    yield* Effect.all(
+      [
+        config.toolServers.length === 0 ? Effect.void : mcp,
+        config.ragMode === null || documents.length === 0 ? Effect.void : rag(config.ragMode),
+      ],
+      { concurrency: 2, discard: true },
+    )
+  })
+}
+
 /** Prepares an agent: its tools, its tool servers, the index of its documents. */
 export class AgentPreparation extends Context.Service<
   AgentPreparation,
@@ -94,106 +207,9 @@ export class AgentPreparation extends Context.Service<
   static readonly layer = (options: { readonly isTool: (slug: string) => boolean }) =>
     Layer.effect(
       AgentPreparation,
-      Effect.gen(function* () {
-        const servers = yield* ToolServers
-        const sealing = yield* Sealing
-        const objects = yield* ObjectStore
-        const documentText = yield* DocumentText
-        const embeddings = yield* Embeddings
-
-        const address = Effect.fnUntraced(function* (agent: Prepared, entry: ToolServerEntry, index: number) {
-          const headers =
-            entry.sealedKey === null
-              ? {}
-              : keyHeaders(
-                  yield* Effect.mapError(sealing.open(entry.sealedKey, sealContext(agent, index)), () =>
-                    failed(handshakeFailure(entry.url, failureText("keyLost"))),
-                  ),
-                )
-          return { url: entry.url, headers, timeout: Duration.seconds(entry.timeoutSeconds) }
-        })
-
-        const shakeHands = (agent: Prepared) =>
-          Effect.forEach(
-            agent.config.toolServers,
-            (entry, index) =>
-              Effect.flatMap(address(agent, entry, index), (where) =>
-                Effect.catch(Effect.asVoid(Effect.scoped(servers.connect(where))), ({ reason, challenge }) =>
-                  // The server responds, and users sign in to it on demand.
-                  entry.sealedKey === null && challenge !== undefined
-                    ? Effect.void
-                    : Effect.fail(failed(handshakeFailure(entry.url, reason))),
-                ),
-              ),
-            { concurrency, discard: true },
-          )
-
-        const contentOf = Effect.fnUntraced(function* (document: AgentDocument) {
-          const lost = () => failed(failureText("documentLost", { name: document.name }))
-          const stored = yield* Effect.mapError(objects.get(document.path), lost)
-          const bytes = yield* Effect.mapError(Stream.mkUint8Array(stored.body), lost)
-          const content = yield* Effect.mapError(documentText.read(bytes, document.contentType), ({ reason }) =>
-            unusable(
-              document,
-              failureText("documentUnreadable", { name: document.name, reason }),
-              `it cannot be read: ${reason}`,
-            ),
-          )
-          return { name: document.name, content }
-        })
-
-        const vectors = Effect.fnUntraced(function* (index: RetrievalIndex) {
-          const { model } = embeddings
-          if (model === null || index.ragMode !== "vector") return index
-          const of = yield* Effect.mapError(embeddings.embed(index.passages.map(({ text }) => text)), ({ problem }) =>
-            failed(failureText("notIndexed", { reason: problem })),
-          )
-          return { ...index, vectors: { model, of: of.map(vectorOf) } }
-        })
-
-        const buildIndex = Effect.fnUntraced(function* (agent: Prepared, ragMode: "vector" | "pageindex") {
-          const read = yield* Effect.forEach(agent.documents, (one) => Effect.result(contentOf(one)), {
-            concurrency: 2,
-          })
-          const [contents, unread] = Array.separate(read)
-          if (Array.isReadonlyArrayNonEmpty(unread)) return yield* together(unread)
-          const built = yield* inSteps(indexing(contents, ragMode))
-          if (Result.isFailure(built)) {
-            const { _tag: what, name, document } = built.failure
-            const [text, problem] =
-              what === "OutlineMissing"
-                ? ([failureText("documentFlat", { name }), "it has no table of contents"] as const)
-                : ([failureText("documentEmpty", { name }), "it contains no text"] as const)
-            return yield* unusable(agent.documents[document], text, problem)
-          }
-          const path = agent.indexPath ?? warmIndexPath(agent.userId, agent.chatbotId)
-          const index = yield* vectors(built.success)
-          yield* Effect.mapError(objects.put(path, storedIndex(index), { contentType: "application/json" }), () =>
-            failed(failureText("notStored")),
-          )
-        })
-
-        const prepare = Effect.fn("AgentPreparation.prepare")(function* <E>(
-          agent: Prepared,
-          report: (step: Partial<Progress>) => Effect.Effect<void, E>,
-        ) {
-          const { config, documents } = agent
-          const lost = config.tools.find((slug) => !options.isTool(slug))
-          if (lost !== undefined) return yield* failed(failureText("toolNotInstalled", { tool: lost }))
-          yield* report({ tools: "ready" })
-          const mcp = Effect.andThen(shakeHands(agent), report({ mcp: "ready" }))
-          const rag = (ragMode: "vector" | "pageindex") =>
-            Effect.andThen(buildIndex(agent, ragMode), report({ rag: "ready" }))
-          yield* Effect.all(
-            [
-              config.toolServers.length === 0 ? Effect.void : mcp,
-              config.ragMode === null || documents.length === 0 ? Effect.void : rag(config.ragMode),
-            ],
-            { concurrency: 2, discard: true },
-          )
-        })
-
-        return AgentPreparation.of({ prepare, address })
+      Effect.map(partsOf(options), (its) => {
+        const { address } = its
+        return AgentPreparation.of({ prepare: prepare(its), address })
       }),
     )
 }

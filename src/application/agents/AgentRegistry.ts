@@ -40,6 +40,86 @@ const retention = Duration.days(2)
 /** The maximum number of keys per sweep. */
 const sweepSize = 10_000
 
+const partsOf = (options: {
+  readonly lifetime: Duration.Duration
+  readonly mostPerUser: number | null
+  readonly isShared: boolean
+}) =>
+  Effect.gen(function* () {
+    const keyValue = yield* KeyValue
+    const lists = yield* ownerIndex(options.lifetime)
+
+    const ttl = (agent: Agent, now: DateTime.Utc) =>
+      Duration.sum(
+        Duration.millis(Math.max(0, DateTime.toEpochMillis(agent.expiresAt) - DateTime.toEpochMillis(now))),
+        retention,
+      )
+
+    const ownRecords = new OwnRecords<Registered>(
+      ({ agent }) => DateTime.toEpochMillis(agent.expiresAt) + Duration.toMillis(retention),
+    )
+    const writing = <A>(chatbotId: string, write: Effect.Effect<A, KeyValueUnavailable>) =>
+      options.isShared ? write : ownRecords.writing(chatbotId, write)
+
+    const stored = Effect.fnUntraced(function* (chatbotId: string) {
+      const text = yield* keyValue.get(keyOf(chatbotId))
+      if (Option.isNone(text)) return undefined
+      const registered: Registered = { text: text.value, agent: yield* Effect.orDie(decode(text.value)) }
+      return registered
+    })
+
+    const read = (chatbotId: string): Effect.Effect<Option.Option<Registered>, KeyValueUnavailable> => {
+      if (!isChatbotId(chatbotId)) return Effect.succeedNone
+      const reading = stored(chatbotId)
+      return Effect.map(options.isShared ? reading : ownRecords.reading(chatbotId, reading), Option.fromUndefinedOr)
+    }
+
+    const find = Effect.fnUntraced(function* (owner: string, chatbotId: string) {
+      const entries = yield* read(chatbotId)
+      const now = yield* DateTime.now
+      return Option.filter(entries, ({ agent }) => agent.owner === owner && !EphemeralAgent.isExpired(agent, now))
+    })
+
+    const replace = Effect.fnUntraced(function* (seen: Registered, agent: Agent) {
+      const now = yield* DateTime.now
+      const text = yield* encode(agent)
+      return yield* writing(
+        agent.chatbotId,
+        keyValue.compareAndSet(keyOf(agent.chatbotId), seen.text, text, ttl(agent, now)),
+      )
+    })
+
+    const release = (userId: number, slot: number | null) =>
+      slot === null ? Effect.void : Effect.asVoid(keyValue.delete(slotKey(userId, slot)))
+
+    const reserve = Effect.fnUntraced(function* (userId: number, chatbotId: string) {
+      if (options.mostPerUser === null) return null
+      for (let slot = 0; slot < options.mostPerUser; slot++)
+        if (yield* keyValue.setIfAbsent(slotKey(userId, slot), chatbotId, options.lifetime)) return slot
+      return yield* new TooManyAgents({ most: options.mostPerUser })
+    })
+    return { read, replace, ttl, keyValue, writing, lists, find, release, reserve }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const advance = (parts: Parts) => {
+  const { read, replace } = parts
+  return (
+    chatbotId: string,
+    move: (agent: Agent, now: DateTime.Utc) => Agent | undefined,
+  ): Effect.Effect<Option.Option<Agent>, KeyValueUnavailable> =>
+    Effect.gen(function* () {
+      const seen = yield* read(chatbotId)
+      if (Option.isNone(seen)) return Option.none()
+      const now = yield* DateTime.now
+      if (EphemeralAgent.isExpired(seen.value.agent, now)) return Option.none()
+      const agent = move(seen.value.agent, now)
+      if (agent === undefined) return Option.none()
+      return (yield* replace(seen.value, agent)) ? Option.some(agent) : yield* advance(parts)(chatbotId, move)
+    })
+}
+
 /** The ephemeral agents of all processes, by id. */
 export class AgentRegistry extends Context.Service<
   AgentRegistry,
@@ -81,74 +161,8 @@ export class AgentRegistry extends Context.Service<
   }) =>
     Layer.effect(
       AgentRegistry,
-      Effect.gen(function* () {
-        const keyValue = yield* KeyValue
-        const lists = yield* ownerIndex(options.lifetime)
-
-        const ttl = (agent: Agent, now: DateTime.Utc) =>
-          Duration.sum(
-            Duration.millis(Math.max(0, DateTime.toEpochMillis(agent.expiresAt) - DateTime.toEpochMillis(now))),
-            retention,
-          )
-
-        const ownRecords = new OwnRecords<Registered>(
-          ({ agent }) => DateTime.toEpochMillis(agent.expiresAt) + Duration.toMillis(retention),
-        )
-        const writing = <A>(chatbotId: string, write: Effect.Effect<A, KeyValueUnavailable>) =>
-          options.isShared ? write : ownRecords.writing(chatbotId, write)
-
-        const stored = Effect.fnUntraced(function* (chatbotId: string) {
-          const text = yield* keyValue.get(keyOf(chatbotId))
-          if (Option.isNone(text)) return undefined
-          const registered: Registered = { text: text.value, agent: yield* Effect.orDie(decode(text.value)) }
-          return registered
-        })
-
-        const read = (chatbotId: string): Effect.Effect<Option.Option<Registered>, KeyValueUnavailable> => {
-          if (!isChatbotId(chatbotId)) return Effect.succeedNone
-          const reading = stored(chatbotId)
-          return Effect.map(options.isShared ? reading : ownRecords.reading(chatbotId, reading), Option.fromUndefinedOr)
-        }
-
-        const find = Effect.fnUntraced(function* (owner: string, chatbotId: string) {
-          const entries = yield* read(chatbotId)
-          const now = yield* DateTime.now
-          return Option.filter(entries, ({ agent }) => agent.owner === owner && !EphemeralAgent.isExpired(agent, now))
-        })
-
-        const replace = Effect.fnUntraced(function* (seen: Registered, agent: Agent) {
-          const now = yield* DateTime.now
-          const text = yield* encode(agent)
-          return yield* writing(
-            agent.chatbotId,
-            keyValue.compareAndSet(keyOf(agent.chatbotId), seen.text, text, ttl(agent, now)),
-          )
-        })
-
-        const advance = (
-          chatbotId: string,
-          move: (agent: Agent, now: DateTime.Utc) => Agent | undefined,
-        ): Effect.Effect<Option.Option<Agent>, KeyValueUnavailable> =>
-          Effect.gen(function* () {
-            const seen = yield* read(chatbotId)
-            if (Option.isNone(seen)) return Option.none()
-            const now = yield* DateTime.now
-            if (EphemeralAgent.isExpired(seen.value.agent, now)) return Option.none()
-            const agent = move(seen.value.agent, now)
-            if (agent === undefined) return Option.none()
-            return (yield* replace(seen.value, agent)) ? Option.some(agent) : yield* advance(chatbotId, move)
-          })
-
-        const release = (userId: number, slot: number | null) =>
-          slot === null ? Effect.void : Effect.asVoid(keyValue.delete(slotKey(userId, slot)))
-
-        const reserve = Effect.fnUntraced(function* (userId: number, chatbotId: string) {
-          if (options.mostPerUser === null) return null
-          for (let slot = 0; slot < options.mostPerUser; slot++)
-            if (yield* keyValue.setIfAbsent(slotKey(userId, slot), chatbotId, options.lifetime)) return slot
-          return yield* new TooManyAgents({ most: options.mostPerUser })
-        })
-
+      Effect.map(partsOf(options), (its) => {
+        const { ttl, keyValue, writing, lists, read, find, replace, release, reserve } = its
         return AgentRegistry.of({
           add: Effect.fn("AgentRegistry.add")(function* (agent) {
             const now = yield* DateTime.now
@@ -163,7 +177,7 @@ export class AgentRegistry extends Context.Service<
             const entries = yield* Effect.forEach(yield* lists.of(owner), (id) => find(owner, id), { concurrency: 8 })
             return entries.flatMap((one) => (Option.isSome(one) ? [one.value.agent] : []))
           }),
-          advance,
+          advance: advance(its),
           replace,
           remove: Effect.fnUntraced(function* (seen) {
             const { chatbotId } = seen.agent

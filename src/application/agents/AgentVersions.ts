@@ -30,6 +30,96 @@ export interface ListedVersion extends AgentVersion {
 /** How often a conflicting restoration is retried. */
 const attempts = 5
 
+const parts = Effect.gen(function* () {
+  const agents = yield* UserAgents
+  const store = yield* AgentStore
+  const objects = yield* ObjectStore
+  const readiness = yield* AgentReadiness
+
+  const get = Effect.fn("AgentVersions.get")(function* (caller: Caller, chatbotId: string, number: number) {
+    const { userId } = yield* agents.get(caller, chatbotId)
+    const version = yield* store.version(userId, chatbotId, number)
+    return Option.isSome(version) ? version.value : yield* new VersionNotFound({ number })
+  })
+
+  const differences = Effect.fn("AgentVersions.differences")(function* (
+    caller: Caller,
+    chatbotId: string,
+    from: number,
+    to: number,
+  ) {
+    const [before, after] = yield* Effect.all([get(caller, chatbotId, from), get(caller, chatbotId, to)])
+    return agentDifferences(before.agent, after.agent)
+  })
+  return { store, objects, agents, readiness, get, differences }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const keepNewest =
+  ({ store, objects }: Parts) =>
+  (userId: number, chatbotId: string, keep: number) =>
+    Effect.flatMap(store.forgetVersions(userId, chatbotId, keep), (paths) =>
+      Effect.forEach(
+        paths,
+        (path) =>
+          Effect.ignore(objects.delete(path), {
+            log: "Warn",
+            message: "Could not delete a file of a deleted version",
+          }),
+        { discard: true },
+      ),
+    )
+
+const list = ({ agents, store }: Parts) =>
+  Effect.fn("AgentVersions.list")(function* (caller: Caller, chatbotId: string, before: number | null, limit: number) {
+    const { userId } = yield* agents.get(caller, chatbotId)
+    const listed = yield* store.versions(userId, chatbotId, before, limit + 1)
+    return listed.slice(0, limit).map((version, place): ListedVersion => {
+      const earlier = listed[place + 1]?.agent
+      const changed = earlier === undefined ? null : agentDifferences(earlier, version.agent).map(({ field }) => field)
+      return { ...version, changed }
+    })
+  })
+
+const attempt = ({ agents, readiness, store }: Parts) =>
+  Effect.fnUntraced(function* (caller: Caller, version: AgentVersion) {
+    const seen = yield* agents.get(caller, version.agent.chatbotId)
+    const now = yield* DateTime.now
+    const restored = restoredTo(seen, version)
+    yield* readiness.make(restored, { servers: false, index: false })
+    const agent: PersistedAgent = {
+      ...restored,
+      changedBy: caller.sub,
+      updatedAt: DateTime.max(now, DateTime.add(seen.updatedAt, { milliseconds: 1 })),
+    }
+    const isReplaced = yield* Effect.catchTag(store.replace(agent, seen.updatedAt), "AgentExists", () =>
+      Effect.fail(new AgentNameTaken({ name: agent.config.name })),
+    )
+    return isReplaced ? agent : undefined
+  })
+
+const trim =
+  (parts: Parts) =>
+  ({ userId, chatbotId }: Pick<PersistedAgent, "userId" | "chatbotId">) =>
+    Effect.ignore(keepNewest(parts)(userId, chatbotId, mostVersions), {
+      log: "Warn",
+      message: "Could not delete old versions of an agent",
+    })
+
+const restore = (parts: Parts) => {
+  const { get } = parts
+  return Effect.fn("AgentVersions.restore")(function* (caller: Caller, chatbotId: string, number: number) {
+    for (let left = attempts; left > 0; left--) {
+      const agent = yield* attempt(parts)(caller, yield* get(caller, chatbotId, number))
+      if (agent === undefined) continue
+      yield* trim(parts)(agent)
+      return agent
+    }
+    return yield* new AgentBusy({ chatbotId })
+  })
+}
+
 /** Versions of kept agents. Every change creates a version; versions are immutable. */
 export class AgentVersions extends Context.Service<
   AgentVersions,
@@ -63,97 +153,16 @@ export class AgentVersions extends Context.Service<
 >()("parley/application/agents/AgentVersions") {
   static readonly layer = Layer.effect(
     AgentVersions,
-    Effect.gen(function* () {
-      const agents = yield* UserAgents
-      const store = yield* AgentStore
-      const objects = yield* ObjectStore
-      const readiness = yield* AgentReadiness
-
-      const keepNewest = (userId: number, chatbotId: string, keep: number) =>
-        Effect.flatMap(store.forgetVersions(userId, chatbotId, keep), (paths) =>
-          Effect.forEach(
-            paths,
-            (path) =>
-              Effect.ignore(objects.delete(path), {
-                log: "Warn",
-                message: "Could not delete a file of a deleted version",
-              }),
-            { discard: true },
-          ),
-        )
-
-      const get = Effect.fn("AgentVersions.get")(function* (caller: Caller, chatbotId: string, number: number) {
-        const { userId } = yield* agents.get(caller, chatbotId)
-        const version = yield* store.version(userId, chatbotId, number)
-        return Option.isSome(version) ? version.value : yield* new VersionNotFound({ number })
-      })
-
-      const list = Effect.fn("AgentVersions.list")(function* (
-        caller: Caller,
-        chatbotId: string,
-        before: number | null,
-        limit: number,
-      ) {
-        const { userId } = yield* agents.get(caller, chatbotId)
-        const listed = yield* store.versions(userId, chatbotId, before, limit + 1)
-        return listed.slice(0, limit).map((version, place): ListedVersion => {
-          const earlier = listed[place + 1]?.agent
-          const changed =
-            earlier === undefined ? null : agentDifferences(earlier, version.agent).map(({ field }) => field)
-          return { ...version, changed }
-        })
-      })
-
-      const differences = Effect.fn("AgentVersions.differences")(function* (
-        caller: Caller,
-        chatbotId: string,
-        from: number,
-        to: number,
-      ) {
-        const [before, after] = yield* Effect.all([get(caller, chatbotId, from), get(caller, chatbotId, to)])
-        return agentDifferences(before.agent, after.agent)
-      })
-
-      const attempt = Effect.fnUntraced(function* (caller: Caller, version: AgentVersion) {
-        const seen = yield* agents.get(caller, version.agent.chatbotId)
-        const now = yield* DateTime.now
-        const restored = restoredTo(seen, version)
-        yield* readiness.make(restored, { servers: false, index: false })
-        const agent: PersistedAgent = {
-          ...restored,
-          changedBy: caller.sub,
-          updatedAt: DateTime.max(now, DateTime.add(seen.updatedAt, { milliseconds: 1 })),
-        }
-        const isReplaced = yield* Effect.catchTag(store.replace(agent, seen.updatedAt), "AgentExists", () =>
-          Effect.fail(new AgentNameTaken({ name: agent.config.name })),
-        )
-        return isReplaced ? agent : undefined
-      })
-
-      const trim = ({ userId, chatbotId }: Pick<PersistedAgent, "userId" | "chatbotId">) =>
-        Effect.ignore(keepNewest(userId, chatbotId, mostVersions), {
-          log: "Warn",
-          message: "Could not delete old versions of an agent",
-        })
-
-      const restore = Effect.fn("AgentVersions.restore")(function* (caller: Caller, chatbotId: string, number: number) {
-        for (let left = attempts; left > 0; left--) {
-          const agent = yield* attempt(caller, yield* get(caller, chatbotId, number))
-          if (agent === undefined) continue
-          yield* trim(agent)
-          return agent
-        }
-        return yield* new AgentBusy({ chatbotId })
-      })
-
+    Effect.map(parts, (its) => {
+      const { get, differences, agents } = its
       return AgentVersions.of({
-        list,
+        list: list(its),
         get,
         differences,
-        restore,
+        restore: restore(its),
         forget: (caller, chatbotId) =>
-          Effect.flatMap(agents.get(caller, chatbotId), ({ userId }) => keepNewest(userId, chatbotId, 1)),
-        trim,
+          Effect.flatMap(agents.get(caller, chatbotId), ({ userId }) => keepNewest(its)(userId, chatbotId, 1)),
+        trim: trim(its),
       })
     }),
   )

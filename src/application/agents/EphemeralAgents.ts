@@ -32,6 +32,100 @@ type Agent = EphemeralAgent.EphemeralAgent
 /** How often a process looks for expired agents. */
 const sweepEvery = "5 minutes"
 
+const partsOf = (options: { readonly lifetime: Duration.Duration }) =>
+  Effect.gen(function* () {
+    const registry = yield* AgentRegistry
+    const warmUps = yield* WarmUps
+    const documents = yield* AgentDocuments
+    const store = yield* AgentStore
+    const { promote } = yield* promotion
+    const conversations = yield* ConversationStore
+    const authorizations = yield* ServerAuthorizations
+
+    const find = (caller: Caller, chatbotId: string) =>
+      Effect.flatMap(registry.find(caller.sub, chatbotId), (registered) =>
+        Option.isNone(registered)
+          ? Effect.fail(new EphemeralAgentNotFound({ chatbotId }))
+          : Effect.succeed(registered.value),
+      )
+
+    const status = Effect.fn("EphemeralAgents.status")(function* (caller: Caller, chatbotId: string) {
+      const { agent } = yield* find(caller, chatbotId)
+      return agent
+    })
+
+    /** Whether the agent is already in the store, so that its registry record is a leftover. */
+    const isKept = ({ userId, chatbotId }: Agent) => Effect.map(store.get(userId, chatbotId), Option.isSome)
+    return { registry, warmUps, options, documents, conversations, authorizations, find, isKept, status, promote }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const create = (parts: Parts) => {
+  const { registry, warmUps, options } = parts
+  return Effect.fn("EphemeralAgents.create")(function* (draft: AgentDraft) {
+    const { owner, userId, chatbotId, config } = draft
+    const slot = yield* registry.reserve(userId, chatbotId)
+    const now = yield* DateTime.now
+    const agent = EphemeralAgent.created(
+      { owner, userId, chatbotId, config, documents: draft.documents(), slot },
+      now,
+      options.lifetime,
+    )
+    yield* Effect.onError(registry.add(agent), () => Effect.ignore(registry.release(userId, slot)))
+    yield* draft.keep
+    // An agent that no process would ever prepare is removed.
+    yield* Effect.onError(warmUps.start(chatbotId), () => Effect.ignore(expire(parts)(chatbotId)))
+    return agent
+  })
+}
+
+/** Deletes everything of an agent as far as possible: documents, index and conversations. */
+const clear =
+  ({ warmUps, documents, conversations, authorizations }: Parts) =>
+  ({ owner, userId, chatbotId }: Agent) =>
+    Effect.all(
+      [
+        warmUps.cancel(chatbotId),
+        documents.discard({ userId, chatbotId }),
+        Effect.ignore(conversations.forgetAgent(owner, chatbotId), {
+          log: "Warn",
+          message: "Could not delete the conversations of a removed agent",
+        }),
+        Effect.ignore(authorizations.forgetAgent(owner, chatbotId), {
+          log: "Warn",
+          message: "Could not delete the connections of a removed agent",
+        }),
+      ],
+      { discard: true },
+    )
+
+const discard = (parts: Parts) => {
+  const { find, isKept, registry } = parts
+  return (caller: Caller, chatbotId: string): Effect.Effect<void, EphemeralAgentNotFound | KeyValueUnavailable> =>
+    Effect.gen(function* () {
+      const agent = yield* find(caller, chatbotId)
+      if (!EphemeralAgent.isDiscardable(agent.agent, yield* DateTime.now))
+        return yield* new EphemeralAgentNotFound({ chatbotId })
+      if (yield* Effect.orElseSucceed(isKept(agent.agent), () => false))
+        return yield* new EphemeralAgentNotFound({ chatbotId })
+      if (!(yield* registry.remove(agent))) return yield* discard(parts)(caller, chatbotId)
+      yield* clear(parts)(agent.agent)
+    })
+}
+
+/** Deletes expired agents with their documents. A promotion in progress finishes first. */
+const expire = (parts: Parts) => {
+  const { registry, isKept } = parts
+  return Effect.fnUntraced(function* (chatbotId: string) {
+    const record = yield* registry.read(chatbotId)
+    if (Option.isNone(record) || !EphemeralAgent.isDiscardable(record.value.agent, yield* DateTime.now)) return
+    if (yield* isKept(record.value.agent)) return
+    if (!(yield* registry.remove(record.value))) return
+    yield* clear(parts)(record.value.agent)
+  })
+}
+
 /** Agents that live for a day, unless their owner promotes or discards them earlier. */
 export class EphemeralAgents extends Context.Service<
   EphemeralAgents,
@@ -69,100 +163,22 @@ export class EphemeralAgents extends Context.Service<
     Layer.effect(
       EphemeralAgents,
       Effect.gen(function* () {
-        const registry = yield* AgentRegistry
-        const warmUps = yield* WarmUps
-        const documents = yield* AgentDocuments
-        const store = yield* AgentStore
-        const { promote } = yield* promotion
-        const conversations = yield* ConversationStore
-        const authorizations = yield* ServerAuthorizations
-
-        const find = (caller: Caller, chatbotId: string) =>
-          Effect.flatMap(registry.find(caller.sub, chatbotId), (registered) =>
-            Option.isNone(registered)
-              ? Effect.fail(new EphemeralAgentNotFound({ chatbotId }))
-              : Effect.succeed(registered.value),
-          )
-
-        const create = Effect.fn("EphemeralAgents.create")(function* (draft: AgentDraft) {
-          const { owner, userId, chatbotId, config } = draft
-          const slot = yield* registry.reserve(userId, chatbotId)
-          const now = yield* DateTime.now
-          const agent = EphemeralAgent.created(
-            { owner, userId, chatbotId, config, documents: draft.documents(), slot },
-            now,
-            options.lifetime,
-          )
-          yield* Effect.onError(registry.add(agent), () => Effect.ignore(registry.release(userId, slot)))
-          yield* draft.keep
-          // An agent that no process would ever prepare is removed.
-          yield* Effect.onError(warmUps.start(chatbotId), () => Effect.ignore(expire(chatbotId)))
-          return agent
-        })
-
-        const status = Effect.fn("EphemeralAgents.status")(function* (caller: Caller, chatbotId: string) {
-          const { agent } = yield* find(caller, chatbotId)
-          return agent
-        })
-
-        /** Whether the agent is already in the store, so that its registry record is a leftover. */
-        const isKept = ({ userId, chatbotId }: Agent) => Effect.map(store.get(userId, chatbotId), Option.isSome)
-
-        /** Deletes everything of an agent as far as possible: documents, index and conversations. */
-        const clear = ({ owner, userId, chatbotId }: Agent) =>
-          Effect.all(
-            [
-              warmUps.cancel(chatbotId),
-              documents.discard({ userId, chatbotId }),
-              Effect.ignore(conversations.forgetAgent(owner, chatbotId), {
-                log: "Warn",
-                message: "Could not delete the conversations of a removed agent",
-              }),
-              Effect.ignore(authorizations.forgetAgent(owner, chatbotId), {
-                log: "Warn",
-                message: "Could not delete the connections of a removed agent",
-              }),
-            ],
-            { discard: true },
-          )
-
-        const discard = (
-          caller: Caller,
-          chatbotId: string,
-        ): Effect.Effect<void, EphemeralAgentNotFound | KeyValueUnavailable> =>
-          Effect.gen(function* () {
-            const agent = yield* find(caller, chatbotId)
-            if (!EphemeralAgent.isDiscardable(agent.agent, yield* DateTime.now))
-              return yield* new EphemeralAgentNotFound({ chatbotId })
-            if (yield* Effect.orElseSucceed(isKept(agent.agent), () => false))
-              return yield* new EphemeralAgentNotFound({ chatbotId })
-            if (!(yield* registry.remove(agent))) return yield* discard(caller, chatbotId)
-            yield* clear(agent.agent)
-          })
-
-        /** Deletes expired agents with their documents. A promotion in progress finishes first. */
-        const expire = Effect.fnUntraced(function* (chatbotId: string) {
-          const record = yield* registry.read(chatbotId)
-          if (Option.isNone(record) || !EphemeralAgent.isDiscardable(record.value.agent, yield* DateTime.now)) return
-          if (yield* isKept(record.value.agent)) return
-          if (!(yield* registry.remove(record.value))) return
-          yield* clear(record.value.agent)
-        })
-
+        const its = yield* partsOf(options)
+        const { registry, status, promote } = its
         const sweep = registry.expired.pipe(
           Effect.flatMap((ids) =>
-            Effect.forEach(ids, (id) => Effect.ignore(expire(id), { log: "Debug" }), { discard: true }),
+            Effect.forEach(ids, (id) => Effect.ignore(expire(its)(id), { log: "Debug" }), { discard: true }),
           ),
           Effect.ignore({ log: "Debug", message: "sweep of ephemeral agents" }),
         )
         yield* (yield* PeriodicWork).every("ephemeral agents", sweepEvery, sweep)
 
         return EphemeralAgents.of({
-          create,
+          create: create(its),
           status,
           list: Effect.fn("EphemeralAgents.list")((caller) => registry.own(caller.sub)),
           promote,
-          discard,
+          discard: discard(its),
         })
       }),
     )

@@ -25,8 +25,7 @@ import { AgentRegistry, type Registered } from "./AgentRegistry.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
-/** Moves an agent from the registry to the store: it claims, stores and removes the agent. */
-export const promotion = Effect.gen(function* () {
+const parts = Effect.gen(function* () {
   const registry = yield* AgentRegistry
   const promoter = yield* (yield* Identifiers).hex
   const objects = yield* ObjectStore
@@ -45,8 +44,51 @@ export const promotion = Effect.gen(function* () {
       : new EphemeralAgentNotFound({ chatbotId })
   })
 
-  /** The registry's record as claimed by this promotion. Only one promotion can hold it. */
-  const claim = (
+  const copyIndex = Effect.fnUntraced(function* ({ userId, chatbotId, config, documents }: Agent) {
+    if (config.ragMode === null || documents.length === 0) return null
+    const to = persistedIndexPath(userId, chatbotId)
+    const { body, contentType } = yield* objects.get(warmIndexPath(userId, chatbotId))
+    yield* objects.put(to, yield* Stream.mkUint8Array(body), { contentType })
+    return to
+  })
+
+  /**
+   * Removes a stored agent from the registry. Returns false if it is no longer there, because the promotion outlasted
+   * its claim and the agent was discarded or expired.
+   */
+  const leave = (held: Registered): Effect.Effect<boolean, KeyValueUnavailable> =>
+    Effect.gen(function* () {
+      if (yield* registry.remove(held)) return true
+      const now = yield* registry.read(held.agent.chatbotId)
+      return Option.isSome(now) && (yield* leave(now.value))
+    })
+
+  const undo = ({ userId, chatbotId, indexPersistPath }: PersistedAgent) =>
+    Effect.all(
+      [
+        Effect.ignore(store.remove(userId, chatbotId), {
+          log: "Error",
+          message: "A promotion came too late",
+        }),
+        indexPersistPath === null ? Effect.void : Effect.ignore(objects.delete(indexPersistPath)),
+      ],
+      { discard: true },
+    )
+
+  const isGone = (chatbotId: string) =>
+    registry.read(chatbotId).pipe(
+      Effect.map(Option.isNone),
+      Effect.orElseSucceed(() => false),
+    )
+  return { registry, gone, promoter, copyIndex, objects, store, isGone, leave, undo }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+/** The registry's record as claimed by this promotion. Only one promotion can hold it. */
+const claim = (parts: Parts) => {
+  const { registry, gone, promoter } = parts
+  return (
     caller: Caller,
     chatbotId: string,
   ): Effect.Effect<
@@ -59,20 +101,14 @@ export const promotion = Effect.gen(function* () {
       const begun = EphemeralAgent.promotionBegun(record.value.agent, promoter, yield* DateTime.now)
       if (Result.isFailure(begun))
         return yield* begun.failure === "promoting" ? new AlreadyPromoted({ chatbotId }) : begun.failure
-      if (!(yield* registry.replace(record.value, begun.success))) return yield* claim(caller, chatbotId)
+      if (!(yield* registry.replace(record.value, begun.success))) return yield* claim(parts)(caller, chatbotId)
       const held = yield* registry.read(chatbotId)
       return Option.isSome(held) ? held.value : yield* new EphemeralAgentNotFound({ chatbotId })
     })
+}
 
-  const copyIndex = Effect.fnUntraced(function* ({ userId, chatbotId, config, documents }: Agent) {
-    if (config.ragMode === null || documents.length === 0) return null
-    const to = persistedIndexPath(userId, chatbotId)
-    const { body, contentType } = yield* objects.get(warmIndexPath(userId, chatbotId))
-    yield* objects.put(to, yield* Stream.mkUint8Array(body), { contentType })
-    return to
-  })
-
-  const keep = Effect.fnUntraced(function* ({ agent }: Registered) {
+const keep = ({ copyIndex, objects, store }: Parts) =>
+  Effect.fnUntraced(function* ({ agent }: Registered) {
     const indexPersistPath = yield* Effect.mapError(
       copyIndex(agent),
       () => new PromotionFailed({ detail: "the index cannot be stored" }),
@@ -105,39 +141,12 @@ export const promotion = Effect.gen(function* () {
     return persisted
   })
 
-  /**
-   * Removes a stored agent from the registry. Returns false if it is no longer there, because the promotion outlasted
-   * its claim and the agent was discarded or expired.
-   */
-  const leave = (held: Registered): Effect.Effect<boolean, KeyValueUnavailable> =>
-    Effect.gen(function* () {
-      if (yield* registry.remove(held)) return true
-      const now = yield* registry.read(held.agent.chatbotId)
-      return Option.isSome(now) && (yield* leave(now.value))
-    })
-
-  const undo = ({ userId, chatbotId, indexPersistPath }: PersistedAgent) =>
-    Effect.all(
-      [
-        Effect.ignore(store.remove(userId, chatbotId), {
-          log: "Error",
-          message: "A promotion came too late",
-        }),
-        indexPersistPath === null ? Effect.void : Effect.ignore(objects.delete(indexPersistPath)),
-      ],
-      { discard: true },
-    )
-
-  const isGone = (chatbotId: string) =>
-    registry.read(chatbotId).pipe(
-      Effect.map(Option.isNone),
-      Effect.orElseSucceed(() => false),
-    )
-
-  const promote = Effect.fn("EphemeralAgents.promote")(function* (caller: Caller, chatbotId: string) {
-    const held = yield* claim(caller, chatbotId)
+const promote = (parts: Parts) => {
+  const { registry, isGone, leave, undo, objects } = parts
+  return Effect.fn("EphemeralAgents.promote")(function* (caller: Caller, chatbotId: string) {
+    const held = yield* claim(parts)(caller, chatbotId)
     const drop = Effect.ignore(registry.advance(chatbotId, EphemeralAgent.promotionDropped))
-    const persisted = yield* keep(held).pipe(
+    const persisted = yield* keep(parts)(held).pipe(
       Effect.onError(() => drop),
       Effect.catch((error) =>
         Effect.flatMap(isGone(chatbotId), (gone) =>
@@ -153,6 +162,7 @@ export const promotion = Effect.gen(function* () {
     yield* Effect.ignore(objects.delete(warmIndexPath(persisted.userId, chatbotId)))
     return persisted
   }, Effect.uninterruptible)
+}
 
-  return { promote }
-})
+/** Moves an agent from the registry to the store: it claims, stores and removes the agent. */
+export const promotion = Effect.map(parts, (its) => ({ promote: promote(its) }))

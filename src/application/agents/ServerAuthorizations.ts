@@ -77,6 +77,140 @@ const Waiting = Schema.Struct({
 
 type Unavailable = ServerGrantsUnavailable | KeyValueUnavailable
 
+const partsOf = (options: ClientOptions) =>
+  Effect.gen(function* () {
+    const grants = yield* ServerGrants
+    const authorization = yield* AuthorizationServers
+    const servers = yield* ToolServers
+    const identifiers = yield* Identifiers
+    const keyValue = yield* KeyValue
+    const waiting = sealedRecord(yield* Sealing, Waiting)
+    const clientFor = yield* oauthClients(options)
+    const { secrets, opened, read, after, token } = yield* serverTokens
+
+    /** The scopes and resource that the server itself requires of callers without a token. */
+    const demanded = ({ url, challenge }: Wish["needed"]) =>
+      challenge !== null
+        ? Effect.succeed(challenge)
+        : Effect.scoped(servers.connect({ url, headers: {}, timeout: greeting })).pipe(
+            Effect.as(null),
+            Effect.catch(({ challenge = null }) => Effect.succeed(challenge)),
+          )
+
+    const stateKey = (state: string): string => `agents:authorization:${identifiers.named("authorization", state)}`
+
+    /** Takes the pending consent of a state, once. */
+    const taken = Effect.fnUntraced(function* (state: string) {
+      const key = stateKey(state)
+      const text = Option.getOrUndefined(yield* keyValue.get(key))
+      if (text === undefined) return undefined
+      const record = Option.getOrUndefined(yield* Effect.option(waiting.open(text, key)))
+      return record === undefined ? undefined : { record, take: keyValue.compareAndDelete(key, text) }
+    })
+
+    /** Tokens that are no longer needed are revoked, unless the server doesn't support it. */
+    const givenBack = (grant: ServerGrant) =>
+      Effect.flatMap(opened(grant), (secrets) =>
+        Option.isNone(secrets)
+          ? Effect.void
+          : authorization.revoke(grant.plan, secrets.value.client, secrets.value.refresh ?? secrets.value.access),
+      ).pipe(Effect.ignore({ log: "Debug", message: "Could not revoke a token" }))
+
+    const disconnect = Effect.fn("ServerAuthorizations.disconnect")(function* (caller: Caller, id: string) {
+      const grant = Option.getOrUndefined(yield* grants.remove(caller.sub, id))
+      if (grant === undefined) return yield* new ConnectionUnknown({ id })
+      yield* givenBack(grant)
+      return grant
+    })
+    return {
+      demanded,
+      authorization,
+      read,
+      clientFor,
+      stateKey,
+      keyValue,
+      waiting,
+      taken,
+      grants,
+      identifiers,
+      secrets,
+      token,
+      after,
+      disconnect,
+      givenBack,
+    }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const propose = ({ demanded, authorization, read, clientFor, stateKey, keyValue, waiting }: Parts) =>
+  Effect.fn("ServerAuthorizations.propose")(function* (wish: Wish) {
+    const { caller, chatbotId, agentName, needed } = wish
+    const challenge = yield* demanded(needed)
+    const plan = yield* authorization.discover(needed.url, challenge)
+    const before = yield* read(caller.sub, chatbotId, needed.url)
+    const granted = Option.isSome(before) ? before.value.scopes : []
+    const scopes = wantedScopes(plan, challenge?.scopes ?? [], granted)
+    const client = yield* clientFor(plan, wish)
+    const { url, state, verifier } = yield* authorization.ask(plan, client, wish.redirectUri, scopes)
+    const key = stateKey(state)
+    const record = {
+      owner: caller.sub,
+      session: wish.session,
+      chatbotId,
+      agentName,
+      server: needed.server,
+      url: needed.url,
+      plan,
+      scopes,
+      client,
+      verifier,
+      state,
+      redirectUri: wish.redirectUri,
+      approvalId: wish.approvalId,
+    }
+    yield* keyValue.set(key, yield* waiting.seal(record, key), patience)
+    return { url, plan, scopes, expiresAt: DateTime.addDuration(yield* DateTime.now, patience) }
+  })
+
+const complete = ({ taken, authorization, grants, identifiers, secrets }: Parts) =>
+  Effect.fn("ServerAuthorizations.complete")(function* (caller: Caller, session: string | null, back: URLSearchParams) {
+    const attempt = yield* taken(back.get("state") ?? "")
+    if (attempt === undefined) return yield* new AuthorizationAbandoned()
+    const { record } = attempt
+    // This is another user's answer, or one for another browser, so the pending consent stays.
+    if (record.owner !== caller.sub || (record.session !== null && record.session !== session))
+      return yield* new AuthorizationAbandoned()
+    if (!(yield* attempt.take)) return yield* new AuthorizationAbandoned()
+    const { plan, client, redirectUri, state, verifier } = record
+    const tokens = yield* authorization.redeem(plan, client, { parameters: back, redirectUri, state, verifier })
+    const now = yield* DateTime.now
+    const before = Option.getOrUndefined(yield* grants.find(caller.sub, record.chatbotId, record.url))
+    const id = yield* identifiers.uuid
+    const grant: ServerGrant = {
+      id,
+      owner: caller.sub,
+      chatbotId: record.chatbotId,
+      agentName: record.agentName,
+      server: record.server,
+      url: record.url,
+      plan,
+      scopes: joined(tokens.scopes ?? record.scopes),
+      expiresAt: expiryOf(tokens, now),
+      state: "connected",
+      connectedAt: now,
+      renewedAt: now,
+      revision: (before?.revision ?? 0) + 1,
+      sealed: yield* secrets.seal(
+        { client, access: tokens.access, refresh: tokens.refresh },
+        grantContext({ owner: caller.sub, id }),
+      ),
+    }
+    yield* grants.put(grant, most)
+    yield* grants.forgetBefore(DateTime.subtractDuration(now, idle))
+    return { grant, approvalId: record.approvalId }
+  })
+
 /** Users' consents for agents to use tool servers in their names, and the resulting tokens (OAuth 2.1). */
 export class ServerAuthorizations extends Context.Service<
   ServerAuthorizations,
@@ -118,126 +252,13 @@ export class ServerAuthorizations extends Context.Service<
   static readonly layer = (options: ClientOptions) =>
     Layer.effect(
       ServerAuthorizations,
-      Effect.gen(function* () {
-        const grants = yield* ServerGrants
-        const authorization = yield* AuthorizationServers
-        const servers = yield* ToolServers
-        const identifiers = yield* Identifiers
-        const keyValue = yield* KeyValue
-        const waiting = sealedRecord(yield* Sealing, Waiting)
-        const clientFor = yield* oauthClients(options)
-        const { secrets, opened, read, after, token } = yield* serverTokens
-
-        /** The scopes and resource that the server itself requires of callers without a token. */
-        const demanded = ({ url, challenge }: Wish["needed"]) =>
-          challenge !== null
-            ? Effect.succeed(challenge)
-            : Effect.scoped(servers.connect({ url, headers: {}, timeout: greeting })).pipe(
-                Effect.as(null),
-                Effect.catch(({ challenge = null }) => Effect.succeed(challenge)),
-              )
-
-        const propose = Effect.fn("ServerAuthorizations.propose")(function* (wish: Wish) {
-          const { caller, chatbotId, agentName, needed } = wish
-          const challenge = yield* demanded(needed)
-          const plan = yield* authorization.discover(needed.url, challenge)
-          const before = yield* read(caller.sub, chatbotId, needed.url)
-          const granted = Option.isSome(before) ? before.value.scopes : []
-          const scopes = wantedScopes(plan, challenge?.scopes ?? [], granted)
-          const client = yield* clientFor(plan, wish)
-          const { url, state, verifier } = yield* authorization.ask(plan, client, wish.redirectUri, scopes)
-          const key = stateKey(state)
-          const record = {
-            owner: caller.sub,
-            session: wish.session,
-            chatbotId,
-            agentName,
-            server: needed.server,
-            url: needed.url,
-            plan,
-            scopes,
-            client,
-            verifier,
-            state,
-            redirectUri: wish.redirectUri,
-            approvalId: wish.approvalId,
-          }
-          yield* keyValue.set(key, yield* waiting.seal(record, key), patience)
-          return { url, plan, scopes, expiresAt: DateTime.addDuration(yield* DateTime.now, patience) }
-        })
-
-        const stateKey = (state: string): string => `agents:authorization:${identifiers.named("authorization", state)}`
-
-        /** Takes the pending consent of a state, once. */
-        const taken = Effect.fnUntraced(function* (state: string) {
-          const key = stateKey(state)
-          const text = Option.getOrUndefined(yield* keyValue.get(key))
-          if (text === undefined) return undefined
-          const record = Option.getOrUndefined(yield* Effect.option(waiting.open(text, key)))
-          return record === undefined ? undefined : { record, take: keyValue.compareAndDelete(key, text) }
-        })
-
-        const complete = Effect.fn("ServerAuthorizations.complete")(function* (
-          caller: Caller,
-          session: string | null,
-          back: URLSearchParams,
-        ) {
-          const attempt = yield* taken(back.get("state") ?? "")
-          if (attempt === undefined) return yield* new AuthorizationAbandoned()
-          const { record } = attempt
-          // This is another user's answer, or one for another browser, so the pending consent stays.
-          if (record.owner !== caller.sub || (record.session !== null && record.session !== session))
-            return yield* new AuthorizationAbandoned()
-          if (!(yield* attempt.take)) return yield* new AuthorizationAbandoned()
-          const { plan, client, redirectUri, state, verifier } = record
-          const tokens = yield* authorization.redeem(plan, client, { parameters: back, redirectUri, state, verifier })
-          const now = yield* DateTime.now
-          const before = Option.getOrUndefined(yield* grants.find(caller.sub, record.chatbotId, record.url))
-          const id = yield* identifiers.uuid
-          const grant: ServerGrant = {
-            id,
-            owner: caller.sub,
-            chatbotId: record.chatbotId,
-            agentName: record.agentName,
-            server: record.server,
-            url: record.url,
-            plan,
-            scopes: joined(tokens.scopes ?? record.scopes),
-            expiresAt: expiryOf(tokens, now),
-            state: "connected",
-            connectedAt: now,
-            renewedAt: now,
-            revision: (before?.revision ?? 0) + 1,
-            sealed: yield* secrets.seal(
-              { client, access: tokens.access, refresh: tokens.refresh },
-              grantContext({ owner: caller.sub, id }),
-            ),
-          }
-          yield* grants.put(grant, most)
-          yield* grants.forgetBefore(DateTime.subtractDuration(now, idle))
-          return { grant, approvalId: record.approvalId }
-        })
-
-        /** Tokens that are no longer needed are revoked, unless the server doesn't support it. */
-        const givenBack = (grant: ServerGrant) =>
-          Effect.flatMap(opened(grant), (secrets) =>
-            Option.isNone(secrets)
-              ? Effect.void
-              : authorization.revoke(grant.plan, secrets.value.client, secrets.value.refresh ?? secrets.value.access),
-          ).pipe(Effect.ignore({ log: "Debug", message: "Could not revoke a token" }))
-
-        const disconnect = Effect.fn("ServerAuthorizations.disconnect")(function* (caller: Caller, id: string) {
-          const grant = Option.getOrUndefined(yield* grants.remove(caller.sub, id))
-          if (grant === undefined) return yield* new ConnectionUnknown({ id })
-          yield* givenBack(grant)
-          return grant
-        })
-
+      Effect.map(partsOf(options), (its) => {
+        const { token, after, grants, disconnect, givenBack } = its
         return ServerAuthorizations.of({
           token,
           renewed: (owner, chatbotId, url, { revision }) => after(owner, chatbotId, url, revision),
-          propose,
-          complete,
+          propose: propose(its),
+          complete: complete(its),
           list: (caller) => grants.list(caller.sub),
           disconnect,
           forgetAgent: (owner, chatbotId) =>

@@ -26,8 +26,7 @@ const look = Duration.millis(200)
 export const expiryOf = ({ seconds }: Tokens, now: DateTime.Utc) =>
   seconds === null ? null : DateTime.addDuration(now, Duration.seconds(seconds))
 
-/** Tokens of users' consents, renewed by one process at a time. */
-export const serverTokens = Effect.gen(function* () {
+const parts = Effect.gen(function* () {
   const grants = yield* ServerGrants
   const authorization = yield* AuthorizationServers
   const identifiers = yield* Identifiers
@@ -46,8 +45,25 @@ export const serverTokens = Effect.gen(function* () {
   const lapse = (grant: ServerGrant) =>
     Effect.as(grants.replace({ ...grant, state: "lapsed", revision: grant.revision + 1 }), Option.none<ServerToken>())
 
-  /** Renews the tokens of a consent. The caller holds the lock. */
-  const exchange = Effect.fnUntraced(function* (grant: ServerGrant) {
+  const read = (owner: string, chatbotId: string, url: string) =>
+    Effect.map(
+      grants.find(owner, chatbotId, url),
+      Option.filter(({ state }) => state === "connected"),
+    )
+
+  const held = (grant: ServerGrant) =>
+    Effect.map(
+      opened(grant),
+      Option.map((secrets) => tokenOf(grant, secrets)),
+    )
+  return { opened, lapse, authorization, secrets, grants, tokenOf, read, held, identifiers, keyValue }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+/** Renews the tokens of a consent. The caller holds the lock. */
+const exchange = ({ opened, lapse, authorization, secrets, grants, tokenOf }: Parts) =>
+  Effect.fnUntraced(function* (grant: ServerGrant) {
     const credentials = Option.getOrUndefined(yield* opened(grant))
     if (credentials === undefined || credentials.refresh === null) return yield* lapse(grant)
     const answer = yield* Effect.result(authorization.renew(grant.plan, credentials.client, credentials.refresh))
@@ -76,23 +92,13 @@ export const serverTokens = Effect.gen(function* () {
     return (yield* grants.replace(renewed)) ? Option.some(tokenOf(renewed, next)) : Option.none<ServerToken>()
   })
 
-  const read = (owner: string, chatbotId: string, url: string) =>
-    Effect.map(
-      grants.find(owner, chatbotId, url),
-      Option.filter(({ state }) => state === "connected"),
-    )
-
-  const held = (grant: ServerGrant) =>
-    Effect.map(
-      opened(grant),
-      Option.map((secrets) => tokenOf(grant, secrets)),
-    )
-
-  /**
-   * The token that follows a `revision`. A refresh token is used once, by one process, and concurrent callers wait for
-   * the result.
-   */
-  const after = (owner: string, chatbotId: string, url: string, revision: number) =>
+/**
+ * The token that follows a `revision`. A refresh token is used once, by one process, and concurrent callers wait for
+ * the result.
+ */
+const after = (parts: Parts) => {
+  const { read, held, identifiers, keyValue } = parts
+  return (owner: string, chatbotId: string, url: string, revision: number) =>
     Effect.gen(function* () {
       for (;;) {
         const grant = Option.getOrUndefined(yield* read(owner, chatbotId, url))
@@ -109,20 +115,27 @@ export const serverTokens = Effect.gen(function* () {
             // Another process may have renewed it before the lock was taken.
             const now = Option.getOrUndefined(yield* read(owner, chatbotId, url))
             if (now === undefined) return Option.none<ServerToken>()
-            return yield* now.revision > revision ? held(now) : exchange(now)
+            return yield* now.revision > revision ? held(now) : exchange(parts)(now)
           }),
           Effect.ignore(keyValue.compareAndDelete(lock, mark)),
         )
       }
     }).pipe(Effect.timeoutOrElse({ duration: renewing, orElse: () => Effect.succeed(Option.none<ServerToken>()) }))
+}
 
-  const token = Effect.fn("ServerTokens.token")(function* (owner: string, chatbotId: string, url: string) {
+const token = (parts: Parts) => {
+  const { read, held } = parts
+  return Effect.fn("ServerTokens.token")(function* (owner: string, chatbotId: string, url: string) {
     const grant = yield* read(owner, chatbotId, url)
     if (Option.isNone(grant)) return Option.none()
     return isStale(grant.value, yield* DateTime.now)
-      ? yield* after(owner, chatbotId, url, grant.value.revision)
+      ? yield* after(parts)(owner, chatbotId, url, grant.value.revision)
       : yield* held(grant.value)
   })
+}
 
-  return { secrets, opened, read, after, token }
+/** Tokens of users' consents, renewed by one process at a time. */
+export const serverTokens = Effect.map(parts, (its) => {
+  const { secrets, opened, read } = its
+  return { secrets, opened, read, after: after(its), token: token(its) }
 })

@@ -67,6 +67,183 @@ const sweptAtOnce = 200
 const encoder = new TextEncoder()
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
 
+const partsOf = (options: ArtifactOptions) =>
+  Effect.gen(function* () {
+    const store = yield* Effect.serviceOption(ArtifactStore)
+    const objects = yield* ObjectStore
+    const publicFiles = yield* PublicFiles
+    const engine = yield* TemplateEngine
+    const identifiers = yield* Identifiers
+    const failed = (cause: unknown) => new PersistFailed({ cause })
+
+    /** A presigned address serves the object from its own host, without our headers. */
+    const isHostedElsewhere = objects.kind === "s3"
+
+    const fileOf = (artifactId: string) => `${artifactId}.html`
+    const objectKeyOf = (artifactId: string) => `artifacts/${fileOf(artifactId)}`
+
+    const { retention = null } = options
+    return {
+      store,
+      publicFiles,
+      fileOf,
+      objects,
+      objectKeyOf,
+      isHostedElsewhere,
+      engine,
+      options,
+      failed,
+      identifiers,
+      retention,
+    }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+/**
+ * Removes all parts of an artifact, the record first, because the rest can't be reached without it. Ids are
+ * random, so no other artifact has this one. Parts that can't be removed now are logged.
+ */
+const discard =
+  ({ store, publicFiles, fileOf, objects, objectKeyOf }: Parts) =>
+  (artifactId: string) => {
+    const removals: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
+      Option.isNone(store) ? Effect.void : store.value.delete(artifactId),
+      publicFiles.remove(fileOf(artifactId)),
+      objects.delete(objectKeyOf(artifactId)),
+    ]
+    const quietly = Effect.ignore({ log: "Warn", message: "Could not clean up an unfinished artifact" })
+    return Effect.forEach(removals, (removal) => quietly(removal), { discard: true })
+  }
+
+const definition = ({ objectKeyOf, isHostedElsewhere, engine, objects, options }: Parts) =>
+  Effect.fnUntraced(function* (page: RenderedHtml, artifactId: string) {
+    if (page.html.length <= options.inlineMaxBytes) return new InlineHtml({ html: decoder.decode(page.html) })
+    const objectKey = objectKeyOf(artifactId)
+    const bytes = isHostedElsewhere ? withPolicy(page.html, engine.scriptHashes) : page.html
+    yield* objects.put(objectKey, bytes, { contentType: "text/html; charset=utf-8" })
+    return new OffloadedHtml({ objectKey, size: page.html.length, sha256: page.sha256 })
+  })
+
+const keep = (parts: Parts) => {
+  const { store, publicFiles, fileOf, failed } = parts
+  return (page: RenderedHtml, attribution: Attribution, isPublic: boolean) =>
+    Effect.gen(function* () {
+      const { artifactId, owner, ...description } = attribution
+      const artifactStore = yield* Effect.fromOption(store)
+      const now = yield* DateTime.now
+      const artifact = new Artifact({
+        ...description,
+        artifactId,
+        artifactType: "infographic",
+        title: pageTitle(page.html, `Infographic ${attribution.template}`),
+        userId: owner,
+        createdBy: "agent",
+        createdAt: now,
+        updatedAt: now,
+        definition: yield* definition(parts)(page, artifactId),
+      })
+      if (isPublic) yield* publicFiles.write(fileOf(artifactId), page.html)
+      yield* artifactStore.insert(artifact)
+      return artifact
+    }).pipe(
+      Effect.onError(() => discard(parts)(attribution.artifactId)),
+      Effect.mapError(failed),
+    )
+}
+
+const publication = ({ fileOf, objects, failed, options }: Parts) =>
+  Effect.fn("Artifacts.publication")(function* (artifact: Artifact, isPublic: boolean) {
+    const { artifactId } = artifact
+    if (isPublic) return { _tag: "PublicFile", file: fileOf(artifactId) } as const
+    if (artifact.definition._tag === "InlineHtml") return { _tag: "Kept", artifactId } as const
+    const url = yield* Effect.mapError(objects.presign(artifact.definition.objectKey, options.urlExpiry), failed)
+    return Option.match(url, {
+      onNone: () => ({ _tag: "Kept", artifactId }) as const,
+      onSome: (presignedUrl) => ({ _tag: "Offloaded", presignedUrl }) as const,
+    })
+  })
+
+/** The caller's own record, if there is a store. */
+const own = ({ store }: Parts) =>
+  Effect.fnUntraced(function* (artifactId: string, caller: Caller) {
+    const missing = new ArtifactMissing({ artifactId })
+    if (Option.isNone(store) || !isArtifactId(artifactId)) return yield* missing
+    const artifact = yield* store.value.get(artifactId)
+    return artifact.userId === caller.sub ? { records: store.value, artifact } : yield* missing
+  })
+
+const pageOf = ({ objects, isHostedElsewhere }: Parts) =>
+  Effect.fnUntraced(function* (artifact: Artifact) {
+    const page = artifact.definition
+    if (page._tag === "InlineHtml") return { artifact, html: Stream.succeed(encoder.encode(page.html)) }
+    const { body } = yield* objects.get(page.objectKey)
+    return { artifact, html: isHostedElsewhere ? unhosted(body) : body }
+  })
+
+const read = (parts: Parts) =>
+  Effect.fn("Artifacts.read")(function* (artifactId: string, caller: Caller) {
+    return yield* pageOf(parts)((yield* own(parts)(artifactId, caller)).artifact)
+  })
+
+/** The record comes last, because a retry finds the rest while it exists. */
+const erase =
+  ({ publicFiles, fileOf, objects, objectKeyOf }: Parts) =>
+  (records: ArtifactStore["Service"], artifactId: string) =>
+    publicFiles
+      .remove(fileOf(artifactId))
+      .pipe(
+        Effect.andThen(objects.delete(objectKeyOf(artifactId))),
+        Effect.andThen(Effect.asVoid(records.delete(artifactId))),
+      )
+
+const remove = (parts: Parts) =>
+  Effect.fn("Artifacts.remove")(function* (artifactId: string, caller: Caller) {
+    const { records } = yield* own(parts)(artifactId, caller)
+    yield* erase(parts)(records, artifactId)
+  })
+
+const embed = (parts: Parts) => {
+  const { identifiers } = parts
+  return Effect.fn("Artifacts.embed")(function* (artifactId: string, caller: Caller, origins: ReadonlyArray<string>) {
+    const { records } = yield* own(parts)(artifactId, caller)
+    const token = `${yield* identifiers.hex}${yield* identifiers.hex}`
+    return yield* records.embed({ token, artifactId, origins, createdAt: yield* DateTime.now })
+  })
+}
+
+const embedOf = (parts: Parts) =>
+  Effect.fn("Artifacts.embedOf")(function* (artifactId: string, caller: Caller) {
+    const { records } = yield* own(parts)(artifactId, caller)
+    return yield* records.embedOf(artifactId)
+  })
+
+const unembed = (parts: Parts) =>
+  Effect.fn("Artifacts.unembed")(function* (artifactId: string, caller: Caller) {
+    const { records } = yield* own(parts)(artifactId, caller)
+    if (!(yield* records.unembed(artifactId))) return yield* new EmbedMissing()
+  })
+
+const embedded = (parts: Parts) => {
+  const { store } = parts
+  return Effect.fn("Artifacts.embedded")(function* (token: string) {
+    if (Option.isNone(store) || !isEmbedToken(token)) return yield* new EmbedMissing()
+    const embed = yield* store.value.embedBy(token)
+    if (Option.isNone(embed)) return yield* new EmbedMissing()
+    const artifact = yield* store.value.get(embed.value.artifactId)
+    return { ...(yield* pageOf(parts)(artifact)), embed: embed.value }
+  })
+}
+
+/** Deletes expired artifacts, some at a time. */
+const swept = (parts: Parts) => (records: ArtifactStore["Service"], retention: Duration.Duration) =>
+  Effect.gen(function* () {
+    const now = yield* DateTime.now
+    const ids = yield* records.madeBefore(DateTime.subtractDuration(now, retention), sweptAtOnce)
+    yield* Effect.forEach(ids, (id) => erase(parts)(records, id), { discard: true, concurrency: 4 })
+    return ids.length
+  })
+
 /** Stored pages of renders, for their owners and, on request, for everyone. */
 export class Artifacts extends Context.Service<
   Artifacts,
@@ -114,164 +291,25 @@ export class Artifacts extends Context.Service<
     Layer.effect(
       Artifacts,
       Effect.gen(function* () {
-        const store = yield* Effect.serviceOption(ArtifactStore)
-        const objects = yield* ObjectStore
-        const publicFiles = yield* PublicFiles
-        const engine = yield* TemplateEngine
-        const identifiers = yield* Identifiers
-        const failed = (cause: unknown) => new PersistFailed({ cause })
-
-        /** A presigned address serves the object from its own host, without our headers. */
-        const isHostedElsewhere = objects.kind === "s3"
-
-        const fileOf = (artifactId: string) => `${artifactId}.html`
-        const objectKeyOf = (artifactId: string) => `artifacts/${fileOf(artifactId)}`
-
-        /**
-         * Removes all parts of an artifact, the record first, because the rest can't be reached without it. Ids are
-         * random, so no other artifact has this one. Parts that can't be removed now are logged.
-         */
-        const discard = (artifactId: string) => {
-          const removals: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
-            Option.isNone(store) ? Effect.void : store.value.delete(artifactId),
-            publicFiles.remove(fileOf(artifactId)),
-            objects.delete(objectKeyOf(artifactId)),
-          ]
-          const quietly = Effect.ignore({ log: "Warn", message: "Could not clean up an unfinished artifact" })
-          return Effect.forEach(removals, (removal) => quietly(removal), { discard: true })
-        }
-
-        const definition = Effect.fnUntraced(function* (page: RenderedHtml, artifactId: string) {
-          if (page.html.length <= options.inlineMaxBytes) return new InlineHtml({ html: decoder.decode(page.html) })
-          const objectKey = objectKeyOf(artifactId)
-          const bytes = isHostedElsewhere ? withPolicy(page.html, engine.scriptHashes) : page.html
-          yield* objects.put(objectKey, bytes, { contentType: "text/html; charset=utf-8" })
-          return new OffloadedHtml({ objectKey, size: page.html.length, sha256: page.sha256 })
-        })
-
-        const keep = (page: RenderedHtml, attribution: Attribution, isPublic: boolean) =>
-          Effect.gen(function* () {
-            const { artifactId, owner, ...description } = attribution
-            const artifactStore = yield* Effect.fromOption(store)
-            const now = yield* DateTime.now
-            const artifact = new Artifact({
-              ...description,
-              artifactId,
-              artifactType: "infographic",
-              title: pageTitle(page.html, `Infographic ${attribution.template}`),
-              userId: owner,
-              createdBy: "agent",
-              createdAt: now,
-              updatedAt: now,
-              definition: yield* definition(page, artifactId),
-            })
-            if (isPublic) yield* publicFiles.write(fileOf(artifactId), page.html)
-            yield* artifactStore.insert(artifact)
-            return artifact
-          }).pipe(
-            Effect.onError(() => discard(attribution.artifactId)),
-            Effect.mapError(failed),
-          )
-
-        const publication = Effect.fn("Artifacts.publication")(function* (artifact: Artifact, isPublic: boolean) {
-          const { artifactId } = artifact
-          if (isPublic) return { _tag: "PublicFile", file: fileOf(artifactId) } as const
-          if (artifact.definition._tag === "InlineHtml") return { _tag: "Kept", artifactId } as const
-          const url = yield* Effect.mapError(objects.presign(artifact.definition.objectKey, options.urlExpiry), failed)
-          return Option.match(url, {
-            onNone: () => ({ _tag: "Kept", artifactId }) as const,
-            onSome: (presignedUrl) => ({ _tag: "Offloaded", presignedUrl }) as const,
-          })
-        })
-
-        /** The caller's own record, if there is a store. */
-        const own = Effect.fnUntraced(function* (artifactId: string, caller: Caller) {
-          const missing = new ArtifactMissing({ artifactId })
-          if (Option.isNone(store) || !isArtifactId(artifactId)) return yield* missing
-          const artifact = yield* store.value.get(artifactId)
-          return artifact.userId === caller.sub ? { records: store.value, artifact } : yield* missing
-        })
-
-        const pageOf = Effect.fnUntraced(function* (artifact: Artifact) {
-          const page = artifact.definition
-          if (page._tag === "InlineHtml") return { artifact, html: Stream.succeed(encoder.encode(page.html)) }
-          const { body } = yield* objects.get(page.objectKey)
-          return { artifact, html: isHostedElsewhere ? unhosted(body) : body }
-        })
-
-        const read = Effect.fn("Artifacts.read")(function* (artifactId: string, caller: Caller) {
-          return yield* pageOf((yield* own(artifactId, caller)).artifact)
-        })
-
-        /** The record comes last, because a retry finds the rest while it exists. */
-        const erase = (records: ArtifactStore["Service"], artifactId: string) =>
-          publicFiles
-            .remove(fileOf(artifactId))
-            .pipe(
-              Effect.andThen(objects.delete(objectKeyOf(artifactId))),
-              Effect.andThen(Effect.asVoid(records.delete(artifactId))),
-            )
-
-        const remove = Effect.fn("Artifacts.remove")(function* (artifactId: string, caller: Caller) {
-          const { records } = yield* own(artifactId, caller)
-          yield* erase(records, artifactId)
-        })
-
-        const embed = Effect.fn("Artifacts.embed")(function* (
-          artifactId: string,
-          caller: Caller,
-          origins: ReadonlyArray<string>,
-        ) {
-          const { records } = yield* own(artifactId, caller)
-          const token = `${yield* identifiers.hex}${yield* identifiers.hex}`
-          return yield* records.embed({ token, artifactId, origins, createdAt: yield* DateTime.now })
-        })
-
-        const embedOf = Effect.fn("Artifacts.embedOf")(function* (artifactId: string, caller: Caller) {
-          const { records } = yield* own(artifactId, caller)
-          return yield* records.embedOf(artifactId)
-        })
-
-        const unembed = Effect.fn("Artifacts.unembed")(function* (artifactId: string, caller: Caller) {
-          const { records } = yield* own(artifactId, caller)
-          if (!(yield* records.unembed(artifactId))) return yield* new EmbedMissing()
-        })
-
-        const embedded = Effect.fn("Artifacts.embedded")(function* (token: string) {
-          if (Option.isNone(store) || !isEmbedToken(token)) return yield* new EmbedMissing()
-          const embed = yield* store.value.embedBy(token)
-          if (Option.isNone(embed)) return yield* new EmbedMissing()
-          const artifact = yield* store.value.get(embed.value.artifactId)
-          return { ...(yield* pageOf(artifact)), embed: embed.value }
-        })
-
-        /** Deletes expired artifacts, some at a time. */
-        const swept = (records: ArtifactStore["Service"], retention: Duration.Duration) =>
-          Effect.gen(function* () {
-            const now = yield* DateTime.now
-            const ids = yield* records.madeBefore(DateTime.subtractDuration(now, retention), sweptAtOnce)
-            yield* Effect.forEach(ids, (id) => erase(records, id), { discard: true, concurrency: 4 })
-            return ids.length
-          })
-
-        const { retention = null } = options
+        const its = yield* partsOf(options)
+        const { retention, store } = its
         if (retention !== null && Option.isSome(store)) {
-          const sweep = Effect.repeat(swept(store.value, retention), { while: (count) => count === sweptAtOnce })
+          const sweep = Effect.repeat(swept(its)(store.value, retention), { while: (count) => count === sweptAtOnce })
           yield* Effect.flatMap(PeriodicWork, ({ every }) => every("artifact-retention", "1 hour", sweep))
         }
 
         return Artifacts.of({
           hasStore: Option.isSome(store),
-          keep,
-          publication,
-          discard,
-          read,
+          keep: keep(its),
+          publication: publication(its),
+          discard: discard(its),
+          read: read(its),
           list: (caller, page) => (Option.isNone(store) ? Effect.succeed([]) : store.value.list(caller.sub, page)),
-          remove,
-          embed,
-          embedOf,
-          unembed,
-          embedded,
+          remove: remove(its),
+          embed: embed(its),
+          embedOf: embedOf(its),
+          unembed: unembed(its),
+          embedded: embedded(its),
         })
       }),
     )

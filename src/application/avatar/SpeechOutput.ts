@@ -40,33 +40,24 @@ const longestKept = avatarRate * 300
 
 const wav = "audio/wav"
 
-export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputOptions): SpeechOutput => {
-  let turn = 0
+/** What sounds now. */
+interface Sounding {
+  turn: number
   /** Epoch milliseconds. Far in the past while nothing plays. */
-  let soundsUntil = Number.NEGATIVE_INFINITY
-  let stopCurrent: Effect.Effect<unknown> = Effect.void
+  soundsUntil: number
+}
 
-  const hush = Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    if (now >= soundsUntil + afterglow) return
-    soundsUntil = Number.NEGATIVE_INFINITY
-    yield* Effect.ignore(line.interrupt)
-  })
+const speakingVoice = (voice: string | null, language: string): SpeakingVoice => ({
+  locale: language,
+  backend: "local",
+  mime: wav,
+  mustBeWav: true,
+  ...(voice === null ? {} : { voice }),
+})
 
-  const speakingVoice = (language: string): SpeakingVoice => ({
-    locale: language,
-    backend: "local",
-    mime: wav,
-    mustBeWav: true,
-    ...(voice === null ? {} : { voice }),
-  })
-
-  const utter = Effect.fnUntraced(function* (
-    mine: number,
-    utterance: string,
-    text: Stream.Stream<string>,
-    language: string,
-  ) {
+/** Speaks one text. */
+const uttering = ({ line, synthesis, voice, keep }: SpeechOutputOptions, now: Sounding) =>
+  Effect.fnUntraced(function* (mine: number, utterance: string, text: Stream.Stream<string>, language: string) {
     const chunks = speechChunks()
     const remaining: Array<Int16Array> = []
     let length = 0
@@ -76,10 +67,10 @@ export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputO
     /** Drops output of a turn that has ended. */
     const send = (samples: Int16Array): Effect.Effect<void, AvatarLineLost> =>
       Effect.gen(function* () {
-        if (turn !== mine) return yield* Effect.interrupt
+        if (now.turn !== mine) return yield* Effect.interrupt
         yield* line.speak(utterance, samples)
-        const now = yield* Clock.currentTimeMillis
-        soundsUntil = Math.max(soundsUntil, now) + (samples.length * 1000) / avatarRate
+        const at = yield* Clock.currentTimeMillis
+        now.soundsUntil = Math.max(now.soundsUntil, at) + (samples.length * 1000) / avatarRate
         if (length < longestKept) remaining.push(samples)
         length += samples.length
       })
@@ -105,7 +96,7 @@ export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputO
       Stream.buffer({ capacity: "unbounded" }),
       Stream.runForEach((sentence) =>
         Effect.gen(function* () {
-          const speech = Option.getOrUndefined(yield* synthesis.synthesize(sentence, speakingVoice(language)))
+          const speech = Option.getOrUndefined(yield* synthesis.synthesize(sentence, speakingVoice(voice, language)))
           const read = speech === undefined ? undefined : readWav(speech.audio)
           if (read === undefined || Result.isFailure(read)) unheard += 1
           else yield* say(read.success)
@@ -120,10 +111,22 @@ export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputO
     yield* keep(remaining)
   })
 
+export const makeSpeechOutput = (options: SpeechOutputOptions): SpeechOutput => {
+  const now: Sounding = { turn: 0, soundsUntil: Number.NEGATIVE_INFINITY }
+  let stopCurrent: Effect.Effect<unknown> = Effect.void
+  const utter = uttering(options, now)
+
+  const hush = Effect.gen(function* () {
+    const at = yield* Clock.currentTimeMillis
+    if (at >= now.soundsUntil + afterglow) return
+    now.soundsUntil = Number.NEGATIVE_INFINITY
+    yield* Effect.ignore(options.line.interrupt)
+  })
+
   const speak: SpeechOutput["speak"] = (utterance, text, language) =>
     Effect.gen(function* () {
-      turn += 1
-      const mine = turn
+      now.turn += 1
+      const mine = now.turn
       const over = yield* Deferred.make<void>()
       const before = stopCurrent
       stopCurrent = Deferred.succeed(over, undefined)
@@ -135,8 +138,8 @@ export const makeSpeechOutput = ({ line, synthesis, voice, keep }: SpeechOutputO
         ),
         Effect.raceFirst(Deferred.await(over)),
         Effect.onInterrupt(() => {
-          if (turn !== mine) return Effect.void
-          turn += 1
+          if (now.turn !== mine) return Effect.void
+          now.turn += 1
           return hush
         }),
       )

@@ -64,6 +64,139 @@ const reasonOf = (error: BeginError): Task.TaskFailure | undefined => {
   }
 }
 
+const partsOf = (options: { readonly atOnce: number; readonly mostOfBot: number }) =>
+  Effect.gen(function* () {
+    const tracker = yield* TaskTracker
+    const identifiers = yield* Identifiers
+    const sealing = yield* Sealing
+    const turns = yield* ChatTurns
+    const alone = yield* FiberSet.make()
+    /**
+     * The latest turns that this process has started for queued tasks. If it takes such a task from the queue
+     * itself, it continues the turn.
+     */
+    const begunHere = new Map<string, BegunTurn>()
+
+    const read = Effect.fnUntraced(function* (taskId: string) {
+      const text = yield* tracker.get(keyOf(taskId))
+      if (Option.isNone(text)) return undefined
+      return { text: text.value, task: yield* Effect.orDie(decode(text.value)) }
+    })
+
+    const unfinished = unfinishedWork(tracker, {
+      longest: options.mostOfBot,
+      lifetime: Task.terminalLifetime,
+      isOpen: (taskId) =>
+        Effect.map(
+          Effect.all([read(taskId), DateTime.now]),
+          ([stored, now]) => stored !== undefined && !Task.isTerminal(Task.watched(stored.task, now)),
+        ),
+    })
+
+    /** The store may be unavailable for a moment, and an answer is expensive. */
+    const insist = <A>(write: Effect.Effect<A, TrackingUnavailable>) =>
+      Effect.retry(write, { schedule: Schedule.exponential("100 millis"), times: 5 })
+
+    /** The turn of a task from another process, or of an old one. */
+    const begunAnew = Effect.fnUntraced(function* ({ taskId, chatbotId, question }: Task.BackgroundTask) {
+      if (question === null) return yield* Effect.die("a task in the queue has no question")
+      const servers = yield* openServers(sealing, taskId, question.servers)
+      return yield* turns.begin(question.caller, chatbotId, orderOf(question, servers), question.sessionId)
+    })
+    return { read, tracker, insist, alone, begunHere, begunAnew, identifiers, turns, sealing, unfinished }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+/** Applies a transition to a task, whatever changes concurrently; a finished one stays as it is. */
+const advance = (parts: Parts) => {
+  const { read, tracker } = parts
+  return (
+    taskId: string,
+    move: (task: Task.BackgroundTask, now: DateTime.Utc) => Task.BackgroundTask,
+  ): Effect.Effect<Task.BackgroundTask | undefined, TrackingUnavailable> =>
+    Effect.gen(function* () {
+      const stored = yield* untracked(read(taskId))
+      if (stored === undefined || Task.isTerminal(stored.task)) return stored?.task
+      const now = yield* DateTime.now
+      const task = move(stored.task, now)
+      if (task === stored.task) return task
+      const text = yield* encode(task)
+      const won = yield* untracked(tracker.compareAndSet(keyOf(taskId), stored.text, text, Task.lifetime(task, now)))
+      return won ? task : yield* advance(parts)(taskId, move)
+    })
+}
+
+const settle = (parts: Parts) => {
+  const { insist } = parts
+  return (taskId: string, move: Parameters<ReturnType<typeof advance>>[1]) =>
+    insist(advance(parts)(taskId, move)).pipe(
+      // A task that can't be settled is left to the watchdog.
+      Effect.catch((error) => Effect.logError("A background task could not be settled", { taskId, error })),
+      Effect.asVoid,
+    )
+}
+
+const fail = (parts: Parts) => (taskId: string, error: Task.TaskFailure) =>
+  settle(parts)(taskId, (task, now) => Task.failed(task, error, now))
+
+/** A task ends with the model's answer, or with an error that a retry would repeat. */
+const answered = (parts: Parts) =>
+  Effect.fnUntraced(function* ({ taskId, deadline }: Task.BackgroundTask, turn: BegunTurn) {
+    const left = DateTime.distance(yield* DateTime.now, deadline)
+    const exit = yield* turn
+      .answer(() => Effect.void, "nobody", settle(parts)(taskId, Task.acted))
+      .pipe(
+        Effect.mapError((error): Task.TaskFailure => (error._tag === "ModelAbsent" ? "model_absent" : "model_failed")),
+        Effect.timeoutOrElse({ duration: left, orElse: () => Effect.fail<Task.TaskFailure>("watchdog_timeout") }),
+        Effect.exit,
+      )
+    if (Exit.isSuccess(exit)) return yield* settle(parts)(taskId, (task, now) => Task.done(task, exit.value, now))
+    const error = Exit.findErrorOption(exit)
+    if (Option.isSome(error)) return yield* fail(parts)(taskId, error.value)
+    yield* Effect.logError("A background task died", exit.cause)
+    yield* fail(parts)(taskId, "task_failed")
+  })
+
+const begun = (parts: Parts) => {
+  const { insist } = parts
+  return (taskId: string) =>
+    Effect.map(insist(advance(parts)(taskId, Task.begun)), (task) =>
+      task === undefined || Task.isTerminal(task) ? undefined : task,
+    )
+}
+
+/** A task that can't be shared is performed by this process or not at all. */
+const byItself = (parts: Parts) => {
+  const { alone } = parts
+  return (taskId: string, turn: BegunTurn) =>
+    FiberSet.run(
+      alone,
+      Effect.flatMap(begun(parts)(taskId), (task) =>
+        task === undefined ? Effect.void : answered(parts)(task, turn),
+      ).pipe(
+        Effect.onInterrupt(() => fail(parts)(taskId, "worker_shutdown")),
+        Effect.ignore({ log: "Error", message: "A background task could not start" }),
+      ),
+    )
+}
+
+const poll = (parts: Parts) => {
+  const { read } = parts
+  return Effect.fn("BackgroundTasks.poll")(function* (caller: Caller, bot: string, taskId: string) {
+    const stored = Task.isTaskId(taskId) ? yield* untracked(read(taskId)) : undefined
+    if (
+      stored === undefined ||
+      stored.task.owner !== caller.sub ||
+      ![stored.task.name, stored.task.chatbotId].includes(bot)
+    )
+      return yield* new TaskNotFound({ taskId })
+    const now = yield* DateTime.now
+    if (Task.watched(stored.task, now) === stored.task) return stored.task
+    return (yield* advance(parts)(taskId, Task.watched)) ?? (yield* new TaskNotFound({ taskId }))
+  })
+}
+
 /**
  * Questions to bots that continue after the response, known to every process through the tracker's store. A task
  * whose process stops or dies is repeated by another one, unless it has called a tool.
@@ -90,96 +223,8 @@ export class BackgroundTasks extends Context.Service<
     Layer.effect(
       BackgroundTasks,
       Effect.gen(function* () {
-        const tracker = yield* TaskTracker
-        const identifiers = yield* Identifiers
-        const sealing = yield* Sealing
-        const turns = yield* ChatTurns
-        const alone = yield* FiberSet.make()
-        /**
-         * The latest turns that this process has started for queued tasks. If it takes such a task from the queue
-         * itself, it continues the turn.
-         */
-        const begunHere = new Map<string, BegunTurn>()
-
-        const read = Effect.fnUntraced(function* (taskId: string) {
-          const text = yield* tracker.get(keyOf(taskId))
-          if (Option.isNone(text)) return undefined
-          return { text: text.value, task: yield* Effect.orDie(decode(text.value)) }
-        })
-
-        const unfinished = unfinishedWork(tracker, {
-          longest: options.mostOfBot,
-          lifetime: Task.terminalLifetime,
-          isOpen: (taskId) =>
-            Effect.map(
-              Effect.all([read(taskId), DateTime.now]),
-              ([stored, now]) => stored !== undefined && !Task.isTerminal(Task.watched(stored.task, now)),
-            ),
-        })
-
-        /** Applies a transition to a task, whatever changes concurrently; a finished one stays as it is. */
-        const advance = (
-          taskId: string,
-          move: (task: Task.BackgroundTask, now: DateTime.Utc) => Task.BackgroundTask,
-        ): Effect.Effect<Task.BackgroundTask | undefined, TrackingUnavailable> =>
-          Effect.gen(function* () {
-            const stored = yield* untracked(read(taskId))
-            if (stored === undefined || Task.isTerminal(stored.task)) return stored?.task
-            const now = yield* DateTime.now
-            const task = move(stored.task, now)
-            if (task === stored.task) return task
-            const text = yield* encode(task)
-            const won = yield* untracked(
-              tracker.compareAndSet(keyOf(taskId), stored.text, text, Task.lifetime(task, now)),
-            )
-            return won ? task : yield* advance(taskId, move)
-          })
-
-        /** The store may be unavailable for a moment, and an answer is expensive. */
-        const insist = <A>(write: Effect.Effect<A, TrackingUnavailable>) =>
-          Effect.retry(write, { schedule: Schedule.exponential("100 millis"), times: 5 })
-
-        const settle = (taskId: string, move: Parameters<typeof advance>[1]) =>
-          insist(advance(taskId, move)).pipe(
-            // A task that can't be settled is left to the watchdog.
-            Effect.catch((error) => Effect.logError("A background task could not be settled", { taskId, error })),
-            Effect.asVoid,
-          )
-
-        const fail = (taskId: string, error: Task.TaskFailure) =>
-          settle(taskId, (task, now) => Task.failed(task, error, now))
-
-        /** The turn of a task from another process, or of an old one. */
-        const begunAnew = Effect.fnUntraced(function* ({ taskId, chatbotId, question }: Task.BackgroundTask) {
-          if (question === null) return yield* Effect.die("a task in the queue has no question")
-          const servers = yield* openServers(sealing, taskId, question.servers)
-          return yield* turns.begin(question.caller, chatbotId, orderOf(question, servers), question.sessionId)
-        })
-
-        /** A task ends with the model's answer, or with an error that a retry would repeat. */
-        const answered = Effect.fnUntraced(function* ({ taskId, deadline }: Task.BackgroundTask, turn: BegunTurn) {
-          const left = DateTime.distance(yield* DateTime.now, deadline)
-          const exit = yield* turn
-            .answer(() => Effect.void, "nobody", settle(taskId, Task.acted))
-            .pipe(
-              Effect.mapError((error): Task.TaskFailure =>
-                error._tag === "ModelAbsent" ? "model_absent" : "model_failed",
-              ),
-              Effect.timeoutOrElse({ duration: left, orElse: () => Effect.fail<Task.TaskFailure>("watchdog_timeout") }),
-              Effect.exit,
-            )
-          if (Exit.isSuccess(exit)) return yield* settle(taskId, (task, now) => Task.done(task, exit.value, now))
-          const error = Exit.findErrorOption(exit)
-          if (Option.isSome(error)) return yield* fail(taskId, error.value)
-          yield* Effect.logError("A background task died", exit.cause)
-          yield* fail(taskId, "task_failed")
-        })
-
-        const begun = (taskId: string) =>
-          Effect.map(insist(advance(taskId, Task.begun)), (task) =>
-            task === undefined || Task.isTerminal(task) ? undefined : task,
-          )
-
+        const its = yield* partsOf(options)
+        const { begunHere, begunAnew, identifiers, turns, sealing, tracker, unfinished } = its
         const queue = yield* durableWork({
           name: "bot-task",
           payload: Schema.String,
@@ -188,24 +233,14 @@ export class BackgroundTasks extends Context.Service<
           perform: Effect.fnUntraced(function* (taskId, { isLast }) {
             const here = begunHere.get(taskId)
             begunHere.delete(taskId)
-            const task = yield* begun(taskId)
+            const task = yield* begun(its)(taskId)
             if (task === undefined) return
             const turn = here === undefined ? yield* Effect.result(begunAnew(task)) : Result.succeed(here)
-            if (Result.isSuccess(turn)) return yield* answered(task, turn.success)
+            if (Result.isSuccess(turn)) return yield* answered(its)(task, turn.success)
             const reason = reasonOf(turn.failure) ?? (isLast ? "task_failed" : undefined)
-            yield* reason === undefined ? Effect.fail(turn.failure) : fail(taskId, reason)
+            yield* reason === undefined ? Effect.fail(turn.failure) : fail(its)(taskId, reason)
           }),
         })
-
-        /** A task that can't be shared is performed by this process or not at all. */
-        const byItself = (taskId: string, turn: BegunTurn) =>
-          FiberSet.run(
-            alone,
-            Effect.flatMap(begun(taskId), (task) => (task === undefined ? Effect.void : answered(task, turn))).pipe(
-              Effect.onInterrupt(() => fail(taskId, "worker_shutdown")),
-              Effect.ignore({ log: "Error", message: "A background task could not start" }),
-            ),
-          )
 
         const start = Effect.fn("BackgroundTasks.start")(function* (
           caller: Caller,
@@ -238,7 +273,7 @@ export class BackgroundTasks extends Context.Service<
             yield* untracked(tracker.delete(keyOf(taskId)))
             return yield* new QueueFull({ name })
           }
-          if (!canMove) yield* byItself(taskId, turn)
+          if (!canMove) yield* byItself(its)(taskId, turn)
           else {
             begunHere.set(taskId, turn)
             for (const oldest of begunHere.keys()) {
@@ -252,20 +287,7 @@ export class BackgroundTasks extends Context.Service<
           return taskId
         }, Effect.uninterruptible)
 
-        const poll = Effect.fn("BackgroundTasks.poll")(function* (caller: Caller, bot: string, taskId: string) {
-          const stored = Task.isTaskId(taskId) ? yield* untracked(read(taskId)) : undefined
-          if (
-            stored === undefined ||
-            stored.task.owner !== caller.sub ||
-            ![stored.task.name, stored.task.chatbotId].includes(bot)
-          )
-            return yield* new TaskNotFound({ taskId })
-          const now = yield* DateTime.now
-          if (Task.watched(stored.task, now) === stored.task) return stored.task
-          return (yield* advance(taskId, Task.watched)) ?? (yield* new TaskNotFound({ taskId }))
-        })
-
-        return BackgroundTasks.of({ start, poll })
+        return BackgroundTasks.of({ start, poll: poll(its) })
       }),
     )
 }

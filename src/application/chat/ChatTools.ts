@@ -92,6 +92,285 @@ const Granted = Schema.fromJsonString(Schema.Struct({ access_token: Schema.Strin
 const decodeGranted = Schema.decodeEffect(Granted)
 const utf8 = new TextDecoder()
 
+const parts = Effect.gen(function* () {
+  const catalog = yield* ToolCatalog
+  const servers = yield* ToolServers
+  const warm = yield* toolServerPool
+  const preparation = yield* AgentPreparation
+  const http = yield* OutboundHttp
+  const authorizations = yield* ServerAuthorizations
+
+  const builtIn = (slug: string, approvals: ServerApprovals): ReadonlyArray<OpenTool> => {
+    const tool = catalog.find(slug)
+    if (tool === undefined) return []
+    const { description, parameters } = tool
+    const run = (input: unknown): Effect.Effect<Outcome> =>
+      Effect.map(DateTime.now, (now) => Result.mapError(tool.run(input, { now }), ({ problem }) => problem))
+    const offered = { name: slug, description, parameters }
+    return [{ offered, tool: slug, server: null, approval: approvalOf(approvals, slug), run }]
+  }
+
+  /** Bots are shared, and a server may remember a session, so their connections end with the turn. */
+  const keyOf = ({ kind, userId, chatbotId, version }: ConversableAgent, index: number): string | null =>
+    kind === "bot" ? null : [kind, userId, chatbotId, version, index].join("/")
+
+  const agentServers = (agent: ConversableAgent): ReadonlyArray<Server> =>
+    agent.config.toolServers.map((entry, index) => ({
+      name: entry.name,
+      url: entry.url,
+      approvals: entry,
+      key: keyOf(agent, index),
+      isOwn: true,
+      isOpen: entry.sealedKey === null,
+      address: Effect.mapError(preparation.address(agent, entry, index), () => failureText("keyLost")),
+    }))
+
+  /** The user's token for a server, or none if they have not signed in or the store is unavailable. */
+  const tokenFor = (owner: string, agent: ConversableAgent, { url, isOpen }: Server) =>
+    isOpen
+      ? authorizations
+          .token(owner, agent.chatbotId, url)
+          .pipe(
+            Effect.catch((error) =>
+              Effect.as(Effect.logWarning("A token could not be looked up", error), Option.none()),
+            ),
+          )
+      : Effect.succeedNone
+
+  const outcomeOf = ({ isError, content }: RemoteOutcome): Outcome =>
+    isError ? Result.fail(typeof content === "string" ? content : JSON.stringify(content)) : Result.succeed(content)
+
+  const needed = ({ name, url }: Server, challenge: Challenge): NeededAuthorization => ({
+    server: name,
+    url,
+    challenge,
+  })
+
+  const record = (called: CalledTool, outcome: Outcome, seconds: number): ToolCall => ({
+    id: called.id,
+    name: called.name,
+    status: Result.isSuccess(outcome) ? "completed" : "error",
+    arguments: called.input,
+    output: Result.isSuccess(outcome) ? boundedOutput(outcome.success) : null,
+    error: Result.isSuccess(outcome) ? null : String(boundedOutput(outcome.failure)),
+    execution_time: seconds,
+  })
+  return { http, servers, warm, tokenFor, authorizations, agentServers, outcomeOf, needed, builtIn, record }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+/** A token for the service itself (RFC 6749, 4.4), through the guarded client. */
+const granted = ({ http }: Parts) =>
+  Effect.fnUntraced(function* (auth: Extract<RequestedServer["auth"], { _tag: "ClientCredentials" }>) {
+    const refused = failureText("tokenRefused")
+    const answer = yield* Effect.mapError(
+      http.send({
+        url: auth.tokenUrl,
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+        body: new URLSearchParams({
+          grant_type: "client_credentials",
+          client_id: auth.clientId,
+          client_secret: Redacted.value(auth.clientSecret),
+          ...(auth.scopes.length === 0 ? {} : { scope: auth.scopes.join(" ") }),
+        }).toString(),
+        timeout: patience,
+        maxBytes: tokenBytes,
+      }),
+      (error) =>
+        error._tag === "OutboundForbidden" ? failureText("tokenAddressForbidden") : failureText("tokenUnreachable"),
+    )
+    if (answer.status !== 200) return yield* Effect.fail(refused)
+    const { access_token } = yield* Effect.mapError(decodeGranted(utf8.decode(answer.body)), () => refused)
+    return { authorization: Redacted.make(`Bearer ${access_token}`) }
+  })
+
+const requestedServer =
+  (parts: Parts) =>
+  ({ name, url, auth, ...approvals }: RequestedServer): Server => ({
+    name,
+    url,
+    approvals,
+    key: null,
+    isOwn: false,
+    isOpen: auth._tag === "Headers" && Object.keys(auth.headers).length === 0,
+    address: Effect.map(
+      auth._tag === "Headers" ? Effect.succeed(auth.headers) : granted(parts)(auth),
+      (headers): ToolServerAddress => ({ url, headers, timeout: patience }),
+    ),
+  })
+
+/** A connection with the user's token if there is one. A refused token is renewed once. */
+const reached = ({ servers, warm, tokenFor, authorizations }: Parts) =>
+  Effect.fnUntraced(function* (owner: string, agent: ConversableAgent, server: Server) {
+    const where = yield* Effect.mapError(server.address, (reason) => new ToolServerFailed({ reason }))
+    const by = (token: Option.Option<ServerToken>) => {
+      if (Option.isNone(token)) return server.key === null ? servers.connect(where) : warm.connect(server.key, where)
+      const { headers, grantId, revision } = token.value
+      const shown = { ...where, headers: { ...where.headers, ...headers } }
+      return server.key === null ? servers.connect(shown) : warm.connect(`${server.key}/${grantId}/${revision}`, shown)
+    }
+    const token = yield* tokenFor(owner, agent, server)
+    const connection = yield* Effect.catchIf(
+      by(token),
+      ({ challenge }) => challenge?.kind === "unauthorized" && Option.isSome(token),
+      (error) =>
+        Option.isNone(token)
+          ? Effect.fail(error)
+          : authorizations.renewed(owner, agent.chatbotId, server.url, token.value).pipe(
+              Effect.orElseSucceed(() => Option.none<ServerToken>()),
+              Effect.flatMap((other) => (Option.isSome(other) ? by(other) : Effect.fail(error))),
+            ),
+    )
+    return { connection, token, by }
+  })
+
+const server = (parts: Parts) => {
+  const { agentServers } = parts
+  return Effect.fn("ChatTools.server")(function* (owner: string, agent: ConversableAgent, name: string) {
+    const server = agentServers(agent).find((one) => one.name === name)
+    if (server === undefined) return yield* new ToolServerUnknown({ server: name })
+    return (yield* reached(parts)(owner, agent, server)).connection
+  })
+}
+
+const connected = (parts: Parts) => {
+  const { authorizations, outcomeOf, needed } = parts
+  return Effect.fnUntraced(function* (owner: string, agent: ConversableAgent, server: Server) {
+    const { name, approvals } = server
+    const scope = yield* Effect.scope
+    const { connection, token, by } = yield* reached(parts)(owner, agent, server)
+
+    /** A call that was refused because of its token did nothing, so it is repeated once with a new one. */
+    const again = (error: ToolServerFailed, toolName: string, input: unknown, attendance?: Attendance) =>
+      error.challenge?.kind !== "unauthorized" || Option.isNone(token)
+        ? Effect.fail(error)
+        : authorizations.renewed(owner, agent.chatbotId, server.url, token.value).pipe(
+            Effect.orElseSucceed(() => Option.none<ServerToken>()),
+            Effect.flatMap((other) => (Option.isSome(other) ? Scope.provide(by(other), scope) : Effect.fail(error))),
+            Effect.flatMap((fresh) => fresh.call(toolName, input, attendance)),
+          )
+
+    return connection.tools.map((tool): OpenTool => ({
+      offered: {
+        name: `mcp_${name}_${tool.name}`,
+        description: tool.description,
+        parameters: tool.parameters,
+      },
+      tool: tool.name,
+      server: name,
+      approval: approvalOf(approvals, tool.name, tool.isDestructive),
+      run: (input, attendance) =>
+        connection.call(tool.name, input, attendance).pipe(
+          Effect.catch((error) => again(error, tool.name, input, attendance)),
+          Effect.map(outcomeOf),
+          Effect.catch((error) =>
+            error.challenge === undefined || !server.isOpen
+              ? Effect.succeed<Outcome>(Result.fail(error.reason))
+              : Effect.fail(new AuthorizationRequired({ needed: needed(server, error.challenge) })),
+          ),
+        ),
+    }))
+  })
+}
+
+/** Replaces the tools of a server that the user has not signed in to. Calling it asks the user to sign in. */
+const signIn =
+  ({ needed }: Parts) =>
+  (server: Server, challenge: Challenge): OpenTool => ({
+    offered: {
+      name: `connect_${server.name}`,
+      description:
+        `The tools of the server "${server.name}" can be used once the user has signed in there. Call this when the ` +
+        "request needs them: the user is asked, and afterwards the tools are here.",
+      parameters: { type: "object", properties: {} },
+    },
+    tool: "connect",
+    server: server.name,
+    approval: "auto",
+    run: () => Effect.fail(new AuthorizationRequired({ needed: needed(server, challenge) })),
+  })
+
+/** The same after sign-in, when it is no longer offered and says so to the model. */
+const signedIn =
+  (parts: Parts) =>
+  (server: Server): OpenTool => ({
+    ...signIn(parts)(server, { kind: "unauthorized", resourceMetadata: null, scopes: [] }),
+    run: () => Effect.succeed(Result.succeed({ connected: true, server: server.name })),
+  })
+
+const problemOf = (
+  agent: ConversableAgent,
+  { name, url, isOwn, isOpen }: Server,
+  error: ToolServerFailed,
+): ToolServerProblem => ({
+  name,
+  url: shownUrl(url),
+  error: error.reason,
+  ...(error.challenge === undefined || !isOwn || !isOpen
+    ? {}
+    : { connect_url: connectPath({ agent: agent.chatbotId, server: name }) }),
+})
+
+const open = (parts: Parts) => {
+  const { agentServers, builtIn, record } = parts
+  return Effect.fn("ChatTools.open")(function* (
+    owner: string,
+    agent: ConversableAgent,
+    requested: ReadonlyArray<RequestedServer>,
+  ) {
+    const all = [...agentServers(agent), ...requested.map(requestedServer(parts))]
+    const opened = yield* Effect.forEach(
+      all,
+      (server) => Effect.map(Effect.result(connected(parts)(owner, agent, server)), (outcome) => ({ server, outcome })),
+      { concurrency },
+    )
+    const tools = new Map<string, OpenTool>()
+    const settled = new Map<string, OpenTool>()
+    const add = (tool: OpenTool) => tools.set(toolName(tool.offered.name, new Set(tools.keys())), tool)
+    for (const slug of agent.config.tools) builtIn(slug, agent.config).forEach(add)
+    for (const { server, outcome } of opened) {
+      if (Result.isSuccess(outcome)) outcome.success.forEach(add)
+      else if (server.isOpen && outcome.failure.challenge !== undefined && server.approvals.approval !== "never")
+        add(signIn(parts)(server, outcome.failure.challenge))
+    }
+    for (const { server, outcome } of opened)
+      if (server.isOpen && Result.isSuccess(outcome)) {
+        const done = signedIn(parts)(server)
+        settled.set(toolName(done.offered.name, new Set(tools.keys())), done)
+      }
+
+    const named = (name: string): OpenTool | undefined => tools.get(name) ?? settled.get(name)
+
+    const call = Effect.fnUntraced(function* (called: CalledTool, attendance?: Attendance) {
+      const tool = named(called.name)
+      const before = yield* Clock.currentTimeMillis
+      const outcome: Outcome =
+        tool === undefined
+          ? Result.fail(failureText("toolUnknown"))
+          : Predicate.isReadonlyObject(called.input)
+            ? yield* tool.run(called.input, attendance)
+            : Result.fail(failureText("argumentsWrong"))
+      const after = yield* Clock.currentTimeMillis
+      return record(called, outcome, (after - before) / 1000)
+    })
+
+    return {
+      offered: [...tools].map(([name, { offered }]) => ({ ...offered, name })),
+      problems: opened.flatMap(({ server, outcome }) =>
+        Result.isFailure(outcome) ? [problemOf(agent, server, outcome.failure)] : [],
+      ),
+      approval: (name: string) => tools.get(name)?.approval ?? "auto",
+      origin: (name: string) => {
+        const tool = named(name)
+        return { tool: tool?.tool ?? name, server: tool?.server ?? null }
+      },
+      call,
+    }
+  })
+}
+
 /** The tools of a turn: built-in ones, those of the agent's servers, and those of the request's. */
 export class ChatTools extends Context.Service<
   ChatTools,
@@ -116,272 +395,6 @@ export class ChatTools extends Context.Service<
 >()("parley/application/chat/ChatTools") {
   static readonly layer = Layer.effect(
     ChatTools,
-    Effect.gen(function* () {
-      const catalog = yield* ToolCatalog
-      const servers = yield* ToolServers
-      const warm = yield* toolServerPool
-      const preparation = yield* AgentPreparation
-      const http = yield* OutboundHttp
-      const authorizations = yield* ServerAuthorizations
-
-      const builtIn = (slug: string, approvals: ServerApprovals): ReadonlyArray<OpenTool> => {
-        const tool = catalog.find(slug)
-        if (tool === undefined) return []
-        const { description, parameters } = tool
-        const run = (input: unknown): Effect.Effect<Outcome> =>
-          Effect.map(DateTime.now, (now) => Result.mapError(tool.run(input, { now }), ({ problem }) => problem))
-        const offered = { name: slug, description, parameters }
-        return [{ offered, tool: slug, server: null, approval: approvalOf(approvals, slug), run }]
-      }
-
-      /** A token for the service itself (RFC 6749, 4.4), through the guarded client. */
-      const granted = Effect.fnUntraced(function* (
-        auth: Extract<RequestedServer["auth"], { _tag: "ClientCredentials" }>,
-      ) {
-        const refused = failureText("tokenRefused")
-        const answer = yield* Effect.mapError(
-          http.send({
-            url: auth.tokenUrl,
-            method: "POST",
-            headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
-            body: new URLSearchParams({
-              grant_type: "client_credentials",
-              client_id: auth.clientId,
-              client_secret: Redacted.value(auth.clientSecret),
-              ...(auth.scopes.length === 0 ? {} : { scope: auth.scopes.join(" ") }),
-            }).toString(),
-            timeout: patience,
-            maxBytes: tokenBytes,
-          }),
-          (error) =>
-            error._tag === "OutboundForbidden" ? failureText("tokenAddressForbidden") : failureText("tokenUnreachable"),
-        )
-        if (answer.status !== 200) return yield* Effect.fail(refused)
-        const { access_token } = yield* Effect.mapError(decodeGranted(utf8.decode(answer.body)), () => refused)
-        return { authorization: Redacted.make(`Bearer ${access_token}`) }
-      })
-
-      const requestedServer = ({ name, url, auth, ...approvals }: RequestedServer): Server => ({
-        name,
-        url,
-        approvals,
-        key: null,
-        isOwn: false,
-        isOpen: auth._tag === "Headers" && Object.keys(auth.headers).length === 0,
-        address: Effect.map(
-          auth._tag === "Headers" ? Effect.succeed(auth.headers) : granted(auth),
-          (headers): ToolServerAddress => ({ url, headers, timeout: patience }),
-        ),
-      })
-
-      /** Bots are shared, and a server may remember a session, so their connections end with the turn. */
-      const keyOf = ({ kind, userId, chatbotId, version }: ConversableAgent, index: number): string | null =>
-        kind === "bot" ? null : [kind, userId, chatbotId, version, index].join("/")
-
-      const agentServers = (agent: ConversableAgent): ReadonlyArray<Server> =>
-        agent.config.toolServers.map((entry, index) => ({
-          name: entry.name,
-          url: entry.url,
-          approvals: entry,
-          key: keyOf(agent, index),
-          isOwn: true,
-          isOpen: entry.sealedKey === null,
-          address: Effect.mapError(preparation.address(agent, entry, index), () => failureText("keyLost")),
-        }))
-
-      /** The user's token for a server, or none if they have not signed in or the store is unavailable. */
-      const tokenFor = (owner: string, agent: ConversableAgent, { url, isOpen }: Server) =>
-        isOpen
-          ? authorizations
-              .token(owner, agent.chatbotId, url)
-              .pipe(
-                Effect.catch((error) =>
-                  Effect.as(Effect.logWarning("A token could not be looked up", error), Option.none()),
-                ),
-              )
-          : Effect.succeedNone
-
-      /** A connection with the user's token if there is one. A refused token is renewed once. */
-      const reached = Effect.fnUntraced(function* (owner: string, agent: ConversableAgent, server: Server) {
-        const where = yield* Effect.mapError(server.address, (reason) => new ToolServerFailed({ reason }))
-        const by = (token: Option.Option<ServerToken>) => {
-          if (Option.isNone(token))
-            return server.key === null ? servers.connect(where) : warm.connect(server.key, where)
-          const { headers, grantId, revision } = token.value
-          const shown = { ...where, headers: { ...where.headers, ...headers } }
-          return server.key === null
-            ? servers.connect(shown)
-            : warm.connect(`${server.key}/${grantId}/${revision}`, shown)
-        }
-        const token = yield* tokenFor(owner, agent, server)
-        const connection = yield* Effect.catchIf(
-          by(token),
-          ({ challenge }) => challenge?.kind === "unauthorized" && Option.isSome(token),
-          (error) =>
-            Option.isNone(token)
-              ? Effect.fail(error)
-              : authorizations.renewed(owner, agent.chatbotId, server.url, token.value).pipe(
-                  Effect.orElseSucceed(() => Option.none<ServerToken>()),
-                  Effect.flatMap((other) => (Option.isSome(other) ? by(other) : Effect.fail(error))),
-                ),
-        )
-        return { connection, token, by }
-      })
-
-      const server = Effect.fn("ChatTools.server")(function* (owner: string, agent: ConversableAgent, name: string) {
-        const server = agentServers(agent).find((one) => one.name === name)
-        if (server === undefined) return yield* new ToolServerUnknown({ server: name })
-        return (yield* reached(owner, agent, server)).connection
-      })
-
-      const outcomeOf = ({ isError, content }: RemoteOutcome): Outcome =>
-        isError ? Result.fail(typeof content === "string" ? content : JSON.stringify(content)) : Result.succeed(content)
-
-      const needed = ({ name, url }: Server, challenge: Challenge): NeededAuthorization => ({
-        server: name,
-        url,
-        challenge,
-      })
-
-      const connected = Effect.fnUntraced(function* (owner: string, agent: ConversableAgent, server: Server) {
-        const { name, approvals } = server
-        const scope = yield* Effect.scope
-        const { connection, token, by } = yield* reached(owner, agent, server)
-
-        /** A call that was refused because of its token did nothing, so it is repeated once with a new one. */
-        const again = (error: ToolServerFailed, toolName: string, input: unknown, attendance?: Attendance) =>
-          error.challenge?.kind !== "unauthorized" || Option.isNone(token)
-            ? Effect.fail(error)
-            : authorizations.renewed(owner, agent.chatbotId, server.url, token.value).pipe(
-                Effect.orElseSucceed(() => Option.none<ServerToken>()),
-                Effect.flatMap((other) =>
-                  Option.isSome(other) ? Scope.provide(by(other), scope) : Effect.fail(error),
-                ),
-                Effect.flatMap((fresh) => fresh.call(toolName, input, attendance)),
-              )
-
-        return connection.tools.map((tool): OpenTool => ({
-          offered: {
-            name: `mcp_${name}_${tool.name}`,
-            description: tool.description,
-            parameters: tool.parameters,
-          },
-          tool: tool.name,
-          server: name,
-          approval: approvalOf(approvals, tool.name, tool.isDestructive),
-          run: (input, attendance) =>
-            connection.call(tool.name, input, attendance).pipe(
-              Effect.catch((error) => again(error, tool.name, input, attendance)),
-              Effect.map(outcomeOf),
-              Effect.catch((error) =>
-                error.challenge === undefined || !server.isOpen
-                  ? Effect.succeed<Outcome>(Result.fail(error.reason))
-                  : Effect.fail(new AuthorizationRequired({ needed: needed(server, error.challenge) })),
-              ),
-            ),
-        }))
-      })
-
-      /** Replaces the tools of a server that the user has not signed in to. Calling it asks the user to sign in. */
-      const signIn = (server: Server, challenge: Challenge): OpenTool => ({
-        offered: {
-          name: `connect_${server.name}`,
-          description:
-            `The tools of the server "${server.name}" can be used once the user has signed in there. Call this when the ` +
-            "request needs them: the user is asked, and afterwards the tools are here.",
-          parameters: { type: "object", properties: {} },
-        },
-        tool: "connect",
-        server: server.name,
-        approval: "auto",
-        run: () => Effect.fail(new AuthorizationRequired({ needed: needed(server, challenge) })),
-      })
-
-      /** The same after sign-in, when it is no longer offered and says so to the model. */
-      const signedIn = (server: Server): OpenTool => ({
-        ...signIn(server, { kind: "unauthorized", resourceMetadata: null, scopes: [] }),
-        run: () => Effect.succeed(Result.succeed({ connected: true, server: server.name })),
-      })
-
-      const problemOf = (
-        agent: ConversableAgent,
-        { name, url, isOwn, isOpen }: Server,
-        error: ToolServerFailed,
-      ): ToolServerProblem => ({
-        name,
-        url: shownUrl(url),
-        error: error.reason,
-        ...(error.challenge === undefined || !isOwn || !isOpen
-          ? {}
-          : { connect_url: connectPath({ agent: agent.chatbotId, server: name }) }),
-      })
-
-      const record = (called: CalledTool, outcome: Outcome, seconds: number): ToolCall => ({
-        id: called.id,
-        name: called.name,
-        status: Result.isSuccess(outcome) ? "completed" : "error",
-        arguments: called.input,
-        output: Result.isSuccess(outcome) ? boundedOutput(outcome.success) : null,
-        error: Result.isSuccess(outcome) ? null : String(boundedOutput(outcome.failure)),
-        execution_time: seconds,
-      })
-
-      const open = Effect.fn("ChatTools.open")(function* (
-        owner: string,
-        agent: ConversableAgent,
-        requested: ReadonlyArray<RequestedServer>,
-      ) {
-        const all = [...agentServers(agent), ...requested.map(requestedServer)]
-        const opened = yield* Effect.forEach(
-          all,
-          (server) => Effect.map(Effect.result(connected(owner, agent, server)), (outcome) => ({ server, outcome })),
-          { concurrency },
-        )
-        const tools = new Map<string, OpenTool>()
-        const settled = new Map<string, OpenTool>()
-        const add = (tool: OpenTool) => tools.set(toolName(tool.offered.name, new Set(tools.keys())), tool)
-        for (const slug of agent.config.tools) builtIn(slug, agent.config).forEach(add)
-        for (const { server, outcome } of opened) {
-          if (Result.isSuccess(outcome)) outcome.success.forEach(add)
-          else if (server.isOpen && outcome.failure.challenge !== undefined && server.approvals.approval !== "never")
-            add(signIn(server, outcome.failure.challenge))
-        }
-        for (const { server, outcome } of opened)
-          if (server.isOpen && Result.isSuccess(outcome)) {
-            const done = signedIn(server)
-            settled.set(toolName(done.offered.name, new Set(tools.keys())), done)
-          }
-
-        const named = (name: string): OpenTool | undefined => tools.get(name) ?? settled.get(name)
-
-        const call = Effect.fnUntraced(function* (called: CalledTool, attendance?: Attendance) {
-          const tool = named(called.name)
-          const before = yield* Clock.currentTimeMillis
-          const outcome: Outcome =
-            tool === undefined
-              ? Result.fail(failureText("toolUnknown"))
-              : Predicate.isReadonlyObject(called.input)
-                ? yield* tool.run(called.input, attendance)
-                : Result.fail(failureText("argumentsWrong"))
-          const after = yield* Clock.currentTimeMillis
-          return record(called, outcome, (after - before) / 1000)
-        })
-
-        return {
-          offered: [...tools].map(([name, { offered }]) => ({ ...offered, name })),
-          problems: opened.flatMap(({ server, outcome }) =>
-            Result.isFailure(outcome) ? [problemOf(agent, server, outcome.failure)] : [],
-          ),
-          approval: (name: string) => tools.get(name)?.approval ?? "auto",
-          origin: (name: string) => {
-            const tool = named(name)
-            return { tool: tool?.tool ?? name, server: tool?.server ?? null }
-          },
-          call,
-        }
-      })
-
-      return ChatTools.of({ open, server })
-    }),
+    Effect.map(parts, (its) => ChatTools.of({ open: open(its), server: server(its) })),
   )
 }

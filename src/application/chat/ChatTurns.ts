@@ -94,6 +94,197 @@ const usuallyTold = 20
 
 const forgetEvery = "1 hour"
 
+const partsOf = (options: { readonly retention: Duration.Duration; readonly approvalWait: Duration.Duration }) =>
+  Effect.gen(function* () {
+    const agents = yield* ConversableAgents
+    const conversations = yield* ConversationStore
+    const retrieval = yield* ChatRetrieval
+    const model = yield* LanguageModel
+    const identifiers = yield* Identifiers
+    const budget = yield* ModelBudget
+    const running = yield* RunningTurns
+    const record = yield* turnRecording
+    const sealing = yield* Sealing
+    const course = yield* turnCourse(options.approvalWait)
+
+    /** An agent may be promoted or deleted in the meantime, so a missing index is looked up once more. */
+    const passages = (caller: Caller, nameOrId: string, agent: ConversableAgent, order: ChatOrder) => {
+      const search = (agent: ConversableAgent) => retrieval.search(agent, order.query, order.searchType)
+      return search(agent).pipe(
+        Effect.catchTag("ObjectMissing", () => Effect.flatMap(agents.resolve(caller, nameOrId), search)),
+        Effect.catchTag("ObjectMissing", (cause) => Effect.fail(new ObjectStoreUnavailable({ cause }))),
+      )
+    }
+
+    const forget = Effect.flatMap(DateTime.now, (now) =>
+      conversations.forgetBefore(DateTime.subtractDuration(now, options.retention)),
+    )
+    yield* (yield* PeriodicWork).every("old conversations", forgetEvery, forget)
+    return { conversations, agents, model, budget, passages, identifiers, running, record, course, sealing, retrieval }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+/** The conversation's history, up to the turn that is replaced if there is one, whose branch is shown. */
+const before = ({ conversations }: Parts) =>
+  Effect.fnUntraced(function* (conversation: Conversation, agent: ConversableAgent, order: ChatOrder) {
+    if (order.replaces !== undefined) {
+      const turn = yield* conversations.turn(conversation.owner, order.replaces)
+      const isOne =
+        turn._tag === "Some" &&
+        turn.value.chatbotId === conversation.chatbotId &&
+        turn.value.sessionId === conversation.sessionId
+      if (!isOne) return yield* new TurnNotInConversation({ turnId: order.replaces })
+      const { conversationId, isShown } = turn.value
+      if (!isShown) yield* conversations.show(conversation.owner, conversationId, order.replaces)
+    }
+    return yield* conversations.recent(conversation, agent.config.maxContextTurns, order.replaces)
+  })
+
+/** An answer that includes the cost of all models that made it. */
+const costed = <E, R>(made: Effect.Effect<ChatAnswer, E, R>, caller: Caller, agent: ConversableAgent) =>
+  Effect.suspend(() => {
+    let cost = 0
+    const spent = (more: number): void => {
+      cost += more
+    }
+    return made.pipe(
+      Effect.provideService(ModelAccount, { ...accountOf(caller, agent), spent }),
+      Effect.map((answer) => withCost(answer, cost)),
+    )
+  })
+
+const begin = (parts: Parts) => {
+  const { conversations, agents, model, budget, passages, identifiers, running, record, course } = parts
+  return Effect.fn("ChatTurns.begin")(function* (
+    caller: Caller,
+    nameOrId: string,
+    order: ChatOrder,
+    ownSession: string,
+    named?: string,
+  ) {
+    const startedAt = yield* Clock.currentTimeMillis
+    const sessionId = order.sessionId ?? ownSession
+    // If the agent is named by its id, the history is read in parallel.
+    const early =
+      isChatbotId(nameOrId) && order.replaces === undefined
+        ? yield* Effect.forkChild(
+            Effect.result(conversations.recent({ owner: caller.sub, chatbotId: nameOrId, sessionId }, usuallyTold)),
+          )
+        : undefined
+    const agent = yield* agents.resolve(caller, nameOrId)
+    yield* askingModel(agent.kind === "ephemeral" ? "ephemeral" : "kept")
+    if (!model.isAvailable) return yield* new ModelAbsent()
+    yield* budget.check(caller.sub)
+    const conversation = { owner: caller.sub, chatbotId: agent.chatbotId, sessionId }
+    const [earlier, sources] = yield* Effect.all(
+      [
+        early === undefined || agent.config.maxContextTurns > usuallyTold
+          ? before(parts)(conversation, agent, order)
+          : Effect.flatMap(Fiber.join(early), Effect.fromResult),
+        order.useVectorContext ? passages(caller, nameOrId, agent, order) : Effect.succeed([]),
+      ],
+      { concurrency: 2 },
+    )
+    const turnId = named ?? (yield* identifiers.uuid)
+    const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
+    const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
+    const opening = turnsOf(agent.config, { query: order.query, today }, earlier, sources)
+    const given: Course = {
+      caller,
+      agent,
+      turnId,
+      sessionId,
+      isNamed: order.sessionId !== null,
+      question: order.query,
+      sources,
+      servers: order.toolServers,
+      startedAt,
+      cost: 0,
+    }
+    const asked = {
+      turnId,
+      conversationId,
+      sessionId,
+      chatbotId: agent.chatbotId,
+      agent: agent.config.name,
+      question: order.query,
+      replaces: order.replaces ?? null,
+      isDrawing: false,
+      worker: running.worker,
+      askedAt: DateTime.makeUnsafe(startedAt),
+    }
+    const begin = { _tag: "Opening", turns: opening } as const
+    const begun: BegunTurn = {
+      turnId,
+      sessionId,
+      conversationId,
+      agent,
+      opening,
+      sources,
+      answer: (emit, asking, beforeCall) =>
+        record.begun(caller.sub, asked, emit, (noted) => course(given, begin, noted, { asking, beforeCall })),
+      draw: (emit, make) =>
+        record.begun(caller.sub, { ...asked, isDrawing: true }, emit, (noted) =>
+          costed(make(course(given, begin, noted, {})), caller, agent),
+        ),
+    }
+    return begun
+  })
+}
+
+const resume = ({ agents, model, sealing, record, course }: Parts) =>
+  Effect.fn("ChatTurns.resume")(function* (caller: Caller, turn: SuspendedTurn, settle: Settle, emit: Emit) {
+    const agent = yield* agents.resolve(caller, turn.chatbotId)
+    if (!model.isAvailable) return yield* new ModelAbsent()
+    const given: Course = {
+      caller,
+      agent,
+      turnId: turn.turnId,
+      sessionId: turn.sessionId,
+      isNamed: turn.isNamed,
+      question: turn.question,
+      sources: turn.sources,
+      servers: yield* openServers(sealing, turn.id, turn.servers),
+      startedAt: (yield* Clock.currentTimeMillis) - turn.seconds * 1000,
+      cost: turn.cost ?? 0,
+    }
+    const beginning = (tools: TurnTools): Beginning => ({
+      _tag: "Resumed",
+      state: turn.state,
+      settle: (called, position) => settle(tools, called, position),
+    })
+    return yield* record.resumed(caller.sub, turn.turnId, turn.state.text, emit, (noted) =>
+      course(given, beginning, noted, { asking: "now" }),
+    )
+  })
+
+const trial = ({ model, budget, retrieval, identifiers, course }: Parts) =>
+  Effect.fn("ChatTurns.trial")(function* (caller: Caller, agent: ConversableAgent, query: string) {
+    const startedAt = yield* Clock.currentTimeMillis
+    if (!model.isAvailable) return yield* new ModelAbsent()
+    yield* budget.check(caller.sub)
+    const sources = yield* Effect.catchTag(retrieval.search(agent, query, "similarity"), "ObjectMissing", (cause) =>
+      Effect.fail(new ObjectStoreUnavailable({ cause })),
+    )
+    const turnId = yield* identifiers.uuid
+    const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
+    const turns = turnsOf(agent.config, { query, today }, [], sources)
+    const given: Course = {
+      caller,
+      agent,
+      turnId,
+      sessionId: turnId,
+      isNamed: false,
+      question: query,
+      sources,
+      servers: [],
+      startedAt,
+      cost: 0,
+    }
+    return yield* course(given, { _tag: "Opening", turns }, () => Effect.void, {})
+  })
+
 /** Questions to agents. */
 export class ChatTurns extends Context.Service<
   ChatTurns,
@@ -134,195 +325,8 @@ export class ChatTurns extends Context.Service<
   }) =>
     Layer.effect(
       ChatTurns,
-      Effect.gen(function* () {
-        const agents = yield* ConversableAgents
-        const conversations = yield* ConversationStore
-        const retrieval = yield* ChatRetrieval
-        const model = yield* LanguageModel
-        const identifiers = yield* Identifiers
-        const budget = yield* ModelBudget
-        const running = yield* RunningTurns
-        const record = yield* turnRecording
-        const sealing = yield* Sealing
-        const course = yield* turnCourse(options.approvalWait)
-
-        /** An agent may be promoted or deleted in the meantime, so a missing index is looked up once more. */
-        const passages = (caller: Caller, nameOrId: string, agent: ConversableAgent, order: ChatOrder) => {
-          const search = (agent: ConversableAgent) => retrieval.search(agent, order.query, order.searchType)
-          return search(agent).pipe(
-            Effect.catchTag("ObjectMissing", () => Effect.flatMap(agents.resolve(caller, nameOrId), search)),
-            Effect.catchTag("ObjectMissing", (cause) => Effect.fail(new ObjectStoreUnavailable({ cause }))),
-          )
-        }
-
-        /** The conversation's history, up to the turn that is replaced if there is one, whose branch is shown. */
-        const before = Effect.fnUntraced(function* (
-          conversation: Conversation,
-          agent: ConversableAgent,
-          order: ChatOrder,
-        ) {
-          if (order.replaces !== undefined) {
-            const turn = yield* conversations.turn(conversation.owner, order.replaces)
-            const isOne =
-              turn._tag === "Some" &&
-              turn.value.chatbotId === conversation.chatbotId &&
-              turn.value.sessionId === conversation.sessionId
-            if (!isOne) return yield* new TurnNotInConversation({ turnId: order.replaces })
-            const { conversationId, isShown } = turn.value
-            if (!isShown) yield* conversations.show(conversation.owner, conversationId, order.replaces)
-          }
-          return yield* conversations.recent(conversation, agent.config.maxContextTurns, order.replaces)
-        })
-
-        const begin = Effect.fn("ChatTurns.begin")(function* (
-          caller: Caller,
-          nameOrId: string,
-          order: ChatOrder,
-          ownSession: string,
-          named?: string,
-        ) {
-          const startedAt = yield* Clock.currentTimeMillis
-          const sessionId = order.sessionId ?? ownSession
-          // If the agent is named by its id, the history is read in parallel.
-          const early =
-            isChatbotId(nameOrId) && order.replaces === undefined
-              ? yield* Effect.forkChild(
-                  Effect.result(
-                    conversations.recent({ owner: caller.sub, chatbotId: nameOrId, sessionId }, usuallyTold),
-                  ),
-                )
-              : undefined
-          const agent = yield* agents.resolve(caller, nameOrId)
-          yield* askingModel(agent.kind === "ephemeral" ? "ephemeral" : "kept")
-          if (!model.isAvailable) return yield* new ModelAbsent()
-          yield* budget.check(caller.sub)
-          const conversation = { owner: caller.sub, chatbotId: agent.chatbotId, sessionId }
-          const [earlier, sources] = yield* Effect.all(
-            [
-              early === undefined || agent.config.maxContextTurns > usuallyTold
-                ? before(conversation, agent, order)
-                : Effect.flatMap(Fiber.join(early), Effect.fromResult),
-              order.useVectorContext ? passages(caller, nameOrId, agent, order) : Effect.succeed([]),
-            ],
-            { concurrency: 2 },
-          )
-          const turnId = named ?? (yield* identifiers.uuid)
-          const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
-          const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-          const opening = turnsOf(agent.config, { query: order.query, today }, earlier, sources)
-          const given: Course = {
-            caller,
-            agent,
-            turnId,
-            sessionId,
-            isNamed: order.sessionId !== null,
-            question: order.query,
-            sources,
-            servers: order.toolServers,
-            startedAt,
-            cost: 0,
-          }
-          const asked = {
-            turnId,
-            conversationId,
-            sessionId,
-            chatbotId: agent.chatbotId,
-            agent: agent.config.name,
-            question: order.query,
-            replaces: order.replaces ?? null,
-            isDrawing: false,
-            worker: running.worker,
-            askedAt: DateTime.makeUnsafe(startedAt),
-          }
-          const begun: BegunTurn = {
-            turnId,
-            sessionId,
-            conversationId,
-            agent,
-            opening,
-            sources,
-            answer: (emit, asking, beforeCall) =>
-              record.begun(caller.sub, asked, emit, (noted) =>
-                course(given, { _tag: "Opening", turns: opening }, noted, { asking, beforeCall }),
-              ),
-            draw: (emit, make) =>
-              record.begun(caller.sub, { ...asked, isDrawing: true }, emit, (noted) => {
-                let cost = 0
-                const spent = (more: number): void => {
-                  cost += more
-                }
-                return make(course(given, { _tag: "Opening", turns: opening }, noted, {})).pipe(
-                  Effect.provideService(ModelAccount, { ...accountOf(caller, agent), spent }),
-                  Effect.map((answer) => withCost(answer, cost)),
-                )
-              }),
-          }
-          return begun
-        })
-
-        const resume = Effect.fn("ChatTurns.resume")(function* (
-          caller: Caller,
-          turn: SuspendedTurn,
-          settle: Settle,
-          emit: Emit,
-        ) {
-          const agent = yield* agents.resolve(caller, turn.chatbotId)
-          if (!model.isAvailable) return yield* new ModelAbsent()
-          const given: Course = {
-            caller,
-            agent,
-            turnId: turn.turnId,
-            sessionId: turn.sessionId,
-            isNamed: turn.isNamed,
-            question: turn.question,
-            sources: turn.sources,
-            servers: yield* openServers(sealing, turn.id, turn.servers),
-            startedAt: (yield* Clock.currentTimeMillis) - turn.seconds * 1000,
-            cost: turn.cost ?? 0,
-          }
-          const beginning = (tools: TurnTools): Beginning => ({
-            _tag: "Resumed",
-            state: turn.state,
-            settle: (called, position) => settle(tools, called, position),
-          })
-          return yield* record.resumed(caller.sub, turn.turnId, turn.state.text, emit, (noted) =>
-            course(given, beginning, noted, { asking: "now" }),
-          )
-        })
-
-        const trial = Effect.fn("ChatTurns.trial")(function* (caller: Caller, agent: ConversableAgent, query: string) {
-          const startedAt = yield* Clock.currentTimeMillis
-          if (!model.isAvailable) return yield* new ModelAbsent()
-          yield* budget.check(caller.sub)
-          const sources = yield* Effect.catchTag(
-            retrieval.search(agent, query, "similarity"),
-            "ObjectMissing",
-            (cause) => Effect.fail(new ObjectStoreUnavailable({ cause })),
-          )
-          const turnId = yield* identifiers.uuid
-          const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
-          const turns = turnsOf(agent.config, { query, today }, [], sources)
-          const given: Course = {
-            caller,
-            agent,
-            turnId,
-            sessionId: turnId,
-            isNamed: false,
-            question: query,
-            sources,
-            servers: [],
-            startedAt,
-            cost: 0,
-          }
-          return yield* course(given, { _tag: "Opening", turns }, () => Effect.void, {})
-        })
-
-        const forget = Effect.flatMap(DateTime.now, (now) =>
-          conversations.forgetBefore(DateTime.subtractDuration(now, options.retention)),
-        )
-        yield* (yield* PeriodicWork).every("old conversations", forgetEvery, forget)
-
-        return ChatTurns.of({ begin, trial, resume })
-      }),
+      Effect.map(partsOf(options), (its) =>
+        ChatTurns.of({ begin: begin(its), trial: trial(its), resume: resume(its) }),
+      ),
     )
 }

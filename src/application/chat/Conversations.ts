@@ -28,6 +28,110 @@ const batch = 100
 
 type Unavailable = ConversationStoreUnavailable | KeyValueUnavailable
 
+const parts = Effect.gen(function* () {
+  const store = yield* ConversationStore
+  const running = yield* RunningTurns
+  const identifiers = yield* Identifiers
+
+  /** A turn whose process has died is ended when it is read. */
+  const seen = Effect.fnUntraced(function* (turn: TurnRecord) {
+    if (turn.state !== "running") return turn
+    const now = yield* DateTime.now
+    const isYoung = DateTime.isGreaterThan(DateTime.addDuration(turn.askedAt, patience), now)
+    return isYoung || (yield* running.isAlive(turn.worker)) ? turn : lost(turn)
+  })
+
+  /** The turn is recorded while the model is already running. */
+  const written = Effect.fnUntraced(function* (caller: Caller, turnId: string) {
+    for (;;) {
+      const record = yield* store.turn(caller.sub, turnId)
+      if (Option.isSome(record)) return record.value
+      if (!running.isHere(turnId)) return yield* new TurnUnknown({ turnId })
+      yield* Effect.sleep("20 millis")
+    }
+  })
+
+  const turn = Effect.fn("Conversations.turn")((caller: Caller, turnId: string) =>
+    Effect.flatMap(written(caller, turnId), seen),
+  )
+
+  const cancel = Effect.fn("Conversations.cancel")(function* (caller: Caller, turnId: string) {
+    let record = yield* turn(caller, turnId)
+    if (record.state !== "running") return record
+    if (yield* running.cancel(turnId, record.worker)) return yield* turn(caller, turnId)
+    for (let n = 0; n < looks && record.state === "running"; n++) {
+      yield* Effect.sleep(look)
+      record = yield* turn(caller, turnId)
+    }
+    return record
+  })
+
+  const find = Effect.fn("Conversations.find")(function* (caller: Caller, conversationId: string) {
+    const conversation = yield* store.conversation(caller.sub, conversationId)
+    return Option.isSome(conversation) ? conversation.value : yield* new ConversationUnknown({ conversationId })
+  })
+
+  const turns = (caller: Caller, conversationId: string, limit: number, before: string | null) =>
+    Effect.flatMap(store.turns(caller.sub, conversationId, limit, before), Effect.forEach(seen))
+
+  /** Asks the running turns of a conversation to stop. They end without a record. */
+  const stop = Effect.fnUntraced(function* (caller: Caller, conversationId: string) {
+    const last = yield* store.turns(caller.sub, conversationId, batch, null)
+    yield* Effect.forEach(
+      last.filter(({ state }) => state === "running"),
+      ({ turnId, worker }) => running.cancel(turnId, worker),
+      { discard: true },
+    )
+  })
+  return { turns, store, find, identifiers, turn, cancel, stop }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const all = ({ turns }: Parts) =>
+  Effect.fnUntraced(function* (caller: Caller, conversationId: string) {
+    const newestFirst: Array<TurnRecord> = []
+    for (;;) {
+      const earlier: ReadonlyArray<TurnRecord> = yield* turns(
+        caller,
+        conversationId,
+        batch,
+        newestFirst.at(-1)?.turnId ?? null,
+      )
+      newestFirst.push(...earlier.toReversed())
+      if (earlier.length < batch) return newestFirst.toReversed()
+    }
+  })
+
+/** If the conversation's title comes from another version of its first question, sets the title from this version. */
+const retitled = ({ store }: Parts) =>
+  Effect.fnUntraced(function* ({ sub }: Caller, { conversationId, title }: ConversationSummary, turnId: string) {
+    if ((yield* store.turns(sub, conversationId, 1, turnId)).length > 0) return
+    const shown = yield* store.turn(sub, turnId)
+    if (Option.isNone(shown)) return
+    const versions = yield* Effect.forEach(shown.value.alternatives, (one) => store.turn(sub, one))
+    if (!versions.some((one) => Option.isSome(one) && titleOf(one.value.question) === title)) return
+    yield* store.rename(sub, conversationId, titleOf(shown.value.question))
+  })
+
+const fork = ({ find, store, identifiers }: Parts): Conversations["Service"]["fork"] =>
+  Effect.fn("Conversations.fork")(function* (caller, conversationId, upTo) {
+    const one = yield* find(caller, conversationId)
+    if (upTo !== null) {
+      const last = yield* store.turn(caller.sub, upTo)
+      if (Option.isNone(last) || last.value.conversationId !== conversationId)
+        return yield* new TurnNotInConversation({ turnId: upTo })
+    }
+    const sessionId = yield* identifiers.uuid
+    const into = identifiers.named(caller.sub, one.chatbotId, sessionId)
+    const at = yield* DateTime.now
+    yield* store.fork(caller.sub, conversationId, { conversationId: into, sessionId, upTo, at })
+    const query = { limit: batch, after: null, search: null, chatbotId: one.chatbotId }
+    const titles = (yield* store.list(caller.sub, query)).map(({ title }) => title)
+    yield* store.rename(caller.sub, into, copyTitle(one.title, new Set(titles)))
+    return yield* find(caller, into)
+  })
+
 /** The callers' own conversations, to read, rename, fork, stop and erase. */
 export class Conversations extends Context.Service<
   Conversations,
@@ -77,124 +181,27 @@ export class Conversations extends Context.Service<
 >()("parley/application/chat/Conversations") {
   static readonly layer = Layer.effect(
     Conversations,
-    Effect.gen(function* () {
-      const store = yield* ConversationStore
-      const running = yield* RunningTurns
-      const identifiers = yield* Identifiers
-
-      /** A turn whose process has died is ended when it is read. */
-      const seen = Effect.fnUntraced(function* (turn: TurnRecord) {
-        if (turn.state !== "running") return turn
-        const now = yield* DateTime.now
-        const isYoung = DateTime.isGreaterThan(DateTime.addDuration(turn.askedAt, patience), now)
-        return isYoung || (yield* running.isAlive(turn.worker)) ? turn : lost(turn)
-      })
-
-      /** The turn is recorded while the model is already running. */
-      const written = Effect.fnUntraced(function* (caller: Caller, turnId: string) {
-        for (;;) {
-          const record = yield* store.turn(caller.sub, turnId)
-          if (Option.isSome(record)) return record.value
-          if (!running.isHere(turnId)) return yield* new TurnUnknown({ turnId })
-          yield* Effect.sleep("20 millis")
-        }
-      })
-
-      const turn = Effect.fn("Conversations.turn")((caller: Caller, turnId: string) =>
-        Effect.flatMap(written(caller, turnId), seen),
-      )
-
-      const cancel = Effect.fn("Conversations.cancel")(function* (caller: Caller, turnId: string) {
-        let record = yield* turn(caller, turnId)
-        if (record.state !== "running") return record
-        if (yield* running.cancel(turnId, record.worker)) return yield* turn(caller, turnId)
-        for (let n = 0; n < looks && record.state === "running"; n++) {
-          yield* Effect.sleep(look)
-          record = yield* turn(caller, turnId)
-        }
-        return record
-      })
-
-      const find = Effect.fn("Conversations.find")(function* (caller: Caller, conversationId: string) {
-        const conversation = yield* store.conversation(caller.sub, conversationId)
-        return Option.isSome(conversation) ? conversation.value : yield* new ConversationUnknown({ conversationId })
-      })
-
-      const turns = (caller: Caller, conversationId: string, limit: number, before: string | null) =>
-        Effect.flatMap(store.turns(caller.sub, conversationId, limit, before), Effect.forEach(seen))
-
-      const all = Effect.fnUntraced(function* (caller: Caller, conversationId: string) {
-        const newestFirst: Array<TurnRecord> = []
-        for (;;) {
-          const earlier: ReadonlyArray<TurnRecord> = yield* turns(
-            caller,
-            conversationId,
-            batch,
-            newestFirst.at(-1)?.turnId ?? null,
-          )
-          newestFirst.push(...earlier.toReversed())
-          if (earlier.length < batch) return newestFirst.toReversed()
-        }
-      })
-
-      /** Asks the running turns of a conversation to stop. They end without a record. */
-      const stop = Effect.fnUntraced(function* (caller: Caller, conversationId: string) {
-        const last = yield* store.turns(caller.sub, conversationId, batch, null)
-        yield* Effect.forEach(
-          last.filter(({ state }) => state === "running"),
-          ({ turnId, worker }) => running.cancel(turnId, worker),
-          { discard: true },
-        )
-      })
-
-      /** If the conversation's title comes from another version of its first question, sets the title from this version. */
-      const retitled = Effect.fnUntraced(function* (
-        { sub }: Caller,
-        { conversationId, title }: ConversationSummary,
-        turnId: string,
-      ) {
-        if ((yield* store.turns(sub, conversationId, 1, turnId)).length > 0) return
-        const shown = yield* store.turn(sub, turnId)
-        if (Option.isNone(shown)) return
-        const versions = yield* Effect.forEach(shown.value.alternatives, (one) => store.turn(sub, one))
-        if (!versions.some((one) => Option.isSome(one) && titleOf(one.value.question) === title)) return
-        yield* store.rename(sub, conversationId, titleOf(shown.value.question))
-      })
-
+    Effect.map(parts, (its) => {
+      const { turn, cancel, find, turns, store, stop } = its
       return Conversations.of({
         turn,
         cancel,
         find,
         turns,
-        all,
+        all: all(its),
         list: (caller, query) => store.list(caller.sub, query),
         show: Effect.fn("Conversations.show")(function* (caller, conversationId, turnId) {
           const one = yield* find(caller, conversationId)
           if (!(yield* store.show(caller.sub, conversationId, turnId)))
             return yield* new TurnNotInConversation({ turnId })
-          yield* retitled(caller, one, turnId)
+          yield* retitled(its)(caller, one, turnId)
           return yield* find(caller, conversationId)
         }),
         rename: Effect.fn("Conversations.rename")(function* (caller, conversationId, title) {
           yield* store.rename(caller.sub, conversationId, title)
           return yield* find(caller, conversationId)
         }),
-        fork: Effect.fn("Conversations.fork")(function* (caller, conversationId, upTo) {
-          const one = yield* find(caller, conversationId)
-          if (upTo !== null) {
-            const last = yield* store.turn(caller.sub, upTo)
-            if (Option.isNone(last) || last.value.conversationId !== conversationId)
-              return yield* new TurnNotInConversation({ turnId: upTo })
-          }
-          const sessionId = yield* identifiers.uuid
-          const into = identifiers.named(caller.sub, one.chatbotId, sessionId)
-          const at = yield* DateTime.now
-          yield* store.fork(caller.sub, conversationId, { conversationId: into, sessionId, upTo, at })
-          const query = { limit: batch, after: null, search: null, chatbotId: one.chatbotId }
-          const titles = (yield* store.list(caller.sub, query)).map(({ title }) => title)
-          yield* store.rename(caller.sub, into, copyTitle(one.title, new Set(titles)))
-          return yield* find(caller, into)
-        }),
+        fork: fork(its),
         erase: Effect.fn("Conversations.erase")(function* (caller, conversationId) {
           yield* stop(caller, conversationId)
           if (!(yield* store.erase(caller.sub, conversationId)))

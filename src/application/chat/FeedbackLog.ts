@@ -25,6 +25,97 @@ const retention = { feedback: { days: -90 }, usage: { days: -120 } } as const
 /** The maximum number of questions of a session per request. */
 const mostQuestions = 500
 
+const parts = Effect.gen(function* () {
+  const store = yield* FeedbackStore
+  const agents = yield* ConversableAgents
+  const conversations = yield* ConversationStore
+  const identifiers = yield* Identifiers
+
+  /** Feedback is about an agent that the caller can talk to, ready or not. */
+  const resolve = (caller: Caller, chatbotId: string) =>
+    agents.resolve(caller, chatbotId).pipe(
+      Effect.map(({ chatbotId: id, config }) => ({ id, name: config.name })),
+      Effect.catchTag("AgentNotReady", () => Effect.succeed({ id: chatbotId, name: chatbotId })),
+    )
+
+  /** The agent's name; its id if it no longer exists. */
+  const nameOf = (caller: Caller, chatbotId: string) =>
+    resolve(caller, chatbotId).pipe(
+      Effect.map(({ name }) => name),
+      Effect.catch(() => Effect.succeed(chatbotId)),
+    )
+
+  const forget = Effect.gen(function* () {
+    const now = yield* DateTime.now
+    yield* store.forget({
+      feedback: DateTime.add(now, retention.feedback),
+      usage: DateTime.add(now, retention.usage),
+    })
+  })
+  yield* (yield* PeriodicWork).every("old feedback", "6 hours", forget)
+  return { resolve, identifiers, store, conversations, nameOf }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const say = ({ resolve, identifiers, store }: Parts) =>
+  Effect.fn("FeedbackLog.say")(function* (caller: Caller, wire: typeof FeedbackWire.Type) {
+    const { id: chatbotId } = yield* resolve(caller, wire.chatbot_id)
+    const feedback: Feedback = {
+      id: yield* identifiers.uuid,
+      owner: caller.sub,
+      chatbotId,
+      sessionId: wire.session_id ?? null,
+      turnId: wire.turn_id ?? null,
+      rating: wire.rating ?? 0,
+      like: wire.like ?? false,
+      dislike: wire.dislike ?? false,
+      feedbackType: wire.feedback_type ?? null,
+      feedback: wire.feedback ?? null,
+      createdAt: yield* DateTime.now,
+    }
+    yield* store.addFeedback(feedback)
+    return feedback
+  })
+
+const note = ({ resolve, identifiers, store }: Parts) =>
+  Effect.fn("FeedbackLog.note")(function* (caller: Caller, wire: typeof UsageWire.Type, userAgent: string | null) {
+    const { id: chatbotId, name } = yield* resolve(caller, wire.chatbot_id)
+    const usage: Usage = {
+      id: yield* identifiers.uuid,
+      owner: caller.sub,
+      sid: wire.sid ?? (yield* identifiers.uuid),
+      chatbotId,
+      chatbot: name,
+      question: wire.question,
+      response: wire.response ?? null,
+      sourcePath: wire.source_path ?? "web",
+      platform: wire.platform ?? "web",
+      userAgent: userAgent?.slice(0, 512) ?? null,
+      usedAt: yield* DateTime.now,
+    }
+    yield* store.addUsage(usage)
+    return usage
+  })
+
+const questions = ({ store, conversations, nameOf }: Parts): FeedbackLog["Service"]["questions"] =>
+  Effect.fn("FeedbackLog.questions")(function* (caller, sid) {
+    const noted: ReadonlyArray<AskedQuestion> = yield* store.usageOf(caller.sub, sid, mostQuestions)
+    const held = yield* conversations.session(caller.sub, sid, mostQuestions)
+    const names = new Map<string, string>()
+    for (const chatbotId of new Set(held.map((one) => one.chatbotId)))
+      names.set(chatbotId, yield* nameOf(caller, chatbotId))
+    const asked = held.map(({ chatbotId, exchange, at }): AskedQuestion => ({
+      id: exchange.turnId,
+      chatbotId,
+      chatbot: names.get(chatbotId) ?? chatbotId,
+      question: exchange.question,
+      response: exchange.answer,
+      usedAt: at,
+    }))
+    return [...noted, ...asked].sort((a, b) => DateTime.Order(a.usedAt, b.usedAt)).slice(-mostQuestions)
+  })
+
 /** Callers' own ratings and questions. */
 export class FeedbackLog extends Context.Service<
   FeedbackLog,
@@ -44,97 +135,12 @@ export class FeedbackLog extends Context.Service<
 >()("parley/application/chat/FeedbackLog") {
   static readonly layer = Layer.effect(
     FeedbackLog,
-    Effect.gen(function* () {
-      const store = yield* FeedbackStore
-      const agents = yield* ConversableAgents
-      const conversations = yield* ConversationStore
-      const identifiers = yield* Identifiers
-
-      /** Feedback is about an agent that the caller can talk to, ready or not. */
-      const resolve = (caller: Caller, chatbotId: string) =>
-        agents.resolve(caller, chatbotId).pipe(
-          Effect.map(({ chatbotId: id, config }) => ({ id, name: config.name })),
-          Effect.catchTag("AgentNotReady", () => Effect.succeed({ id: chatbotId, name: chatbotId })),
-        )
-
-      /** The agent's name; its id if it no longer exists. */
-      const nameOf = (caller: Caller, chatbotId: string) =>
-        resolve(caller, chatbotId).pipe(
-          Effect.map(({ name }) => name),
-          Effect.catch(() => Effect.succeed(chatbotId)),
-        )
-
-      const say = Effect.fn("FeedbackLog.say")(function* (caller: Caller, wire: typeof FeedbackWire.Type) {
-        const { id: chatbotId } = yield* resolve(caller, wire.chatbot_id)
-        const feedback: Feedback = {
-          id: yield* identifiers.uuid,
-          owner: caller.sub,
-          chatbotId,
-          sessionId: wire.session_id ?? null,
-          turnId: wire.turn_id ?? null,
-          rating: wire.rating ?? 0,
-          like: wire.like ?? false,
-          dislike: wire.dislike ?? false,
-          feedbackType: wire.feedback_type ?? null,
-          feedback: wire.feedback ?? null,
-          createdAt: yield* DateTime.now,
-        }
-        yield* store.addFeedback(feedback)
-        return feedback
-      })
-
-      const note = Effect.fn("FeedbackLog.note")(function* (
-        caller: Caller,
-        wire: typeof UsageWire.Type,
-        userAgent: string | null,
-      ) {
-        const { id: chatbotId, name } = yield* resolve(caller, wire.chatbot_id)
-        const usage: Usage = {
-          id: yield* identifiers.uuid,
-          owner: caller.sub,
-          sid: wire.sid ?? (yield* identifiers.uuid),
-          chatbotId,
-          chatbot: name,
-          question: wire.question,
-          response: wire.response ?? null,
-          sourcePath: wire.source_path ?? "web",
-          platform: wire.platform ?? "web",
-          userAgent: userAgent?.slice(0, 512) ?? null,
-          usedAt: yield* DateTime.now,
-        }
-        yield* store.addUsage(usage)
-        return usage
-      })
-
-      const forget = Effect.gen(function* () {
-        const now = yield* DateTime.now
-        yield* store.forget({
-          feedback: DateTime.add(now, retention.feedback),
-          usage: DateTime.add(now, retention.usage),
-        })
-      })
-      yield* (yield* PeriodicWork).every("old feedback", "6 hours", forget)
-
-      return FeedbackLog.of({
-        say,
-        note,
-        questions: Effect.fn("FeedbackLog.questions")(function* (caller, sid) {
-          const noted: ReadonlyArray<AskedQuestion> = yield* store.usageOf(caller.sub, sid, mostQuestions)
-          const held = yield* conversations.session(caller.sub, sid, mostQuestions)
-          const names = new Map<string, string>()
-          for (const chatbotId of new Set(held.map((one) => one.chatbotId)))
-            names.set(chatbotId, yield* nameOf(caller, chatbotId))
-          const asked = held.map(({ chatbotId, exchange, at }): AskedQuestion => ({
-            id: exchange.turnId,
-            chatbotId,
-            chatbot: names.get(chatbotId) ?? chatbotId,
-            question: exchange.question,
-            response: exchange.answer,
-            usedAt: at,
-          }))
-          return [...noted, ...asked].sort((a, b) => DateTime.Order(a.usedAt, b.usedAt)).slice(-mostQuestions)
-        }),
-      })
-    }),
+    Effect.map(parts, (its) =>
+      FeedbackLog.of({
+        say: say(its),
+        note: note(its),
+        questions: questions(its),
+      }),
+    ),
   )
 }

@@ -26,6 +26,88 @@ interface Running {
   readonly ended: Deferred.Deferred<void>
 }
 
+const partsOf = ({ isShared }: { readonly isShared: boolean }) =>
+  Effect.gen(function* () {
+    const keyValue = yield* KeyValue
+    const worker = yield* (yield* Identifiers).hex
+    const running = new Map<string, Running>()
+    const background = yield* Effect.scope
+    let isLooking = false
+
+    const alive = keyValue.set(aliveKey(worker), "", lease)
+
+    const read = Effect.gen(function* () {
+      const mail = yield* keyValue.get(mailKey(worker))
+      if (Option.isNone(mail)) return
+      // Messages that arrived in between are read the next time.
+      yield* keyValue.compareAndDelete(mailKey(worker), mail.value)
+      for (const turnId of mail.value.split("\n")) {
+        const turn = running.get(turnId)
+        if (turn !== undefined) yield* Deferred.succeed(turn.cancelled, undefined)
+      }
+    })
+
+    /** Reports that this process is alive and reads its mailbox, as long as it has turns. */
+    const looking = Effect.gen(function* () {
+      let unsaid = 0
+      while (running.size > 0) {
+        // A failed report is retried at the next check, because others would consider this process dead.
+        if (unsaid === 0 && (yield* Effect.isSuccess(alive))) unsaid = looksPerLease
+        unsaid = Math.max(0, unsaid - 1)
+        yield* Effect.ignore(read, { log: "Debug", message: "stop requests for turns" })
+        yield* Effect.sleep(look)
+      }
+    }).pipe(Effect.ensuring(Effect.sync(() => (isLooking = false))))
+
+    const begin = Effect.fnUntraced(function* (turnId: string) {
+      const one: Running = { cancelled: yield* Deferred.make<void>(), ended: yield* Deferred.make<void>() }
+      running.set(turnId, one)
+      if (isShared && !isLooking) {
+        isLooking = true
+        yield* Effect.forkIn(looking, background)
+      }
+      return one
+    })
+
+    /** Appends a line to a mailbox, even under concurrent writes. */
+    const post = Effect.fnUntraced(function* (to: string, turnId: string) {
+      const key = mailKey(to)
+      for (let tries = 0; tries < 20; tries++) {
+        if (yield* keyValue.setIfAbsent(key, turnId, lease)) return
+        if (yield* keyValue.appendAfter(key, "", `\n${turnId}`, lease)) return
+      }
+    })
+    return { begin, running, worker, post, keyValue }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const run =
+  ({ begin, running }: Parts) =>
+  <A, E, E2>(
+    turnId: string,
+    turn: Effect.Effect<A, E>,
+    stopped: Effect.Effect<never, E2>,
+    after: (exit: Exit.Exit<A, E | E2>) => Effect.Effect<void>,
+  ) =>
+    Effect.acquireUseRelease(
+      begin(turnId),
+      ({ cancelled }) =>
+        Effect.result(turn).pipe(
+          Effect.raceFirst(Effect.as(Deferred.await(cancelled), undefined)),
+          Effect.flatMap((outcome): Effect.Effect<A, E | E2> => {
+            if (outcome === undefined) return stopped
+            return Result.isSuccess(outcome) ? Effect.succeed(outcome.success) : Effect.fail(outcome.failure)
+          }),
+          Effect.onExit(after),
+        ),
+      ({ ended }) =>
+        Effect.andThen(
+          Effect.sync(() => running.delete(turnId)),
+          Deferred.succeed(ended, undefined),
+        ),
+    )
+
 /** Running turns of all processes, and stopping them. */
 export class RunningTurns extends Context.Service<
   RunningTurns,
@@ -57,84 +139,11 @@ export class RunningTurns extends Context.Service<
   static readonly layer = ({ isShared }: { readonly isShared: boolean }) =>
     Layer.effect(
       RunningTurns,
-      Effect.gen(function* () {
-        const keyValue = yield* KeyValue
-        const worker = yield* (yield* Identifiers).hex
-        const running = new Map<string, Running>()
-        const background = yield* Effect.scope
-        let isLooking = false
-
-        const alive = keyValue.set(aliveKey(worker), "", lease)
-
-        const read = Effect.gen(function* () {
-          const mail = yield* keyValue.get(mailKey(worker))
-          if (Option.isNone(mail)) return
-          // Messages that arrived in between are read the next time.
-          yield* keyValue.compareAndDelete(mailKey(worker), mail.value)
-          for (const turnId of mail.value.split("\n")) {
-            const turn = running.get(turnId)
-            if (turn !== undefined) yield* Deferred.succeed(turn.cancelled, undefined)
-          }
-        })
-
-        /** Reports that this process is alive and reads its mailbox, as long as it has turns. */
-        const looking = Effect.gen(function* () {
-          let unsaid = 0
-          while (running.size > 0) {
-            // A failed report is retried at the next check, because others would consider this process dead.
-            if (unsaid === 0 && (yield* Effect.isSuccess(alive))) unsaid = looksPerLease
-            unsaid = Math.max(0, unsaid - 1)
-            yield* Effect.ignore(read, { log: "Debug", message: "stop requests for turns" })
-            yield* Effect.sleep(look)
-          }
-        }).pipe(Effect.ensuring(Effect.sync(() => (isLooking = false))))
-
-        const begin = Effect.fnUntraced(function* (turnId: string) {
-          const one: Running = { cancelled: yield* Deferred.make<void>(), ended: yield* Deferred.make<void>() }
-          running.set(turnId, one)
-          if (isShared && !isLooking) {
-            isLooking = true
-            yield* Effect.forkIn(looking, background)
-          }
-          return one
-        })
-
-        const run = <A, E, E2>(
-          turnId: string,
-          turn: Effect.Effect<A, E>,
-          stopped: Effect.Effect<never, E2>,
-          after: (exit: Exit.Exit<A, E | E2>) => Effect.Effect<void>,
-        ) =>
-          Effect.acquireUseRelease(
-            begin(turnId),
-            ({ cancelled }) =>
-              Effect.result(turn).pipe(
-                Effect.raceFirst(Effect.as(Deferred.await(cancelled), undefined)),
-                Effect.flatMap((outcome): Effect.Effect<A, E | E2> => {
-                  if (outcome === undefined) return stopped
-                  return Result.isSuccess(outcome) ? Effect.succeed(outcome.success) : Effect.fail(outcome.failure)
-                }),
-                Effect.onExit(after),
-              ),
-            ({ ended }) =>
-              Effect.andThen(
-                Effect.sync(() => running.delete(turnId)),
-                Deferred.succeed(ended, undefined),
-              ),
-          )
-
-        /** Appends a line to a mailbox, even under concurrent writes. */
-        const post = Effect.fnUntraced(function* (to: string, turnId: string) {
-          const key = mailKey(to)
-          for (let tries = 0; tries < 20; tries++) {
-            if (yield* keyValue.setIfAbsent(key, turnId, lease)) return
-            if (yield* keyValue.appendAfter(key, "", `\n${turnId}`, lease)) return
-          }
-        })
-
+      Effect.map(partsOf({ isShared }), (its) => {
+        const { worker, running, post, keyValue } = its
         return RunningTurns.of({
           worker,
-          run,
+          run: run(its),
           cancel: Effect.fn("RunningTurns.cancel")(function* (turnId, at) {
             const turn = running.get(turnId)
             if (turn === undefined) {

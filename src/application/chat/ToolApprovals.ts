@@ -45,6 +45,67 @@ export interface Decided {
   readonly streamId: string | null
 }
 
+const parts = Effect.gen(function* () {
+  const store = yield* SuspendedTurns
+  const turns = yield* ChatTurns
+  const streams = yield* StreamedTurns
+  const conversations = yield* ConversationStore
+
+  /** A call that has started is never repeated, whatever happened to its process. */
+  const settling =
+    (calls: ReadonlyArray<Approval>): Settle =>
+    (tools, called, position) => {
+      const approval = calls[position]
+      if (approval?.decision !== "approve") return Effect.succeed(denied(called, approval?.reason ?? null))
+      return store.beginCall(approval.id).pipe(
+        Effect.orElseSucceed(() => false),
+        Effect.flatMap((isFirst) => (isFirst ? tools.call(called) : Effect.succeed(uncertain(called)))),
+      )
+    }
+
+  /** The text before the wait is kept for a turn that never ends. */
+  const givenUp = ({ owner, turnId, state }: SuspendedTurn) =>
+    Effect.flatMap(DateTime.now, (endedAt) =>
+      conversations.end(
+        owner,
+        turnId,
+        { state: "cancelled", content: state.text, answer: null, error: "cancelled", endedAt },
+        mostKept,
+      ),
+    ).pipe(Effect.ignore({ log: "Warn", message: "Could not record an expired approval" }))
+
+  const find = Effect.fn("ToolApprovals.find")(function* (caller: Caller, id: string) {
+    const approval = yield* store.find(caller.sub, id)
+    return Option.isSome(approval) ? approval.value : yield* new ApprovalUnknown({ id })
+  })
+  return { store, streams, turns, settling, givenUp, find }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const goOn = ({ store, streams, turns, settling, givenUp }: Parts) =>
+  Effect.fn("ToolApprovals.goOn")(function* ({ id, caller }: typeof Work.Type) {
+    const record = yield* store.turn(id)
+    if (Option.isNone(record)) return
+    const turn = record.value
+    const calls = yield* store.calls(id)
+    yield* streams.run(turn.owner, id, (emit) =>
+      turns
+        .resume(caller, turn, settling(calls), emit)
+        .pipe(
+          Effect.catch((error) =>
+            Effect.andThen(
+              givenUp(turn),
+              error._tag === "ModelAbsent" || error._tag === "ModelFailed"
+                ? Effect.fail(error)
+                : Effect.logWarning("A waiting turn could not be resumed", error),
+            ),
+          ),
+        ),
+    )
+    yield* store.finish(id)
+  })
+
 /** Tool calls that users allow or refuse, and the turns that then continue. */
 export class ToolApprovals extends Context.Service<
   ToolApprovals,
@@ -69,71 +130,18 @@ export class ToolApprovals extends Context.Service<
     Layer.effect(
       ToolApprovals,
       Effect.gen(function* () {
-        const store = yield* SuspendedTurns
-        const turns = yield* ChatTurns
-        const streams = yield* StreamedTurns
-        const conversations = yield* ConversationStore
-
-        /** A call that has started is never repeated, whatever happened to its process. */
-        const settling =
-          (calls: ReadonlyArray<Approval>): Settle =>
-          (tools, called, position) => {
-            const approval = calls[position]
-            if (approval?.decision !== "approve") return Effect.succeed(denied(called, approval?.reason ?? null))
-            return store.beginCall(approval.id).pipe(
-              Effect.orElseSucceed(() => false),
-              Effect.flatMap((isFirst) => (isFirst ? tools.call(called) : Effect.succeed(uncertain(called)))),
-            )
-          }
-
-        /** The text before the wait is kept for a turn that never ends. */
-        const givenUp = ({ owner, turnId, state }: SuspendedTurn) =>
-          Effect.flatMap(DateTime.now, (endedAt) =>
-            conversations.end(
-              owner,
-              turnId,
-              { state: "cancelled", content: state.text, answer: null, error: "cancelled", endedAt },
-              mostKept,
-            ),
-          ).pipe(Effect.ignore({ log: "Warn", message: "Could not record an expired approval" }))
-
-        const goOn = Effect.fn("ToolApprovals.goOn")(function* ({ id, caller }: typeof Work.Type) {
-          const record = yield* store.turn(id)
-          if (Option.isNone(record)) return
-          const turn = record.value
-          const calls = yield* store.calls(id)
-          yield* streams.run(turn.owner, id, (emit) =>
-            turns
-              .resume(caller, turn, settling(calls), emit)
-              .pipe(
-                Effect.catch((error) =>
-                  Effect.andThen(
-                    givenUp(turn),
-                    error._tag === "ModelAbsent" || error._tag === "ModelFailed"
-                      ? Effect.fail(error)
-                      : Effect.logWarning("A waiting turn could not be resumed", error),
-                  ),
-                ),
-              ),
-          )
-          yield* store.finish(id)
-        })
-
+        const its = yield* parts
+        const { store, find, streams, givenUp } = its
         const queue = yield* durableWork({
           name: "chat-continuation",
           payload: Work,
           atOnce,
           waits: ["1 second", "5 seconds", "30 seconds", "2 minutes"],
-          perform: goOn,
+          perform: goOn(its),
         })
 
         const start = (id: string, caller: Caller) =>
           Effect.mapError(queue.add({ id, caller }, { id }), ({ cause }) => new SuspendedTurnsUnavailable({ cause }))
-
-        const find = Effect.fn("ToolApprovals.find")(function* (caller: Caller, id: string) {
-          const approval = yield* store.find(caller.sub, id)
-          return Option.isSome(approval) ? approval.value : yield* new ApprovalUnknown({ id })
-        })
 
         const decide = Effect.fn("ToolApprovals.decide")(function* (
           caller: Caller,

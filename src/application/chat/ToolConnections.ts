@@ -46,6 +46,105 @@ export interface Connected {
 
 type Unavailable = ServerGrantsUnavailable | KeyValueUnavailable
 
+const parts = Effect.gen(function* () {
+  const authorizations = yield* ServerAuthorizations
+  const agents = yield* ConversableAgents
+  const approvals = yield* ToolApprovals
+  return { agents, approvals, authorizations }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+type Asked = Pick<Wish, "chatbotId" | "agentName" | "needed" | "clientId" | "approvalId"> &
+  Pick<ProposedConnection, "sessionId">
+
+const ofServer = ({ agents }: Parts) =>
+  Effect.fnUntraced(function* (caller: Caller, name: string, server: string) {
+    const agent = yield* agents.resolve(caller, name)
+    const entry = agent.config.toolServers.find((one) => one.name === server)
+    // A server with the agent's own key needs no sign-in.
+    if (entry === undefined || entry.sealedKey !== null) return yield* new ToolServerUnknown({ server })
+    const asked: Asked = {
+      chatbotId: agent.chatbotId,
+      agentName: agent.config.name,
+      needed: { server: entry.name, url: entry.url, challenge: null },
+      clientId: entry.clientId ?? null,
+      approvalId: null,
+      sessionId: null,
+    }
+    return asked
+  })
+
+const ofCall = (parts: Parts) => {
+  const { approvals } = parts
+  return Effect.fnUntraced(function* (caller: Caller, approvalId: string) {
+    const { authorization, chatbotId, agentName, sessionId } = yield* approvals.find(caller, approvalId)
+    if (authorization === undefined) return yield* new ToolServerUnknown({ server: "" })
+    const clientId = yield* Effect.orElseSucceed(
+      Effect.map(ofServer(parts)(caller, chatbotId, authorization.server), (own) =>
+        own.needed.url === authorization.url ? own.clientId : null,
+      ),
+      () => null,
+    )
+    const asked: Asked = { chatbotId, agentName, needed: authorization, clientId, approvalId, sessionId }
+    return asked
+  })
+}
+
+const propose = (parts: Parts) => {
+  const { authorizations } = parts
+  return Effect.fn("ToolConnections.propose")(function* (caller: Caller, target: ConnectionTarget, visiting: Visiting) {
+    const asked = yield* "approvalId" in target
+      ? ofCall(parts)(caller, target.approvalId)
+      : ofServer(parts)(caller, target.agent, target.server)
+    const { sessionId, ...wish } = asked
+    const proposal = yield* authorizations.propose({ caller, ...visiting, ...wish })
+    const { chatbotId, agentName, needed } = wish
+    return { ...proposal, chatbotId, agentName, server: needed.server, serverUrl: needed.url, sessionId }
+  })
+}
+
+/** Calls that wait for this connection may run now. A call that was decided in the meantime stays as it is. */
+const goOn = ({ approvals }: Parts) =>
+  Effect.fnUntraced(function* (caller: Caller, { chatbotId, url }: ServerGrant) {
+    const waiting = yield* approvals.list(caller, {
+      isWaiting: true,
+      sessionId: null,
+      after: null,
+      limit: mostWaiting,
+    })
+    const mine = waiting.filter((one) => one.authorization?.url === url && one.chatbotId === chatbotId)
+    yield* Effect.forEach(
+      mine,
+      ({ id }) =>
+        Effect.catchTag(
+          approvals.decide(caller, id, "approve", null),
+          ["ApprovalDecided", "ApprovalExpired", "ApprovalUnknown"],
+          () => Effect.void,
+        ),
+      { discard: true },
+    )
+    return mine[0]?.sessionId ?? null
+  })
+
+const complete = (parts: Parts) => {
+  const { authorizations } = parts
+  return Effect.fn("ToolConnections.complete")(function* (
+    caller: Caller,
+    session: string | null,
+    back: URLSearchParams,
+  ) {
+    const { grant } = yield* authorizations.complete(caller, session, back)
+    // The grant stays even when the waiting calls are unavailable: they can be approved by hand.
+    const sessionId = yield* goOn(parts)(caller, grant).pipe(
+      Effect.catch((error) =>
+        Effect.as(Effect.logWarning("Calls that waited for a connection could not be resumed", error), null),
+      ),
+    )
+    return { grant, sessionId }
+  })
+}
+
 /** Users' connections to the tool servers of agents, from request to grant, and the turns that wait for one. */
 export class ToolConnections extends Context.Service<
   ToolConnections,
@@ -81,97 +180,11 @@ export class ToolConnections extends Context.Service<
 >()("parley/application/chat/ToolConnections") {
   static readonly layer = Layer.effect(
     ToolConnections,
-    Effect.gen(function* () {
-      const authorizations = yield* ServerAuthorizations
-      const agents = yield* ConversableAgents
-      const approvals = yield* ToolApprovals
-
-      type Asked = Pick<Wish, "chatbotId" | "agentName" | "needed" | "clientId" | "approvalId"> &
-        Pick<ProposedConnection, "sessionId">
-
-      const ofServer = Effect.fnUntraced(function* (caller: Caller, name: string, server: string) {
-        const agent = yield* agents.resolve(caller, name)
-        const entry = agent.config.toolServers.find((one) => one.name === server)
-        // A server with the agent's own key needs no sign-in.
-        if (entry === undefined || entry.sealedKey !== null) return yield* new ToolServerUnknown({ server })
-        const asked: Asked = {
-          chatbotId: agent.chatbotId,
-          agentName: agent.config.name,
-          needed: { server: entry.name, url: entry.url, challenge: null },
-          clientId: entry.clientId ?? null,
-          approvalId: null,
-          sessionId: null,
-        }
-        return asked
-      })
-
-      const ofCall = Effect.fnUntraced(function* (caller: Caller, approvalId: string) {
-        const { authorization, chatbotId, agentName, sessionId } = yield* approvals.find(caller, approvalId)
-        if (authorization === undefined) return yield* new ToolServerUnknown({ server: "" })
-        const clientId = yield* Effect.orElseSucceed(
-          Effect.map(ofServer(caller, chatbotId, authorization.server), (own) =>
-            own.needed.url === authorization.url ? own.clientId : null,
-          ),
-          () => null,
-        )
-        const asked: Asked = { chatbotId, agentName, needed: authorization, clientId, approvalId, sessionId }
-        return asked
-      })
-
-      const propose = Effect.fn("ToolConnections.propose")(function* (
-        caller: Caller,
-        target: ConnectionTarget,
-        visiting: Visiting,
-      ) {
-        const asked = yield* "approvalId" in target
-          ? ofCall(caller, target.approvalId)
-          : ofServer(caller, target.agent, target.server)
-        const { sessionId, ...wish } = asked
-        const proposal = yield* authorizations.propose({ caller, ...visiting, ...wish })
-        const { chatbotId, agentName, needed } = wish
-        return { ...proposal, chatbotId, agentName, server: needed.server, serverUrl: needed.url, sessionId }
-      })
-
-      /** Calls that wait for this connection may run now. A call that was decided in the meantime stays as it is. */
-      const goOn = Effect.fnUntraced(function* (caller: Caller, { chatbotId, url }: ServerGrant) {
-        const waiting = yield* approvals.list(caller, {
-          isWaiting: true,
-          sessionId: null,
-          after: null,
-          limit: mostWaiting,
-        })
-        const mine = waiting.filter((one) => one.authorization?.url === url && one.chatbotId === chatbotId)
-        yield* Effect.forEach(
-          mine,
-          ({ id }) =>
-            Effect.catchTag(
-              approvals.decide(caller, id, "approve", null),
-              ["ApprovalDecided", "ApprovalExpired", "ApprovalUnknown"],
-              () => Effect.void,
-            ),
-          { discard: true },
-        )
-        return mine[0]?.sessionId ?? null
-      })
-
-      const complete = Effect.fn("ToolConnections.complete")(function* (
-        caller: Caller,
-        session: string | null,
-        back: URLSearchParams,
-      ) {
-        const { grant } = yield* authorizations.complete(caller, session, back)
-        // The grant stays even when the waiting calls are unavailable: they can be approved by hand.
-        const sessionId = yield* goOn(caller, grant).pipe(
-          Effect.catch((error) =>
-            Effect.as(Effect.logWarning("Calls that waited for a connection could not be resumed", error), null),
-          ),
-        )
-        return { grant, sessionId }
-      })
-
+    Effect.map(parts, (its) => {
+      const { authorizations } = its
       return ToolConnections.of({
-        propose,
-        complete,
+        propose: propose(its),
+        complete: complete(its),
         list: authorizations.list,
         disconnect: authorizations.disconnect,
       })

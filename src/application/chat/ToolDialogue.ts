@@ -80,6 +80,122 @@ const opened = (turns: ReadonlyArray<Turn>): DialogueState => ({
   called: [],
 })
 
+/** What a dialogue has so far. */
+interface Progress {
+  readonly turns: Array<Turn>
+  readonly calls: Array<ToolCall>
+  usage: Usage
+  text: string
+  isWhole: boolean
+  isCut: boolean
+  by: Answering | undefined
+}
+
+const progressFrom = ({ turns, calls, usage, text, isWhole }: DialogueState): Progress => ({
+  turns: [...turns],
+  calls: [...calls],
+  usage,
+  text,
+  isWhole,
+  isCut: false,
+  by: undefined,
+})
+
+const replyOf = ({ text, calls, usage, isWhole, isCut, by }: Progress): ModelReply => ({
+  text,
+  calls,
+  usage,
+  isWhole,
+  isCut,
+  ...(by === undefined ? {} : { by }),
+})
+
+const added = (usage: Usage, more: Usage): Usage => ({
+  inputTokens: sum(usage.inputTokens, more.inputTokens),
+  outputTokens: sum(usage.outputTokens, more.outputTokens),
+  ...(usage.cachedTokens === undefined && more.cachedTokens === undefined
+    ? {}
+    : { cachedTokens: (usage.cachedTokens ?? 0) + (more.cachedTokens ?? 0) }),
+})
+
+/** One call of the model: its text, and the tools that it calls. */
+const asking = (model: LanguageModel["Service"], emit: Emit, now: Progress) => {
+  const used = new Set(now.turns.flatMap((turn) => (turn.role === "assistant" ? turn.calls.map(({ id }) => id) : [])))
+  return Effect.fnUntraced(function* (request: ModelRequest) {
+    let text = ""
+    const before = now.text
+    const called: Array<CalledTool> = []
+    yield* Stream.runForEach(model.say(request), (part) => {
+      switch (part._tag) {
+        case "Text": {
+          const piece = text === "" && now.text !== "" ? `\n\n${part.text}` : part.text
+          text += part.text
+          now.text += piece
+          return emit({ _tag: "Text", text: piece })
+        }
+        case "Withdrawn":
+          text = ""
+          now.text = before
+          return emit({ _tag: "Withdrawn", text: before })
+        case "Call": {
+          const id = newId(part.id, used)
+          used.add(id)
+          const { name, input, signed } = part
+          called.push({ id, name, input, ...(signed === undefined ? {} : { signed }) })
+          return Effect.void
+        }
+        case "End":
+          now.isWhole &&= part.reason !== "filtered"
+          now.isCut = part.reason === "length"
+          now.usage = added(now.usage, part.usage)
+          now.by = part.by ?? now.by
+          return Effect.void
+      }
+    })
+    return { text, called }
+  })
+}
+
+interface Manner {
+  readonly emit: Emit
+  readonly mayAsk: boolean
+}
+
+/** Running the model's calls, of which `most` are permitted. */
+const running = (tools: TurnTools, { emit, mayAsk }: Manner, { calls }: Progress, most: number) => {
+  const needs = new Map<string, NeededAuthorization>()
+
+  const recorded = (record: Effect.Effect<ToolCall>) => Effect.tap(record, (call) => emit({ _tag: "Called", call }))
+
+  /** The record of a running call, or null if its user must sign in first. */
+  const carriedOut = (called: CalledTool, made: Effect.Effect<ToolCall, AuthorizationRequired>) =>
+    made.pipe(
+      Effect.tap((call) => emit({ _tag: "Called", call })),
+      Effect.catchTag("AuthorizationRequired", ({ needed }): Effect.Effect<ToolCall | null> => {
+        if (!mayAsk) return recorded(Effect.succeed(refused(called, failureText("signInImpossible"))))
+        needs.set(called.id, needed)
+        return Effect.succeed(null)
+      }),
+    )
+
+  /** The record of a call, or null if it waits for the user. */
+  const run = (called: CalledTool, position: number): Effect.Effect<ToolCall | null> => {
+    if (calls.length + position >= most) return recorded(Effect.succeed(refused(called, failureText("toolsSpent"))))
+    switch (tools.approval(called.name)) {
+      case "auto":
+        return carriedOut(called, tools.call(called))
+      case "never":
+        return recorded(Effect.succeed(refused(called, failureText("toolForbidden"))))
+      case "ask":
+        return mayAsk
+          ? Effect.succeed(null)
+          : recorded(Effect.succeed(refused(called, failureText("approvalImpossible"))))
+    }
+  }
+
+  return { needs, carriedOut, run }
+}
+
 /**
  * The loop of model and tools. The model is called, its tool calls are run, and it is called again with the results,
  * until it calls none. After the last round it must answer. Text counts as it arrives, whatever calls follow. Calls
@@ -90,105 +206,19 @@ export const toolDialogue = (
   config: AgentConfig,
   beginning: Beginning,
   tools: TurnTools,
-  { emit, mayAsk }: { readonly emit: Emit; readonly mayAsk: boolean },
+  manner: Manner,
 ) =>
   Effect.gen(function* () {
     const loop = toolLoop(config.operationMode)
     const rounds = loop === null || tools.offered.length === 0 ? 0 : loop.rounds
     const begun = beginning._tag === "Opening" ? opened(beginning.turns) : beginning.state
-    const turns = [...begun.turns]
-    const calls = [...begun.calls]
-    let usage: Usage = begun.usage
-    let fullText = begun.text
-    let isWhole = begun.isWhole
-    let isCut = false
-    let by: Answering | undefined
-
-    const used = new Set(turns.flatMap((turn) => (turn.role === "assistant" ? turn.calls.map(({ id }) => id) : [])))
-
-    const ask = Effect.fnUntraced(function* (request: ModelRequest) {
-      let text = ""
-      const before = fullText
-      const called: Array<CalledTool> = []
-      yield* Stream.runForEach(model.say(request), (part) => {
-        switch (part._tag) {
-          case "Text": {
-            const piece = text === "" && fullText !== "" ? `\n\n${part.text}` : part.text
-            text += part.text
-            fullText += piece
-            return emit({ _tag: "Text", text: piece })
-          }
-          case "Withdrawn":
-            text = ""
-            fullText = before
-            return emit({ _tag: "Withdrawn", text: before })
-          case "Call": {
-            const id = newId(part.id, used)
-            used.add(id)
-            const { name, input, signed } = part
-            called.push({ id, name, input, ...(signed === undefined ? {} : { signed }) })
-            return Effect.void
-          }
-          case "End":
-            isWhole &&= part.reason !== "filtered"
-            isCut = part.reason === "length"
-            usage = {
-              inputTokens: sum(usage.inputTokens, part.usage.inputTokens),
-              outputTokens: sum(usage.outputTokens, part.usage.outputTokens),
-              ...(usage.cachedTokens === undefined && part.usage.cachedTokens === undefined
-                ? {}
-                : { cachedTokens: (usage.cachedTokens ?? 0) + (part.usage.cachedTokens ?? 0) }),
-            }
-            by = part.by ?? by
-            return Effect.void
-        }
-      })
-      return { text, called }
-    })
-
-    const needs = new Map<string, NeededAuthorization>()
-
-    const recorded = (record: Effect.Effect<ToolCall>) => Effect.tap(record, (call) => emit({ _tag: "Called", call }))
-
-    /** The record of a running call, or null if its user must sign in first. */
-    const carriedOut = (called: CalledTool, made: Effect.Effect<ToolCall, AuthorizationRequired>) =>
-      made.pipe(
-        Effect.tap((call) => emit({ _tag: "Called", call })),
-        Effect.catchTag("AuthorizationRequired", ({ needed }): Effect.Effect<ToolCall | null> => {
-          if (!mayAsk) return recorded(Effect.succeed(refused(called, failureText("signInImpossible"))))
-          needs.set(called.id, needed)
-          return Effect.succeed(null)
-        }),
-      )
-
-    /** The record of a call, or null if it waits for the user. */
-    const run = (called: CalledTool, position: number): Effect.Effect<ToolCall | null> => {
-      if (loop === null || calls.length + position >= loop.calls)
-        return recorded(Effect.succeed(refused(called, failureText("toolsSpent"))))
-      switch (tools.approval(called.name)) {
-        case "auto":
-          return carriedOut(called, tools.call(called))
-        case "never":
-          return recorded(Effect.succeed(refused(called, failureText("toolForbidden"))))
-        case "ask":
-          return mayAsk
-            ? Effect.succeed(null)
-            : recorded(Effect.succeed(refused(called, failureText("approvalImpossible"))))
-      }
-    }
-
-    const reply = (): ModelReply => ({
-      text: fullText,
-      calls,
-      usage,
-      isWhole,
-      isCut,
-      ...(by === undefined ? {} : { by }),
-    })
+    const now = progressFrom(begun)
+    const ask = asking(model, manner.emit, now)
+    const { needs, carriedOut, run } = running(tools, manner, now, loop?.calls ?? 0)
 
     const settled = (text: string, records: ReadonlyArray<ToolCall>, called: ReadonlyArray<CalledTool>) => {
-      calls.push(...records)
-      turns.push({ role: "assistant", text, calls: called }, ...records.map(reportOf))
+      now.calls.push(...records)
+      now.turns.push({ role: "assistant", text, calls: called }, ...records.map(reportOf))
     }
 
     /** The suspended state with waiting calls, and its text so far. */
@@ -196,11 +226,15 @@ export const toolDialogue = (
       round: number,
       text: string,
       called: ReadonlyArray<{ readonly call: CalledTool; readonly record: ToolCall | null }>,
-    ): Dialogue => ({
-      reply: { ...reply(), calls: [...calls, ...called.flatMap(({ record }) => (record === null ? [] : [record]))] },
-      waiting: { turns, calls, usage, text: fullText, isWhole, round, said: text, called },
-      needs,
-    })
+    ): Dialogue => {
+      const { turns, calls, usage, text: fullText, isWhole } = now
+      const made = called.flatMap(({ record }) => (record === null ? [] : [record]))
+      return {
+        reply: { ...replyOf(now), calls: [...calls, ...made] },
+        waiting: { turns, calls, usage, text: fullText, isWhole, round, said: text, called },
+        needs,
+      }
+    }
 
     let round = begun.round
     if (beginning._tag === "Resumed") {
@@ -228,7 +262,7 @@ export const toolDialogue = (
     for (; ; round++) {
       const mayCall = round < rounds
       const { text, called } = yield* ask({
-        turns,
+        turns: now.turns,
         // Some providers require the tools of earlier calls, even when they may not be called again.
         tools: mayCall || round > 0 ? tools.offered : [],
         parameters: config.modelConfig,
@@ -236,7 +270,7 @@ export const toolDialogue = (
         isCallRequired: mayCall && round === 0 && loop?.isForced === true,
         ...(mayCall ? {} : { isCallForbidden: true }),
       })
-      if (called.length === 0 || !mayCall) return { reply: reply(), waiting: null, needs } satisfies Dialogue
+      if (called.length === 0 || !mayCall) return { reply: replyOf(now), waiting: null, needs } satisfies Dialogue
       const records = yield* Effect.forEach(called, run, { concurrency })
       const done = records.filter((record) => record !== null)
       if (done.length < records.length)

@@ -38,6 +38,119 @@ const keyOf = (owner: string): string => `chat:questions:${encodeURIComponent(ow
 
 const cancelled: QuestionReply = { action: "cancel" }
 
+const parts = Effect.gen(function* () {
+  const keyValue = yield* KeyValue
+  const identifiers = yield* Identifiers
+  const waiting = new Map<string, Deferred.Deferred<QuestionReply>>()
+
+  const read = Effect.fnUntraced(function* (owner: string) {
+    const text = Option.getOrNull(yield* keyValue.get(keyOf(owner)))
+    const open: Open = text === null ? [] : yield* Effect.orDie(decode(text))
+    return { text, open }
+  })
+
+  const replied = (owner: string, id: string): Effect.Effect<QuestionReply> =>
+    Effect.gen(function* () {
+      for (;;) {
+        yield* Effect.sleep(look)
+        const { open } = yield* Effect.orElseSucceed(read(owner), () => ({ open: [] as Open }))
+        const reply = open.find(({ question }) => question.id === id)?.reply ?? null
+        if (reply !== null) return reply
+      }
+    })
+
+  const list = Effect.fn("ToolQuestions.list")((caller: Caller) =>
+    Effect.map(read(caller.sub), ({ open }) =>
+      open.flatMap(({ question, reply }) => (reply === null ? [question] : [])),
+    ),
+  )
+  return { read, keyValue, identifiers, waiting, replied, list }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+/** Updates an owner's open questions, even under concurrent writes. */
+const change = (parts: Parts) => {
+  const { read, keyValue } = parts
+  return <A, E>(
+    owner: string,
+    move: (open: Open) => Effect.Effect<readonly [Open, A], E>,
+  ): Effect.Effect<A, E | KeyValueUnavailable> =>
+    Effect.gen(function* () {
+      const { text, open } = yield* read(owner)
+      const [next, answer] = yield* move(open)
+      const written = yield* Effect.orDie(encode(next))
+      const won =
+        text === null
+          ? yield* keyValue.setIfAbsent(keyOf(owner), written, Duration.times(patience, 2))
+          : yield* keyValue.compareAndSet(keyOf(owner), text, written, Duration.times(patience, 2))
+      return won ? answer : yield* change(parts)(owner, move)
+    })
+}
+
+const without = (parts: Parts) => (owner: string, id: string) =>
+  change(parts)(owner, (open) => Effect.succeed([open.filter(({ question }) => question.id !== id), undefined])).pipe(
+    Effect.ignore({ log: "Debug", message: "a question that is over" }),
+  )
+
+const ask = (parts: Parts): ToolQuestions["Service"]["ask"] => {
+  const { identifiers, waiting, replied } = parts
+  return Effect.fn("ToolQuestions.ask")(
+    function* (owner, asked, at, announce) {
+      const form = questionForm(asked.schema)
+      if (Option.isNone(form)) return cancelled
+      const id = yield* identifiers.uuid
+      const now = yield* DateTime.now
+      const question: ToolQuestion = {
+        id,
+        ...at,
+        message: asked.message.slice(0, longestMessage),
+        schema: form.value,
+        expires_at: DateTime.formatIso(DateTime.addDuration(now, patience)),
+        url: `/api/v1/agents/questions/${id}`,
+      }
+      const answered = yield* Deferred.make<QuestionReply>()
+      waiting.set(id, answered)
+      const isAsked = yield* change(parts)(owner, (open) =>
+        Effect.succeed(open.length >= most ? [open, false] : [[...open, { question, reply: null }], true]),
+      )
+      if (!isAsked) return cancelled
+      yield* announce(question)
+      return yield* Effect.raceFirst(Deferred.await(answered), replied(owner, id)).pipe(
+        Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(cancelled) }),
+        Effect.ensuring(
+          Effect.andThen(
+            Effect.sync(() => void waiting.delete(id)),
+            without(parts)(owner, id),
+          ),
+        ),
+      )
+    },
+    Effect.catch((error) => Effect.as(Effect.logWarning("A tool's question could not be asked", error), cancelled)),
+  )
+}
+
+const answer = (parts: Parts) => {
+  const { waiting } = parts
+  return Effect.fn("ToolQuestions.answer")(function* (caller: Caller, id: string, given: QuestionReply) {
+    const reply = yield* change(parts)(caller.sub, (open) =>
+      Effect.gen(function* () {
+        const asked = open.find(({ question }) => question.id === id)
+        if (asked === undefined) return yield* new QuestionUnknown({ id })
+        if (asked.reply !== null) return yield* new QuestionAnswered({ id })
+        const fit = given.action === "accept" ? fitting(asked.question.schema, given.content) : undefined
+        if (fit !== undefined && Result.isFailure(fit)) return yield* new ReplyUnfit(fit.failure)
+        const settled: QuestionReply =
+          fit === undefined || given.action !== "accept" ? given : { action: "accept", content: fit.success }
+        const next = open.map((one) => (one === asked ? { ...asked, reply: settled } : one))
+        return [next, settled] as const
+      }),
+    )
+    const here = waiting.get(id)
+    if (here !== undefined) yield* Deferred.succeed(here, reply)
+  })
+}
+
 /** Questions of running tools to their users. One process holds the waiting turn; any process accepts the answer. */
 export class ToolQuestions extends Context.Service<
   ToolQuestions,
@@ -60,107 +173,9 @@ export class ToolQuestions extends Context.Service<
 >()("parley/application/chat/ToolQuestions") {
   static readonly layer = Layer.effect(
     ToolQuestions,
-    Effect.gen(function* () {
-      const keyValue = yield* KeyValue
-      const identifiers = yield* Identifiers
-      const waiting = new Map<string, Deferred.Deferred<QuestionReply>>()
-
-      const read = Effect.fnUntraced(function* (owner: string) {
-        const text = Option.getOrNull(yield* keyValue.get(keyOf(owner)))
-        const open: Open = text === null ? [] : yield* Effect.orDie(decode(text))
-        return { text, open }
-      })
-
-      /** Updates an owner's open questions, even under concurrent writes. */
-      const change = <A, E>(
-        owner: string,
-        move: (open: Open) => Effect.Effect<readonly [Open, A], E>,
-      ): Effect.Effect<A, E | KeyValueUnavailable> =>
-        Effect.gen(function* () {
-          const { text, open } = yield* read(owner)
-          const [next, answer] = yield* move(open)
-          const written = yield* Effect.orDie(encode(next))
-          const won =
-            text === null
-              ? yield* keyValue.setIfAbsent(keyOf(owner), written, Duration.times(patience, 2))
-              : yield* keyValue.compareAndSet(keyOf(owner), text, written, Duration.times(patience, 2))
-          return won ? answer : yield* change(owner, move)
-        })
-
-      const without = (owner: string, id: string) =>
-        change(owner, (open) => Effect.succeed([open.filter(({ question }) => question.id !== id), undefined])).pipe(
-          Effect.ignore({ log: "Debug", message: "a question that is over" }),
-        )
-
-      const replied = (owner: string, id: string): Effect.Effect<QuestionReply> =>
-        Effect.gen(function* () {
-          for (;;) {
-            yield* Effect.sleep(look)
-            const { open } = yield* Effect.orElseSucceed(read(owner), () => ({ open: [] as Open }))
-            const reply = open.find(({ question }) => question.id === id)?.reply ?? null
-            if (reply !== null) return reply
-          }
-        })
-
-      const ask: ToolQuestions["Service"]["ask"] = Effect.fn("ToolQuestions.ask")(
-        function* (owner, asked, at, announce) {
-          const form = questionForm(asked.schema)
-          if (Option.isNone(form)) return cancelled
-          const id = yield* identifiers.uuid
-          const now = yield* DateTime.now
-          const question: ToolQuestion = {
-            id,
-            ...at,
-            message: asked.message.slice(0, longestMessage),
-            schema: form.value,
-            expires_at: DateTime.formatIso(DateTime.addDuration(now, patience)),
-            url: `/api/v1/agents/questions/${id}`,
-          }
-          const answered = yield* Deferred.make<QuestionReply>()
-          waiting.set(id, answered)
-          const isAsked = yield* change(owner, (open) =>
-            Effect.succeed(open.length >= most ? [open, false] : [[...open, { question, reply: null }], true]),
-          )
-          if (!isAsked) return cancelled
-          yield* announce(question)
-          return yield* Effect.raceFirst(Deferred.await(answered), replied(owner, id)).pipe(
-            Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(cancelled) }),
-            Effect.ensuring(
-              Effect.andThen(
-                Effect.sync(() => void waiting.delete(id)),
-                without(owner, id),
-              ),
-            ),
-          )
-        },
-        Effect.catch((error) => Effect.as(Effect.logWarning("A tool's question could not be asked", error), cancelled)),
-      )
-
-      const list = Effect.fn("ToolQuestions.list")((caller: Caller) =>
-        Effect.map(read(caller.sub), ({ open }) =>
-          open.flatMap(({ question, reply }) => (reply === null ? [question] : [])),
-        ),
-      )
-
-      const answer = Effect.fn("ToolQuestions.answer")(function* (caller: Caller, id: string, given: QuestionReply) {
-        const reply = yield* change(caller.sub, (open) =>
-          Effect.gen(function* () {
-            const asked = open.find(({ question }) => question.id === id)
-            if (asked === undefined) return yield* new QuestionUnknown({ id })
-            if (asked.reply !== null) return yield* new QuestionAnswered({ id })
-            const fit = given.action === "accept" ? fitting(asked.question.schema, given.content) : undefined
-            if (fit !== undefined && Result.isFailure(fit)) return yield* new ReplyUnfit(fit.failure)
-            const settled: QuestionReply =
-              fit === undefined || given.action !== "accept" ? given : { action: "accept", content: fit.success }
-            const next = open.map((one) => (one === asked ? { ...asked, reply: settled } : one))
-            return [next, settled] as const
-          }),
-        )
-        const here = waiting.get(id)
-        if (here !== undefined) yield* Deferred.succeed(here, reply)
-      })
-
-      return ToolQuestions.of({ ask, list, answer })
+    Effect.map(parts, (its) => {
+      const { list } = its
+      return ToolQuestions.of({ ask: ask(its), list, answer: answer(its) })
     }),
   )
 }

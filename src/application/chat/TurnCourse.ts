@@ -30,8 +30,7 @@ const longestTurn = Duration.minutes(10)
 
 const silently = () => Effect.void
 
-/** Runs a turn from its start to its answer or suspension. */
-export const turnCourse = (approvalWait: Duration.Duration) =>
+const partsOf = (approvalWait: Duration.Duration) =>
   Effect.gen(function* () {
     const tools = yield* ChatTools
     const speech = yield* ChatSpeech
@@ -46,104 +45,111 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
       Effect.flatMap(Scope.make(), (scope) =>
         Scope.provide(effect, scope).pipe(Effect.onExit((exit) => Effect.forkIn(Scope.close(scope, exit), background))),
       )
+    return { closedBehind, identifiers, tools, questions, speech, model, suspend }
+  })
 
-    const within = <A, E>(
-      { caller, agent }: Course,
-      turn: Effect.Effect<A, E, Scope.Scope>,
-      spent: (cost: number) => void,
-    ) =>
-      closedBehind(turn).pipe(
-        Effect.provideService(ModelAccount, { ...accountOf(caller, agent), spent }),
-        Effect.timeoutOrElse({
-          duration: longestTurn,
-          orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
-        }),
-        Effect.withSpan("ChatTurns.answer"),
-      )
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
 
-    /** The loop of model and tools to the turn's end or suspension. */
-    const dialogue = Effect.fnUntraced(function* (
-      given: Course,
-      beginning: Beginning | ((tools: TurnTools) => Beginning),
-      emit: Emit,
-      { asking = "nobody", beforeCall = Effect.void }: Manner,
-      cost: () => number,
-    ) {
-      const { caller, agent, turnId, sessionId, sources } = given
-      const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
-      yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
-      const opened = yield* tools.open(caller.sub, agent, given.servers)
-      const open: TurnTools = {
-        ...opened,
-        call: (called) =>
-          Effect.andThen(
-            beforeCall,
-            opened.call(called, {
-              onProgress: (progress) => emit({ _tag: "Progressed", progress: { tool: called.name, ...progress } }),
-              onQuestion: (asked) => {
-                if (asking !== "now") return Effect.succeed({ action: "cancel" })
-                const { server } = opened.origin(called.name)
-                const at = { turn_id: turnId, session_id: sessionId, server, tool: called.name }
-                return questions.ask(caller.sub, asked, at, (question) => emit({ _tag: "Questioned", question }))
-              },
-            }),
-          ),
-      }
-      const say = given.isNamed ? yield* speech.begin({ caller, sessionId, language: agent.config.language }) : silently
-      const { reply, waiting, needs } = yield* toolDialogue(
-        model,
-        agent.config,
-        typeof beginning === "function" ? beginning(open) : beginning,
-        open,
-        {
-          emit: (event) => (event._tag === "Text" ? Effect.andThen(say(event.text), emit(event)) : emit(event)),
-          mayAsk: asking !== "nobody",
-        },
-      )
-      const now = yield* DateTime.now
-      const pending =
-        waiting === null
-          ? []
-          : yield* Effect.mapError(
-              Effect.tapError(suspend({ ...given, cost: cost() }, open, waiting, needs), (error) =>
-                Effect.logWarning("A waiting turn could not be stored", error),
-              ),
-              () => new ModelFailed({ reason: "unavailable" }),
-            )
-      yield* Effect.forEach(
-        pending,
-        (approval) =>
-          emit(
-            approval.authorization === undefined
-              ? { _tag: "ApprovalRequired", approval }
-              : { _tag: "AuthorizationRequired", approval },
-          ),
-        { discard: true },
-      )
-      const answer = answered(
-        {
-          turnId,
-          sessionId,
-          conversationId,
-          model: reply.by?.model ?? modelOf(agent.config) ?? model.model,
-          provider: reply.by?.provider ?? model.provider,
-        },
-        reply,
-        { sources, problems: open.problems, pending },
-        { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - given.startedAt) / 1000 },
-      )
-      return withCost(answer, cost())
-    })
+const within =
+  ({ closedBehind }: Parts) =>
+  <A, E>({ caller, agent }: Course, turn: Effect.Effect<A, E, Scope.Scope>, spent: (cost: number) => void) =>
+    closedBehind(turn).pipe(
+      Effect.provideService(ModelAccount, { ...accountOf(caller, agent), spent }),
+      Effect.timeoutOrElse({
+        duration: longestTurn,
+        orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
+      }),
+      Effect.withSpan("ChatTurns.answer"),
+    )
 
-    return (given: Course, beginning: Beginning | ((tools: TurnTools) => Beginning), emit: Emit, manner: Manner) =>
+/** The loop of model and tools to the turn's end or suspension. */
+const dialogue = ({ identifiers, tools, questions, speech, model, suspend }: Parts) =>
+  Effect.fnUntraced(function* (
+    given: Course,
+    beginning: Beginning | ((tools: TurnTools) => Beginning),
+    emit: Emit,
+    { asking = "nobody", beforeCall = Effect.void }: Manner,
+    cost: () => number,
+  ) {
+    const { caller, agent, turnId, sessionId, sources } = given
+    const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
+    yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
+    const opened = yield* tools.open(caller.sub, agent, given.servers)
+    const open: TurnTools = {
+      ...opened,
+      call: (called) =>
+        Effect.andThen(
+          beforeCall,
+          opened.call(called, {
+            onProgress: (progress) => emit({ _tag: "Progressed", progress: { tool: called.name, ...progress } }),
+            onQuestion: (asked) => {
+              if (asking !== "now") return Effect.succeed({ action: "cancel" })
+              const { server } = opened.origin(called.name)
+              const at = { turn_id: turnId, session_id: sessionId, server, tool: called.name }
+              return questions.ask(caller.sub, asked, at, (question) => emit({ _tag: "Questioned", question }))
+            },
+          }),
+        ),
+    }
+    const say = given.isNamed ? yield* speech.begin({ caller, sessionId, language: agent.config.language }) : silently
+    const { reply, waiting, needs } = yield* toolDialogue(
+      model,
+      agent.config,
+      typeof beginning === "function" ? beginning(open) : beginning,
+      open,
+      {
+        emit: (event) => (event._tag === "Text" ? Effect.andThen(say(event.text), emit(event)) : emit(event)),
+        mayAsk: asking !== "nobody",
+      },
+    )
+    const now = yield* DateTime.now
+    const pending =
+      waiting === null
+        ? []
+        : yield* Effect.mapError(
+            Effect.tapError(suspend({ ...given, cost: cost() }, open, waiting, needs), (error) =>
+              Effect.logWarning("A waiting turn could not be stored", error),
+            ),
+            () => new ModelFailed({ reason: "unavailable" }),
+          )
+    yield* Effect.forEach(
+      pending,
+      (approval) =>
+        emit(
+          approval.authorization === undefined
+            ? { _tag: "ApprovalRequired", approval }
+            : { _tag: "AuthorizationRequired", approval },
+        ),
+      { discard: true },
+    )
+    const answer = answered(
+      {
+        turnId,
+        sessionId,
+        conversationId,
+        model: reply.by?.model ?? modelOf(agent.config) ?? model.model,
+        provider: reply.by?.provider ?? model.provider,
+      },
+      reply,
+      { sources, problems: open.problems, pending },
+      { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - given.startedAt) / 1000 },
+    )
+    return withCost(answer, cost())
+  })
+
+/** Runs a turn from its start to its answer or suspension. */
+export const turnCourse = (approvalWait: Duration.Duration) =>
+  Effect.map(
+    partsOf(approvalWait),
+    (its) => (given: Course, beginning: Beginning | ((tools: TurnTools) => Beginning), emit: Emit, manner: Manner) =>
       Effect.suspend(() => {
         let { cost } = given
-        return within(
+        return within(its)(
           given,
-          dialogue(given, beginning, emit, manner, () => cost),
+          dialogue(its)(given, beginning, emit, manner, () => cost),
           (more) => {
             cost += more
           },
         )
-      })
-  })
+      }),
+  )

@@ -28,11 +28,7 @@ const reasonOf = (cause: Cause.Cause<AnswerError>): BreakOff => {
   return error._tag === "ModelAbsent" ? "absent" : error.reason
 }
 
-/**
- * Records turns in the conversation store: from the question on, and how they ended. The record is written before the
- * end is announced; a failed write does not prevent the answer.
- */
-export const turnRecording = Effect.gen(function* () {
+const parts = Effect.gen(function* () {
   const conversations = yield* ConversationStore
   const running = yield* RunningTurns
   const background = yield* Effect.scope
@@ -40,8 +36,26 @@ export const turnRecording = Effect.gen(function* () {
   const tried = <E>(effect: Effect.Effect<void, E>) =>
     Effect.catch(effect, (error) => Effect.logWarning("A turn could not be recorded", error))
 
-  /** Records the end of a turn that `begun` has recorded, and whose earlier text is `before`. */
-  const recorded = (
+  /** Whether a conversation is titled after its first question, which is about to be replaced. */
+  const isTitledBy = Effect.fnUntraced(function* (owner: string, conversationId: string, turnId: string) {
+    const replaced = yield* conversations.turn(owner, turnId)
+    const conversation = yield* conversations.conversation(owner, conversationId)
+    if (Option.isNone(replaced) || Option.isNone(conversation)) return false
+    const earlier = yield* conversations.turns(owner, conversationId, 1, turnId)
+    return earlier.length === 0 && conversation.value.title === titleOf(replaced.value.question)
+  })
+
+  // The model is running in the meantime.
+  const meanwhile = <E>(write: Effect.Effect<void, E>) => Effect.forkIn(tried(write), background)
+  return { tried, conversations, running, isTitledBy, meanwhile }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+/** Records the end of a turn that `begun` has recorded, and whose earlier text is `before`. */
+const recorded =
+  ({ tried, conversations, running }: Parts) =>
+  (
     { owner, turnId, before }: { readonly owner: string; readonly turnId: string; readonly before: string },
     begun: Fiber.Fiber<void>,
     emit: Emit,
@@ -82,17 +96,9 @@ export const turnRecording = Effect.gen(function* () {
     })
   }
 
-  /** Whether a conversation is titled after its first question, which is about to be replaced. */
-  const isTitledBy = Effect.fnUntraced(function* (owner: string, conversationId: string, turnId: string) {
-    const replaced = yield* conversations.turn(owner, turnId)
-    const conversation = yield* conversations.conversation(owner, conversationId)
-    if (Option.isNone(replaced) || Option.isNone(conversation)) return false
-    const earlier = yield* conversations.turns(owner, conversationId, 1, turnId)
-    return earlier.length === 0 && conversation.value.title === titleOf(replaced.value.question)
-  })
-
-  /** Emits an event; a completed turn that replaces the first one renames its conversation after its question. */
-  const titling = Effect.fnUntraced(function* (owner: string, asked: AskedTurn, emit: Emit) {
+/** Emits an event; a completed turn that replaces the first one renames its conversation after its question. */
+const titling = ({ isTitledBy, tried, conversations }: Parts) =>
+  Effect.fnUntraced(function* (owner: string, asked: AskedTurn, emit: Emit) {
     const { conversationId, question, replaces } = asked
     if (replaces === null) return emit
     const isTitle = yield* Effect.catch(isTitledBy(owner, conversationId, replaces), () => Effect.succeed(false))
@@ -105,9 +111,12 @@ export const turnRecording = Effect.gen(function* () {
     return titled
   })
 
-  // The model is running in the meantime.
-  const meanwhile = <E>(write: Effect.Effect<void, E>) => Effect.forkIn(tried(write), background)
-
+/**
+ * Records turns in the conversation store: from the question on, and how they ended. The record is written before the
+ * end is announced; a failed write does not prevent the answer.
+ */
+export const turnRecording = Effect.map(parts, (its) => {
+  const { meanwhile, conversations, running } = its
   return {
     /** A turn that starts now. */
     begun: (
@@ -117,9 +126,9 @@ export const turnRecording = Effect.gen(function* () {
       answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
     ) =>
       Effect.gen(function* () {
-        const titled = yield* titling(owner, asked, emit)
+        const titled = yield* titling(its)(owner, asked, emit)
         const begun = yield* meanwhile(conversations.begin(owner, asked, titleOf(asked.question)))
-        return yield* recorded({ owner, turnId: asked.turnId, before: "" }, begun, titled, answer)
+        return yield* recorded(its)({ owner, turnId: asked.turnId, before: "" }, begun, titled, answer)
       }),
     /** A resumed turn, whose earlier text is `before`. */
     resumed: (
@@ -130,7 +139,7 @@ export const turnRecording = Effect.gen(function* () {
       answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
     ) =>
       Effect.flatMap(meanwhile(conversations.resume(owner, turnId, running.worker)), (begun) =>
-        recorded({ owner, turnId, before }, begun, emit, answer),
+        recorded(its)({ owner, turnId, before }, begun, emit, answer),
       ),
   }
 })

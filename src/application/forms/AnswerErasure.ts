@@ -34,6 +34,85 @@ const patience = "1 minute"
 /** File records read at once. */
 const batch = 500
 
+const parts = Effect.gen(function* () {
+  const records = yield* FileRecords
+  const objects = yield* ObjectStore
+  const reviews = yield* SubmissionReviews
+  const store = yield* SubmissionStore
+  const forms = yield* FormStore
+  const identifiers = yield* Identifiers
+  const webhooks = yield* WebhookStore
+  const mails = yield* MailDeliveryStore
+  const progress = yield* ProgressStore
+
+  /**
+   * Files that answers name without a record: those of a release that wrote none, and those of corrected answers.
+   */
+  const namedBy = Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission) {
+    const { formUid, data, submissionId } = submission
+    const before = yield* reviews.corrections(tenant, formUid, submissionId)
+    const named = [data, ...before.map((one) => one.data)].flatMap((one) => namedFiles(one, tenant, formUid))
+    return [...named, ...recordingsIn(submission)]
+  })
+
+  const removed = Effect.fnUntraced(function* (keys: ReadonlyArray<string>) {
+    yield* Effect.forEach(keys, (key) => objects.delete(key), { concurrency: 4, discard: true })
+    yield* records.forget(keys)
+  })
+
+  /** Answers come last, because deleting them takes longest, and none should be announced in the meantime. */
+  const eraseRecords = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
+    yield* webhooks.removeAll(tenant, formUid)
+    yield* mails.removeAll(tenant, formUid)
+    yield* progress.remove(tenant, formUid)
+    yield* store.deleteAll(tenant, formUid)
+  })
+  return { reviews, namedBy, records, removed, forms, eraseRecords, objects, identifiers }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+/** Objects first, then their records: an interrupted deletion can be repeated. */
+const eraseSubmission = ({ reviews, namedBy, records, removed }: Parts) =>
+  Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, submissionId: string) {
+    const reviewed = yield* reviews
+      .get(tenant, formUid, submissionId)
+      .pipe(Effect.catchTag("SubmissionNotFound", () => Effect.succeed(undefined)))
+    const named = reviewed === undefined ? [] : yield* namedBy(tenant, reviewed.submission)
+    const recorded = (yield* records.of({ tenant, formUid, submissionId }, batch)).map(({ key }) => key)
+    const keys = [...new Set([...named, ...recorded])]
+    yield* removed(keys)
+    if (reviewed !== undefined) yield* reviews.remove(tenant, formUid, submissionId)
+    return keys.length
+  })
+
+const eraseForm = ({ forms, eraseRecords, objects, records, removed }: Parts) =>
+  Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
+    const isThere = yield* forms.head(tenant, formUid).pipe(
+      Effect.as(true),
+      Effect.catchTag("FormNotFound", () => Effect.succeed(false)),
+    )
+    if (isThere) return
+    yield* eraseRecords(tenant, formUid)
+    yield* objects.deleteAll(uploadPrefix(tenant, formUid))
+    yield* objects.deleteAll(recordingFolder(formUid))
+    for (;;) {
+      const left = yield* records.of({ tenant, formUid }, batch)
+      yield* removed(left.map(({ key }) => key))
+      if (left.length < batch) return
+    }
+  })
+
+const perform =
+  (parts: Parts) =>
+  ({ tenant: named, formUid, submissionIds }: Erasure) => {
+    const tenant = tenantIn(named)
+    if (tenant === undefined) return Effect.void
+    return submissionIds === null
+      ? eraseForm(parts)(tenant, formUid)
+      : Effect.forEach(submissionIds, (id) => eraseSubmission(parts)(tenant, formUid, id), { discard: true })
+  }
+
 /**
  * Deletes answers and everything that belongs to them: uploads, recordings, earlier versions. The plan is recorded
  * first, so that another process completes the deletion after a crash.
@@ -63,86 +142,14 @@ export class AnswerErasure extends Context.Service<
   static readonly layer = Layer.effect(
     AnswerErasure,
     Effect.gen(function* () {
-      const records = yield* FileRecords
-      const objects = yield* ObjectStore
-      const reviews = yield* SubmissionReviews
-      const store = yield* SubmissionStore
-      const forms = yield* FormStore
-      const identifiers = yield* Identifiers
-      const webhooks = yield* WebhookStore
-      const mails = yield* MailDeliveryStore
-      const progress = yield* ProgressStore
-
-      /**
-       * Files that answers name without a record: those of a release that wrote none, and those of corrected answers.
-       */
-      const namedBy = Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission) {
-        const { formUid, data, submissionId } = submission
-        const before = yield* reviews.corrections(tenant, formUid, submissionId)
-        const named = [data, ...before.map((one) => one.data)].flatMap((one) => namedFiles(one, tenant, formUid))
-        return [...named, ...recordingsIn(submission)]
-      })
-
-      const removed = Effect.fnUntraced(function* (keys: ReadonlyArray<string>) {
-        yield* Effect.forEach(keys, (key) => objects.delete(key), { concurrency: 4, discard: true })
-        yield* records.forget(keys)
-      })
-
-      /** Objects first, then their records: an interrupted deletion can be repeated. */
-      const eraseSubmission = Effect.fnUntraced(function* (
-        tenant: DeclaredTenant,
-        formUid: string,
-        submissionId: string,
-      ) {
-        const reviewed = yield* reviews
-          .get(tenant, formUid, submissionId)
-          .pipe(Effect.catchTag("SubmissionNotFound", () => Effect.succeed(undefined)))
-        const named = reviewed === undefined ? [] : yield* namedBy(tenant, reviewed.submission)
-        const recorded = (yield* records.of({ tenant, formUid, submissionId }, batch)).map(({ key }) => key)
-        const keys = [...new Set([...named, ...recorded])]
-        yield* removed(keys)
-        if (reviewed !== undefined) yield* reviews.remove(tenant, formUid, submissionId)
-        return keys.length
-      })
-
-      /** Answers come last, because deleting them takes longest, and none should be announced in the meantime. */
-      const eraseRecords = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
-        yield* webhooks.removeAll(tenant, formUid)
-        yield* mails.removeAll(tenant, formUid)
-        yield* progress.remove(tenant, formUid)
-        yield* store.deleteAll(tenant, formUid)
-      })
-
-      const eraseForm = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
-        const isThere = yield* forms.head(tenant, formUid).pipe(
-          Effect.as(true),
-          Effect.catchTag("FormNotFound", () => Effect.succeed(false)),
-        )
-        if (isThere) return
-        yield* eraseRecords(tenant, formUid)
-        yield* objects.deleteAll(uploadPrefix(tenant, formUid))
-        yield* objects.deleteAll(recordingFolder(formUid))
-        for (;;) {
-          const left = yield* records.of({ tenant, formUid }, batch)
-          yield* removed(left.map(({ key }) => key))
-          if (left.length < batch) return
-        }
-      })
-
-      const perform = ({ tenant: named, formUid, submissionIds }: Erasure) => {
-        const tenant = tenantIn(named)
-        if (tenant === undefined) return Effect.void
-        return submissionIds === null
-          ? eraseForm(tenant, formUid)
-          : Effect.forEach(submissionIds, (id) => eraseSubmission(tenant, formUid, id), { discard: true })
-      }
-
+      const its = yield* parts
+      const { identifiers, records, removed, eraseRecords } = its
       const queue = yield* durableWork({
         name: "erasure",
         payload: Erasure,
         atOnce: 2,
         waits: ["10 seconds", "1 minute", "10 minutes", "1 hour", "6 hours", "1 day"],
-        perform,
+        perform: perform(its),
       })
 
       const add = (erasure: Erasure, after?: typeof patience) =>
@@ -158,7 +165,7 @@ export class AnswerErasure extends Context.Service<
           if (submissionIds.length === 0) return 0
           yield* add({ tenant, formUid, submissionIds }, patience)
           let files = 0
-          for (const id of submissionIds) files += yield* eraseSubmission(tenant, formUid, id)
+          for (const id of submissionIds) files += yield* eraseSubmission(its)(tenant, formUid, id)
           return files
         }),
         unclaimed: Effect.fn("AnswerErasure.unclaimed")(function* (tenant, owners) {

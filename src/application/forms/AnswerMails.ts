@@ -59,6 +59,150 @@ const textsOf = ({ mailLanguage, timeZone }: ShareSettings): LetterTexts => ({
   forms: languages[mailLanguage].pages.forms,
 })
 
+const parts = Effect.gen(function* () {
+  const shares = yield* ShareStore
+  const log = yield* MailDeliveryStore
+  const submissions = yield* SubmissionStore
+  const library = yield* FormLibrary
+  const identifiers = yield* Identifiers
+  const mailer = yield* Mailer
+  const recipients = yield* MailRecipients
+  const figures = yield* FormResults
+  const { every } = yield* PeriodicWork
+
+  const settingsOf = (tenant: DeclaredTenant, formUid: string) =>
+    Effect.map(
+      shares.get(tenant, formUid),
+      Option.match({ onNone: () => shareDefaults, onSome: ({ settings }) => settings }),
+    )
+
+  const formOf = (tenant: DeclaredTenant, { formUid, formVersion }: Submission) =>
+    Effect.map(library.labelled(tenant, formUid, formVersion), ({ compiled }) => compiled.form)
+
+  const answer = Effect.fnUntraced(function* (
+    tenant: DeclaredTenant,
+    { formUid, subject }: MailDelivery,
+    texts: LetterTexts,
+  ) {
+    const submission = yield* submissions.get(tenant, formUid, subject)
+    if (submission.unreadable !== undefined) return undefined
+    return answerLetter(yield* formOf(tenant, submission), submission, texts)
+  })
+
+  const sent = (delivery: MailDelivery, letter: Letter) =>
+    mailer.send({ ...letter, to: delivery.recipient, id: delivery.deliveryId }).pipe(
+      Effect.as<Outcome>({ state: "delivered", error: null }),
+      Effect.catchTags({
+        MailerAbsent: () => Effect.succeed(failed("No mail server is set up.")),
+        MailMalformed: ({ part }) => Effect.succeed(failed(`The message can't be sent (${part}).`)),
+        MailRefused: ({ status }) => Effect.succeed(failed(`The mail server refused it (${status}).`)),
+        MailServerUnavailable: ({ reason }) =>
+          Effect.succeed<Outcome>({ state: "pending", error: `The mail server didn't accept it (${reason}).` }),
+      }),
+    )
+  yield* every(
+    "mail deliveries",
+    "1 hour",
+    Effect.flatMap(DateTime.now, (now) => log.forget(DateTime.subtract(now, retention))),
+  )
+  return {
+    submissions,
+    formOf,
+    library,
+    figures,
+    answer,
+    settingsOf,
+    recipients,
+    sent,
+    log,
+    identifiers,
+    shares,
+    every,
+  }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const digest = ({ submissions, formOf, library }: Parts) =>
+  Effect.fnUntraced(function* (tenant: DeclaredTenant, { formUid, subject }: MailDelivery, texts: LetterTexts) {
+    const period = periodNamed(subject, texts.timeZone ?? "UTC")
+    if (period === undefined) return undefined
+    const page = yield* submissions.page(tenant, formUid, { ...mostTold, ...period })
+    const { hasMore } = page
+    const rows = page.rows.filter(({ submission }) => submission.unreadable === undefined)
+    if (rows.length === 0) return undefined
+    const answers = yield* Effect.forEach(rows, ({ submission }) =>
+      Effect.map(formOf(tenant, submission), (form) => ({ form, submission })),
+    )
+    const { compiled } = yield* library.served(tenant, formUid)
+    return digestLetter(compiled.form, period.name, answers, hasMore, texts)
+  })
+
+const report = ({ figures }: Parts) =>
+  Effect.fnUntraced(function* (
+    tenant: DeclaredTenant,
+    { formUid, subject }: MailDelivery,
+    { mailLanguage, timeZone }: ShareSettings,
+  ) {
+    const { forms, results } = languages[mailLanguage].pages
+    const query = { where: [], compare: [], locale: mailLanguage, timeZone }
+    const answer = yield* figures
+      .get(tenant, formUid, query)
+      .pipe(Effect.catchTag("CriterionUnknown", () => Effect.succeed(undefined)))
+    if (answer === undefined) return undefined
+    const title = localize(answer.form.title, mailLanguage)
+    const day = dayText(subject.slice(0, 10), mailLanguage)
+    return reportLetter(answer.results, {
+      language: mailLanguage,
+      title: forms.mail.report.replace("{title}", () => title).replace("{day}", () => day),
+      count: results.count,
+      foot: forms.mail.reportFoot,
+      mean: results.mean,
+      numbers: results.numbers,
+      answered: results.answered,
+    })
+  })
+
+/** The message to send now; undefined if there is nothing to report. */
+const letter = (parts: Parts) => {
+  const { answer } = parts
+  return (tenant: DeclaredTenant, delivery: MailDelivery, settings: ShareSettings) =>
+    Effect.gen(function* () {
+      const texts = textsOf(settings)
+      if (delivery.kind === "report") return yield* report(parts)(tenant, delivery, settings)
+      return yield* delivery.kind === "answer"
+        ? answer(tenant, delivery, texts)
+        : digest(parts)(tenant, delivery, texts)
+    }).pipe(Effect.catchTag(["SubmissionNotFound", "FormNotFound", "VersionNotFound"], () => Effect.succeed(undefined)))
+}
+
+const tried = (parts: Parts) => {
+  const { settingsOf, recipients, sent } = parts
+  return Effect.fnUntraced(function* (tenant: DeclaredTenant, delivery: MailDelivery) {
+    const settings = yield* settingsOf(tenant, delivery.formUid)
+    const { recipient } = delivery
+    const named = delivery.kind === "report" ? settings.reportTo : settings.mailTo
+    if (!named.includes(recipient)) return failed("The address is no longer one of the form's recipients.")
+    if (!recipients.allows(tenant, recipient)) return failed("E-mail to this address isn't allowed.")
+    const composed = yield* letter(parts)(tenant, delivery, settings)
+    return composed === undefined ? failed("The answers no longer exist.") : yield* sent(delivery, composed)
+  })
+}
+
+const perform = (parts: Parts) => {
+  const { log } = parts
+  return Effect.fn("AnswerMails.perform")(function* ({ tenant, deliveryId }: typeof Sending.Type, { isLast }: Attempt) {
+    const owner = tenantIn(tenant)
+    if (owner === undefined) return
+    const delivery = yield* log.find(owner, deliveryId)
+    if (Option.isNone(delivery) || delivery.value.state !== "pending") return
+    const { state: came, error } = yield* tried(parts)(owner, delivery.value)
+    const state = came === "pending" && isLast ? "failed" : came
+    yield* log.attempted(owner, deliveryId, { state, error, at: yield* DateTime.now })
+    if (state === "pending") yield* new NotMailed()
+  })
+}
+
 /**
  * Mails answers to the addresses in the form's settings: each as it comes in, or as a daily or weekly digest. Retried
  * for a day; the log never contains an answer.
@@ -85,124 +229,9 @@ export class AnswerMails extends Context.Service<
   static readonly layer = Layer.effect(
     AnswerMails,
     Effect.gen(function* () {
-      const shares = yield* ShareStore
-      const log = yield* MailDeliveryStore
-      const submissions = yield* SubmissionStore
-      const library = yield* FormLibrary
-      const identifiers = yield* Identifiers
-      const mailer = yield* Mailer
-      const recipients = yield* MailRecipients
-      const figures = yield* FormResults
-      const { every } = yield* PeriodicWork
-
-      const settingsOf = (tenant: DeclaredTenant, formUid: string) =>
-        Effect.map(
-          shares.get(tenant, formUid),
-          Option.match({ onNone: () => shareDefaults, onSome: ({ settings }) => settings }),
-        )
-
-      const formOf = (tenant: DeclaredTenant, { formUid, formVersion }: Submission) =>
-        Effect.map(library.labelled(tenant, formUid, formVersion), ({ compiled }) => compiled.form)
-
-      const answer = Effect.fnUntraced(function* (
-        tenant: DeclaredTenant,
-        { formUid, subject }: MailDelivery,
-        texts: LetterTexts,
-      ) {
-        const submission = yield* submissions.get(tenant, formUid, subject)
-        if (submission.unreadable !== undefined) return undefined
-        return answerLetter(yield* formOf(tenant, submission), submission, texts)
-      })
-
-      const digest = Effect.fnUntraced(function* (
-        tenant: DeclaredTenant,
-        { formUid, subject }: MailDelivery,
-        texts: LetterTexts,
-      ) {
-        const period = periodNamed(subject, texts.timeZone ?? "UTC")
-        if (period === undefined) return undefined
-        const page = yield* submissions.page(tenant, formUid, { ...mostTold, ...period })
-        const { hasMore } = page
-        const rows = page.rows.filter(({ submission }) => submission.unreadable === undefined)
-        if (rows.length === 0) return undefined
-        const answers = yield* Effect.forEach(rows, ({ submission }) =>
-          Effect.map(formOf(tenant, submission), (form) => ({ form, submission })),
-        )
-        const { compiled } = yield* library.served(tenant, formUid)
-        return digestLetter(compiled.form, period.name, answers, hasMore, texts)
-      })
-
-      const report = Effect.fnUntraced(function* (
-        tenant: DeclaredTenant,
-        { formUid, subject }: MailDelivery,
-        { mailLanguage, timeZone }: ShareSettings,
-      ) {
-        const { forms, results } = languages[mailLanguage].pages
-        const query = { where: [], compare: [], locale: mailLanguage, timeZone }
-        const answer = yield* figures
-          .get(tenant, formUid, query)
-          .pipe(Effect.catchTag("CriterionUnknown", () => Effect.succeed(undefined)))
-        if (answer === undefined) return undefined
-        const title = localize(answer.form.title, mailLanguage)
-        const day = dayText(subject.slice(0, 10), mailLanguage)
-        return reportLetter(answer.results, {
-          language: mailLanguage,
-          title: forms.mail.report.replace("{title}", () => title).replace("{day}", () => day),
-          count: results.count,
-          foot: forms.mail.reportFoot,
-          mean: results.mean,
-          numbers: results.numbers,
-          answered: results.answered,
-        })
-      })
-
-      /** The message to send now; undefined if there is nothing to report. */
-      const letter = (tenant: DeclaredTenant, delivery: MailDelivery, settings: ShareSettings) =>
-        Effect.gen(function* () {
-          const texts = textsOf(settings)
-          if (delivery.kind === "report") return yield* report(tenant, delivery, settings)
-          return yield* delivery.kind === "answer" ? answer(tenant, delivery, texts) : digest(tenant, delivery, texts)
-        }).pipe(
-          Effect.catchTag(["SubmissionNotFound", "FormNotFound", "VersionNotFound"], () => Effect.succeed(undefined)),
-        )
-
-      const sent = (delivery: MailDelivery, letter: Letter) =>
-        mailer.send({ ...letter, to: delivery.recipient, id: delivery.deliveryId }).pipe(
-          Effect.as<Outcome>({ state: "delivered", error: null }),
-          Effect.catchTags({
-            MailerAbsent: () => Effect.succeed(failed("No mail server is set up.")),
-            MailMalformed: ({ part }) => Effect.succeed(failed(`The message can't be sent (${part}).`)),
-            MailRefused: ({ status }) => Effect.succeed(failed(`The mail server refused it (${status}).`)),
-            MailServerUnavailable: ({ reason }) =>
-              Effect.succeed<Outcome>({ state: "pending", error: `The mail server didn't accept it (${reason}).` }),
-          }),
-        )
-
-      const tried = Effect.fnUntraced(function* (tenant: DeclaredTenant, delivery: MailDelivery) {
-        const settings = yield* settingsOf(tenant, delivery.formUid)
-        const { recipient } = delivery
-        const named = delivery.kind === "report" ? settings.reportTo : settings.mailTo
-        if (!named.includes(recipient)) return failed("The address is no longer one of the form's recipients.")
-        if (!recipients.allows(tenant, recipient)) return failed("E-mail to this address isn't allowed.")
-        const composed = yield* letter(tenant, delivery, settings)
-        return composed === undefined ? failed("The answers no longer exist.") : yield* sent(delivery, composed)
-      })
-
-      const perform = Effect.fn("AnswerMails.perform")(function* (
-        { tenant, deliveryId }: typeof Sending.Type,
-        { isLast }: Attempt,
-      ) {
-        const owner = tenantIn(tenant)
-        if (owner === undefined) return
-        const delivery = yield* log.find(owner, deliveryId)
-        if (Option.isNone(delivery) || delivery.value.state !== "pending") return
-        const { state: came, error } = yield* tried(owner, delivery.value)
-        const state = came === "pending" && isLast ? "failed" : came
-        yield* log.attempted(owner, deliveryId, { state, error, at: yield* DateTime.now })
-        if (state === "pending") yield* new NotMailed()
-      })
-
-      const queue = yield* durableWork({ name: "answer_mail", payload: Sending, atOnce, waits, perform })
+      const its = yield* parts
+      const { log, identifiers, shares, submissions, every, settingsOf, library } = its
+      const queue = yield* durableWork({ name: "answer_mail", payload: Sending, atOnce, waits, perform: perform(its) })
 
       const mailTo = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
@@ -253,11 +282,6 @@ export class AnswerMails extends Context.Service<
         }
       })
       yield* every("form reports", "5 minutes", reports)
-      yield* every(
-        "mail deliveries",
-        "1 hour",
-        Effect.flatMap(DateTime.now, (now) => log.forget(DateTime.subtract(now, retention))),
-      )
 
       return AnswerMails.of({
         announce: Effect.fn("AnswerMails.announce")(function* (tenant, { formUid, submissionId }) {

@@ -73,6 +73,149 @@ type Unavailable = SubmissionStoreUnavailable | ObjectStoreUnavailable
 const mostErased = 5_000
 const batch = 100
 
+const parts = Effect.gen(function* () {
+  const reviews = yield* SubmissionReviews
+  const library = yield* FormLibrary
+  const objects = yield* ObjectStore
+  const erasure = yield* AnswerErasure
+  const progress = yield* ProgressStore
+  const partials = yield* PartialAnswers
+  const passes = yield* RespondentPasses
+  const sessions = savedSessions(yield* KeyValue)
+  const erased = yield* ErasedPeople
+
+  /** Ends the person's voice sessions and closes their connections, before their answers are deleted. */
+  const ended = Effect.fnUntraced(function* (tenant: DeclaredTenant, owners: ReadonlyArray<string>) {
+    if (owners.length === 0) return
+    yield* erased.announce(tenant, owners)
+    for (const owner of owners) yield* sessions.end(owner, tenant)
+  })
+  return { library, ended, passes, progress, partials, erasure, reviews, objects }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+/** The answers with these replaced, each read in the same way as by the form. */
+const corrected = ({ library }: Parts) =>
+  Effect.fnUntraced(function* (
+    tenant: DeclaredTenant,
+    formUid: string,
+    { data, unreadable }: Submission,
+    given: JsonObject,
+    locale: string,
+  ) {
+    // The current answer would be lost without being seen.
+    if (unreadable !== undefined) {
+      const why = ["the stored answers can't be read, so they can't be corrected"]
+      return yield* new CorrectionRefused({ errors: Object.fromEntries(Object.keys(given).map((id) => [id, why])) })
+    }
+    const { compiled } = yield* library.served(tenant, formUid)
+    const fieldIds = new Set(topLevelFields(compiled.form).map(({ fieldId }) => fieldId))
+    const passwords = new Set(
+      topLevelFields(compiled.form)
+        .filter(({ fieldType }) => fieldType === "password")
+        .map(({ fieldId }) => fieldId),
+    )
+    const errors: Record<string, ReadonlyArray<string>> = {}
+    const next = new Map<string, Json>(Object.entries(data))
+    for (const [id, raw] of Object.entries(given)) {
+      if (raw === null) {
+        next.delete(id)
+        continue
+      }
+      if (passwords.has(id)) {
+        errors[id] = ["passwords can't be corrected"]
+        continue
+      }
+      const verdict = fieldIds.has(id) ? validateAnswer(compiled, id, raw, { locale }) : undefined
+      if (verdict === undefined) errors[id] = ["unknown field_id"]
+      else if (!verdict.isValid) errors[id] = verdict.problems.map(({ message }) => message)
+      else if (verdict.value === undefined) next.delete(id)
+      else next.set(id, verdict.value)
+    }
+    if (Object.keys(errors).length > 0) return yield* new CorrectionRefused({ errors })
+    return withoutPasswords(compiled.form, Object.fromEntries(next)).data
+  })
+
+/** Unfinished answers of a person with their progress, files, and voice session. */
+const forgotten = ({ ended, passes, progress, partials, erasure }: Parts) =>
+  Effect.fnUntraced(
+    function* (tenant: DeclaredTenant, { userId, email }: Person) {
+      const owners = [
+        ...(userId === undefined ? [] : [`user:${userId}`, `sub:${userId}`]),
+        ...(email === undefined ? [] : [`sub:${email}`]),
+      ]
+      const found = new Set(owners)
+      yield* ended(tenant, owners)
+      const marks = email === undefined ? [] : passes.secretsOf(...addressMark(tenant, email))
+      let unfinished = 0
+      for (;;) {
+        const begun = yield* progress.ofPerson(tenant, { owners, marks }, batch)
+        // A connection with a pass. Its owner is found by the address that they gave.
+        yield* ended(
+          tenant,
+          [...new Set(begun.map(({ owner }) => owner))].filter((owner) => !found.has(owner)),
+        )
+        for (const { formUid, owner } of begun) {
+          found.add(owner)
+          yield* partials.forget({ tenant, formUid, owner })
+          yield* progress.forget(tenant, formUid, owner)
+        }
+        unfinished += begun.length
+        if (begun.length < batch) break
+      }
+      return { unfinished, files: yield* erasure.unclaimed(tenant, [...found]) }
+    },
+    Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })),
+  )
+
+const change = (parts: Parts): AnswerReviews["Service"]["change"] => {
+  const { library, reviews } = parts
+  return Effect.fn("AnswerReviews.change")(function* (tenant, formUid, submissionId, change) {
+    const { answers, by, locale, marked, reason, tags } = change
+    yield* library.newest(tenant, formUid)
+    const before = yield* reviews.get(tenant, formUid, submissionId)
+    const revision = change.revision ?? before.review.revision
+    const data =
+      answers === undefined ? undefined : yield* corrected(parts)(tenant, formUid, before.submission, answers, locale)
+    return yield* reviews.change(tenant, formUid, submissionId, {
+      revision,
+      at: yield* DateTime.now,
+      by,
+      reason,
+      ...(data === undefined ? {} : { data }),
+      ...(marked === undefined ? {} : { marked }),
+      ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+    })
+  })
+}
+
+const erase = (parts: Parts): AnswerReviews["Service"]["erase"] => {
+  const { reviews, erasure } = parts
+  return Effect.fn("AnswerReviews.erase")(function* (tenant, person) {
+    if (person.email !== undefined && !mayBeEmail(person.email)) return yield* new EmailInvalid()
+    let [submissions, files] = [0, 0]
+    for (;;) {
+      const reviewed = yield* reviews.ofPerson(tenant, undefined, person, batch)
+      const forms = Map.groupBy(reviewed, ({ submission }) => submission.formUid)
+      for (const [formUid, all] of forms)
+        files += yield* erasure.submissions(
+          tenant,
+          formUid,
+          all.map(({ submission }) => submission.submissionId),
+        )
+      submissions += reviewed.length
+      const isComplete = reviewed.length < batch
+      if (isComplete) {
+        const begun = yield* forgotten(parts)(tenant, person)
+        return { erasedAt: yield* DateTime.now, submissions, ...begun, files: files + begun.files, isComplete }
+      }
+      if (submissions >= mostErased)
+        return { erasedAt: yield* DateTime.now, submissions, files, unfinished: 0, isComplete }
+    }
+  })
+}
+
 /** Single submissions for the form's owners. */
 export class AnswerReviews extends Context.Service<
   AnswerReviews,
@@ -124,96 +267,8 @@ export class AnswerReviews extends Context.Service<
 >()("parley/application/forms/AnswerReviews") {
   static readonly layer = Layer.effect(
     AnswerReviews,
-    Effect.gen(function* () {
-      const reviews = yield* SubmissionReviews
-      const library = yield* FormLibrary
-      const objects = yield* ObjectStore
-      const erasure = yield* AnswerErasure
-      const progress = yield* ProgressStore
-      const partials = yield* PartialAnswers
-      const passes = yield* RespondentPasses
-      const sessions = savedSessions(yield* KeyValue)
-      const erased = yield* ErasedPeople
-
-      /** The answers with these replaced, each read in the same way as by the form. */
-      const corrected = Effect.fnUntraced(function* (
-        tenant: DeclaredTenant,
-        formUid: string,
-        { data, unreadable }: Submission,
-        given: JsonObject,
-        locale: string,
-      ) {
-        // The current answer would be lost without being seen.
-        if (unreadable !== undefined) {
-          const why = ["the stored answers can't be read, so they can't be corrected"]
-          return yield* new CorrectionRefused({ errors: Object.fromEntries(Object.keys(given).map((id) => [id, why])) })
-        }
-        const { compiled } = yield* library.served(tenant, formUid)
-        const fieldIds = new Set(topLevelFields(compiled.form).map(({ fieldId }) => fieldId))
-        const passwords = new Set(
-          topLevelFields(compiled.form)
-            .filter(({ fieldType }) => fieldType === "password")
-            .map(({ fieldId }) => fieldId),
-        )
-        const errors: Record<string, ReadonlyArray<string>> = {}
-        const next = new Map<string, Json>(Object.entries(data))
-        for (const [id, raw] of Object.entries(given)) {
-          if (raw === null) {
-            next.delete(id)
-            continue
-          }
-          if (passwords.has(id)) {
-            errors[id] = ["passwords can't be corrected"]
-            continue
-          }
-          const verdict = fieldIds.has(id) ? validateAnswer(compiled, id, raw, { locale }) : undefined
-          if (verdict === undefined) errors[id] = ["unknown field_id"]
-          else if (!verdict.isValid) errors[id] = verdict.problems.map(({ message }) => message)
-          else if (verdict.value === undefined) next.delete(id)
-          else next.set(id, verdict.value)
-        }
-        if (Object.keys(errors).length > 0) return yield* new CorrectionRefused({ errors })
-        return withoutPasswords(compiled.form, Object.fromEntries(next)).data
-      })
-
-      /** Ends the person's voice sessions and closes their connections, before their answers are deleted. */
-      const ended = Effect.fnUntraced(function* (tenant: DeclaredTenant, owners: ReadonlyArray<string>) {
-        if (owners.length === 0) return
-        yield* erased.announce(tenant, owners)
-        for (const owner of owners) yield* sessions.end(owner, tenant)
-      })
-
-      /** Unfinished answers of a person with their progress, files, and voice session. */
-      const forgotten = Effect.fnUntraced(
-        function* (tenant: DeclaredTenant, { userId, email }: Person) {
-          const owners = [
-            ...(userId === undefined ? [] : [`user:${userId}`, `sub:${userId}`]),
-            ...(email === undefined ? [] : [`sub:${email}`]),
-          ]
-          const found = new Set(owners)
-          yield* ended(tenant, owners)
-          const marks = email === undefined ? [] : passes.secretsOf(...addressMark(tenant, email))
-          let unfinished = 0
-          for (;;) {
-            const begun = yield* progress.ofPerson(tenant, { owners, marks }, batch)
-            // A connection with a pass. Its owner is found by the address that they gave.
-            yield* ended(
-              tenant,
-              [...new Set(begun.map(({ owner }) => owner))].filter((owner) => !found.has(owner)),
-            )
-            for (const { formUid, owner } of begun) {
-              found.add(owner)
-              yield* partials.forget({ tenant, formUid, owner })
-              yield* progress.forget(tenant, formUid, owner)
-            }
-            unfinished += begun.length
-            if (begun.length < batch) break
-          }
-          return { unfinished, files: yield* erasure.unclaimed(tenant, [...found]) }
-        },
-        Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })),
-      )
-
+    Effect.map(parts, (its) => {
+      const { library, reviews, erasure, objects } = its
       return AnswerReviews.of({
         find: Effect.fn("AnswerReviews.find")(function* (tenant, formUid, query) {
           const { compiled } = yield* library.newest(tenant, formUid)
@@ -226,53 +281,14 @@ export class AnswerReviews extends Context.Service<
           const corrections = yield* reviews.corrections(tenant, formUid, submissionId)
           return { compiled, reviewed, corrections }
         }),
-
-        change: Effect.fn("AnswerReviews.change")(function* (tenant, formUid, submissionId, change) {
-          const { answers, by, locale, marked, reason, tags } = change
-          yield* library.newest(tenant, formUid)
-          const before = yield* reviews.get(tenant, formUid, submissionId)
-          const revision = change.revision ?? before.review.revision
-          const data =
-            answers === undefined ? undefined : yield* corrected(tenant, formUid, before.submission, answers, locale)
-          return yield* reviews.change(tenant, formUid, submissionId, {
-            revision,
-            at: yield* DateTime.now,
-            by,
-            reason,
-            ...(data === undefined ? {} : { data }),
-            ...(marked === undefined ? {} : { marked }),
-            ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
-          })
-        }),
+        change: change(its),
 
         remove: Effect.fn("AnswerReviews.remove")(function* (tenant, formUid, submissionId) {
           yield* library.newest(tenant, formUid)
           yield* reviews.get(tenant, formUid, submissionId)
           yield* erasure.submissions(tenant, formUid, [submissionId])
         }),
-
-        erase: Effect.fn("AnswerReviews.erase")(function* (tenant, person) {
-          if (person.email !== undefined && !mayBeEmail(person.email)) return yield* new EmailInvalid()
-          let [submissions, files] = [0, 0]
-          for (;;) {
-            const reviewed = yield* reviews.ofPerson(tenant, undefined, person, batch)
-            const forms = Map.groupBy(reviewed, ({ submission }) => submission.formUid)
-            for (const [formUid, all] of forms)
-              files += yield* erasure.submissions(
-                tenant,
-                formUid,
-                all.map(({ submission }) => submission.submissionId),
-              )
-            submissions += reviewed.length
-            const isComplete = reviewed.length < batch
-            if (isComplete) {
-              const begun = yield* forgotten(tenant, person)
-              return { erasedAt: yield* DateTime.now, submissions, ...begun, files: files + begun.files, isComplete }
-            }
-            if (submissions >= mostErased)
-              return { erasedAt: yield* DateTime.now, submissions, files, unfinished: 0, isComplete }
-          }
-        }),
+        erase: erase(its),
 
         recording: Effect.fn("AnswerReviews.recording")(function* (tenant, formUid, submissionId, fieldId) {
           yield* library.newest(tenant, formUid)

@@ -58,6 +58,56 @@ const attempts = 32
 /** The default name of a copy. If it is taken, it gets a number. */
 const copyName = (formId: string): string => `${formId.slice(0, 100)}-copy`
 
+const parts = Effect.gen(function* () {
+  const store = yield* FormStore
+  const submissions = yield* SubmissionStore
+  const erasure = yield* AnswerErasure
+  const identifiers = yield* Identifiers
+  const creation = yield* FormCreation
+  const bank = yield* QuestionBank
+  const secrets = yield* Secrets
+  const limits = yield* DefinitionLimits
+  return { store, limits, secrets, identifiers, bank, creation, submissions, erasure }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+/** Applies a change to the newest revision, and again after a conflict if the caller allows it. */
+const edit = ({ store, limits, secrets }: Parts) =>
+  Effect.fnUntraced(function* <E>(
+    tenant: DeclaredTenant,
+    formUid: string,
+    { by, ifMatch }: Editing,
+    change: (form: FormDefinition) => Effect.Effect<FormDefinition, E>,
+  ) {
+    const isExact = ifMatch !== undefined && ifMatch.trim() !== "*"
+    const once = Effect.gen(function* () {
+      const head = yield* store.head(tenant, formUid)
+      const { newest } = head
+      if (ifMatch !== undefined && !matchesVersion(ifMatch, newest.version))
+        return yield* new VersionConflict({ current: newest.version })
+      const form = yield* store.document(tenant, formUid, newest.revision)
+      yield* Effect.yieldNow
+      const at = yield* DateTime.now
+      const version = nextVersion(newest.version)
+      const createdAt = DateTime.formatIso(head.createdAt)
+      const changed = stamped(yield* change(form), { tenant, version, head, createdAt })
+      const problems = [
+        ...beyondLimits(changed, limits),
+        ...unboundSecrets(changed, (use) => secrets.isBound(tenant, use)),
+      ]
+      if (problems.length > 0) return yield* new FormInvalid({ problems })
+      yield* store.save(tenant, changed, newest, { by, at })
+      return changed
+    })
+    return yield* isExact
+      ? once
+      : Effect.retry(once, {
+          times: attempts,
+          while: (error) => error instanceof VersionConflict && ifMatch === undefined,
+        })
+  })
+
 /** Definitions of a tenant's forms: creates, finds and changes them. Every change is saved under its own label. */
 export class Forms extends Context.Service<
   Forms,
@@ -117,51 +167,8 @@ export class Forms extends Context.Service<
 >()("parley/application/forms/Forms") {
   static readonly layer = Layer.effect(
     Forms,
-    Effect.gen(function* () {
-      const store = yield* FormStore
-      const submissions = yield* SubmissionStore
-      const erasure = yield* AnswerErasure
-      const identifiers = yield* Identifiers
-      const creation = yield* FormCreation
-      const bank = yield* QuestionBank
-      const secrets = yield* Secrets
-      const limits = yield* DefinitionLimits
-
-      /** Applies a change to the newest revision, and again after a conflict if the caller allows it. */
-      const edit = Effect.fnUntraced(function* <E>(
-        tenant: DeclaredTenant,
-        formUid: string,
-        { by, ifMatch }: Editing,
-        change: (form: FormDefinition) => Effect.Effect<FormDefinition, E>,
-      ) {
-        const isExact = ifMatch !== undefined && ifMatch.trim() !== "*"
-        const once = Effect.gen(function* () {
-          const head = yield* store.head(tenant, formUid)
-          const { newest } = head
-          if (ifMatch !== undefined && !matchesVersion(ifMatch, newest.version))
-            return yield* new VersionConflict({ current: newest.version })
-          const form = yield* store.document(tenant, formUid, newest.revision)
-          yield* Effect.yieldNow
-          const at = yield* DateTime.now
-          const version = nextVersion(newest.version)
-          const createdAt = DateTime.formatIso(head.createdAt)
-          const changed = stamped(yield* change(form), { tenant, version, head, createdAt })
-          const problems = [
-            ...beyondLimits(changed, limits),
-            ...unboundSecrets(changed, (use) => secrets.isBound(tenant, use)),
-          ]
-          if (problems.length > 0) return yield* new FormInvalid({ problems })
-          yield* store.save(tenant, changed, newest, { by, at })
-          return changed
-        })
-        return yield* isExact
-          ? once
-          : Effect.retry(once, {
-              times: attempts,
-              while: (error) => error instanceof VersionConflict && ifMatch === undefined,
-            })
-      })
-
+    Effect.map(parts, (its) => {
+      const { store, identifiers, bank, creation, submissions, erasure } = its
       return Forms.of({
         list: store.list,
 
@@ -189,16 +196,16 @@ export class Forms extends Context.Service<
 
         replace: Effect.fn("Forms.replace")(function* (tenant, formUid, json, editing) {
           const definition = yield* bank.expanded(tenant, json, formUid)
-          return yield* edit(tenant, formUid, editing, (form) => decodedInSteps(replaced(form, definition)))
+          return yield* edit(its)(tenant, formUid, editing, (form) => decodedInSteps(replaced(form, definition)))
         }),
 
         patch: Effect.fn("Forms.patch")(function* (tenant, formUid, patch, editing) {
           const definition = yield* bank.expanded(tenant, patch, formUid)
-          return yield* edit(tenant, formUid, editing, (form) => decodedInSteps(patchedForm(form, definition)))
+          return yield* edit(its)(tenant, formUid, editing, (form) => decodedInSteps(patchedForm(form, definition)))
         }),
 
         operate: Effect.fn("Forms.operate")(function* (tenant, formUid, operations, editing) {
-          return yield* edit(tenant, formUid, editing, (form) =>
+          return yield* edit(its)(tenant, formUid, editing, (form) =>
             Effect.flatMap(Effect.fromResult(editedBy(form, operations)), (edited) =>
               Effect.mapError(decodedInSteps(edited), rejected),
             ),
@@ -206,7 +213,7 @@ export class Forms extends Context.Service<
         }),
 
         restyle: Effect.fn("Forms.restyle")(function* (tenant, formUid, style, editing) {
-          return yield* edit(tenant, formUid, editing, (form) => Effect.succeed({ ...form, style }))
+          return yield* edit(its)(tenant, formUid, editing, (form) => Effect.succeed({ ...form, style }))
         }),
 
         delete: Effect.fn("Forms.delete")(function* (tenant, formUid, { ifMatch, withSubmissions }) {

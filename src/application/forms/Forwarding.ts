@@ -43,6 +43,110 @@ const outcomeOf = (status: number): Outcome => {
     : { kind: "never", status, error }
 }
 
+const parts = Effect.gen(function* () {
+  const store = yield* SubmissionStore
+  const library = yield* FormLibrary
+  const outbound = yield* OutboundHttp
+  const secrets = yield* Secrets
+
+  const authorization = Effect.fnUntraced(function* (tenant: string, action: SubmitAction) {
+    const { auth } = action
+    const use = submitSecret(action)
+    if (use === undefined || auth === undefined || auth.type === "none") return Option.some({})
+    const secret = yield* secrets.bound(tenant, use)
+    return Option.map(secret, (value): Record<string, Redacted.Redacted<string>> =>
+      auth.type === "bearer"
+        ? { authorization: Redacted.make(`Bearer ${Redacted.value(value)}`) }
+        : { [auth.headerName.toLowerCase()]: value },
+    )
+  })
+  return { authorization, outbound, store, library }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const deliver = ({ authorization, outbound }: Parts) =>
+  Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission, action: SubmitAction) {
+    if (action.actionType !== "endpoint")
+      return { kind: "never", status: null, error: `No ${action.actionType} of this name is registered.` } as const
+    const credentials = yield* authorization(tenant, action)
+    if (Option.isNone(credentials))
+      return {
+        kind: "never",
+        status: null,
+        error: "The secret that the form names is not set aside for this tenant and address.",
+      } as const
+    const { forward_state: _state, forwarded: _forwarded, ...body } = writeSubmission(submission)
+    return yield* outbound
+      .send({
+        url: action.actionRef,
+        method: action.method,
+        headers: {
+          "content-type": "application/json",
+          "idempotency-key": submission.submissionId,
+          ...credentials.value,
+        },
+        body: JSON.stringify(body),
+        timeout,
+        maxBytes: 65_536,
+      })
+      .pipe(
+        Effect.map(({ status }) => outcomeOf(status)),
+        Effect.catchTags({
+          OutboundForbidden: () =>
+            Effect.succeed<Outcome>({ kind: "never", status: null, error: "The address isn't public." }),
+          OutboundFailed: ({ reason }) =>
+            Effect.succeed<Outcome>(
+              reason === "invalid_url"
+                ? { kind: "never", status: null, error: "The address isn't valid." }
+                : { kind: "again", status: null, error: `No answer (${reason}).` },
+            ),
+        }),
+      )
+  })
+
+const perform = (parts: Parts) => {
+  const { store, library } = parts
+  return Effect.fn("Forwarding.perform")(function* (named: typeof Named.Type, { isLast }: Attempt) {
+    const tenant = tenantIn(named.tenant)
+    if (tenant === undefined) return
+    const stored = yield* store.get(tenant, named.formUid, named.submissionId).pipe(
+      Effect.map(Option.some),
+      Effect.catchTag("SubmissionNotFound", () => Effect.succeedNone),
+    )
+    if (Option.isNone(stored) || stored.value.forward.state !== "pending") return
+    const submission = stored.value
+    if (submission.unreadable !== undefined)
+      return yield* store.forwarded(tenant, submission, {
+        ...submission.forward,
+        state: "failed",
+        error: "The answers cannot be read.",
+      })
+    const form = yield* library.labelled(tenant, submission.formUid, submission.formVersion).pipe(
+      Effect.map(Option.some),
+      Effect.catchTag(["FormNotFound", "VersionNotFound"], () => Effect.succeedNone),
+    )
+    const action = Option.getOrUndefined(form)?.compiled.form.submit
+    const outcome: Outcome =
+      action === undefined
+        ? { kind: "never", status: null, error: "The form no longer says where to." }
+        : yield* deliver(parts)(tenant, submission, action)
+    const isAgain = outcome.kind === "again" && !isLast
+    const error = outcome.kind === "delivered" ? null : outcome.error
+    yield* store.forwarded(tenant, submission, {
+      state: outcome.kind === "delivered" ? "delivered" : isAgain ? "pending" : "failed",
+      attempts: submission.forward.attempts + 1,
+      status: outcome.status,
+      error,
+    })
+    if (isAgain) return yield* new NotPassedOn()
+    if (error !== null)
+      yield* Effect.logWarning("A submission is not forwarded").pipe(
+        Effect.annotateLogs({ submissionId: submission.submissionId, formUid: submission.formUid, error }),
+      )
+  })
+}
+
 /**
  * Forwards stored submissions to the form's endpoint, each at least once, with the submission's id as
  * `Idempotency-Key`. It tries again after a failure or a crash.
@@ -60,106 +164,8 @@ export class Forwarding extends Context.Service<
   static readonly layer = Layer.effect(
     Forwarding,
     Effect.gen(function* () {
-      const store = yield* SubmissionStore
-      const library = yield* FormLibrary
-      const outbound = yield* OutboundHttp
-      const secrets = yield* Secrets
-
-      const authorization = Effect.fnUntraced(function* (tenant: string, action: SubmitAction) {
-        const { auth } = action
-        const use = submitSecret(action)
-        if (use === undefined || auth === undefined || auth.type === "none") return Option.some({})
-        const secret = yield* secrets.bound(tenant, use)
-        return Option.map(secret, (value): Record<string, Redacted.Redacted<string>> =>
-          auth.type === "bearer"
-            ? { authorization: Redacted.make(`Bearer ${Redacted.value(value)}`) }
-            : { [auth.headerName.toLowerCase()]: value },
-        )
-      })
-
-      const deliver = Effect.fnUntraced(function* (
-        tenant: DeclaredTenant,
-        submission: Submission,
-        action: SubmitAction,
-      ) {
-        if (action.actionType !== "endpoint")
-          return { kind: "never", status: null, error: `No ${action.actionType} of this name is registered.` } as const
-        const credentials = yield* authorization(tenant, action)
-        if (Option.isNone(credentials))
-          return {
-            kind: "never",
-            status: null,
-            error: "The secret that the form names is not set aside for this tenant and address.",
-          } as const
-        const { forward_state: _state, forwarded: _forwarded, ...body } = writeSubmission(submission)
-        return yield* outbound
-          .send({
-            url: action.actionRef,
-            method: action.method,
-            headers: {
-              "content-type": "application/json",
-              "idempotency-key": submission.submissionId,
-              ...credentials.value,
-            },
-            body: JSON.stringify(body),
-            timeout,
-            maxBytes: 65_536,
-          })
-          .pipe(
-            Effect.map(({ status }) => outcomeOf(status)),
-            Effect.catchTags({
-              OutboundForbidden: () =>
-                Effect.succeed<Outcome>({ kind: "never", status: null, error: "The address isn't public." }),
-              OutboundFailed: ({ reason }) =>
-                Effect.succeed<Outcome>(
-                  reason === "invalid_url"
-                    ? { kind: "never", status: null, error: "The address isn't valid." }
-                    : { kind: "again", status: null, error: `No answer (${reason}).` },
-                ),
-            }),
-          )
-      })
-
-      const perform = Effect.fn("Forwarding.perform")(function* (named: typeof Named.Type, { isLast }: Attempt) {
-        const tenant = tenantIn(named.tenant)
-        if (tenant === undefined) return
-        const stored = yield* store.get(tenant, named.formUid, named.submissionId).pipe(
-          Effect.map(Option.some),
-          Effect.catchTag("SubmissionNotFound", () => Effect.succeedNone),
-        )
-        if (Option.isNone(stored) || stored.value.forward.state !== "pending") return
-        const submission = stored.value
-        if (submission.unreadable !== undefined)
-          return yield* store.forwarded(tenant, submission, {
-            ...submission.forward,
-            state: "failed",
-            error: "The answers cannot be read.",
-          })
-        const form = yield* library.labelled(tenant, submission.formUid, submission.formVersion).pipe(
-          Effect.map(Option.some),
-          Effect.catchTag(["FormNotFound", "VersionNotFound"], () => Effect.succeedNone),
-        )
-        const action = Option.getOrUndefined(form)?.compiled.form.submit
-        const outcome: Outcome =
-          action === undefined
-            ? { kind: "never", status: null, error: "The form no longer says where to." }
-            : yield* deliver(tenant, submission, action)
-        const isAgain = outcome.kind === "again" && !isLast
-        const error = outcome.kind === "delivered" ? null : outcome.error
-        yield* store.forwarded(tenant, submission, {
-          state: outcome.kind === "delivered" ? "delivered" : isAgain ? "pending" : "failed",
-          attempts: submission.forward.attempts + 1,
-          status: outcome.status,
-          error,
-        })
-        if (isAgain) return yield* new NotPassedOn()
-        if (error !== null)
-          yield* Effect.logWarning("A submission is not forwarded").pipe(
-            Effect.annotateLogs({ submissionId: submission.submissionId, formUid: submission.formUid, error }),
-          )
-      })
-
-      const queue = yield* durableWork({ name: "forwarding", payload: Named, atOnce, waits, perform })
+      const its = yield* parts
+      const queue = yield* durableWork({ name: "forwarding", payload: Named, atOnce, waits, perform: perform(its) })
 
       return Forwarding.of({
         begin: (tenant, { formUid, submissionId }) =>

@@ -39,6 +39,89 @@ interface TenantSource {
 
 const keyOf = (tenant: string, source: OptionsSource): string => JSON.stringify({ tenant, source })
 
+const parts = Effect.gen(function* () {
+  const remote = yield* RemoteCalls
+  const lastGood = new Map<string, ReadonlyArray<FieldOption>>()
+
+  const remember = (key: string, options: ReadonlyArray<FieldOption>): void => {
+    lastGood.delete(key)
+    lastGood.set(key, options)
+    if (lastGood.size > capacity) lastGood.delete(lastGood.keys().next().value!)
+  }
+
+  const fetched = Effect.fnUntraced(function* (key: string) {
+    const { tenant, source } = JSON.parse(key) as TenantSource
+    if (!isFetched(source)) return yield* new RemoteFailed({ reason: "unsupported" })
+    const { sourceRef: url, httpMethod: method, authRef } = source
+    const body = yield* remote.json({ tenant, url, method, ...(authRef === undefined ? {} : { authRef }) })
+    const options = choicesIn(body, source)
+    if (options === undefined) return yield* new RemoteFailed({ reason: "not_json" })
+    remember(key, options)
+    return options
+  })
+
+  const cache = yield* Cache.makeWith(fetched, {
+    capacity,
+    timeToLive: (exit, key) =>
+      Exit.isSuccess(exit) ? Duration.seconds(cacheSeconds((JSON.parse(key) as TenantSource).source)) : pause,
+  })
+
+  /** The same object as long as every list in it is the same, so that prepared data stays valid. */
+  const together = new WeakMap<FormDefinition, FetchedOptions>()
+  const joined = (form: FormDefinition, all: FetchedOptions): FetchedOptions => {
+    const before = together.get(form)
+    const isSame =
+      before !== undefined &&
+      Object.keys(before).length === Object.keys(all).length &&
+      Object.entries(all).every(([id, options]) => before[id] === options)
+    if (isSame) return before
+    together.set(form, all)
+    return all
+  }
+  return { cache, lastGood, joined }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const optionsOf =
+  ({ cache, lastGood }: Parts) =>
+  (tenant: string, { fieldId, source }: SourcedField) => {
+    const key = keyOf(tenant, source)
+    return Cache.get(cache, key).pipe(
+      Effect.catch(({ reason }) =>
+        Effect.logWarning("The options of a field could not be fetched").pipe(
+          Effect.annotateLogs({ fieldId, reason }),
+          Effect.andThen(
+            Effect.suspend(() => {
+              const before = lastGood.get(key)
+              return before === undefined ? Effect.fail(new OptionsUnavailable({ fieldId })) : Effect.succeed(before)
+            }),
+          ),
+        ),
+      ),
+      Effect.map((options) => [fieldId, options] as const),
+    )
+  }
+
+const shown = (parts: Parts): OptionSources["Service"]["shown"] => {
+  const { joined } = parts
+  return Effect.fn("OptionSources.shown")(function* (form) {
+    const sourced = sourcedFields(form)
+    if (sourced.length === 0) return none
+    const fetchedOptions = yield* Effect.forEach(
+      sourced,
+      (one) => Effect.result(optionsOf(parts)(form.tenant ?? "", one)),
+      {
+        concurrency: 8,
+      },
+    )
+    return joined(
+      form,
+      Object.fromEntries(fetchedOptions.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))),
+    )
+  })
+}
+
 /**
  * Options from external sources. Concurrent callers share one request, and the answer is cached as long as the form
  * says. If a source fails, its last good answer is used.
@@ -54,93 +137,20 @@ export class OptionSources extends Context.Service<
 >()("parley/application/forms/OptionSources") {
   static readonly layer = Layer.effect(
     OptionSources,
-    Effect.gen(function* () {
-      const remote = yield* RemoteCalls
-      const lastGood = new Map<string, ReadonlyArray<FieldOption>>()
-
-      const remember = (key: string, options: ReadonlyArray<FieldOption>): void => {
-        lastGood.delete(key)
-        lastGood.set(key, options)
-        if (lastGood.size > capacity) lastGood.delete(lastGood.keys().next().value!)
-      }
-
-      const fetched = Effect.fnUntraced(function* (key: string) {
-        const { tenant, source } = JSON.parse(key) as TenantSource
-        if (!isFetched(source)) return yield* new RemoteFailed({ reason: "unsupported" })
-        const { sourceRef: url, httpMethod: method, authRef } = source
-        const body = yield* remote.json({ tenant, url, method, ...(authRef === undefined ? {} : { authRef }) })
-        const options = choicesIn(body, source)
-        if (options === undefined) return yield* new RemoteFailed({ reason: "not_json" })
-        remember(key, options)
-        return options
-      })
-
-      const cache = yield* Cache.makeWith(fetched, {
-        capacity,
-        timeToLive: (exit, key) =>
-          Exit.isSuccess(exit) ? Duration.seconds(cacheSeconds((JSON.parse(key) as TenantSource).source)) : pause,
-      })
-
-      const optionsOf = (tenant: string, { fieldId, source }: SourcedField) => {
-        const key = keyOf(tenant, source)
-        return Cache.get(cache, key).pipe(
-          Effect.catch(({ reason }) =>
-            Effect.logWarning("The options of a field could not be fetched").pipe(
-              Effect.annotateLogs({ fieldId, reason }),
-              Effect.andThen(
-                Effect.suspend(() => {
-                  const before = lastGood.get(key)
-                  return before === undefined
-                    ? Effect.fail(new OptionsUnavailable({ fieldId }))
-                    : Effect.succeed(before)
-                }),
-              ),
-            ),
-          ),
-          Effect.map((options) => [fieldId, options] as const),
-        )
-      }
-
-      /** The same object as long as every list in it is the same, so that prepared data stays valid. */
-      const together = new WeakMap<FormDefinition, FetchedOptions>()
-      const joined = (form: FormDefinition, all: FetchedOptions): FetchedOptions => {
-        const before = together.get(form)
-        const isSame =
-          before !== undefined &&
-          Object.keys(before).length === Object.keys(all).length &&
-          Object.entries(all).every(([id, options]) => before[id] === options)
-        if (isSame) return before
-        together.set(form, all)
-        return all
-      }
-
-      return OptionSources.of({
-        shown: Effect.fn("OptionSources.shown")(function* (form) {
-          const sourced = sourcedFields(form)
-          if (sourced.length === 0) return none
-          const fetchedOptions = yield* Effect.forEach(
-            sourced,
-            (one) => Effect.result(optionsOf(form.tenant ?? "", one)),
-            {
-              concurrency: 8,
-            },
-          )
-          return joined(
-            form,
-            Object.fromEntries(fetchedOptions.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))),
-          )
-        }),
+    Effect.map(parts, (its) =>
+      OptionSources.of({
+        shown: shown(its),
         needed: (form, answers) => {
           const sourced = sourcedFields(form)
           if (sourced.length === 0) return Effect.succeed(none)
           const keys = answeredKeys(answers)
           const wanted = sourced.filter(({ answeredAs }) => answeredAs.some((key) => keys.has(key)))
           return Effect.map(
-            Effect.forEach(wanted, (one) => optionsOf(form.tenant ?? "", one), { concurrency: 8 }),
+            Effect.forEach(wanted, (one) => optionsOf(its)(form.tenant ?? "", one), { concurrency: 8 }),
             Object.fromEntries,
           )
         },
-      })
-    }),
+      }),
+    ),
   )
 }

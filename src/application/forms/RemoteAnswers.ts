@@ -70,6 +70,137 @@ const remoteFields = (form: FormDefinition) => {
   return remoteFields
 }
 
+const partsOf = (options: { readonly internalBase: string | null }) =>
+  Effect.gen(function* () {
+    const remote = yield* RemoteCalls
+    const hooks = yield* FormHooks
+
+    const asked = (key: string): Effect.Effect<Json, RemoteFailed> => {
+      const { timeoutMs, ...call } = JSON.parse(key) as RemoteCall & { readonly timeoutMs: number }
+      return remote.json({ ...call, timeout: Duration.millis(timeoutMs) })
+    }
+    const cache = yield* Cache.makeWith(asked, {
+      capacity,
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? lifetime : pause),
+    })
+
+    const addressOf = (spec: Extract<RestSpec, { readonly endpoint: string }>): string | undefined => {
+      if (spec.mode === "remote") return spec.endpoint
+      // A path such as //elsewhere would lead to another host.
+      const base = options.internalBase
+      return base === null || /^\/[\\/]/.test(spec.endpoint) ? undefined : `${base.replace(/\/$/, "")}${spec.endpoint}`
+    }
+    return { cache, hooks, addressOf, remote }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const response =
+  ({ cache }: Parts) =>
+  (tenant: string, spec: RemoteResponseSpec, answers: Answers) => {
+    const { endpoint, http_method: method = "POST", prompt, content_field: from, auth_ref: authRef } = spec
+    const content = from === undefined ? undefined : answers[from]
+    const values: JsonObject = {
+      ...(prompt === undefined ? {} : { prompt }),
+      ...(content === undefined ? {} : { content: content as Json }),
+    }
+    const { query, headers, body } = remoteRequest(method, values, undefined)
+    const timeoutMs = (spec.timeout_seconds ?? 10) * 1000
+    const call = { tenant, url: withQuery(endpoint, query), method, headers, body, authRef, timeoutMs }
+    return Cache.get(cache, JSON.stringify(call)).pipe(
+      Effect.flatMap((json) =>
+        missingKeys(spec.response_schema, json).length > 0
+          ? Effect.fail(new RemoteFailed({ reason: "not_json" }))
+          : Effect.succeed(json),
+      ),
+    )
+  }
+
+const fetched = (parts: Parts) =>
+  Effect.fnUntraced(function* (
+    fields: ReturnType<typeof remoteFields>,
+    compiled: CompiledForm,
+    answers: Answers,
+    today: string,
+  ) {
+    const { root } = evaluate(compiled, answers, { today })
+    const tenant = compiled.form.tenant ?? ""
+    const shown = fields.filter(([id]) => root.cells[compiled.rules.field(id)!.slot]!.isVisible)
+    const responses = yield* Effect.forEach(
+      shown,
+      ([id, spec]) =>
+        Effect.map(Effect.result(response(parts)(tenant, spec, answers)), (result) => [id, result] as const),
+      { concurrency: 4 },
+    )
+    const own = new Set(fields.map(([id]) => id))
+    const given = Object.entries(answers).filter(([id]) => !own.has(id))
+    for (const [fieldId, result] of responses)
+      if (Result.isFailure(result))
+        yield* Effect.logWarning("A remote answer could not be fetched").pipe(
+          Effect.annotateLogs({ fieldId, reason: result.failure.reason }),
+        )
+    const got = responses.flatMap(([id, result]) => (Result.isSuccess(result) ? [[id, result.success] as const] : []))
+    return Object.fromEntries([...given, ...got])
+  })
+
+const completed =
+  (parts: Parts) =>
+  (compiled: CompiledForm, answers: Answers, today: string): Effect.Effect<Answers> => {
+    const fields = remoteFields(compiled.form)
+    return fields.length === 0 ? Effect.succeed(answers) : fetched(parts)(fields, compiled, answers, today)
+  }
+
+const called = ({ hooks, addressOf, remote }: Parts) =>
+  Effect.fnUntraced(function* (
+    of: { readonly tenant: DeclaredTenant; readonly formUid: string },
+    spec: RestSpec,
+    values: JsonObject,
+    file: SentFile | undefined,
+  ) {
+    if (spec.mode === "callback") {
+      const outcome = yield* hooks
+        .run(spec.callback_ref, { event: "onBeforeSubmit", ...of, payload: values })
+        .pipe(Effect.mapError(() => new RemoteFailed({ reason: "refused" })))
+      const value = Option.getOrUndefined(outcome)?.metadata?.["value"]
+      return value === undefined ? yield* new RemoteFailed({ reason: "unsupported" }) : value
+    }
+    const url = addressOf(spec)
+    if (url === undefined) return yield* new RemoteFailed({ reason: "unsupported" })
+    const method = spec.http_method ?? "POST"
+    const authRef = spec.mode === "remote" ? spec.auth_ref : undefined
+    const { query, headers, body } = remoteRequest(method, values, file)
+    return yield* remote.json({
+      tenant: of.tenant,
+      url: withQuery(url, query),
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(authRef === undefined ? {} : { authRef }),
+      timeout: Duration.seconds(spec.timeout_seconds ?? 30),
+    })
+  })
+
+const rest = (parts: Parts): RemoteAnswers["Service"]["rest"] =>
+  Effect.fn("RemoteAnswers.rest")(function* (of, spec, sent, file) {
+    const { values, wrong } = argumentsOf(spec, sent)
+    if (wrong.length > 0) return failure(`invalid_arguments: ${wrong.join(", ")}`)
+    const outcome = yield* Effect.result(called(parts)(of, spec, values, file))
+    if (Result.isFailure(outcome)) return failure(outcome.failure.reason)
+    const raw = outcome.success
+    const answer = spec.response_path === undefined ? raw : valueAt(raw, spec.response_path)
+    if (answer === undefined) return failure("nothing_at_response_path")
+    const missing = missingKeys(spec.response_schema, raw)
+    const template = spec.display_template
+    return {
+      success: true,
+      answer,
+      rawValue: raw,
+      display: template === undefined ? null : displayed(template, answer, raw),
+      warnings: missing.map((key) => `The answer has no ${key}.`),
+      error: null,
+    }
+  })
+
 /** Answers from other systems: `remote_response` fields during validation, `rest` fields on request. */
 export class RemoteAnswers extends Context.Service<
   RemoteAnswers,
@@ -95,131 +226,11 @@ export class RemoteAnswers extends Context.Service<
   static readonly layer = (options: { readonly internalBase: string | null }) =>
     Layer.effect(
       RemoteAnswers,
-      Effect.gen(function* () {
-        const remote = yield* RemoteCalls
-        const hooks = yield* FormHooks
-
-        const asked = (key: string): Effect.Effect<Json, RemoteFailed> => {
-          const { timeoutMs, ...call } = JSON.parse(key) as RemoteCall & { readonly timeoutMs: number }
-          return remote.json({ ...call, timeout: Duration.millis(timeoutMs) })
-        }
-        const cache = yield* Cache.makeWith(asked, {
-          capacity,
-          timeToLive: (exit) => (Exit.isSuccess(exit) ? lifetime : pause),
-        })
-
-        const response = (tenant: string, spec: RemoteResponseSpec, answers: Answers) => {
-          const { endpoint, http_method: method = "POST", prompt, content_field: from, auth_ref: authRef } = spec
-          const content = from === undefined ? undefined : answers[from]
-          const values: JsonObject = {
-            ...(prompt === undefined ? {} : { prompt }),
-            ...(content === undefined ? {} : { content: content as Json }),
-          }
-          const { query, headers, body } = remoteRequest(method, values, undefined)
-          const timeoutMs = (spec.timeout_seconds ?? 10) * 1000
-          const call = { tenant, url: withQuery(endpoint, query), method, headers, body, authRef, timeoutMs }
-          return Cache.get(cache, JSON.stringify(call)).pipe(
-            Effect.flatMap((json) =>
-              missingKeys(spec.response_schema, json).length > 0
-                ? Effect.fail(new RemoteFailed({ reason: "not_json" }))
-                : Effect.succeed(json),
-            ),
-          )
-        }
-
-        const fetched = Effect.fnUntraced(function* (
-          fields: ReturnType<typeof remoteFields>,
-          compiled: CompiledForm,
-          answers: Answers,
-          today: string,
-        ) {
-          const { root } = evaluate(compiled, answers, { today })
-          const tenant = compiled.form.tenant ?? ""
-          const shown = fields.filter(([id]) => root.cells[compiled.rules.field(id)!.slot]!.isVisible)
-          const responses = yield* Effect.forEach(
-            shown,
-            ([id, spec]) =>
-              Effect.map(Effect.result(response(tenant, spec, answers)), (result) => [id, result] as const),
-            { concurrency: 4 },
-          )
-          const own = new Set(fields.map(([id]) => id))
-          const given = Object.entries(answers).filter(([id]) => !own.has(id))
-          for (const [fieldId, result] of responses)
-            if (Result.isFailure(result))
-              yield* Effect.logWarning("A remote answer could not be fetched").pipe(
-                Effect.annotateLogs({ fieldId, reason: result.failure.reason }),
-              )
-          const got = responses.flatMap(([id, result]) =>
-            Result.isSuccess(result) ? [[id, result.success] as const] : [],
-          )
-          return Object.fromEntries([...given, ...got])
-        })
-
-        const completed = (compiled: CompiledForm, answers: Answers, today: string): Effect.Effect<Answers> => {
-          const fields = remoteFields(compiled.form)
-          return fields.length === 0 ? Effect.succeed(answers) : fetched(fields, compiled, answers, today)
-        }
-
-        const addressOf = (spec: Extract<RestSpec, { readonly endpoint: string }>): string | undefined => {
-          if (spec.mode === "remote") return spec.endpoint
-          // A path such as //elsewhere would lead to another host.
-          const base = options.internalBase
-          return base === null || /^\/[\\/]/.test(spec.endpoint)
-            ? undefined
-            : `${base.replace(/\/$/, "")}${spec.endpoint}`
-        }
-
-        const called = Effect.fnUntraced(function* (
-          of: { readonly tenant: DeclaredTenant; readonly formUid: string },
-          spec: RestSpec,
-          values: JsonObject,
-          file: SentFile | undefined,
-        ) {
-          if (spec.mode === "callback") {
-            const outcome = yield* hooks
-              .run(spec.callback_ref, { event: "onBeforeSubmit", ...of, payload: values })
-              .pipe(Effect.mapError(() => new RemoteFailed({ reason: "refused" })))
-            const value = Option.getOrUndefined(outcome)?.metadata?.["value"]
-            return value === undefined ? yield* new RemoteFailed({ reason: "unsupported" }) : value
-          }
-          const url = addressOf(spec)
-          if (url === undefined) return yield* new RemoteFailed({ reason: "unsupported" })
-          const method = spec.http_method ?? "POST"
-          const authRef = spec.mode === "remote" ? spec.auth_ref : undefined
-          const { query, headers, body } = remoteRequest(method, values, file)
-          return yield* remote.json({
-            tenant: of.tenant,
-            url: withQuery(url, query),
-            method,
-            headers,
-            ...(body === undefined ? {} : { body }),
-            ...(authRef === undefined ? {} : { authRef }),
-            timeout: Duration.seconds(spec.timeout_seconds ?? 30),
-          })
-        })
-
-        return RemoteAnswers.of({
-          completed,
-          rest: Effect.fn("RemoteAnswers.rest")(function* (of, spec, sent, file) {
-            const { values, wrong } = argumentsOf(spec, sent)
-            if (wrong.length > 0) return failure(`invalid_arguments: ${wrong.join(", ")}`)
-            const outcome = yield* Effect.result(called(of, spec, values, file))
-            if (Result.isFailure(outcome)) return failure(outcome.failure.reason)
-            const raw = outcome.success
-            const answer = spec.response_path === undefined ? raw : valueAt(raw, spec.response_path)
-            if (answer === undefined) return failure("nothing_at_response_path")
-            const missing = missingKeys(spec.response_schema, raw)
-            const template = spec.display_template
-            return {
-              success: true,
-              answer,
-              rawValue: raw,
-              display: template === undefined ? null : displayed(template, answer, raw),
-              warnings: missing.map((key) => `The answer has no ${key}.`),
-              error: null,
-            }
-          }),
-        })
-      }),
+      Effect.map(partsOf(options), (its) =>
+        RemoteAnswers.of({
+          completed: completed(its),
+          rest: rest(its),
+        }),
+      ),
     )
 }

@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import type { Caller } from "../../domain/access/Caller.ts"
 import { accountOf } from "../../domain/access/RespondentPass.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { Json } from "../../domain/forms/codec/Json.ts"
@@ -11,6 +12,13 @@ import { MetadataCallbacks } from "./MetadataCallbacks.ts"
 
 const notForwarded: Forward = { state: "none", attempts: 0, status: null, error: null }
 const waiting: Forward = { ...notForwarded, state: "pending" }
+
+/** What metadata may contain about the respondent. */
+const factsOf = (caller: Caller | null) => ({
+  ...(caller === null ? {} : { userId: caller.userId ?? caller.sub }),
+  ...(caller?.username == null ? {} : { username: caller.username }),
+  ...(caller?.orgId == null ? {} : { orgId: caller.orgId }),
+})
 
 /** The record of valid answers, completed by the server. `missing` lists required metadata without a value. */
 export const submissionDrafts = Effect.map(MetadataCallbacks, (callbacks) =>
@@ -33,9 +41,7 @@ export const submissionDrafts = Effect.map(MetadataCallbacks, (callbacks) =>
       locale,
       programs: caller?.programs ?? [],
       callbacks: needed.length === 0 ? {} : yield* callbacks.values(tenant, form, needed),
-      ...(caller === null ? {} : { userId: caller.userId ?? caller.sub }),
-      ...(caller?.username == null ? {} : { username: caller.username }),
-      ...(caller?.orgId == null ? {} : { orgId: caller.orgId }),
+      ...factsOf(caller),
       ...(answering.ip === undefined ? {} : { ip: answering.ip }),
       ...(answering.userAgent === undefined ? {} : { userAgent: answering.userAgent }),
     })

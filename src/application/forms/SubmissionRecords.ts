@@ -64,6 +64,107 @@ const utf8 = new TextEncoder()
 
 type Rows = Stream.Stream<ReadonlyArray<Submission>, SubmissionStoreUnavailable>
 
+const parts = Effect.gen(function* () {
+  const store = yield* SubmissionStore
+  const library = yield* FormLibrary
+  const parquet = yield* ParquetWriter
+  const spreadsheets = yield* SpreadsheetWriter
+
+  const all = (tenant: DeclaredTenant, formUid: string, filters: Filters): Rows =>
+    Stream.paginate(0, (after: number) =>
+      Effect.gen(function* () {
+        const { rows, hasMore } = yield* store.page(tenant, formUid, { ...filters, ...batch, after })
+        if (hasMore && rows.length <= few) yield* Effect.sleep(pause)
+        const next = hasMore ? Option.some(rows.at(-1)!.position) : Option.none<number>()
+        return [rows.length === 0 ? [] : [rows.map(({ submission }) => submission)], next] as const
+      }),
+    )
+
+  const perSubmission = ({ columns }: ExportPlan, rows: Rows): Batches =>
+    Stream.map(rows, (submissions) => submissions.map((submission) => columns.map(({ cell }) => cell(submission))))
+
+  const perEntry = (table: RepeatTable, rows: Rows): Batches =>
+    Stream.map(rows, (submissions) => submissions.flatMap(table.rows))
+
+  const csv = (columns: ReadonlyArray<ColumnHead>, batches: Batches): Exported["body"] =>
+    Stream.concat(
+      Stream.succeed(utf8.encode(byteOrderMark + csvLine(columns.map(({ name }) => name)))),
+      Stream.map(batches, (lines) => utf8.encode(lines.map(csvLine).join(""))),
+    )
+  return { csv, perSubmission, spreadsheets, perEntry, parquet, library, all, store }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+type Batches = Stream.Stream<ReadonlyArray<ReadonlyArray<Cell>>, SubmissionStoreUnavailable>
+
+const formats = ({
+  csv,
+  perSubmission,
+  spreadsheets,
+  perEntry,
+  parquet,
+}: Parts): Readonly<
+  Record<string, { readonly contentType: string; readonly write: (plan: ExportPlan, rows: Rows) => Exported["body"] }>
+> => ({
+  json: {
+    contentType: "application/json",
+    write: (_plan, rows) =>
+      Stream.map(rows, (submissions) =>
+        utf8.encode(submissions.map((submission) => JSON.stringify(writeSubmission(submission))).join(",\n")),
+      ).pipe(
+        Stream.intersperseAffixes({
+          start: utf8.encode('{"submissions":['),
+          middle: utf8.encode(",\n"),
+          end: utf8.encode("]}\n"),
+        }),
+      ),
+  },
+  csv: {
+    contentType: "text/csv; charset=utf-8; header=present",
+    write: (plan, rows) => csv(plan.columns, perSubmission(plan, rows)),
+  },
+  xlsx: {
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    // Answers are read once per sheet, so that they don't wait in memory.
+    write: (plan, rows) =>
+      spreadsheets.write([
+        { name: "Answers", columns: plan.columns, batches: perSubmission(plan, rows) },
+        ...plan.repeats.map((table) => ({
+          name: table.name,
+          columns: table.columns,
+          batches: perEntry(table, rows),
+        })),
+      ]),
+  },
+  parquet: {
+    contentType: "application/vnd.apache.parquet",
+    write: (plan, rows) => parquet.write(plan.columns, perSubmission(plan, rows)),
+  },
+})
+
+const exported = (parts: Parts): SubmissionRecords["Service"]["exported"] => {
+  const { library, all, csv, perEntry } = parts
+  return Effect.fn("SubmissionRecords.exported")(function* (tenant, formUid, wanted, filters) {
+    const { compiled } = yield* library.served(tenant, formUid)
+    const { format, labels, repeat } = wanted
+    const timeZone = format === "xlsx" ? wanted.timeZone : undefined
+    const plan = exportPlan(compiled.form, { labels, timeZone })
+    const rows = all(tenant, formUid, filters)
+    const name = compiled.form.formId.replaceAll(/[^A-Za-z0-9_-]/g, "_")
+    const { contentType, write } = formats(parts)[format]!
+    if (repeat === undefined) return { contentType, filename: `${name}.${format}`, body: write(plan, rows) }
+    const table = plan.repeats.find((one) => one.name === repeat)
+    if (table === undefined) return yield* new RepeatNotFound({ repeats: plan.repeats.map((one) => one.name) })
+    const filename = `${name}-${repeat.replaceAll(/[^A-Za-z0-9_-]/g, "_")}.csv`
+    return {
+      contentType: formats(parts)["csv"]!.contentType,
+      filename,
+      body: csv(table.columns, perEntry(table, rows)),
+    }
+  })
+}
+
 /** Stored answers, read by page or exported as a whole, streamed in batches. */
 export class SubmissionRecords extends Context.Service<
   SubmissionRecords,
@@ -90,81 +191,11 @@ export class SubmissionRecords extends Context.Service<
 >()("parley/application/forms/SubmissionRecords") {
   static readonly layer = Layer.effect(
     SubmissionRecords,
-    Effect.gen(function* () {
-      const store = yield* SubmissionStore
-      const library = yield* FormLibrary
-      const parquet = yield* ParquetWriter
-      const spreadsheets = yield* SpreadsheetWriter
-
-      const all = (tenant: DeclaredTenant, formUid: string, filters: Filters): Rows =>
-        Stream.paginate(0, (after: number) =>
-          Effect.gen(function* () {
-            const { rows, hasMore } = yield* store.page(tenant, formUid, { ...filters, ...batch, after })
-            if (hasMore && rows.length <= few) yield* Effect.sleep(pause)
-            const next = hasMore ? Option.some(rows.at(-1)!.position) : Option.none<number>()
-            return [rows.length === 0 ? [] : [rows.map(({ submission }) => submission)], next] as const
-          }),
-        )
-
-      type Batches = Stream.Stream<ReadonlyArray<ReadonlyArray<Cell>>, SubmissionStoreUnavailable>
-
-      const perSubmission = ({ columns }: ExportPlan, rows: Rows): Batches =>
-        Stream.map(rows, (submissions) => submissions.map((submission) => columns.map(({ cell }) => cell(submission))))
-
-      const perEntry = (table: RepeatTable, rows: Rows): Batches =>
-        Stream.map(rows, (submissions) => submissions.flatMap(table.rows))
-
-      const csv = (columns: ReadonlyArray<ColumnHead>, batches: Batches): Exported["body"] =>
-        Stream.concat(
-          Stream.succeed(utf8.encode(byteOrderMark + csvLine(columns.map(({ name }) => name)))),
-          Stream.map(batches, (lines) => utf8.encode(lines.map(csvLine).join(""))),
-        )
-
-      const formats: Readonly<
-        Record<
-          string,
-          { readonly contentType: string; readonly write: (plan: ExportPlan, rows: Rows) => Exported["body"] }
-        >
-      > = {
-        json: {
-          contentType: "application/json",
-          write: (_plan, rows) =>
-            Stream.map(rows, (submissions) =>
-              utf8.encode(submissions.map((submission) => JSON.stringify(writeSubmission(submission))).join(",\n")),
-            ).pipe(
-              Stream.intersperseAffixes({
-                start: utf8.encode('{"submissions":['),
-                middle: utf8.encode(",\n"),
-                end: utf8.encode("]}\n"),
-              }),
-            ),
-        },
-        csv: {
-          contentType: "text/csv; charset=utf-8; header=present",
-          write: (plan, rows) => csv(plan.columns, perSubmission(plan, rows)),
-        },
-        xlsx: {
-          contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-          // Answers are read once per sheet, so that they don't wait in memory.
-          write: (plan, rows) =>
-            spreadsheets.write([
-              { name: "Answers", columns: plan.columns, batches: perSubmission(plan, rows) },
-              ...plan.repeats.map((table) => ({
-                name: table.name,
-                columns: table.columns,
-                batches: perEntry(table, rows),
-              })),
-            ]),
-        },
-        parquet: {
-          contentType: "application/vnd.apache.parquet",
-          write: (plan, rows) => parquet.write(plan.columns, perSubmission(plan, rows)),
-        },
-      }
-
+    Effect.map(parts, (its) => {
+      const { library, store } = its
       return SubmissionRecords.of({
-        formats: Object.keys(formats),
-        isFormat: (name) => Object.hasOwn(formats, name),
+        formats: Object.keys(formats(its)),
+        isFormat: (name) => Object.hasOwn(formats(its), name),
         page: Effect.fn("SubmissionRecords.page")(function* (tenant, formUid, query) {
           yield* library.served(tenant, formUid)
           return yield* store.page(tenant, formUid, query)
@@ -173,20 +204,7 @@ export class SubmissionRecords extends Context.Service<
           yield* library.served(tenant, formUid)
           return yield* store.get(tenant, formUid, submissionId)
         }),
-        exported: Effect.fn("SubmissionRecords.exported")(function* (tenant, formUid, wanted, filters) {
-          const { compiled } = yield* library.served(tenant, formUid)
-          const { format, labels, repeat } = wanted
-          const timeZone = format === "xlsx" ? wanted.timeZone : undefined
-          const plan = exportPlan(compiled.form, { labels, timeZone })
-          const rows = all(tenant, formUid, filters)
-          const name = compiled.form.formId.replaceAll(/[^A-Za-z0-9_-]/g, "_")
-          const { contentType, write } = formats[format]!
-          if (repeat === undefined) return { contentType, filename: `${name}.${format}`, body: write(plan, rows) }
-          const table = plan.repeats.find((one) => one.name === repeat)
-          if (table === undefined) return yield* new RepeatNotFound({ repeats: plan.repeats.map((one) => one.name) })
-          const filename = `${name}-${repeat.replaceAll(/[^A-Za-z0-9_-]/g, "_")}.csv`
-          return { contentType: formats["csv"]!.contentType, filename, body: csv(table.columns, perEntry(table, rows)) }
-        }),
+        exported: exported(its),
       })
     }),
   )

@@ -46,6 +46,76 @@ type One = readonly [...Place, webhookId: string]
 /** Concurrent edits of a webhook are serialized. */
 const attempts = 8
 
+const parts = Effect.gen(function* () {
+  const store = yield* WebhookStore
+  const library = yield* FormLibrary
+  const identifiers = yield* Identifiers
+  const sealing = yield* Sealing
+  const sending = yield* WebhookSending
+  const outbound = yield* OutboundHttp
+  const { send } = yield* WebhookDeliveries
+
+  const list = Effect.fn("Webhooks.list")(function* (...[tenant, formUid]: Place) {
+    yield* library.served(tenant, formUid)
+    return yield* store.list(tenant, formUid)
+  })
+
+  const find = Effect.fn("Webhooks.find")(function* (...[tenant, formUid, webhookId]: One) {
+    yield* library.served(tenant, formUid)
+    const webhook = yield* store.find(tenant, formUid, webhookId)
+    return Option.isNone(webhook) ? yield* new WebhookNotFound() : webhook.value
+  })
+
+  const edit = (
+    [tenant, formUid, webhookId]: One,
+    change: (webhook: Webhook, now: DateTime.Utc) => Webhook,
+    left = attempts,
+  ): Effect.Effect<Webhook, WebhookError> =>
+    Effect.gen(function* () {
+      const before = yield* find(tenant, formUid, webhookId)
+      const after = change(before, yield* DateTime.now)
+      if (yield* store.replace(tenant, before, after)) return after
+      return left === 0 ? yield* new WebhookNotFound() : yield* edit([tenant, formUid, webhookId], change, left - 1)
+    })
+
+  const newSecret = Effect.fnUntraced(function* (tenant: DeclaredTenant, webhookId: string) {
+    const secret = Redacted.make(`whsec_${yield* identifiers.hex}${yield* identifiers.hex}`)
+    return { secret, sealed: yield* sealing.seal(secret, contextOf(tenant, webhookId)) }
+  })
+
+  const checked = (url: string | undefined): Effect.Effect<void, WebhookAddressInvalid> => {
+    if (url === undefined) return Effect.void
+    return isWebhookAddress(url)
+      ? Effect.mapError(outbound.admits(url), () => new WebhookAddressInvalid({ reason: "forbidden" }))
+      : Effect.fail(new WebhookAddressInvalid({ reason: "malformed" }))
+  }
+  return { checked, list, identifiers, newSecret, store, find, edit, library, sending, send }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const create = ({ checked, list, identifiers, newSecret, store }: Parts): Webhooks["Service"]["create"] =>
+  Effect.fn("Webhooks.create")(function* (tenant, formUid, fields, by) {
+    yield* checked(fields.url)
+    if ((yield* list(tenant, formUid)).length >= mostWebhooks) return yield* new WebhooksFull({ most: mostWebhooks })
+    const webhookId = yield* identifiers.uuid
+    const { secret, sealed } = yield* newSecret(tenant, webhookId)
+    const now = DateTime.formatIso(yield* DateTime.now)
+    const webhook: Webhook = {
+      webhookId,
+      formUid,
+      url: fields.url,
+      description: fields.description ?? "",
+      isActive: fields.isActive ?? true,
+      secrets: [{ sealed, until: null }],
+      createdAt: now,
+      updatedAt: now,
+      createdBy: by.sub,
+    }
+    yield* store.insert(tenant, webhook)
+    return { webhook, secret }
+  })
+
 /** Webhooks of a form, and the results of their deliveries. */
 export class Webhooks extends Context.Service<
   Webhooks,
@@ -86,75 +156,12 @@ export class Webhooks extends Context.Service<
 >()("parley/application/forms/Webhooks") {
   static readonly layer = Layer.effect(
     Webhooks,
-    Effect.gen(function* () {
-      const store = yield* WebhookStore
-      const library = yield* FormLibrary
-      const identifiers = yield* Identifiers
-      const sealing = yield* Sealing
-      const sending = yield* WebhookSending
-      const outbound = yield* OutboundHttp
-      const { send } = yield* WebhookDeliveries
-
-      const list = Effect.fn("Webhooks.list")(function* (...[tenant, formUid]: Place) {
-        yield* library.served(tenant, formUid)
-        return yield* store.list(tenant, formUid)
-      })
-
-      const find = Effect.fn("Webhooks.find")(function* (...[tenant, formUid, webhookId]: One) {
-        yield* library.served(tenant, formUid)
-        const webhook = yield* store.find(tenant, formUid, webhookId)
-        return Option.isNone(webhook) ? yield* new WebhookNotFound() : webhook.value
-      })
-
-      const edit = (
-        [tenant, formUid, webhookId]: One,
-        change: (webhook: Webhook, now: DateTime.Utc) => Webhook,
-        left = attempts,
-      ): Effect.Effect<Webhook, WebhookError> =>
-        Effect.gen(function* () {
-          const before = yield* find(tenant, formUid, webhookId)
-          const after = change(before, yield* DateTime.now)
-          if (yield* store.replace(tenant, before, after)) return after
-          return left === 0 ? yield* new WebhookNotFound() : yield* edit([tenant, formUid, webhookId], change, left - 1)
-        })
-
-      const newSecret = Effect.fnUntraced(function* (tenant: DeclaredTenant, webhookId: string) {
-        const secret = Redacted.make(`whsec_${yield* identifiers.hex}${yield* identifiers.hex}`)
-        return { secret, sealed: yield* sealing.seal(secret, contextOf(tenant, webhookId)) }
-      })
-
-      const checked = (url: string | undefined): Effect.Effect<void, WebhookAddressInvalid> => {
-        if (url === undefined) return Effect.void
-        return isWebhookAddress(url)
-          ? Effect.mapError(outbound.admits(url), () => new WebhookAddressInvalid({ reason: "forbidden" }))
-          : Effect.fail(new WebhookAddressInvalid({ reason: "malformed" }))
-      }
-
+    Effect.map(parts, (its) => {
+      const { list, find, checked, identifiers, newSecret, store, edit, library, sending, send } = its
       return Webhooks.of({
         list,
         find,
-
-        create: Effect.fn("Webhooks.create")(function* (tenant, formUid, fields, by) {
-          yield* checked(fields.url)
-          if ((yield* list(tenant, formUid)).length >= mostWebhooks)
-            return yield* new WebhooksFull({ most: mostWebhooks })
-          const webhookId = yield* identifiers.uuid
-          const { secret, sealed } = yield* newSecret(tenant, webhookId)
-          const now = DateTime.formatIso(yield* DateTime.now)
-          const webhook: Webhook = {
-            webhookId,
-            formUid,
-            url: fields.url,
-            description: fields.description ?? "",
-            isActive: fields.isActive ?? true,
-            secrets: [{ sealed, until: null }],
-            createdAt: now,
-            updatedAt: now,
-            createdBy: by.sub,
-          }
-          yield* store.insert(tenant, webhook)
-          return { webhook, secret }
-        }),
+        create: create(its),
 
         change: Effect.fn("Webhooks.change")(function* (tenant, formUid, webhookId, fields) {
           yield* checked(fields.url)

@@ -96,6 +96,238 @@ const shape: Schema.Codec<Composition, Record<string, unknown>> = Composition
 
 const encoder = new TextEncoder()
 
+const needed = Effect.gen(function* () {
+  const agents = yield* ConversableAgents
+  const turns = yield* ChatTurns
+  const infographics = yield* Infographics
+  const catalog = yield* TemplateCatalog
+  const engine = yield* TemplateEngine
+  const model = yield* LanguageModel
+  const identifiers = yield* Identifiers
+  const tablesOf = yield* sentTables
+  const isDrawable = new Set(engine.names)
+
+  const fault = (code: "TEMPLATE_ENGINE_UNSET" | "TEMPLATE_UNKNOWN", template: string, detail: string) =>
+    new TemplateFault({ code, template, detail })
+
+  const judged = (answer: Composition | null, material: Material): Result.Result<Judged, ReadonlyArray<string>> => {
+    if (answer === null) return Result.fail(["the answer was not of the form that was asked for"])
+    return Result.flatMap(checked(answer, material.templates, material.tables), (filled) => {
+      const { told: sourced, unsourced: untold } = figureSources(filled, material)
+      return untold.length === 0 ? Result.succeed({ filled, told: sourced }) : Result.fail(untold)
+    })
+  }
+
+  const drawn = Effect.fnUntraced(function* (caller: Caller, call: ComposedCall, sent: ReadonlyArray<DatasetPart>) {
+    const request = encoder.encode(JSON.stringify(call.request))
+    const parts = sent.filter(({ name }) => call.used.has(name))
+    const outcome = yield* infographics.render(caller, { request, parts, isMultipart: parts.length > 0 })
+    return outcome._tag === "Rendered" ? outcome : yield* Effect.die("a composed render does not wait")
+  })
+
+  const providerOf = ({ agent }: BegunTurn) => ({
+    model: modelOf(agent.config) ?? model.model,
+    provider: model.provider,
+  })
+
+  /** The answer of a turn without text: only the drawing. */
+  const silent = (turn: BegunTurn, now: DateTime.Utc) =>
+    answered(
+      { ...turn, ...providerOf(turn) },
+      { text: "", calls: [], usage: { inputTokens: null, outputTokens: null }, isWhole: true },
+      { sources: turn.sources, problems: [], pending: [] },
+      { at: DateTime.formatIso(now), seconds: 0 },
+    )
+  return {
+    engine,
+    fault,
+    catalog,
+    isDrawable,
+    model,
+    judged,
+    silent,
+    agents,
+    tablesOf,
+    identifiers,
+    turns,
+    drawn,
+    providerOf,
+  }
+})
+
+type Needed = Effect.Success<typeof needed>
+
+/** The candidate templates: the requested one, or all that can be drawn and describe their input. */
+const offered = ({ engine, fault, catalog, isDrawable }: Needed) =>
+  Effect.fnUntraced(function* (name: string | null) {
+    if (!engine.isSet) return yield* fault("TEMPLATE_ENGINE_UNSET", name ?? "", "No template folder is configured.")
+    if (name === null) {
+      const all = (yield* catalog.templates)
+        .filter((template) => isDrawable.has(template.name))
+        .flatMap((template) => fillable(template) ?? [])
+      return all.length === 0 ? yield* new TemplateNotDescribed({ template: null }) : all
+    }
+    const template = yield* catalog.template(name)
+    if (template === undefined) return yield* new TemplateNotFound({ template: name })
+    if (!isDrawable.has(name)) return yield* fault("TEMPLATE_UNKNOWN", name, "no HTML source in any template folder")
+    const described = fillable(template)
+    return described === undefined ? yield* new TemplateNotDescribed({ template: name }) : [described]
+  })
+
+const modelAnswer =
+  ({ model }: Needed) =>
+  (material: Material, turn: BegunTurn, earlier: Attempt | undefined) =>
+    model
+      .object(
+        { turns: compositionTurns(material, earlier), parameters: turn.agent.config.modelConfig },
+        shape,
+        "infographic",
+      )
+      .pipe(
+        Effect.catchIf(
+          (error) => error._tag === "ModelFailed" && error.reason === "malformed",
+          () => Effect.succeed(null),
+        ),
+      )
+
+/** Asks until the model's answer can be drawn, each time returning the problems to it. */
+const composed = (needed: Needed) => {
+  const { judged } = needed
+  return Effect.fnUntraced(function* (material: Material, turn: BegunTurn, emit: Emit) {
+    let earlier: Attempt | undefined
+    for (let attempts = 1; ; attempts++) {
+      const progress = { tool: drawingTool, progress: attempts, total: null, message: null }
+      yield* emit({ _tag: "Progressed", progress })
+      const answer: Composition | null = yield* modelAnswer(needed)(material, turn, earlier)
+      const judgement: Result.Result<Judged, ReadonlyArray<string>> = judged(answer, material)
+      if (Result.isSuccess(judgement)) return { ...judgement.success, attempts }
+      if (attempts > corrections) return yield* new CompositionUnusable({ attempts, problems: judgement.failure })
+      earlier = { composed: answer, problems: judgement.failure }
+    }
+  })
+}
+
+/** The drawing ends its turn; if it fails, the agent's answer is kept. */
+const inTurn =
+  ({ silent }: Needed) =>
+  (
+    { turn, startedAt, isAsked, draw }: Begun,
+    emit: Emit,
+    onDrawn: (drawn: Result.Result<Drawn, ComposeError>) => void,
+  ) =>
+    turn.draw(emit, (own) =>
+      Effect.gen(function* () {
+        const { turnId, sessionId, conversationId } = turn
+        if (!isAsked) yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
+        const answered = isAsked ? yield* own : null
+        const drawn = yield* Effect.result(draw(answered, emit))
+        onDrawn(drawn)
+        if (Result.isFailure(drawn)) {
+          const { failure } = drawn
+          if (answered !== null) return answered
+          return yield* failure._tag === "ModelFailed" ? failure : new ModelFailed({ reason: "malformed" })
+        }
+        const { artifactId, template, persisted } = drawn.success.result
+        const now = yield* DateTime.now
+        const { metadata, ...answer } = answered ?? silent(turn, now)
+        const response_time = (DateTime.toEpochMillis(now) - startedAt) / 1000
+        return {
+          ...answer,
+          metadata: { ...metadata, response_time },
+          ...(persisted ? { infographic: { artifact_id: artifactId, template } } : {}),
+        }
+      }),
+    )
+
+const begun = (needed: Needed) => {
+  const { agents, tablesOf, catalog, identifiers, turns, drawn } = needed
+  return Effect.fnUntraced(function* (
+    ...[caller, agentId, order, parts, ownSession, named]: readonly [...Ordered, named?: string]
+  ) {
+    const startedAt = yield* Clock.currentTimeMillis
+    yield* agents.resolve(caller, agentId)
+    const tables = yield* tablesOf(order.datasets, parts)
+    const templates: ReadonlyArray<FillableTemplate> = yield* offered(needed)(order.template)
+    const css = yield* catalog.themeCss(order.theme)
+    if (css === undefined) return yield* new ThemeUnknown({ theme: order.theme ?? "" })
+    const fresh = yield* identifiers.uuid
+    const isOngoing = order.useConversationHistory
+    const sessionId = order.sessionId ?? (isOngoing ? ownSession : fresh)
+    const question = {
+      agentName: null,
+      query: order.query,
+      outputFormat: null,
+      searchType: "similarity",
+      returnSources: null,
+      useVectorContext: order.useVectorContext,
+      toolServers: [],
+      includeSources: null,
+      showMetadata: false,
+      sessionId: null,
+      ...(order.replaces === null ? {} : { replaces: order.replaces }),
+    } as const
+    const turn = yield* turns.begin(caller, agentId, question, isOngoing ? sessionId : fresh, named)
+    const { opening, sources } = turn
+    const draw = Effect.fnUntraced(function* (answer: ChatAnswer | null, emit: Emit) {
+      const material = { opening, query: order.query, answer, sources, tables, templates }
+      const {
+        filled,
+        told: sourced,
+        attempts,
+      } = yield* composed(needed)(material, turn, emit).pipe(
+        Effect.timeoutOrElse({
+          duration: longest,
+          orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
+        }),
+      )
+      const by = { agentId: turn.agent.chatbotId, sessionId }
+      const call = composedCall(filled, order, new Set(tables.keys()), sourced, by)
+      const { page, result } = yield* drawn(caller, call, parts)
+      const made: Drawn = { page, result, call, attempts, answer }
+      return made
+    })
+    const one: Begun = { turn, startedAt, sessionId, isAsked: tables.size === 0, draw }
+    return one
+  })
+}
+
+const compose = (needed: Needed) => {
+  const { providerOf } = needed
+  return Effect.fn("ComposedInfographics.compose")(function* (...ordered: Ordered) {
+    const [caller, , order] = ordered
+    const one = yield* begun(needed)(...ordered)
+    const { turn, startedAt, sessionId } = one
+    let drawn: Result.Result<Drawn, ComposeError> | undefined
+    // A layout of the caller's data outside of a conversation leaves no record.
+    const isKept = order.useConversationHistory || one.isAsked
+    if (isKept) {
+      const ended = yield* Effect.result(inTurn(needed)(one, unheard, (so) => (drawn = so)))
+      if (drawn === undefined)
+        return yield* Effect.andThen(Effect.fromResult(ended), Effect.die("a turn has ended before its drawing"))
+    } else
+      drawn = yield* Effect.result(
+        Effect.provideService(one.draw(null, unheard), ModelAccount, accountOf(caller, turn.agent)),
+      )
+    const composition: ComposedInfographic = {
+      ...(yield* Effect.fromResult(drawn)),
+      agentId: turn.agent.chatbotId,
+      sessionId,
+      turn: isKept ? turn : null,
+      ...providerOf(turn),
+      seconds: ((yield* Clock.currentTimeMillis) - startedAt) / 1000,
+      sources: turn.sources,
+    }
+    return composition
+  })
+}
+
+const begin = (needed: Needed) =>
+  Effect.fn("ComposedInfographics.begin")(function* (...ordered: readonly [...Ordered, named?: string]) {
+    const one = yield* begun(needed)(...ordered)
+    const { turnId, conversationId } = one.turn
+    return { turnId, conversationId, answer: (emit: Emit) => inTurn(needed)(one, emit, () => undefined) }
+  })
+
 /**
  * Infographics composed by an agent, which chooses the template and the mapping. The deterministic render draws them.
  * The caller's rows reach the page unchanged, whatever the model says, and its own text is template data like any
@@ -117,209 +349,6 @@ export class ComposedInfographics extends Context.Service<
 >()("parley/application/infographic/ComposedInfographics") {
   static readonly layer = Layer.effect(
     ComposedInfographics,
-    Effect.gen(function* () {
-      const agents = yield* ConversableAgents
-      const turns = yield* ChatTurns
-      const infographics = yield* Infographics
-      const catalog = yield* TemplateCatalog
-      const engine = yield* TemplateEngine
-      const model = yield* LanguageModel
-      const identifiers = yield* Identifiers
-      const tablesOf = yield* sentTables
-      const isDrawable = new Set(engine.names)
-
-      const fault = (code: "TEMPLATE_ENGINE_UNSET" | "TEMPLATE_UNKNOWN", template: string, detail: string) =>
-        new TemplateFault({ code, template, detail })
-
-      /** The candidate templates: the requested one, or all that can be drawn and describe their input. */
-      const offered = Effect.fnUntraced(function* (name: string | null) {
-        if (!engine.isSet) return yield* fault("TEMPLATE_ENGINE_UNSET", name ?? "", "No template folder is configured.")
-        if (name === null) {
-          const all = (yield* catalog.templates)
-            .filter((template) => isDrawable.has(template.name))
-            .flatMap((template) => fillable(template) ?? [])
-          return all.length === 0 ? yield* new TemplateNotDescribed({ template: null }) : all
-        }
-        const template = yield* catalog.template(name)
-        if (template === undefined) return yield* new TemplateNotFound({ template: name })
-        if (!isDrawable.has(name))
-          return yield* fault("TEMPLATE_UNKNOWN", name, "no HTML source in any template folder")
-        const described = fillable(template)
-        return described === undefined ? yield* new TemplateNotDescribed({ template: name }) : [described]
-      })
-
-      const modelAnswer = (material: Material, turn: BegunTurn, earlier: Attempt | undefined) =>
-        model
-          .object(
-            { turns: compositionTurns(material, earlier), parameters: turn.agent.config.modelConfig },
-            shape,
-            "infographic",
-          )
-          .pipe(
-            Effect.catchIf(
-              (error) => error._tag === "ModelFailed" && error.reason === "malformed",
-              () => Effect.succeed(null),
-            ),
-          )
-
-      const judged = (answer: Composition | null, material: Material): Result.Result<Judged, ReadonlyArray<string>> => {
-        if (answer === null) return Result.fail(["the answer was not of the form that was asked for"])
-        return Result.flatMap(checked(answer, material.templates, material.tables), (filled) => {
-          const { told: sourced, unsourced: untold } = figureSources(filled, material)
-          return untold.length === 0 ? Result.succeed({ filled, told: sourced }) : Result.fail(untold)
-        })
-      }
-
-      /** Asks until the model's answer can be drawn, each time returning the problems to it. */
-      const composed = Effect.fnUntraced(function* (material: Material, turn: BegunTurn, emit: Emit) {
-        let earlier: Attempt | undefined
-        for (let attempts = 1; ; attempts++) {
-          const progress = { tool: drawingTool, progress: attempts, total: null, message: null }
-          yield* emit({ _tag: "Progressed", progress })
-          const answer: Composition | null = yield* modelAnswer(material, turn, earlier)
-          const judgement: Result.Result<Judged, ReadonlyArray<string>> = judged(answer, material)
-          if (Result.isSuccess(judgement)) return { ...judgement.success, attempts }
-          if (attempts > corrections) return yield* new CompositionUnusable({ attempts, problems: judgement.failure })
-          earlier = { composed: answer, problems: judgement.failure }
-        }
-      })
-
-      const drawn = Effect.fnUntraced(function* (caller: Caller, call: ComposedCall, sent: ReadonlyArray<DatasetPart>) {
-        const request = encoder.encode(JSON.stringify(call.request))
-        const parts = sent.filter(({ name }) => call.used.has(name))
-        const outcome = yield* infographics.render(caller, { request, parts, isMultipart: parts.length > 0 })
-        return outcome._tag === "Rendered" ? outcome : yield* Effect.die("a composed render does not wait")
-      })
-
-      const providerOf = ({ agent }: BegunTurn) => ({
-        model: modelOf(agent.config) ?? model.model,
-        provider: model.provider,
-      })
-
-      /** The answer of a turn without text: only the drawing. */
-      const silent = (turn: BegunTurn, now: DateTime.Utc) =>
-        answered(
-          { ...turn, ...providerOf(turn) },
-          { text: "", calls: [], usage: { inputTokens: null, outputTokens: null }, isWhole: true },
-          { sources: turn.sources, problems: [], pending: [] },
-          { at: DateTime.formatIso(now), seconds: 0 },
-        )
-
-      /** The drawing ends its turn; if it fails, the agent's answer is kept. */
-      const inTurn = (
-        { turn, startedAt, isAsked, draw }: Begun,
-        emit: Emit,
-        onDrawn: (drawn: Result.Result<Drawn, ComposeError>) => void,
-      ) =>
-        turn.draw(emit, (own) =>
-          Effect.gen(function* () {
-            const { turnId, sessionId, conversationId } = turn
-            if (!isAsked) yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
-            const answered = isAsked ? yield* own : null
-            const drawn = yield* Effect.result(draw(answered, emit))
-            onDrawn(drawn)
-            if (Result.isFailure(drawn)) {
-              const { failure } = drawn
-              if (answered !== null) return answered
-              return yield* failure._tag === "ModelFailed" ? failure : new ModelFailed({ reason: "malformed" })
-            }
-            const { artifactId, template, persisted } = drawn.success.result
-            const now = yield* DateTime.now
-            const { metadata, ...answer } = answered ?? silent(turn, now)
-            const response_time = (DateTime.toEpochMillis(now) - startedAt) / 1000
-            return {
-              ...answer,
-              metadata: { ...metadata, response_time },
-              ...(persisted ? { infographic: { artifact_id: artifactId, template } } : {}),
-            }
-          }),
-        )
-
-      const begun = Effect.fnUntraced(function* (
-        ...[caller, agentId, order, parts, ownSession, named]: readonly [...Ordered, named?: string]
-      ) {
-        const startedAt = yield* Clock.currentTimeMillis
-        yield* agents.resolve(caller, agentId)
-        const tables = yield* tablesOf(order.datasets, parts)
-        const templates: ReadonlyArray<FillableTemplate> = yield* offered(order.template)
-        const css = yield* catalog.themeCss(order.theme)
-        if (css === undefined) return yield* new ThemeUnknown({ theme: order.theme ?? "" })
-        const fresh = yield* identifiers.uuid
-        const isOngoing = order.useConversationHistory
-        const sessionId = order.sessionId ?? (isOngoing ? ownSession : fresh)
-        const question = {
-          agentName: null,
-          query: order.query,
-          outputFormat: null,
-          searchType: "similarity",
-          returnSources: null,
-          useVectorContext: order.useVectorContext,
-          toolServers: [],
-          includeSources: null,
-          showMetadata: false,
-          sessionId: null,
-          ...(order.replaces === null ? {} : { replaces: order.replaces }),
-        } as const
-        const turn = yield* turns.begin(caller, agentId, question, isOngoing ? sessionId : fresh, named)
-        const { opening, sources } = turn
-        const draw = Effect.fnUntraced(function* (answer: ChatAnswer | null, emit: Emit) {
-          const material = { opening, query: order.query, answer, sources, tables, templates }
-          const {
-            filled,
-            told: sourced,
-            attempts,
-          } = yield* composed(material, turn, emit).pipe(
-            Effect.timeoutOrElse({
-              duration: longest,
-              orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
-            }),
-          )
-          const by = { agentId: turn.agent.chatbotId, sessionId }
-          const call = composedCall(filled, order, new Set(tables.keys()), sourced, by)
-          const { page, result } = yield* drawn(caller, call, parts)
-          const made: Drawn = { page, result, call, attempts, answer }
-          return made
-        })
-        const one: Begun = { turn, startedAt, sessionId, isAsked: tables.size === 0, draw }
-        return one
-      })
-
-      const compose = Effect.fn("ComposedInfographics.compose")(function* (...ordered: Ordered) {
-        const [caller, , order] = ordered
-        const one = yield* begun(...ordered)
-        const { turn, startedAt, sessionId } = one
-        let drawn: Result.Result<Drawn, ComposeError> | undefined
-        // A layout of the caller's data outside of a conversation leaves no record.
-        const isKept = order.useConversationHistory || one.isAsked
-        if (isKept) {
-          const ended = yield* Effect.result(inTurn(one, unheard, (so) => (drawn = so)))
-          if (drawn === undefined)
-            return yield* Effect.andThen(Effect.fromResult(ended), Effect.die("a turn has ended before its drawing"))
-        } else
-          drawn = yield* Effect.result(
-            Effect.provideService(one.draw(null, unheard), ModelAccount, accountOf(caller, turn.agent)),
-          )
-        const composition: ComposedInfographic = {
-          ...(yield* Effect.fromResult(drawn)),
-          agentId: turn.agent.chatbotId,
-          sessionId,
-          turn: isKept ? turn : null,
-          ...providerOf(turn),
-          seconds: ((yield* Clock.currentTimeMillis) - startedAt) / 1000,
-          sources: turn.sources,
-        }
-        return composition
-      })
-
-      const begin = Effect.fn("ComposedInfographics.begin")(function* (
-        ...ordered: readonly [...Ordered, named?: string]
-      ) {
-        const one = yield* begun(...ordered)
-        const { turnId, conversationId } = one.turn
-        return { turnId, conversationId, answer: (emit: Emit) => inTurn(one, emit, () => undefined) }
-      })
-
-      return ComposedInfographics.of({ compose, begin })
-    }),
+    Effect.map(needed, (its) => ComposedInfographics.of({ compose: compose(its), begin: begin(its) })),
   )
 }

@@ -25,6 +25,108 @@ export interface PipelineOptions {
   readonly longest: number
 }
 
+const neededOf = (options: PipelineOptions) =>
+  Effect.gen(function* () {
+    const datasets = yield* Datasets
+    const engine = yield* TemplateEngine
+    const memory = new Map<string, OpenRender>()
+    const sentOnce = new Set<string>()
+
+    /** A call is cached only when it repeats, because single calls would evict repeated ones. */
+    const isSentAgain = (text: string): boolean => {
+      if (sentOnce.delete(text)) return true
+      if (sentOnce.size >= options.remembered) sentOnce.clear()
+      sentOnce.add(text)
+      return false
+    }
+
+    /** The least recently used is evicted. */
+    const remember = (text: string, open: OpenRender) => {
+      memory.delete(text)
+      if (memory.size >= options.remembered) memory.delete(memory.keys().next().value!)
+      memory.set(text, open)
+    }
+
+    const unread = "a reading requires a dataset part in CSV or a spreadsheet"
+
+    const misnamed = "the file name's extension belongs to another format than the content type"
+
+    const readInline = (name: string, dataset: InlineDataset) =>
+      Effect.fromResult(
+        Result.mapError(fromInline(dataset.orient, dataset.data), (error) => malformed(name, tableSentence(error))),
+      )
+    return { misnamed, unread, datasets, readInline, memory, remember, engine, isSentAgain, options }
+  })
+
+type Needed = Effect.Success<ReturnType<typeof neededOf>>
+
+const readPart =
+  ({ misnamed, unread, datasets }: Needed) =>
+  (part: DatasetPart, reading?: Reading) => {
+    const format = formatOf(part.contentType, part.filename)
+    const fault = !isNamedFor(format, part.filename)
+      ? misnamed
+      : reading !== undefined && format === "parquet"
+        ? unread
+        : undefined
+    return fault !== undefined
+      ? Effect.fail(malformed(`dataset:${part.name}`, fault))
+      : Effect.mapError(datasets.decode(part, reading), (error) =>
+          malformed(`dataset:${part.name}`, tableSentence(error)),
+        )
+  }
+
+/** A part overrides inline rows of the same name; null without a part has no data. */
+const readTables = (needed: Needed) => {
+  const { unread, readInline } = needed
+  return Effect.fnUntraced(function* (
+    raw: RawRender,
+    inline: ReadonlyMap<string, InlineDataset | null>,
+    readings: Readonly<Record<string, Reading>>,
+  ) {
+    const readingOf = (name: string) => (Object.hasOwn(readings, name) ? readings[name] : undefined)
+    const tables = new Map<string, Table>()
+    const parts = new Map(raw.parts.map((part) => [part.name, part]))
+    const stray = Object.keys(readings).find((name) => !parts.has(name))
+    if (stray !== undefined) return yield* malformed(stray, unread)
+    for (const [name, dataset] of inline) {
+      if (parts.has(name)) continue
+      if (dataset === null)
+        return yield* malformed(
+          raw.isMultipart ? `dataset:${name}` : name,
+          `the dataset is null and there is no part named dataset:${name}`,
+        )
+      tables.set(name, yield* readInline(name, dataset))
+    }
+    for (const [name, part] of parts) tables.set(name, yield* readPart(needed)(part, readingOf(name)))
+    return tables
+  })
+}
+
+const open = (needed: Needed) => {
+  const { memory, remember, engine, isSentAgain, options } = needed
+  return Effect.fnUntraced(function* (raw: RawRender) {
+    const text = decodeUtf8(raw.request)
+    if (Result.isFailure(text)) return yield* malformed("request", "it is not UTF-8")
+    const isShort = !raw.isMultipart && text.success.length <= options.longest
+    const remembered = isShort ? memory.get(text.success) : undefined
+    if (remembered !== undefined) {
+      remember(text.success, remembered)
+      return remembered
+    }
+    const json = parseJson(text.success)
+    if (Result.isFailure(json)) return yield* malformed("request", "it is not JSON")
+    const decoded = yield* Effect.fromResult(decodeRequest(json.success))
+    const render = prepared(
+      engine,
+      decoded.request,
+      yield* readTables(needed)(raw, decoded.datasets, decoded.request.readings),
+    )
+    if (isShort && isSentAgain(text.success)) remember(text.success, render)
+    return render
+  })
+}
+
 /**
  * The whole render on the calling thread. A render depends only on its input, so an identical call is answered from the
  * cache.
@@ -42,99 +144,11 @@ export class RenderPipeline extends Context.Service<
   static readonly layer = (options: PipelineOptions) =>
     Layer.effect(
       RenderPipeline,
-      Effect.gen(function* () {
-        const datasets = yield* Datasets
-        const engine = yield* TemplateEngine
-        const memory = new Map<string, OpenRender>()
-        const sentOnce = new Set<string>()
-
-        /** A call is cached only when it repeats, because single calls would evict repeated ones. */
-        const isSentAgain = (text: string): boolean => {
-          if (sentOnce.delete(text)) return true
-          if (sentOnce.size >= options.remembered) sentOnce.clear()
-          sentOnce.add(text)
-          return false
-        }
-
-        /** The least recently used is evicted. */
-        const remember = (text: string, open: OpenRender) => {
-          memory.delete(text)
-          if (memory.size >= options.remembered) memory.delete(memory.keys().next().value!)
-          memory.set(text, open)
-        }
-
-        const unread = "a reading requires a dataset part in CSV or a spreadsheet"
-
-        const misnamed = "the file name's extension belongs to another format than the content type"
-
-        const readPart = (part: DatasetPart, reading?: Reading) => {
-          const format = formatOf(part.contentType, part.filename)
-          const fault = !isNamedFor(format, part.filename)
-            ? misnamed
-            : reading !== undefined && format === "parquet"
-              ? unread
-              : undefined
-          return fault !== undefined
-            ? Effect.fail(malformed(`dataset:${part.name}`, fault))
-            : Effect.mapError(datasets.decode(part, reading), (error) =>
-                malformed(`dataset:${part.name}`, tableSentence(error)),
-              )
-        }
-
-        const readInline = (name: string, dataset: InlineDataset) =>
-          Effect.fromResult(
-            Result.mapError(fromInline(dataset.orient, dataset.data), (error) => malformed(name, tableSentence(error))),
-          )
-
-        /** A part overrides inline rows of the same name; null without a part has no data. */
-        const readTables = Effect.fnUntraced(function* (
-          raw: RawRender,
-          inline: ReadonlyMap<string, InlineDataset | null>,
-          readings: Readonly<Record<string, Reading>>,
-        ) {
-          const readingOf = (name: string) => (Object.hasOwn(readings, name) ? readings[name] : undefined)
-          const tables = new Map<string, Table>()
-          const parts = new Map(raw.parts.map((part) => [part.name, part]))
-          const stray = Object.keys(readings).find((name) => !parts.has(name))
-          if (stray !== undefined) return yield* malformed(stray, unread)
-          for (const [name, dataset] of inline) {
-            if (parts.has(name)) continue
-            if (dataset === null)
-              return yield* malformed(
-                raw.isMultipart ? `dataset:${name}` : name,
-                `the dataset is null and there is no part named dataset:${name}`,
-              )
-            tables.set(name, yield* readInline(name, dataset))
-          }
-          for (const [name, part] of parts) tables.set(name, yield* readPart(part, readingOf(name)))
-          return tables
-        })
-
-        const open = Effect.fnUntraced(function* (raw: RawRender) {
-          const text = decodeUtf8(raw.request)
-          if (Result.isFailure(text)) return yield* malformed("request", "it is not UTF-8")
-          const isShort = !raw.isMultipart && text.success.length <= options.longest
-          const remembered = isShort ? memory.get(text.success) : undefined
-          if (remembered !== undefined) {
-            remember(text.success, remembered)
-            return remembered
-          }
-          const json = parseJson(text.success)
-          if (Result.isFailure(json)) return yield* malformed("request", "it is not JSON")
-          const decoded = yield* Effect.fromResult(decodeRequest(json.success))
-          const render = prepared(
-            engine,
-            decoded.request,
-            yield* readTables(raw, decoded.datasets, decoded.request.readings),
-          )
-          if (isShort && isSentAgain(text.success)) remember(text.success, render)
-          return render
-        })
-
-        return RenderPipeline.of({
-          open,
-          describe: (parts) => Effect.forEach(parts, (part) => Effect.map(readPart(part), summaryOf)),
-        })
-      }),
+      Effect.map(neededOf(options), (its) =>
+        RenderPipeline.of({
+          open: open(its),
+          describe: (parts) => Effect.forEach(parts, (part) => Effect.map(readPart(its)(part), summaryOf)),
+        }),
+      ),
     )
 }

@@ -14,8 +14,7 @@ import { longWork } from "../operations/longWork.ts"
 import { type CheckedRender, renderChecks, timed } from "./RenderChecks.ts"
 import { RenderPipeline } from "./RenderPipeline.ts"
 
-/** A render call: check, render, store, address. `limits` are those of a thread. */
-export const renderSteps = (limits: RenderLimits) =>
+const partsOf = (limits: RenderLimits) =>
   Effect.gen(function* () {
     const pipeline = yield* RenderPipeline
     const workers = yield* RenderWorkers
@@ -24,91 +23,103 @@ export const renderSteps = (limits: RenderLimits) =>
     const artifacts = yield* Artifacts
     const identifiers = yield* Identifiers
 
-    const persist = Effect.fnUntraced(function* (
-      page: RenderedHtml,
-      artifactId: string,
-      owner: string,
-      { request }: OpenRender,
-    ) {
-      if (!request.persist) return undefined
-      if (!artifacts.hasStore) {
-        yield* Effect.logWarning("No artifact store is configured: the render is not persisted")
-        return undefined
-      }
-      return yield* artifacts.keep(
-        page,
-        {
-          artifactId,
-          owner,
-          template: request.template,
-          theme: request.theme,
-          agentId: request.agentId ?? "_anon",
-          sessionId: request.sessionId ?? (yield* identifiers.uuid),
-        },
-        request.public,
-      )
-    })
-
-    /** Renders, stores and addresses the page of a checked call. */
-    const complete = Effect.fnUntraced(function* (
-      owner: string,
-      artifactId: string,
-      { checked, within }: { readonly checked: CheckedRender; readonly within: RenderLimits },
-    ) {
-      const { open, theme, validateDatasets, assembleAndValidateShape } = checked
-      const { request } = open
-      const [rendered, page] = yield* timed(open.render(theme, within))
-      const [persisted, artifact] = yield* timed(persist(page, artifactId, owner, open))
-      const unpublished: Publication = request.persist
-        ? { _tag: "NoStore" }
-        : { _tag: "NotPersisted", publicAsked: request.public }
-      const [resolved, publication] = yield* timed(
-        artifact === undefined
-          ? Effect.succeed(unpublished)
-          : Effect.onError(artifacts.publication(artifact, request.public), () => artifacts.discard(artifactId)),
-      )
-      const result: RenderResult = {
-        artifactId,
-        ...address(publication),
-        template: request.template,
-        sectionsValidated: request.descriptor.sections?.length ?? 0,
-        persisted: artifact !== undefined,
-        timings: {
-          validateDatasets,
-          assembleAndValidateShape,
-          render: rendered,
-          persist: persisted,
-          resolveUrl: resolved,
-        },
-        ...(page.provenance === undefined ? {} : { provenance: page.provenance }),
-      }
-      return { page, result }
-    })
-
-    type Use<A, E> = (given: { readonly checked: CheckedRender; readonly within: RenderLimits }) => Effect.Effect<A, E>
-
     /** On a thread, to which the bytes of the call move. */
     const elsewhere = <A, E>(raw: RawRender, use: Use<A, E>) =>
       Effect.scoped(Effect.flatMap(check(workers.open(raw)), (checked) => use({ checked, within: limits })))
+    return { artifacts, identifiers, isLong, elsewhere, pipeline, check, limits }
+  })
 
-    /**
-     * Checks a call and renders it, on this thread if it is short, or on another thread if it is not or turns out too
-     * costly.
-     */
-    const along = Effect.fnUntraced(function* <A, E>(raw: RawRender, use: Use<A, E>) {
-      if (isLong(raw.parts, raw.request.length)) return yield* elsewhere(raw, use)
-      const opened = yield* pipeline.open(raw)
-      if (opened.cells > mostCellsHere) return yield* elsewhere(raw, use)
-      const checked = yield* check(Effect.succeed(opened))
-      return yield* use({ checked, within: smaller(limitsHere, limits) }).pipe(
-        Effect.catchIf(
-          (error) => typeof error === "object" && error !== null && "_tag" in error && error._tag === "RenderTooCostly",
-          () => elsewhere(raw, use),
-        ),
-      )
-    })
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
 
-    return { along, complete, artifactId: Effect.map(identifiers.hex, (hex) => `infographic-${hex}`) }
+type Use<A, E> = (given: { readonly checked: CheckedRender; readonly within: RenderLimits }) => Effect.Effect<A, E>
+
+const persist = ({ artifacts, identifiers }: Parts) =>
+  Effect.fnUntraced(function* (page: RenderedHtml, artifactId: string, owner: string, { request }: OpenRender) {
+    if (!request.persist) return undefined
+    if (!artifacts.hasStore) {
+      yield* Effect.logWarning("No artifact store is configured: the render is not persisted")
+      return undefined
+    }
+    return yield* artifacts.keep(
+      page,
+      {
+        artifactId,
+        owner,
+        template: request.template,
+        theme: request.theme,
+        agentId: request.agentId ?? "_anon",
+        sessionId: request.sessionId ?? (yield* identifiers.uuid),
+      },
+      request.public,
+    )
+  })
+
+/** Renders, stores and addresses the page of a checked call. */
+const complete = (parts: Parts) => {
+  const { artifacts } = parts
+  return Effect.fnUntraced(function* (
+    owner: string,
+    artifactId: string,
+    { checked, within }: { readonly checked: CheckedRender; readonly within: RenderLimits },
+  ) {
+    const { open, theme, validateDatasets, assembleAndValidateShape } = checked
+    const { request } = open
+    const [rendered, page] = yield* timed(open.render(theme, within))
+    const [persisted, artifact] = yield* timed(persist(parts)(page, artifactId, owner, open))
+    const unpublished: Publication = request.persist
+      ? { _tag: "NoStore" }
+      : { _tag: "NotPersisted", publicAsked: request.public }
+    const [resolved, publication] = yield* timed(
+      artifact === undefined
+        ? Effect.succeed(unpublished)
+        : Effect.onError(artifacts.publication(artifact, request.public), () => artifacts.discard(artifactId)),
+    )
+    const result: RenderResult = {
+      artifactId,
+      ...address(publication),
+      template: request.template,
+      sectionsValidated: request.descriptor.sections?.length ?? 0,
+      persisted: artifact !== undefined,
+      timings: {
+        validateDatasets,
+        assembleAndValidateShape,
+        render: rendered,
+        persist: persisted,
+        resolveUrl: resolved,
+      },
+      ...(page.provenance === undefined ? {} : { provenance: page.provenance }),
+    }
+    return { page, result }
+  })
+}
+
+/**
+ * Checks a call and renders it, on this thread if it is short, or on another thread if it is not or turns out too
+ * costly.
+ */
+const along = ({ isLong, elsewhere, pipeline, check, limits }: Parts) =>
+  Effect.fnUntraced(function* <A, E>(raw: RawRender, use: Use<A, E>) {
+    if (isLong(raw.parts, raw.request.length)) return yield* elsewhere(raw, use)
+    const opened = yield* pipeline.open(raw)
+    if (opened.cells > mostCellsHere) return yield* elsewhere(raw, use)
+    const checked = yield* check(Effect.succeed(opened))
+    return yield* use({ checked, within: smaller(limitsHere, limits) }).pipe(
+      Effect.catchIf(
+        (error) => typeof error === "object" && error !== null && "_tag" in error && error._tag === "RenderTooCostly",
+        () => elsewhere(raw, use),
+      ),
+    )
+  })
+
+/** A render call: check, render, store, address. `limits` are those of a thread. */
+export const renderSteps = (limits: RenderLimits) =>
+  Effect.map(partsOf(limits), (its) => {
+    const { identifiers } = its
+    return {
+      along: along(its),
+      complete: complete(its),
+      artifactId: Effect.map(identifiers.hex, (hex) => `infographic-${hex}`),
+    }
   })
 
 /** A render whose call was already checked, from its stored inputs, as jobs do it. */

@@ -58,74 +58,85 @@ export class NarrationPreparation extends Context.Service<
   }
 >()("parley/application/voice/NarrationPreparation") {}
 
+const parts = Effect.gen(function* () {
+  const narration = yield* Narration
+  const forms = yield* ServedForms
+  const versions = yield* FormVersions
+  const keyValue = yield* KeyValue
+  const identifiers = yield* Identifiers
+
+  const current = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
+    const preparation = Option.flatMap(yield* keyValue.get(keyOf(tenant, formUid)), read)
+    if (Option.isNone(preparation)) return { status: "none" } satisfies NarrationState
+    const isLost = isAbandoned(preparation.value, yield* Clock.currentTimeMillis)
+    const status = isLost ? "interrupted" : preparation.value.status
+    return { status, preparation: preparation.value } satisfies NarrationState
+  })
+
+  const linesOf = ({ compiled, options }: ServedForm, at: number) =>
+    languagesOf(compiled).flatMap((language) => {
+      const { session, segments } = scriptOf(compiled, options, language, at)
+      return segments.map(({ text }) => ({ text, voice: voiceOf(session.settings) }))
+    })
+  return { linesOf, keyValue, narration, forms, identifiers, versions, current }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+/** Speaks line after line; lines that an earlier process has spoken cost nothing. */
+const speakAll = ({ linesOf, keyValue, narration }: Parts) =>
+  Effect.fnUntraced(function* (key: string, before: Preparation, lines: ReturnType<typeof linesOf>) {
+    let last = before
+    /** Ends if another run has replaced it. */
+    const move = (next: Preparation) =>
+      Effect.gen(function* () {
+        if (!(yield* keyValue.compareAndSet(key, write(last), write(next), retention))) yield* Effect.interrupt
+        last = next
+      })
+    const report = (isSpoken: boolean) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => move(advanced(last, isSpoken, now)))
+    yield* move(begun(before, lines.length, yield* Clock.currentTimeMillis))
+    yield* Stream.fromIterable(lines).pipe(
+      Stream.mapEffect(
+        ({ text, voice }) => Effect.map(narration.speak(text, voice, { isShared: true }), Option.isSome),
+        {
+          concurrency: atOnce,
+          unordered: true,
+        },
+      ),
+      Stream.runForEach(report),
+    )
+  })
+
+const perform = (parts: Parts) => {
+  const { keyValue, forms, linesOf } = parts
+  return Effect.fn("NarrationPreparation.perform")(function* ({ tenant, formUid, run }: typeof Run.Type) {
+    const owner = tenantIn(tenant)
+    if (owner === undefined) return
+    const key = keyOf(owner, formUid)
+    const preparation = Option.getOrUndefined(Option.flatMap(yield* keyValue.get(key), read))
+    if (preparation?.run !== run || preparation.status === "ready") return
+    const form = yield* forms.find(owner, formUid).pipe(
+      Effect.map(Option.some),
+      Effect.catchTag("FormNotFound", () => Effect.succeedNone),
+    )
+    if (Option.isNone(form)) return
+    yield* speakAll(parts)(key, preparation, linesOf(form.value, preparation.startedAt))
+  })
+}
+
 export const layer = Layer.effect(
   NarrationPreparation,
   Effect.gen(function* () {
-    const narration = yield* Narration
-    const forms = yield* ServedForms
-    const versions = yield* FormVersions
-    const keyValue = yield* KeyValue
-    const identifiers = yield* Identifiers
-
-    const current = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
-      const preparation = Option.flatMap(yield* keyValue.get(keyOf(tenant, formUid)), read)
-      if (Option.isNone(preparation)) return { status: "none" } satisfies NarrationState
-      const isLost = isAbandoned(preparation.value, yield* Clock.currentTimeMillis)
-      const status = isLost ? "interrupted" : preparation.value.status
-      return { status, preparation: preparation.value } satisfies NarrationState
-    })
-
-    const linesOf = ({ compiled, options }: ServedForm, at: number) =>
-      languagesOf(compiled).flatMap((language) => {
-        const { session, segments } = scriptOf(compiled, options, language, at)
-        return segments.map(({ text }) => ({ text, voice: voiceOf(session.settings) }))
-      })
-
-    /** Speaks line after line; lines that an earlier process has spoken cost nothing. */
-    const speakAll = Effect.fnUntraced(function* (key: string, before: Preparation, lines: ReturnType<typeof linesOf>) {
-      let last = before
-      /** Ends if another run has replaced it. */
-      const move = (next: Preparation) =>
-        Effect.gen(function* () {
-          if (!(yield* keyValue.compareAndSet(key, write(last), write(next), retention))) yield* Effect.interrupt
-          last = next
-        })
-      const report = (isSpoken: boolean) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) => move(advanced(last, isSpoken, now)))
-      yield* move(begun(before, lines.length, yield* Clock.currentTimeMillis))
-      yield* Stream.fromIterable(lines).pipe(
-        Stream.mapEffect(
-          ({ text, voice }) => Effect.map(narration.speak(text, voice, { isShared: true }), Option.isSome),
-          {
-            concurrency: atOnce,
-            unordered: true,
-          },
-        ),
-        Stream.runForEach(report),
-      )
-    })
-
-    const perform = Effect.fn("NarrationPreparation.perform")(function* ({ tenant, formUid, run }: typeof Run.Type) {
-      const owner = tenantIn(tenant)
-      if (owner === undefined) return
-      const key = keyOf(owner, formUid)
-      const preparation = Option.getOrUndefined(Option.flatMap(yield* keyValue.get(key), read))
-      if (preparation?.run !== run || preparation.status === "ready") return
-      const form = yield* forms.find(owner, formUid).pipe(
-        Effect.map(Option.some),
-        Effect.catchTag("FormNotFound", () => Effect.succeedNone),
-      )
-      if (Option.isNone(form)) return
-      yield* speakAll(key, preparation, linesOf(form.value, preparation.startedAt))
-    })
-
+    const its = yield* parts
+    const { narration, forms, identifiers, linesOf, keyValue, versions, current } = its
     const narrations = narration.isAvailable
       ? yield* durableWork({
           name: "narration",
           payload: Run,
           atOnce: formsAtOnce,
           waits: ["5 seconds", "30 seconds", "2 minutes", "10 minutes"],
-          perform,
+          perform: perform(its),
         })
       : undefined
 

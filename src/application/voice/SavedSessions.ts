@@ -40,8 +40,8 @@ const beforeKey = (sessionId: string): string => `voice:before:${sessionId}`
 const leftKey = (sessionId: string): string => `voice:left:${sessionId}`
 const markerKey = (owner: string): string => `voice:active:${encodeURIComponent(owner)}`
 
-/** Snapshots and active markers in the key-value store. */
-export const savedSessions = (store: KeyValue["Service"]) => {
+/** The marker of each person's active session. */
+const activeMarkers = (store: KeyValue["Service"]) => {
   const load = (sessionId: string) =>
     Effect.map(
       store.get(snapshotKey(sessionId)),
@@ -86,6 +86,35 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     )
   }
 
+  const leave = (owner: string, holder: Holder) => store.compareAndDelete(markerKey(owner), JSON.stringify(holder))
+
+  return { load, claim, keepAlive, leave }
+}
+
+/** What is kept beside a snapshot. */
+const sessionNotes = (store: KeyValue["Service"]) => {
+  /** Marks the session as disconnected until it is resumed. */
+  const noteLeft = (sessionId: string) => store.set(leftKey(sessionId), "left", markerLifetime)
+  const noteBack = (sessionId: string) => store.delete(leftKey(sessionId))
+  const isLeft = (sessionId: string) => Effect.map(store.get(leftKey(sessionId)), Option.isSome)
+
+  /** The person's answers from before the session, kept for as long as any session lasts. */
+  const rememberBefore = (sessionId: string, answers: JsonObject) =>
+    store.set(beforeKey(sessionId), JSON.stringify(answers), longestSession)
+
+  const recallBefore = (sessionId: string) =>
+    Effect.map(store.get(beforeKey(sessionId)), (text) => {
+      const answers = Option.isSome(text) ? jsonIn(text.value) : undefined
+      return isJsonObject(answers) ? answers : undefined
+    })
+
+  return { noteLeft, noteBack, isLeft, rememberBefore, recallBefore }
+}
+
+/** Snapshots and active markers in the key-value store. */
+export const savedSessions = (store: KeyValue["Service"]) => {
+  const { load, claim, keepAlive, leave } = activeMarkers(store)
+
   /** Appends a line to what this connection last wrote or read. Returns false if the record ends differently. */
   const append = (sessionId: string, ending: string, line: string, lifetime: Duration.Duration) =>
     store.appendAfter(snapshotKey(sessionId), ending, line, lifetime)
@@ -112,8 +141,6 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     if (!isWritten) return yield* new SaveConflict()
   })
 
-  const leave = (owner: string, holder: Holder) => store.compareAndDelete(markerKey(owner), JSON.stringify(holder))
-
   /** Ends the session for every connection that has it. */
   const release = (owner: string, holder: Holder, lifetime: Duration.Duration) =>
     Effect.all(
@@ -136,39 +163,10 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     yield* store.compareAndDelete(key, marker.value)
   })
 
-  /** Marks the session as disconnected until it is resumed. */
-  const noteLeft = (sessionId: string) => store.set(leftKey(sessionId), "left", markerLifetime)
-  const noteBack = (sessionId: string) => store.delete(leftKey(sessionId))
-  const isLeft = (sessionId: string) => Effect.map(store.get(leftKey(sessionId)), Option.isSome)
-
-  /** The person's answers from before the session, kept for as long as any session lasts. */
-  const rememberBefore = (sessionId: string, answers: JsonObject) =>
-    store.set(beforeKey(sessionId), JSON.stringify(answers), longestSession)
-
-  const recallBefore = (sessionId: string) =>
-    Effect.map(store.get(beforeKey(sessionId)), (text) => {
-      const answers = Option.isSome(text) ? jsonIn(text.value) : undefined
-      return isJsonObject(answers) ? answers : undefined
-    })
-
   /** The session can't be resumed from its records, but a connection that has it continues. */
   const discard = (owner: string, holder: Holder) =>
     Effect.all([store.delete(snapshotKey(holder.sessionId)), leave(owner, holder)], { discard: true })
 
-  return {
-    claim,
-    keepAlive,
-    append,
-    replace,
-    release,
-    discard,
-    end,
-    load,
-    noteLeft,
-    noteBack,
-    isLeft,
-    rememberBefore,
-    recallBefore,
-  }
+  return { claim, keepAlive, append, replace, release, discard, end, load, ...sessionNotes(store) }
 }
 export type SavedSessions = ReturnType<typeof savedSessions>

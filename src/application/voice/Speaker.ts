@@ -50,57 +50,62 @@ const outdate = (line: Array<Waiting>, keys: ReadonlySet<string>): void => {
   for (let i = line.length - 1; i >= 0; i--) if (keys.has(line[i]!.segment.key)) line.splice(i, 1)
 }
 
-/** Turns segments into frames: urgent ones before what follows, the others in order while the person answers. */
-export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Service"], send: Send) {
-  const scope = yield* Effect.scope
-  const waiting: Array<Waiting> = []
-  /** Low priority: phrases that a session may need, synthesized when idle. */
-  const later: Array<Waiting> = []
-  let isSpeaking = false
+const partsOf = (narration: Narration["Service"], send: Send) =>
+  Effect.gen(function* () {
+    const scope = yield* Effect.scope
+    const waiting: Array<Waiting> = []
+    /** Low priority: phrases that a session may need, synthesized when idle. */
+    const later: Array<Waiting> = []
+    let isSpeaking = false
 
-  const spoken = (segment: Segment, settings: SessionSettings) =>
-    narration.speak(segment.text, voiceOf(settings), { isShared: !isPersonal(segment) })
+    const spoken = (segment: Segment, settings: SessionSettings) =>
+      narration.speak(segment.text, voiceOf(settings), { isShared: !isPersonal(segment) })
 
-  const deliver = ({ key, text, kind }: Segment, speech: Effect.Success<ReturnType<typeof spoken>>) =>
-    Option.isNone(speech)
-      ? Effect.void
-      : send({
-          _tag: "Segment",
-          header: { type: "audio_segment", key, mime: speech.value.mime, kind, text },
-          audio: speech.value.audio,
-        })
+    const deliver = ({ key, text, kind }: Segment, speech: Effect.Success<ReturnType<typeof spoken>>) =>
+      Option.isNone(speech)
+        ? Effect.void
+        : send({
+            _tag: "Segment",
+            header: { type: "audio_segment", key, mime: speech.value.mime, kind, text },
+            audio: speech.value.audio,
+          })
 
-  /** Speaks the queue in order, until it is empty. */
-  const speaking: Effect.Effect<void> = Effect.suspend(() => {
-    const next = waiting.length > 0 ? waiting.splice(0, ahead) : later.splice(0, ahead)
-    if (next.length === 0) {
-      isSpeaking = false
-      return Effect.void
-    }
-    const clips = Effect.forEach(next, ({ segment, settings }) => spoken(segment, settings), { concurrency: ahead })
-    const delivered = Effect.flatMap(clips, (speeches) =>
-      Effect.forEach(next, ({ segment }, i) => deliver(segment, speeches[i]!), { discard: true }),
-    )
-    return Effect.andThen(delivered, speaking)
-  })
-
-  const queue = (
-    segments: ReadonlyArray<Segment>,
-    settings: SessionSettings,
-    into: Array<Waiting> = waiting,
-  ): Effect.Effect<void> =>
-    Effect.suspend(() => {
-      for (const segment of segments) into.push({ segment, settings })
-      if (isSpeaking || waiting.length + later.length === 0) return Effect.void
-      isSpeaking = true
-      return Effect.asVoid(Effect.forkIn(speaking, scope))
+    /** Speaks the queue in order, until it is empty. */
+    const speaking: Effect.Effect<void> = Effect.suspend(() => {
+      const next = waiting.length > 0 ? waiting.splice(0, ahead) : later.splice(0, ahead)
+      if (next.length === 0) {
+        isSpeaking = false
+        return Effect.void
+      }
+      const clips = Effect.forEach(next, ({ segment, settings }) => spoken(segment, settings), { concurrency: ahead })
+      const delivered = Effect.flatMap(clips, (speeches) =>
+        Effect.forEach(next, ({ segment }, i) => deliver(segment, speeches[i]!), { discard: true }),
+      )
+      return Effect.andThen(delivered, speaking)
     })
 
-  /**
-   * Speaks what the next message needs before that is sent. A slow voice delays a message no longer than a person would
-   * wait, and the rest follows when it is ready.
-   */
-  const pushNow = Effect.fnUntraced(function* (segments: ReadonlyArray<Segment>, settings: SessionSettings) {
+    const queue = (
+      segments: ReadonlyArray<Segment>,
+      settings: SessionSettings,
+      into: Array<Waiting> = waiting,
+    ): Effect.Effect<void> =>
+      Effect.suspend(() => {
+        for (const segment of segments) into.push({ segment, settings })
+        if (isSpeaking || waiting.length + later.length === 0) return Effect.void
+        isSpeaking = true
+        return Effect.asVoid(Effect.forkIn(speaking, scope))
+      })
+    return { spoken, deliver, queue, later, waiting }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+/**
+ * Speaks what the next message needs before that is sent. A slow voice delays a message no longer than a person would
+ * wait, and the rest follows when it is ready.
+ */
+const pushNow = ({ spoken, deliver, queue, later }: Parts) =>
+  Effect.fnUntraced(function* (segments: ReadonlyArray<Segment>, settings: SessionSettings) {
     const clips = new Map<Segment, Effect.Success<ReturnType<typeof spoken>>>()
     const speakAll = (some: ReadonlyArray<Segment>, patience: Duration.Input) =>
       Effect.forEach(
@@ -123,6 +128,10 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
     yield* queue(late.filter(isPhrase), settings, later)
   })
 
+/** Turns segments into frames: urgent ones before what follows, the others in order while the person answers. */
+export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Service"], send: Send) {
+  const its = yield* partsOf(narration, send)
+  const { waiting, later, queue } = its
   return {
     push: (segments: ReadonlyArray<Segment>, isUrgent: boolean, settings: SessionSettings): Effect.Effect<void> =>
       Effect.suspend(() => {
@@ -130,7 +139,7 @@ export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Se
           const keys = new Set(segments.map(({ key }) => key))
           for (const line of [waiting, later]) outdate(line, keys)
         }
-        return isUrgent ? pushNow(segments, settings) : queue(segments, settings)
+        return isUrgent ? pushNow(its)(segments, settings) : queue(segments, settings)
       }),
 
     /** A question with its narration, if it could be spoken. */

@@ -89,7 +89,7 @@ const refusal = (code: ErrorCode, message: string = errorText[code]): ServerMess
   message,
 })
 
-const make = Effect.gen(function* () {
+const parts = Effect.gen(function* () {
   const forms = yield* ServedForms
   const submissions = yield* SpokenSubmissions
   const narration = yield* Narration
@@ -110,175 +110,235 @@ const make = Effect.gen(function* () {
     judges: model.isAvailable,
     silencePromptMs: Duration.toMillis(yield* SilencePrompt),
   }
+  return {
+    forms,
+    submissions,
+    abilities,
+    erasedPeople,
+    narration,
+    saved,
+    partial,
+    identifiers,
+    objects,
+    records,
+    scanned,
+    recognition,
+    model,
+  }
+})
 
-  const open = Effect.fn("VoiceSessions.open")(function* (client: VoiceClient) {
-    const { tenant, formUid, caller } = client
-    const form = yield* forms.find(tenant, formUid)
-    if (caller.pass !== undefined && !form.compiled.form.isPublic) return yield* new FormNotFound()
-    const admit = submissions.admit(tenant, formUid, ownerOf(caller))
-    yield* admit
-    const refusedNow = yield* stillAccepting(admit)
-    const context = { tenant, formUid, caller, form, abilities }
+type Parts = Effect.Success<typeof parts>
 
-    const watch = yield* erasedPeople.watch(tenant, sessionOf(caller))
+/** What a connection has. */
+interface Visit {
+  live: LiveSession | undefined
+  services: SessionServices | undefined
+  recordings: number
+  isRefused: boolean
+  /** The kind of the current frame. */
+  kind: string
+}
 
-    const mailbox = yield* Queue.bounded<string | Uint8Array>(mailboxSize)
-    const isClosed = yield* Deferred.make<void>()
-    const { send } = client
-    const speaker = yield* makeSpeaker(narration, send)
-    const clock = yield* Clock.Clock
+const heldOf = Effect.fnUntraced(function* (parts: Parts, { tenant, formUid, caller, send }: VoiceClient) {
+  const { forms, submissions, abilities, erasedPeople, narration } = parts
+  const form = yield* forms.find(tenant, formUid)
+  if (caller.pass !== undefined && !form.compiled.form.isPublic) return yield* new FormNotFound()
+  const admit = submissions.admit(tenant, formUid, ownerOf(caller))
+  yield* admit
+  const refusedNow = yield* stillAccepting(admit)
+  const watch = yield* erasedPeople.watch(tenant, sessionOf(caller))
+  const mailbox = yield* Queue.bounded<string | Uint8Array>(mailboxSize)
+  const isClosed = yield* Deferred.make<void>()
+  const speaker = yield* makeSpeaker(narration, send)
+  const clock = yield* Clock.Clock
+  const visit: Visit = { live: undefined, services: undefined, recordings: 0, isRefused: false, kind: "unreadable" }
+  const protocol = (): Protocol => visit.live?.state.session.settings.protocol ?? 1
+  return {
+    ...parts,
+    context: { tenant, formUid, caller, form, abilities },
+    send,
+    refusedNow,
+    watch,
+    mailbox,
+    isClosed,
+    speaker,
+    clock,
+    visit,
+    follow: followPhases(),
+    protocol,
+    say: (message: ServerMessage) => send({ _tag: "Message", message, protocol: protocol() }),
+    close: (code: number, reason: string) => send({ _tag: "Close", code, reason }),
+  }
+})
 
-    let live: LiveSession | undefined
-    let services: SessionServices | undefined
-    let recordings = 0
-    let isRefused = false
-    /** The kind of the current frame. */
-    let kind = "unreadable"
-    const follow = followPhases()
-    const protocol = (): Protocol => live?.state.session.settings.protocol ?? 1
-    const say = (message: ServerMessage) => send({ _tag: "Message", message, protocol: protocol() })
-    const close = (code: number, reason: string) => send({ _tag: "Close", code, reason })
+type Held = Effect.Success<ReturnType<typeof heldOf>>
 
-    const begin = Effect.fnUntraced(function* (message: Extract<ClientMessage, { type: "start_session" }>) {
-      const started = yield* startSession(context, message.start, { saved, partial, identifiers, submissions })
-      if (Result.isFailure(started)) return yield* say(started.failure)
-      const { state, actions, saved: before } = started.success
-      live = {
-        state,
-        saved: before,
-        unsure: [],
-        saves: before?.saves ?? 0,
-        mirrored: nothingMirrored,
-        noted: nothingMirrored,
-        notedAt: clock.currentTimeMillisUnsafe(),
-        before: undefined,
-        place: undefined,
-        audio: new Map(),
-        isBehind: false,
-        isClosed: false,
-      }
-      const recordings = storedRecordings(
-        { objects, records, scanned },
-        { tenant, formUid, owner: ownerOf(caller) },
-        state.session.sessionId,
-      )
-      services = {
-        send,
-        speaker,
-        recognition,
-        model,
-        submissions,
-        saved,
-        partial,
-        recordings,
-        tenant,
-        caller,
-        clock,
-      }
-      yield* beginWith(live, services, actions)
-    })
-
-    /**
-     * A form that no longer accepts answers stores none, and no snapshot. The last snapshot stays in case the form is
-     * opened again.
-     */
-    const ifAccepted = <E>(work: Effect.Effect<void, E>): Effect.Effect<void, E> =>
-      live?.state.phase === "complete"
-        ? work
-        : Effect.flatMap(refusedNow, (reason) => {
-            if (reason === undefined) return work
-            isRefused = true
-            return Effect.andThen(say(refusal("ANSWERS_NOT_TAKEN")), close(1008, reason))
-          })
-
-    const happened = (happening: Happening): Effect.Effect<void, SaveConflict> =>
-      live === undefined || services === undefined
-        ? say(refusal("SESSION_NOT_STARTED"))
-        : feed(live, services, happening)
-
-    const onText = (text: string): Effect.Effect<void, SaveConflict> => {
-      const decoded = decodeFrame(text, live?.state.session.settings.protocol)
-      if (Result.isFailure(decoded)) return say(refusal(decoded.failure.code, decoded.failure.reason))
-      const message = decoded.success
-      kind = message.type
-      if (services !== undefined) {
-        const received = happened({ type: "message_received", message })
-        return message.type === "ping" || message.type === "end_session" ? received : ifAccepted(received)
-      }
-      if (message.type === "start_session") return ifAccepted(begin(message))
-      return say(message.type === "ping" ? { type: "pong" } : refusal("SESSION_NOT_STARTED"))
+const begin = (held: Held) =>
+  Effect.fnUntraced(function* (message: Extract<ClientMessage, { type: "start_session" }>) {
+    const { context, say, visit, clock, send, speaker, saved, partial, submissions, recognition, model } = held
+    const { tenant, formUid, caller } = context
+    const started = yield* startSession(context, message.start, held)
+    if (Result.isFailure(started)) return yield* say(started.failure)
+    const { state, actions, saved: before } = started.success
+    visit.live = {
+      state,
+      saved: before,
+      unsure: [],
+      saves: before?.saves ?? 0,
+      mirrored: nothingMirrored,
+      noted: nothingMirrored,
+      notedAt: clock.currentTimeMillisUnsafe(),
+      before: undefined,
+      place: undefined,
+      audio: new Map(),
+      isBehind: false,
+      isClosed: false,
     }
-
-    const onRecording = (audio: Uint8Array): Effect.Effect<void, SaveConflict> => {
-      kind = "recording"
-      if (live === undefined || services === undefined) return say(refusal("SESSION_NOT_STARTED"))
-      const recording = ++recordings
-      live.audio.set(recording, audio)
-      const container = containerOf(audio)
-      return ifAccepted(
-        happened({
-          type: "recording_arrived",
-          recording,
-          size: audio.length,
-          ...(container === undefined ? {} : { container }),
-        }),
-      )
+    const recordings = storedRecordings(held, { tenant, formUid, owner: ownerOf(caller) }, state.session.sessionId)
+    visit.services = {
+      send,
+      speaker,
+      recognition,
+      model,
+      submissions,
+      saved,
+      partial,
+      recordings,
+      tenant,
+      caller,
+      clock,
     }
+    yield* beginWith(visit.live, visit.services, actions)
+  })
 
-    const recovered = (failure: Cause.Cause<SaveConflict>): Effect.Effect<void> =>
-      Effect.failCause(failure).pipe(
-        Effect.catchTag("SaveConflict", () =>
-          Effect.andThen(
-            say(refusal("RESUME_CONFLICT")),
-            Effect.suspend(() => {
-              if (live !== undefined) live.isClosed = true
-              return close(1008, "resume_conflict")
-            }),
-          ),
+/**
+ * A form that no longer accepts answers stores none, and no snapshot. The last snapshot stays in case the form is
+ * opened again.
+ */
+const ifAccepted =
+  ({ visit, refusedNow, say, close }: Held) =>
+  <E>(work: Effect.Effect<void, E>): Effect.Effect<void, E> =>
+    visit.live?.state.phase === "complete"
+      ? work
+      : Effect.flatMap(refusedNow, (reason) => {
+          if (reason === undefined) return work
+          visit.isRefused = true
+          return Effect.andThen(say(refusal("ANSWERS_NOT_TAKEN")), close(1008, reason))
+        })
+
+const happened =
+  ({ visit, say }: Held) =>
+  (happening: Happening): Effect.Effect<void, SaveConflict> =>
+    visit.live === undefined || visit.services === undefined
+      ? say(refusal("SESSION_NOT_STARTED"))
+      : feed(visit.live, visit.services, happening)
+
+const onText = (held: Held) => {
+  const { visit, say } = held
+  return (text: string): Effect.Effect<void, SaveConflict> => {
+    const decoded = decodeFrame(text, visit.live?.state.session.settings.protocol)
+    if (Result.isFailure(decoded)) return say(refusal(decoded.failure.code, decoded.failure.reason))
+    const message = decoded.success
+    visit.kind = message.type
+    if (visit.services !== undefined) {
+      const received = happened(held)({ type: "message_received", message })
+      return message.type === "ping" || message.type === "end_session" ? received : ifAccepted(held)(received)
+    }
+    if (message.type === "start_session") return ifAccepted(held)(begin(held)(message))
+    return say(message.type === "ping" ? { type: "pong" } : refusal("SESSION_NOT_STARTED"))
+  }
+}
+
+const onRecording = (held: Held) => {
+  const { visit, say } = held
+  return (audio: Uint8Array): Effect.Effect<void, SaveConflict> => {
+    visit.kind = "recording"
+    if (visit.live === undefined || visit.services === undefined) return say(refusal("SESSION_NOT_STARTED"))
+    const recording = ++visit.recordings
+    visit.live.audio.set(recording, audio)
+    const container = containerOf(audio)
+    return ifAccepted(held)(
+      happened(held)({
+        type: "recording_arrived",
+        recording,
+        size: audio.length,
+        ...(container === undefined ? {} : { container }),
+      }),
+    )
+  }
+}
+
+const recovered =
+  ({ say, visit, close }: Held) =>
+  (failure: Cause.Cause<SaveConflict>): Effect.Effect<void> =>
+    Effect.failCause(failure).pipe(
+      Effect.catchTag("SaveConflict", () =>
+        Effect.andThen(
+          say(refusal("RESUME_CONFLICT")),
+          Effect.suspend(() => {
+            if (visit.live !== undefined) visit.live.isClosed = true
+            return close(1008, "resume_conflict")
+          }),
         ),
-        Effect.catchCause((cause) =>
-          Cause.hasInterruptsOnly(cause)
-            ? Effect.failCause(cause)
-            : Effect.andThen(
-                Effect.andThen(Effect.logError("voice session failed", cause), noteFailure),
-                say(refusal("INTERNAL_ERROR")),
-              ),
-        ),
-      )
-
-    const handle = (frame: string | Uint8Array): Effect.Effect<void> =>
-      Effect.suspend(() => {
-        const start = clock.currentTimeNanosUnsafe()
-        kind = "unreadable"
-        return Effect.catchCause(typeof frame === "string" ? onText(frame) : onRecording(frame), recovered).pipe(
-          Effect.andThen(Effect.suspend(() => noteMessage(kind, Number(clock.currentTimeNanosUnsafe() - start) / 1e9))),
-          Effect.andThen(Effect.suspend(() => follow(live?.state.phase))),
-        )
-      })
-
-    /** The next frame, or none if a finished session has waited a minute for a last one. */
-    const next = Effect.suspend(() =>
-      live?.state.phase === "complete"
-        ? Effect.map(Effect.timeoutOption(Queue.take(mailbox), silence), Option.getOrUndefined)
-        : Queue.take(mailbox),
+      ),
+      Effect.catchCause((cause) =>
+        Cause.hasInterruptsOnly(cause)
+          ? Effect.failCause(cause)
+          : Effect.andThen(
+              Effect.andThen(Effect.logError("voice session failed", cause), noteFailure),
+              say(refusal("INTERNAL_ERROR")),
+            ),
+      ),
     )
 
-    const listening = Effect.gen(function* () {
-      for (;;) {
-        const frame = yield* next
-        if (frame === undefined) return yield* close(1000, "session_complete")
-        yield* handle(frame)
-        if (live?.isClosed === true || isRefused) return
-      }
+const handle = (held: Held) => {
+  const { clock, visit, follow } = held
+  return (frame: string | Uint8Array): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      const start = clock.currentTimeNanosUnsafe()
+      visit.kind = "unreadable"
+      return Effect.catchCause(
+        typeof frame === "string" ? onText(held)(frame) : onRecording(held)(frame),
+        recovered(held),
+      ).pipe(
+        Effect.andThen(
+          Effect.suspend(() => noteMessage(visit.kind, Number(clock.currentTimeNanosUnsafe() - start) / 1e9)),
+        ),
+        Effect.andThen(Effect.suspend(() => follow(visit.live?.state.phase))),
+      )
     })
+}
+
+const listening = (held: Held) => {
+  const { mailbox, close, visit } = held
+  /** The next frame, or none if a finished session has waited a minute for a last one. */
+  const next = Effect.suspend(() =>
+    visit.live?.state.phase === "complete"
+      ? Effect.map(Effect.timeoutOption(Queue.take(mailbox), silence), Option.getOrUndefined)
+      : Queue.take(mailbox),
+  )
+  return Effect.gen(function* () {
+    for (;;) {
+      const frame = yield* next
+      if (frame === undefined) return yield* close(1000, "session_complete")
+      yield* handle(held)(frame)
+      if (visit.live?.isClosed === true || visit.isRefused) return
+    }
+  })
+}
+
+const open = (parts: Parts) =>
+  Effect.fn("VoiceSessions.open")(function* (client: VoiceClient) {
+    const held = yield* heldOf(parts, client)
+    const { visit, watch, isClosed, mailbox, follow, protocol, close } = held
     // Runs after the fiber that handles input, so nothing is written any more.
     yield* Effect.addFinalizer(() =>
       Effect.gen(function* () {
-        if (live === undefined || services === undefined || (yield* watch.isErased)) return
-        yield* leave(live, services)
+        if (visit.live === undefined || visit.services === undefined || (yield* watch.isErased)) return
+        yield* leave(visit.live, visit.services)
       }),
     )
-    const work = yield* Effect.forkScoped(Effect.andThen(listening, Deferred.succeed(isClosed, undefined)))
+    const work = yield* Effect.forkScoped(Effect.andThen(listening(held), Deferred.succeed(isClosed, undefined)))
     yield* watch.erased.pipe(
       Effect.andThen(Fiber.interrupt(work)),
       Effect.andThen(close(answersErased.code, answersErased.reason)),
@@ -289,15 +349,15 @@ const make = Effect.gen(function* () {
     yield* Effect.addFinalizer(() => Effect.suspend(() => follow(undefined)))
     yield* Effect.addFinalizer(() =>
       Effect.suspend(() =>
-        live === undefined
+        visit.live === undefined
           ? Effect.void
           : Effect.annotateLogs(Effect.logInfo("voice session ended"), {
-              session: live.state.session.sessionId,
-              tenant,
-              form: formUid,
-              phase: live.state.phase,
+              session: visit.live.state.session.sessionId,
+              tenant: client.tenant,
+              form: client.formUid,
+              phase: visit.live.state.phase,
               protocol: protocol(),
-              answers: live.state.answers.size,
+              answers: visit.live.state.answers.size,
             }),
       ),
     )
@@ -309,8 +369,7 @@ const make = Effect.gen(function* () {
     }
   })
 
-  return VoiceSessions.of({ open })
-})
+const make = Effect.map(parts, (its) => VoiceSessions.of({ open: open(its) }))
 
 export const layer = Layer.effect(VoiceSessions, make).pipe(
   Layer.provide(Layer.merge(SpokenSubmissions.layer, ErasedPeople.layer)),

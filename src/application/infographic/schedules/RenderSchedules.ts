@@ -82,6 +82,152 @@ const callProblem = ({ call, sources }: ScheduleFields): string | undefined => {
   return Result.isFailure(decoded) ? decoded.failure.problem : undefined
 }
 
+const partsOf = (options: { readonly recipients: ReadonlyArray<RecipientRule> }) =>
+  Effect.gen(function* () {
+    const store = yield* RenderScheduleStore
+    const identifiers = yield* Identifiers
+    const outbound = yield* OutboundHttp
+    const sealing = yield* Sealing
+    const mailer = yield* Mailer
+    const artifacts = yield* Artifacts
+    const runner = yield* ScheduledRenders
+
+    const admitted = (url: string, part: "sources" | "destination") =>
+      isAddress(url)
+        ? Effect.mapError(outbound.admits(url), () => invalid(part, `${url} is not a public address`))
+        : Effect.fail(invalid(part, "addresses begin with https:// or http://, without a user"))
+
+    const find = Effect.fn("RenderSchedules.find")(function* (caller: Caller, scheduleId: string) {
+      const stored = yield* store.find(scheduleId)
+      if (Option.isNone(stored) || stored.value.schedule.owner !== caller.sub) return yield* new ScheduleNotFound()
+      return stored.value
+    })
+
+    const planned = (schedule: RenderSchedule, now: DateTime.Utc): Planned => ({
+      schedule,
+      nextAt: nextOf(schedule, now),
+    })
+    return { admitted, mailer, options, artifacts, identifiers, sealing, find, planned, store, runner }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const checkedDestination =
+  ({ admitted, mailer, options }: Parts) =>
+  (destination: DestinationFields, tenants: ReadonlyArray<string>): Effect.Effect<void, ScheduleInvalid> => {
+    if (destination.kind === "keep") return Effect.void
+    if (destination.kind === "webhook") return admitted(destination.url, "destination")
+    if (!mailer.isConfigured) return Effect.fail(invalid("destination", "this deployment sends no mail"))
+    const { to } = destination
+    if (to.length < 1 || to.length > mostRecipients || !to.every(isMailAddress))
+      return Effect.fail(invalid("destination", `1 to ${mostRecipients} mail addresses`))
+    const forbidden = to.filter((address) => !isRecipientOf(options.recipients, tenants, address))
+    return forbidden.length === 0
+      ? Effect.void
+      : Effect.fail(invalid("destination", `nothing may be mailed to ${forbidden.join(", ")}`))
+  }
+
+const checked = (parts: Parts) => {
+  const { artifacts, admitted } = parts
+  return Effect.fnUntraced(function* (fields: ScheduleFields, tenants: ReadonlyArray<string>) {
+    const { title, sources, destination } = fields
+    if (!artifacts.hasStore) return yield* invalid("destination", "this deployment stores no pages")
+    if (title.trim() === "" || title.length > 200) return yield* invalid("title", "1 to 200 characters")
+    yield* Effect.fromResult(ticksOf(fields, yield* DateTime.now))
+    const names = new Set(sources.map(({ dataset }) => dataset))
+    const isNamed = sources.every(({ dataset }) => dataset.trim() !== "" && dataset.length <= 200)
+    if (sources.length < 1 || sources.length > mostSources || names.size < sources.length || !isNamed)
+      return yield* invalid("sources", `1 to ${mostSources} datasets by different names`)
+    for (const { url } of sources) yield* admitted(url, "sources")
+    const problem = callProblem(fields)
+    if (problem !== undefined) return yield* invalid("call", problem)
+    yield* checkedDestination(parts)(destination, tenants)
+  })
+}
+
+/** A destination as stored; an unchanged webhook keeps its secret. */
+const keptDestination = ({ identifiers, sealing }: Parts) =>
+  Effect.fnUntraced(function* (
+    scheduleId: string,
+    fields: DestinationFields,
+    base: string,
+    before: Destination | undefined,
+  ) {
+    const delivery = (destination: Destination, secret: Redacted.Redacted<string> | null = null) => ({
+      destination,
+      secret,
+    })
+    if (fields.kind === "keep") return delivery({ kind: "keep" })
+    if (fields.kind === "mail") return delivery({ kind: "mail", to: fields.to, base })
+    if (before?.kind === "webhook" && before.url === fields.url) return delivery(before)
+    const secret = Redacted.make(`whsec_${yield* identifiers.hex}${yield* identifiers.hex}`)
+    const sealed = yield* sealing.seal(secret, secretContextOf(scheduleId))
+    return delivery({ kind: "webhook", url: fields.url, secrets: [{ sealed, until: null }] }, secret)
+  })
+
+const edit = (parts: Parts) => {
+  const { find, planned, store } = parts
+  return (
+    caller: Caller,
+    scheduleId: string,
+    fields: Partial<ScheduleFields>,
+    base: string,
+    left = attempts,
+  ): Effect.Effect<MadeSchedule, ScheduleError> =>
+    Effect.gen(function* () {
+      const { schedule: before, nextAt } = yield* find(caller, scheduleId)
+      const wanted = { ...before, ...fields }
+      yield* checked(parts)(wanted, caller.programs)
+      const { destination, secret } = yield* keptDestination(parts)(
+        scheduleId,
+        wanted.destination,
+        base,
+        before.destination,
+      )
+      const now = yield* DateTime.now
+      const isOnlyPaused = Object.keys(fields).every((key) => key === "isActive" || key === "title")
+      const after: RenderSchedule = {
+        ...wanted,
+        tenants: caller.programs,
+        destination,
+        // The state of the sources stays valid if the schedule is only paused or renamed.
+        updatedAt: isOnlyPaused ? before.updatedAt : DateTime.formatIso(now),
+      }
+      const isSameTime =
+        after.cron === before.cron && after.timeZone === before.timeZone && after.isActive === before.isActive
+      const next = isSameTime ? { schedule: after, nextAt } : planned(after, now)
+      if (yield* store.replace(before, next)) return { planned: next, secret }
+      return left === 0 ? yield* new ScheduleNotFound() : yield* edit(parts)(caller, scheduleId, fields, base, left - 1)
+    })
+}
+
+const create = (parts: Parts): RenderSchedules["Service"]["create"] => {
+  const { store, identifiers, planned } = parts
+  return Effect.fn("RenderSchedules.create")(function* (caller, fields, base) {
+    yield* checked(parts)(fields, caller.programs)
+    if ((yield* store.list(caller.sub)).length >= mostSchedules)
+      return yield* new SchedulesFull({ most: mostSchedules })
+    const scheduleId = yield* identifiers.uuid
+    const { destination, secret } = yield* keptDestination(parts)(scheduleId, fields.destination, base, undefined)
+    const now = yield* DateTime.now
+    const at = DateTime.formatIso(now)
+    const schedule: RenderSchedule = {
+      ...fields,
+      scheduleId,
+      owner: caller.sub,
+      userId: caller.userId,
+      tenants: caller.programs,
+      title: fields.title.trim(),
+      destination,
+      createdAt: at,
+      updatedAt: at,
+    }
+    const made = planned(schedule, now)
+    yield* store.insert(made)
+    return { planned: made, secret }
+  })
+}
+
 /** Scheduled renders of their owners. */
 export class RenderSchedules extends Context.Service<
   RenderSchedules,
@@ -111,143 +257,14 @@ export class RenderSchedules extends Context.Service<
   static readonly layer = (options: { readonly recipients: ReadonlyArray<RecipientRule> }) =>
     Layer.effect(
       RenderSchedules,
-      Effect.gen(function* () {
-        const store = yield* RenderScheduleStore
-        const identifiers = yield* Identifiers
-        const outbound = yield* OutboundHttp
-        const sealing = yield* Sealing
-        const mailer = yield* Mailer
-        const artifacts = yield* Artifacts
-        const runner = yield* ScheduledRenders
-
-        const admitted = (url: string, part: "sources" | "destination") =>
-          isAddress(url)
-            ? Effect.mapError(outbound.admits(url), () => invalid(part, `${url} is not a public address`))
-            : Effect.fail(invalid(part, "addresses begin with https:// or http://, without a user"))
-
-        const checkedDestination = (
-          destination: DestinationFields,
-          tenants: ReadonlyArray<string>,
-        ): Effect.Effect<void, ScheduleInvalid> => {
-          if (destination.kind === "keep") return Effect.void
-          if (destination.kind === "webhook") return admitted(destination.url, "destination")
-          if (!mailer.isConfigured) return Effect.fail(invalid("destination", "this deployment sends no mail"))
-          const { to } = destination
-          if (to.length < 1 || to.length > mostRecipients || !to.every(isMailAddress))
-            return Effect.fail(invalid("destination", `1 to ${mostRecipients} mail addresses`))
-          const forbidden = to.filter((address) => !isRecipientOf(options.recipients, tenants, address))
-          return forbidden.length === 0
-            ? Effect.void
-            : Effect.fail(invalid("destination", `nothing may be mailed to ${forbidden.join(", ")}`))
-        }
-
-        const checked = Effect.fnUntraced(function* (fields: ScheduleFields, tenants: ReadonlyArray<string>) {
-          const { title, sources, destination } = fields
-          if (!artifacts.hasStore) return yield* invalid("destination", "this deployment stores no pages")
-          if (title.trim() === "" || title.length > 200) return yield* invalid("title", "1 to 200 characters")
-          yield* Effect.fromResult(ticksOf(fields, yield* DateTime.now))
-          const names = new Set(sources.map(({ dataset }) => dataset))
-          const isNamed = sources.every(({ dataset }) => dataset.trim() !== "" && dataset.length <= 200)
-          if (sources.length < 1 || sources.length > mostSources || names.size < sources.length || !isNamed)
-            return yield* invalid("sources", `1 to ${mostSources} datasets by different names`)
-          for (const { url } of sources) yield* admitted(url, "sources")
-          const problem = callProblem(fields)
-          if (problem !== undefined) return yield* invalid("call", problem)
-          yield* checkedDestination(destination, tenants)
-        })
-
-        /** A destination as stored; an unchanged webhook keeps its secret. */
-        const keptDestination = Effect.fnUntraced(function* (
-          scheduleId: string,
-          fields: DestinationFields,
-          base: string,
-          before: Destination | undefined,
-        ) {
-          const delivery = (destination: Destination, secret: Redacted.Redacted<string> | null = null) => ({
-            destination,
-            secret,
-          })
-          if (fields.kind === "keep") return delivery({ kind: "keep" })
-          if (fields.kind === "mail") return delivery({ kind: "mail", to: fields.to, base })
-          if (before?.kind === "webhook" && before.url === fields.url) return delivery(before)
-          const secret = Redacted.make(`whsec_${yield* identifiers.hex}${yield* identifiers.hex}`)
-          const sealed = yield* sealing.seal(secret, secretContextOf(scheduleId))
-          return delivery({ kind: "webhook", url: fields.url, secrets: [{ sealed, until: null }] }, secret)
-        })
-
-        const find = Effect.fn("RenderSchedules.find")(function* (caller: Caller, scheduleId: string) {
-          const stored = yield* store.find(scheduleId)
-          if (Option.isNone(stored) || stored.value.schedule.owner !== caller.sub) return yield* new ScheduleNotFound()
-          return stored.value
-        })
-
-        const planned = (schedule: RenderSchedule, now: DateTime.Utc): Planned => ({
-          schedule,
-          nextAt: nextOf(schedule, now),
-        })
-
-        const edit = (
-          caller: Caller,
-          scheduleId: string,
-          fields: Partial<ScheduleFields>,
-          base: string,
-          left = attempts,
-        ): Effect.Effect<MadeSchedule, ScheduleError> =>
-          Effect.gen(function* () {
-            const { schedule: before, nextAt } = yield* find(caller, scheduleId)
-            const wanted = { ...before, ...fields }
-            yield* checked(wanted, caller.programs)
-            const { destination, secret } = yield* keptDestination(
-              scheduleId,
-              wanted.destination,
-              base,
-              before.destination,
-            )
-            const now = yield* DateTime.now
-            const isOnlyPaused = Object.keys(fields).every((key) => key === "isActive" || key === "title")
-            const after: RenderSchedule = {
-              ...wanted,
-              tenants: caller.programs,
-              destination,
-              // The state of the sources stays valid if the schedule is only paused or renamed.
-              updatedAt: isOnlyPaused ? before.updatedAt : DateTime.formatIso(now),
-            }
-            const isSameTime =
-              after.cron === before.cron && after.timeZone === before.timeZone && after.isActive === before.isActive
-            const next = isSameTime ? { schedule: after, nextAt } : planned(after, now)
-            if (yield* store.replace(before, next)) return { planned: next, secret }
-            return left === 0 ? yield* new ScheduleNotFound() : yield* edit(caller, scheduleId, fields, base, left - 1)
-          })
-
+      Effect.map(partsOf(options), (its) => {
+        const { store, find, runner } = its
         return RenderSchedules.of({
           list: (caller) => store.list(caller.sub),
           find,
+          create: create(its),
 
-          create: Effect.fn("RenderSchedules.create")(function* (caller, fields, base) {
-            yield* checked(fields, caller.programs)
-            if ((yield* store.list(caller.sub)).length >= mostSchedules)
-              return yield* new SchedulesFull({ most: mostSchedules })
-            const scheduleId = yield* identifiers.uuid
-            const { destination, secret } = yield* keptDestination(scheduleId, fields.destination, base, undefined)
-            const now = yield* DateTime.now
-            const at = DateTime.formatIso(now)
-            const schedule: RenderSchedule = {
-              ...fields,
-              scheduleId,
-              owner: caller.sub,
-              userId: caller.userId,
-              tenants: caller.programs,
-              title: fields.title.trim(),
-              destination,
-              createdAt: at,
-              updatedAt: at,
-            }
-            const made = planned(schedule, now)
-            yield* store.insert(made)
-            return { planned: made, secret }
-          }),
-
-          change: (caller, scheduleId, fields, base) => edit(caller, scheduleId, fields, base),
+          change: (caller, scheduleId, fields, base) => edit(its)(caller, scheduleId, fields, base),
 
           remove: Effect.fn("RenderSchedules.remove")(function* (caller, scheduleId) {
             yield* find(caller, scheduleId)

@@ -67,6 +67,100 @@ const rawOf = ({ call, sources }: RenderSchedule, parts: ReadonlyArray<DatasetPa
   return { request: encoder.encode(JSON.stringify(request)), parts, isMultipart: true }
 }
 
+const partsOf = (options: { readonly maxBytes: number; readonly recipients: ReadonlyArray<RecipientRule> }) =>
+  Effect.gen(function* () {
+    const store = yield* RenderScheduleStore
+    const identifiers = yield* Identifiers
+    const infographics = yield* Infographics
+    const fetch = yield* fetchedSources(options.maxBytes)
+    const deliver = yield* scheduledDelivery(options.recipients)
+    const { every } = yield* PeriodicWork
+
+    /** The sources' state at the last successful run, unless the schedule has changed since. */
+    const seenBefore = Effect.fnUntraced(function* ({ scheduleId, updatedAt, whenUnchanged }: RenderSchedule) {
+      if (whenUnchanged === "render") return []
+      const runs = yield* store.runs(scheduleId, keptRuns)
+      const last = runs.find(({ state }) => state === "done" || state === "unchanged")
+      return last === undefined || Date.parse(last.startedAt) < Date.parse(updatedAt) ? [] : last.seen
+    })
+
+    const rendered = Effect.fnUntraced(function* (schedule: RenderSchedule, run: ScheduleRun) {
+      const before = run.isManual ? [] : yield* seenBefore(schedule)
+      const { seen, parts } = yield* fetch(schedule, before)
+      if (parts === null) return { ...run, seen, state: "unchanged" } satisfies ScheduleRun
+      const outcome = yield* Effect.mapError(
+        infographics.render(callerOf(schedule), rawOf(schedule, parts)),
+        renderFailed,
+      )
+      const artifactId = outcome._tag === "Rendered" ? outcome.result.artifactId : null
+      return { ...run, seen, artifactId } satisfies ScheduleRun
+    })
+
+    const ended = (run: ScheduleRun, setback: Setback | null, isLast: boolean, now: string): ScheduleRun => {
+      if (setback === null)
+        return { ...run, state: run.state === "unchanged" ? "unchanged" : "done", failure: null, endedAt: now }
+      const failure = { code: setback.code, detail: setback.detail?.slice(0, 500) ?? null }
+      return setback.isTemporary && !isLast ? { ...run, failure } : { ...run, state: "failed", failure, endedAt: now }
+    }
+    return { store, rendered, deliver, ended, identifiers, every }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const beginning = ({ scheduleId, runId, tick, isManual }: Tick, startedAt: string): ScheduleRun => ({
+  runId,
+  scheduleId,
+  tick,
+  isManual,
+  state: "running",
+  attempts: 0,
+  artifactId: null,
+  delivered: 0,
+  failure: null,
+  seen: [],
+  startedAt,
+  endedAt: null,
+})
+
+/** One attempt; each completed step is recorded on the way. */
+const attempted = ({ store, rendered, deliver }: Parts) =>
+  Effect.fnUntraced(function* (schedule: RenderSchedule, before: ScheduleRun) {
+    let run = before
+    const write = (next: ScheduleRun) =>
+      Effect.andThen(
+        Effect.sync(() => (run = next)),
+        store.write(next),
+      )
+    const work = Effect.gen(function* () {
+      if (run.artifactId === null) yield* write(yield* rendered(schedule, run))
+      if (run.state === "unchanged") return
+      const note = (delivered: number) => Effect.orDie(write({ ...run, delivered }))
+      yield* deliver(schedule, run, callerOf(schedule), note)
+    })
+    return yield* work.pipe(
+      Effect.map((): Setback | null => null),
+      Effect.catch((error) => ("_tag" in error ? Effect.fail(error) : Effect.succeed<Setback | null>(error))),
+      Effect.map((setback) => ({ run, setback })),
+    )
+  })
+
+const perform = (parts: Parts) => {
+  const { store, ended } = parts
+  return Effect.fn("ScheduledRenders.perform")(function* (tick: Tick, { isLast }: Attempt) {
+    const planned = yield* store.find(tick.scheduleId)
+    if (Option.isNone(planned)) return
+    const { schedule } = planned.value
+    if (!schedule.isActive && !tick.isManual) return
+    const begun = yield* store.begin(beginning(tick, DateTime.formatIso(yield* DateTime.now)))
+    if (begun.state !== "running") return
+    const { run, setback } = yield* attempted(parts)(schedule, { ...begun, attempts: begun.attempts + 1 })
+    const after = ended(run, setback, isLast, DateTime.formatIso(yield* DateTime.now))
+    yield* store.write(after)
+    if (after.state === "running") return yield* new NotYet()
+    yield* store.forget(tick.scheduleId, keptRuns)
+  })
+}
+
 /** Runs of schedules: one for each tick, in any process, and again after a crash. */
 export class ScheduledRenders extends Context.Service<
   ScheduledRenders,
@@ -80,93 +174,15 @@ export class ScheduledRenders extends Context.Service<
     Layer.effect(
       ScheduledRenders,
       Effect.gen(function* () {
-        const store = yield* RenderScheduleStore
-        const identifiers = yield* Identifiers
-        const infographics = yield* Infographics
-        const fetch = yield* fetchedSources(options.maxBytes)
-        const deliver = yield* scheduledDelivery(options.recipients)
-        const { every } = yield* PeriodicWork
-
-        const beginning = ({ scheduleId, runId, tick, isManual }: Tick, startedAt: string): ScheduleRun => ({
-          runId,
-          scheduleId,
-          tick,
-          isManual,
-          state: "running",
-          attempts: 0,
-          artifactId: null,
-          delivered: 0,
-          failure: null,
-          seen: [],
-          startedAt,
-          endedAt: null,
+        const its = yield* partsOf(options)
+        const { store, identifiers, every } = its
+        const queue = yield* durableWork({
+          name: "scheduled render",
+          payload: Tick,
+          atOnce: 2,
+          waits,
+          perform: perform(its),
         })
-
-        /** The sources' state at the last successful run, unless the schedule has changed since. */
-        const seenBefore = Effect.fnUntraced(function* ({ scheduleId, updatedAt, whenUnchanged }: RenderSchedule) {
-          if (whenUnchanged === "render") return []
-          const runs = yield* store.runs(scheduleId, keptRuns)
-          const last = runs.find(({ state }) => state === "done" || state === "unchanged")
-          return last === undefined || Date.parse(last.startedAt) < Date.parse(updatedAt) ? [] : last.seen
-        })
-
-        const rendered = Effect.fnUntraced(function* (schedule: RenderSchedule, run: ScheduleRun) {
-          const before = run.isManual ? [] : yield* seenBefore(schedule)
-          const { seen, parts } = yield* fetch(schedule, before)
-          if (parts === null) return { ...run, seen, state: "unchanged" } satisfies ScheduleRun
-          const outcome = yield* Effect.mapError(
-            infographics.render(callerOf(schedule), rawOf(schedule, parts)),
-            renderFailed,
-          )
-          const artifactId = outcome._tag === "Rendered" ? outcome.result.artifactId : null
-          return { ...run, seen, artifactId } satisfies ScheduleRun
-        })
-
-        /** One attempt; each completed step is recorded on the way. */
-        const attempted = Effect.fnUntraced(function* (schedule: RenderSchedule, before: ScheduleRun) {
-          let run = before
-          const write = (next: ScheduleRun) =>
-            Effect.andThen(
-              Effect.sync(() => (run = next)),
-              store.write(next),
-            )
-          const work = Effect.gen(function* () {
-            if (run.artifactId === null) yield* write(yield* rendered(schedule, run))
-            if (run.state === "unchanged") return
-            const note = (delivered: number) => Effect.orDie(write({ ...run, delivered }))
-            yield* deliver(schedule, run, callerOf(schedule), note)
-          })
-          return yield* work.pipe(
-            Effect.map((): Setback | null => null),
-            Effect.catch((error) => ("_tag" in error ? Effect.fail(error) : Effect.succeed<Setback | null>(error))),
-            Effect.map((setback) => ({ run, setback })),
-          )
-        })
-
-        const ended = (run: ScheduleRun, setback: Setback | null, isLast: boolean, now: string): ScheduleRun => {
-          if (setback === null)
-            return { ...run, state: run.state === "unchanged" ? "unchanged" : "done", failure: null, endedAt: now }
-          const failure = { code: setback.code, detail: setback.detail?.slice(0, 500) ?? null }
-          return setback.isTemporary && !isLast
-            ? { ...run, failure }
-            : { ...run, state: "failed", failure, endedAt: now }
-        }
-
-        const perform = Effect.fn("ScheduledRenders.perform")(function* (tick: Tick, { isLast }: Attempt) {
-          const planned = yield* store.find(tick.scheduleId)
-          if (Option.isNone(planned)) return
-          const { schedule } = planned.value
-          if (!schedule.isActive && !tick.isManual) return
-          const begun = yield* store.begin(beginning(tick, DateTime.formatIso(yield* DateTime.now)))
-          if (begun.state !== "running") return
-          const { run, setback } = yield* attempted(schedule, { ...begun, attempts: begun.attempts + 1 })
-          const after = ended(run, setback, isLast, DateTime.formatIso(yield* DateTime.now))
-          yield* store.write(after)
-          if (after.state === "running") return yield* new NotYet()
-          yield* store.forget(tick.scheduleId, keptRuns)
-        })
-
-        const queue = yield* durableWork({ name: "scheduled render", payload: Tick, atOnce: 2, waits, perform })
 
         const begin = (tick: Tick) =>
           Effect.mapError(queue.add(tick, { id: tick.runId }), ({ cause }) => new ScheduleStoreUnavailable({ cause }))

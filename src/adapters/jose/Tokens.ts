@@ -61,158 +61,206 @@ interface Remembered {
   readonly checkedAt: number
 }
 
+const partsOf = (options: TokenOptions) => {
+  const secret = options.secret === null ? undefined : createSecretKey(Redacted.value(options.secret), "utf8")
+  const named = (options.keys ?? []).map(({ id, key }) => ({ id, key: createSecretKey(key) }))
+  const longest = Duration.toMillis(options.longest ?? Duration.infinity)
+  const keyOf = ({ kid }: { readonly kid?: string | undefined }) => {
+    const key = named.find(({ id }) => id === kid)?.key ?? secret
+    if (key === undefined) throw new Error("a token signed with an unknown key")
+    return key
+  }
+  const strengths = new Set(options.strengths)
+  // We sign for people who signed in at a provider, and for those an operator vouches for.
+  const [ownStrength] = strengths
+  const isStrong = ({ acr }: JWTPayload) => strengths.size === 0 || (typeof acr === "string" && strengths.has(acr))
+  const seen = new Map<string, Remembered>()
+
+  const remember = (token: string, entry: Remembered) => {
+    if (seen.size >= remembered) seen.delete(seen.keys().next().value!)
+    seen.set(token, entry)
+  }
+
+  const { other, leastRsaBits = 0 } = options
+  const theirKeys = other === undefined ? undefined : issuerKeys(other)
+
+  /** An ID token identifies a person to a client, a logout token ends sessions: neither is an access token. */
+  const isForClients = (payload: JWTPayload) =>
+    ["nonce", "at_hash", "c_hash", "events"].some((claim) => Object.hasOwn(payload, claim))
+  return {
+    keyOf,
+    options,
+    theirKeys,
+    other,
+    leastRsaBits,
+    isForClients,
+    isStrong,
+    longest,
+    seen,
+    remember,
+    named,
+    secret,
+    ownStrength,
+  }
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+const ours =
+  ({ keyOf, options }: Parts) =>
+  async (token: string, currentDate: Date) => {
+    const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
+      algorithms: ["HS256"],
+      requiredClaims: ["exp"],
+      currentDate,
+      ...(options.issuer === null ? {} : { issuer: options.issuer }),
+      ...(options.audience === null ? {} : { audience: options.audience }),
+    })
+    const isForSession = protectedHeader.typ === sessionType
+    return { payload, claims: payload as Record<string, unknown>, isForSession }
+  }
+
+const signedThere =
+  ({ theirKeys, other, leastRsaBits }: Parts) =>
+  async (token: string, currentDate: Date, audience: string, required: Array<string>) => {
+    const { payload, key } = await jwtVerify(token, theirKeys!, {
+      algorithms: [...issuerAlgorithms],
+      requiredClaims: required,
+      currentDate,
+      issuer: other!.issuer,
+      audience,
+    })
+    if (rsaBits(key) < leastRsaBits) throw new Error("a key with too few bits")
+    return payload
+  }
+
+const theirs = (parts: Parts) => {
+  const { isForClients } = parts
+  return async (token: string, currentDate: Date, issuer: Issuer) => {
+    const payload = await signedThere(parts)(token, currentDate, issuer.audience, ["exp", "sub"])
+    if (isForClients(payload)) throw new Error("a token for a client, not for an API")
+    return { payload, claims: mappedClaims(payload, issuer), isForSession: false }
+  }
+}
+
+const ofClient = (parts: Parts) => {
+  const { other } = parts
+  return async (token: string, currentDate: Date, userInfo: Readonly<Record<string, unknown>>) => {
+    if (other?.clientId === undefined) throw new Error("no sign-in at another issuer is configured")
+    const payload = await signedThere(parts)(token, currentDate, other.clientId, ["exp", "iat", "sub"])
+    return { payload, claims: mappedClaims({ ...userInfo, ...payload }, other), isForSession: false }
+  }
+}
+
+const ended = (parts: Parts) => {
+  const { other } = parts
+  return async (token: string, currentDate: Date) => {
+    if (other?.clientId === undefined) throw new Error("no sign-in at another issuer is configured")
+    const payload = await signedThere(parts)(token, currentDate, other.clientId, ["exp", "iat", "jti", "sub", "events"])
+    const events = payload["events"]
+    const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, logoutEvent)
+    if (!isLogout || Object.hasOwn(payload, "nonce")) throw new Error("no logout token")
+    return subjectOf(other.issuer, payload.sub!)
+  }
+}
+
+/** The algorithm decides which keys are tried: a public key is never used as a secret. */
+const verified = (parts: Parts) => {
+  const { other } = parts
+  return (token: string, now: Date) =>
+    other !== undefined && decodeProtectedHeader(token).alg !== "HS256"
+      ? theirs(parts)(token, now, other)
+      : ours(parts)(token, now)
+}
+
+const check = (parts: Parts) => {
+  const { isStrong, longest } = parts
+  return (token: string, now: number, by: ReturnType<typeof verified> = verified(parts)) =>
+    Effect.tryPromise({
+      try: () => by(token, new Date(now)),
+      catch: (cause) => new Unauthenticated(cause instanceof errors.JWTExpired ? { reason: "expired" } : {}),
+    }).pipe(
+      Effect.flatMap(({ payload, claims: named, isForSession }) => {
+        const claims = decodeClaims(named)
+        const expiresAt = payload.exp! * 1000
+        if (!isStrong(payload) || Result.isFailure(claims) || expiresAt - now > longest + leeway)
+          return Effect.fail(new Unauthenticated())
+        const fingerprint = createHash("sha256").update(token).digest("hex")
+        const issuedAt = payload.iat === undefined ? null : payload.iat * 1000
+        return Effect.succeed({ caller: callerOf(claims.success), expiresAt, fingerprint, issuedAt, isForSession })
+      }),
+    )
+}
+
+const verify = (parts: Parts) => {
+  const { seen, remember } = parts
+  return (token: string) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const cached = seen.get(token)
+      if (cached !== undefined && now < cached.verified.expiresAt && !hasElapsed(recheckAfter, cached.checkedAt, now))
+        return Effect.succeed(cached.verified)
+      if (!isCanonical(token)) return Effect.fail(new Unauthenticated())
+      return Effect.tap(check(parts)(token, now), (verified) =>
+        Effect.sync(() => remember(token, { verified, checkedAt: now })),
+      )
+    })
+}
+
+const identity =
+  (parts: Parts): Tokens["Service"]["identity"] =>
+  (idToken, userInfo = {}) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      isCanonical(idToken)
+        ? check(parts)(idToken, now, (token, date) => ofClient(parts)(token, date, userInfo))
+        : Effect.fail(new Unauthenticated()),
+    )
+
+const signedOut = (parts: Parts) => (logoutToken: string) =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    Effect.tryPromise({ try: () => ended(parts)(logoutToken, new Date(now)), catch: () => new Unauthenticated() }),
+  )
+
+const signed =
+  ({ named, secret, ownStrength, options }: Parts) =>
+  (
+    caller: Caller,
+    lifetime: Duration.Duration,
+    { typ, issuedAt, own = {} }: { readonly typ: string; readonly issuedAt?: number; readonly own?: JWTPayload },
+  ) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      const nowInSeconds = Math.floor(now / 1000)
+      const [first] = named
+      const key = first?.key ?? secret
+      if (key === undefined) return Effect.die(new Error("no signing key is configured"))
+      const strength = ownStrength === undefined ? {} : { acr: ownStrength }
+      const jwt = new SignJWT({ ...claimsOf(caller), ...strength, ...own })
+        .setProtectedHeader({ alg: "HS256", typ, ...(first === undefined ? {} : { kid: first.id }) })
+        .setIssuedAt(issuedAt === undefined ? nowInSeconds : Math.floor(issuedAt / 1000))
+        .setExpirationTime(nowInSeconds + Math.ceil(Duration.toSeconds(lifetime)))
+      if (options.issuer !== null) jwt.setIssuer(options.issuer)
+      if (options.audience !== null) jwt.setAudience(options.audience)
+      return Effect.map(
+        Effect.promise(() => jwt.sign(key)),
+        (text) => Redacted.make(text),
+      )
+    })
+
 /**
  * HS256, and the external issuer's public-key signatures; `exp` is required and limited; issuer and audience are
  * checked when configured.
  */
 export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
   Layer.sync(Tokens, () => {
-    const secret = options.secret === null ? undefined : createSecretKey(Redacted.value(options.secret), "utf8")
-    const named = (options.keys ?? []).map(({ id, key }) => ({ id, key: createSecretKey(key) }))
-    const longest = Duration.toMillis(options.longest ?? Duration.infinity)
-    const keyOf = ({ kid }: { readonly kid?: string | undefined }) => {
-      const key = named.find(({ id }) => id === kid)?.key ?? secret
-      if (key === undefined) throw new Error("a token signed with an unknown key")
-      return key
-    }
-    const strengths = new Set(options.strengths)
-    // We sign for people who signed in at a provider, and for those an operator vouches for.
-    const [ownStrength] = strengths
-    const isStrong = ({ acr }: JWTPayload) => strengths.size === 0 || (typeof acr === "string" && strengths.has(acr))
-    const seen = new Map<string, Remembered>()
-
-    const remember = (token: string, entry: Remembered) => {
-      if (seen.size >= remembered) seen.delete(seen.keys().next().value!)
-      seen.set(token, entry)
-    }
-
-    const { other, leastRsaBits = 0 } = options
-    const theirKeys = other === undefined ? undefined : issuerKeys(other)
-
-    const ours = async (token: string, currentDate: Date) => {
-      const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
-        algorithms: ["HS256"],
-        requiredClaims: ["exp"],
-        currentDate,
-        ...(options.issuer === null ? {} : { issuer: options.issuer }),
-        ...(options.audience === null ? {} : { audience: options.audience }),
-      })
-      const isForSession = protectedHeader.typ === sessionType
-      return { payload, claims: payload as Record<string, unknown>, isForSession }
-    }
-
-    const signedThere = async (token: string, currentDate: Date, audience: string, required: Array<string>) => {
-      const { payload, key } = await jwtVerify(token, theirKeys!, {
-        algorithms: [...issuerAlgorithms],
-        requiredClaims: required,
-        currentDate,
-        issuer: other!.issuer,
-        audience,
-      })
-      if (rsaBits(key) < leastRsaBits) throw new Error("a key with too few bits")
-      return payload
-    }
-
-    /** An ID token identifies a person to a client, a logout token ends sessions: neither is an access token. */
-    const isForClients = (payload: JWTPayload) =>
-      ["nonce", "at_hash", "c_hash", "events"].some((claim) => Object.hasOwn(payload, claim))
-
-    const theirs = async (token: string, currentDate: Date, issuer: Issuer) => {
-      const payload = await signedThere(token, currentDate, issuer.audience, ["exp", "sub"])
-      if (isForClients(payload)) throw new Error("a token for a client, not for an API")
-      return { payload, claims: mappedClaims(payload, issuer), isForSession: false }
-    }
-
-    const ofClient = async (token: string, currentDate: Date, userInfo: Readonly<Record<string, unknown>>) => {
-      if (other?.clientId === undefined) throw new Error("no sign-in at another issuer is configured")
-      const payload = await signedThere(token, currentDate, other.clientId, ["exp", "iat", "sub"])
-      return { payload, claims: mappedClaims({ ...userInfo, ...payload }, other), isForSession: false }
-    }
-
-    const ended = async (token: string, currentDate: Date) => {
-      if (other?.clientId === undefined) throw new Error("no sign-in at another issuer is configured")
-      const payload = await signedThere(token, currentDate, other.clientId, ["exp", "iat", "jti", "sub", "events"])
-      const events = payload["events"]
-      const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, logoutEvent)
-      if (!isLogout || Object.hasOwn(payload, "nonce")) throw new Error("no logout token")
-      return subjectOf(other.issuer, payload.sub!)
-    }
-
-    /** The algorithm decides which keys are tried: a public key is never used as a secret. */
-    const verified = (token: string, now: Date) =>
-      other !== undefined && decodeProtectedHeader(token).alg !== "HS256" ? theirs(token, now, other) : ours(token, now)
-
-    const check = (token: string, now: number, by: typeof verified = verified) =>
-      Effect.tryPromise({
-        try: () => by(token, new Date(now)),
-        catch: (cause) => new Unauthenticated(cause instanceof errors.JWTExpired ? { reason: "expired" } : {}),
-      }).pipe(
-        Effect.flatMap(({ payload, claims: named, isForSession }) => {
-          const claims = decodeClaims(named)
-          const expiresAt = payload.exp! * 1000
-          if (!isStrong(payload) || Result.isFailure(claims) || expiresAt - now > longest + leeway)
-            return Effect.fail(new Unauthenticated())
-          const fingerprint = createHash("sha256").update(token).digest("hex")
-          const issuedAt = payload.iat === undefined ? null : payload.iat * 1000
-          return Effect.succeed({ caller: callerOf(claims.success), expiresAt, fingerprint, issuedAt, isForSession })
-        }),
-      )
-
-    const verify = (token: string) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const cached = seen.get(token)
-        if (cached !== undefined && now < cached.verified.expiresAt && !hasElapsed(recheckAfter, cached.checkedAt, now))
-          return Effect.succeed(cached.verified)
-        if (!isCanonical(token)) return Effect.fail(new Unauthenticated())
-        return Effect.tap(check(token, now), (verified) =>
-          Effect.sync(() => remember(token, { verified, checkedAt: now })),
-        )
-      })
-
-    const identity: Tokens["Service"]["identity"] = (idToken, userInfo = {}) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        isCanonical(idToken)
-          ? check(idToken, now, (token, date) => ofClient(token, date, userInfo))
-          : Effect.fail(new Unauthenticated()),
-      )
-
-    const signedOut = (logoutToken: string) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        Effect.tryPromise({ try: () => ended(logoutToken, new Date(now)), catch: () => new Unauthenticated() }),
-      )
-
-    const signed = (
-      caller: Caller,
-      lifetime: Duration.Duration,
-      { typ, issuedAt, own = {} }: { readonly typ: string; readonly issuedAt?: number; readonly own?: JWTPayload },
-    ) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const nowInSeconds = Math.floor(now / 1000)
-        const [first] = named
-        const key = first?.key ?? secret
-        if (key === undefined) return Effect.die(new Error("no signing key is configured"))
-        const strength = ownStrength === undefined ? {} : { acr: ownStrength }
-        const jwt = new SignJWT({ ...claimsOf(caller), ...strength, ...own })
-          .setProtectedHeader({ alg: "HS256", typ, ...(first === undefined ? {} : { kid: first.id }) })
-          .setIssuedAt(issuedAt === undefined ? nowInSeconds : Math.floor(issuedAt / 1000))
-          .setExpirationTime(nowInSeconds + Math.ceil(Duration.toSeconds(lifetime)))
-        if (options.issuer !== null) jwt.setIssuer(options.issuer)
-        if (options.audience !== null) jwt.setAudience(options.audience)
-        return Effect.map(
-          Effect.promise(() => jwt.sign(key)),
-          (text) => Redacted.make(text),
-        )
-      })
-
+    const its = partsOf(options)
     return Tokens.of({
-      verify,
-      identity,
-      signedOut,
-      sign: (caller, lifetime) => signed(caller, lifetime, { typ: "JWT" }),
+      verify: verify(its),
+      identity: identity(its),
+      signedOut: signedOut(its),
+      sign: (caller, lifetime) => signed(its)(caller, lifetime, { typ: "JWT" }),
       signSession: (caller, lifetime, issuedAt) =>
         Effect.suspend(() => {
           const own = { jti: randomBytes(32).toString("base64url") }
-          return signed(caller, lifetime, { typ: sessionType, issuedAt, own })
+          return signed(its)(caller, lifetime, { typ: sessionType, issuedAt, own })
         }),
     })
   })

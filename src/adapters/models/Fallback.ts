@@ -57,11 +57,7 @@ const begun: typeof classify = (exit) => (Exit.isSuccess(exit) ? CircuitBreaker.
 const isGivenUp = (error: Failure): boolean =>
   error._tag === "ModelAbsent" || error.reason === "cancelled" || error.reason === "spent"
 
-/**
- * Combines several providers. A request goes to the one that it names, or else to the first, and to the next one if
- * that fails before any output. A provider that keeps failing for a caller is skipped for that caller for a while.
- */
-const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
+const partsOf = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
   Effect.gen(function* () {
     const breaker = yield* CircuitBreaker.make({ tripPolicy, openDuration })
 
@@ -87,75 +83,89 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
             parameters: Object.fromEntries(Object.entries(request.parameters).filter(([name]) => common.has(name))),
           }
 
-    /** Tries providers in turn until one answers. */
-    const tried = <A, R>(
-      all: ReadonlyArray<Model>,
-      ask: (model: Model, at: number) => Effect.Effect<A, Failure, R>,
-      at = 0,
-    ): Effect.Effect<A, Failure, R> => {
-      const model = all[at]
-      if (model === undefined) return Effect.fail(new ModelAbsent())
-      return Effect.catch(ask(model, at), (error) =>
-        at + 1 === all.length || isGivenUp(error)
-          ? Effect.fail(error)
-          : Effect.andThen(
-              Effect.logWarning("A language model is skipped", { provider: model.provider, error: error._tag }),
-              tried(all, ask, at + 1),
-            ),
-      )
-    }
-
     const signed = (part: ModelPart, model: Model, request: Pick<ModelRequest, "parameters">): ModelPart => {
       if (part._tag !== "End") return part
       const named = request.parameters["model"]
       return { ...part, by: { provider: model.provider, model: typeof named === "string" ? named : model.model } }
     }
 
-    const say: Model["say"] = (request) =>
-      Stream.unwrap(
-        tried(candidates(request), (model, at) =>
-          Effect.gen(function* () {
-            const asked = adapted(request, at)
-            // A stream starts its request when it is opened. `Stream.toPull` copies the service map for each piece:
-            // 290 kB of the 1,740 kB that a question of five pieces allocated.
-            const scope = yield* Effect.scope
-            const key = keyOf(model, request)
-            const { pull, first } = yield* guarded(
-              key,
-              Effect.flatMap(Channel.toPullScoped(Stream.toChannel(model.say(asked)), scope), (pull) =>
-                Effect.map(
-                  Effect.catchIf(
-                    pull,
-                    (error): error is Cause.Done => Cause.isDone(error),
-                    () => Effect.fail(new ModelFailed({ reason: "malformed" })),
-                  ),
-                  (first) => ({ pull, first }),
-                ),
-              ),
-              begun,
-            )
-            // A later failure is passed to the reader and counts against the provider; a complete answer counts for
-            // it.
-            const noted = (how: Effect.Effect<void, Failure>) => Effect.ignore(breaker.execute(how, { key, classify }))
-            const rest = Stream.tapCause(Stream.fromPull(Effect.succeed(pull)), (cause) =>
-              noted(Effect.failCause(cause)),
-            )
-            return Stream.fromIterable(first).pipe(
-              Stream.concat(rest),
-              Stream.concat(Stream.fromEffectDrain(noted(Effect.void))),
-              Stream.map((part) => signed(part, model, asked)),
-            )
-          }),
-        ),
-      )
-
-    const object: Model["object"] = (request, schema, name) =>
-      tried(candidates(request), (model, at) =>
-        guarded(keyOf(model, request), model.object(adapted(request, at), schema, name), fitting),
-      )
-
     const [{ provider, model }] = models
-    return LanguageModel.of({ isAvailable: true, provider, model, say, object })
+    return { candidates, adapted, guarded, breaker, signed, provider, model }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+/** Tries providers in turn until one answers. */
+const tried = <A, R>(
+  all: ReadonlyArray<Model>,
+  ask: (model: Model, at: number) => Effect.Effect<A, Failure, R>,
+  at = 0,
+): Effect.Effect<A, Failure, R> => {
+  const model = all[at]
+  if (model === undefined) return Effect.fail(new ModelAbsent())
+  return Effect.catch(ask(model, at), (error) =>
+    at + 1 === all.length || isGivenUp(error)
+      ? Effect.fail(error)
+      : Effect.andThen(
+          Effect.logWarning("A language model is skipped", { provider: model.provider, error: error._tag }),
+          tried(all, ask, at + 1),
+        ),
+  )
+}
+
+const say =
+  ({ candidates, adapted, guarded, breaker, signed }: Parts): Model["say"] =>
+  (request) =>
+    Stream.unwrap(
+      tried(candidates(request), (model, at) =>
+        Effect.gen(function* () {
+          const asked = adapted(request, at)
+          // A stream starts its request when it is opened. `Stream.toPull` copies the service map for each piece:
+          // 290 kB of the 1,740 kB that a question of five pieces allocated.
+          const scope = yield* Effect.scope
+          const key = keyOf(model, request)
+          const { pull, first } = yield* guarded(
+            key,
+            Effect.flatMap(Channel.toPullScoped(Stream.toChannel(model.say(asked)), scope), (pull) =>
+              Effect.map(
+                Effect.catchIf(
+                  pull,
+                  (error): error is Cause.Done => Cause.isDone(error),
+                  () => Effect.fail(new ModelFailed({ reason: "malformed" })),
+                ),
+                (first) => ({ pull, first }),
+              ),
+            ),
+            begun,
+          )
+          // A later failure is passed to the reader and counts against the provider; a complete answer counts for
+          // it.
+          const noted = (how: Effect.Effect<void, Failure>) => Effect.ignore(breaker.execute(how, { key, classify }))
+          const rest = Stream.tapCause(Stream.fromPull(Effect.succeed(pull)), (cause) => noted(Effect.failCause(cause)))
+          return Stream.fromIterable(first).pipe(
+            Stream.concat(rest),
+            Stream.concat(Stream.fromEffectDrain(noted(Effect.void))),
+            Stream.map((part) => signed(part, model, asked)),
+          )
+        }),
+      ),
+    )
+
+const object =
+  ({ candidates, guarded, adapted }: Parts): Model["object"] =>
+  (request, schema, name) =>
+    tried(candidates(request), (model, at) =>
+      guarded(keyOf(model, request), model.object(adapted(request, at), schema, name), fitting),
+    )
+
+/**
+ * Combines several providers. A request goes to the one that it names, or else to the first, and to the next one if
+ * that fails before any output. A provider that keeps failing for a caller is skipped for that caller for a while.
+ */
+const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
+  Effect.map(partsOf(models), (its) => {
+    const { provider, model } = its
+    return LanguageModel.of({ isAvailable: true, provider, model, say: say(its), object: object(its) })
   })
 
 /** The providers of these layers, in order. Each has its own layer, except for shared requirements. */

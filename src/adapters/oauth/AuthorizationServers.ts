@@ -60,80 +60,92 @@ const tokensOf = (answer: OAuth.TokenEndpointResponse): Tokens => {
   }
 }
 
+const parts = Effect.gen(function* () {
+  const fetch = guardedFetch(yield* OutboundHttp)
+  // Whether an address may be unencrypted was decided at discovery.
+  const options = { [OAuth.customFetch]: fetch, [OAuth.allowInsecureRequests]: true }
+  return { options, fetch }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const register = ({ options }: Parts): AuthorizationServers["Service"]["register"] =>
+  Effect.fn("AuthorizationServers.register")(function* (plan, redirectUri) {
+    if (plan.registrationEndpoint === null) return yield* failed("closed")
+    const [proof] = plan.proofs
+    if (proof === undefined) return yield* failed("closed")
+    const made = yield* talk(async () =>
+      OAuth.processDynamicClientRegistrationResponse(
+        await OAuth.dynamicClientRegistrationRequest(
+          serverOf(plan),
+          {
+            client_name: "Parley",
+            redirect_uris: [redirectUri],
+            grant_types: ["authorization_code", "refresh_token"],
+            response_types: ["code"],
+            token_endpoint_auth_method: proof,
+          },
+          options,
+        ),
+      ),
+    )
+    const { client_id, client_secret, client_secret_expires_at: until } = made
+    const secret = typeof client_secret === "string" ? Redacted.make(client_secret) : null
+    const method = plan.proofs.find((one) => one === made["token_endpoint_auth_method"]) ?? proof
+    return {
+      client: { id: client_id, secret, proof: secret === null ? "none" : method } satisfies OAuthClient,
+      until: typeof until === "number" && until > 0 ? until * 1000 : null,
+    }
+  })
+
+const ask: AuthorizationServers["Service"]["ask"] = (plan, client, redirectUri, scopes) =>
+  Effect.promise(async () => {
+    const verifier = OAuth.generateRandomCodeVerifier()
+    const state = OAuth.generateRandomState()
+    const url = new URL(plan.authorizationEndpoint)
+    const asked = {
+      response_type: "code",
+      client_id: client.id,
+      redirect_uri: redirectUri,
+      state,
+      code_challenge: await OAuth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      resource: plan.resource,
+      ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }),
+      ...(scopes.includes("offline_access") ? { prompt: "consent" } : {}),
+    }
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+    return { url: url.href, state, verifier: Redacted.make(verifier) }
+  })
+
+const redeem =
+  ({ options }: Parts): AuthorizationServers["Service"]["redeem"] =>
+  (plan, client, { parameters, redirectUri, state, verifier }) =>
+    talk(async () => {
+      const [server, who] = [serverOf(plan), { client_id: client.id }]
+      const back = OAuth.validateAuthResponse(server, who, parameters, state)
+      const answer = await OAuth.authorizationCodeGrantRequest(
+        server,
+        who,
+        proofOf(client),
+        back,
+        redirectUri,
+        Redacted.value(verifier),
+        { ...options, additionalParameters: { resource: plan.resource } },
+      )
+      return tokensOf(await OAuth.processAuthorizationCodeResponse(server, who, answer))
+    })
+
 /** Uses `oauth4webapi`, which implements and validates the protocol; every request goes through the guarded client. */
 export const layer = Layer.effect(
   AuthorizationServers,
-  Effect.gen(function* () {
-    const fetch = guardedFetch(yield* OutboundHttp)
-    // Whether an address may be unencrypted was decided at discovery.
-    const options = { [OAuth.customFetch]: fetch, [OAuth.allowInsecureRequests]: true }
-
+  Effect.map(parts, (its) => {
+    const { fetch, options } = its
     return AuthorizationServers.of({
       discover: discovery(fetch),
-
-      register: Effect.fn("AuthorizationServers.register")(function* (plan, redirectUri) {
-        if (plan.registrationEndpoint === null) return yield* failed("closed")
-        const [proof] = plan.proofs
-        if (proof === undefined) return yield* failed("closed")
-        const made = yield* talk(async () =>
-          OAuth.processDynamicClientRegistrationResponse(
-            await OAuth.dynamicClientRegistrationRequest(
-              serverOf(plan),
-              {
-                client_name: "Parley",
-                redirect_uris: [redirectUri],
-                grant_types: ["authorization_code", "refresh_token"],
-                response_types: ["code"],
-                token_endpoint_auth_method: proof,
-              },
-              options,
-            ),
-          ),
-        )
-        const { client_id, client_secret, client_secret_expires_at: until } = made
-        const secret = typeof client_secret === "string" ? Redacted.make(client_secret) : null
-        const method = plan.proofs.find((one) => one === made["token_endpoint_auth_method"]) ?? proof
-        return {
-          client: { id: client_id, secret, proof: secret === null ? "none" : method } satisfies OAuthClient,
-          until: typeof until === "number" && until > 0 ? until * 1000 : null,
-        }
-      }),
-
-      ask: (plan, client, redirectUri, scopes) =>
-        Effect.promise(async () => {
-          const verifier = OAuth.generateRandomCodeVerifier()
-          const state = OAuth.generateRandomState()
-          const url = new URL(plan.authorizationEndpoint)
-          const asked = {
-            response_type: "code",
-            client_id: client.id,
-            redirect_uri: redirectUri,
-            state,
-            code_challenge: await OAuth.calculatePKCECodeChallenge(verifier),
-            code_challenge_method: "S256",
-            resource: plan.resource,
-            ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }),
-            ...(scopes.includes("offline_access") ? { prompt: "consent" } : {}),
-          }
-          for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
-          return { url: url.href, state, verifier: Redacted.make(verifier) }
-        }),
-
-      redeem: (plan, client, { parameters, redirectUri, state, verifier }) =>
-        talk(async () => {
-          const [server, who] = [serverOf(plan), { client_id: client.id }]
-          const back = OAuth.validateAuthResponse(server, who, parameters, state)
-          const answer = await OAuth.authorizationCodeGrantRequest(
-            server,
-            who,
-            proofOf(client),
-            back,
-            redirectUri,
-            Redacted.value(verifier),
-            { ...options, additionalParameters: { resource: plan.resource } },
-          )
-          return tokensOf(await OAuth.processAuthorizationCodeResponse(server, who, answer))
-        }),
+      register: register(its),
+      ask,
+      redeem: redeem(its),
 
       renew: (plan, client, refresh) =>
         talk(async () => {

@@ -36,6 +36,95 @@ const refusal = (fault: unknown): SignInRefused | IdentityProviderUnavailable =>
   return isTheirWord ? new SignInRefused({ reason: "invalid" }) : new IdentityProviderUnavailable({ cause: fault })
 }
 
+const partsOf = (options: ProviderOptions) =>
+  Effect.gen(function* () {
+    const http = yield* HttpClient.HttpClient
+    const issuer = new URL(options.issuer)
+    const discovered = () =>
+      client.discovery(issuer, options.clientId, {}, proof(options.clientSecret), {
+        timeout: timeoutSeconds,
+        [client.customFetch]: cappedFetch(http),
+        ...(issuer.protocol === "http:" ? { execute: [client.allowInsecureRequests] } : {}),
+      })
+    let discovery: Promise<client.Configuration> | undefined
+    const configuration = () => {
+      discovery ??= discovered().catch((fault: unknown) => {
+        discovery = undefined
+        throw fault
+      })
+      return discovery
+    }
+    const described = Effect.tryPromise({
+      try: configuration,
+      catch: (cause) => new IdentityProviderUnavailable({ cause }),
+    })
+
+    /** Claims from the provider's user info endpoint (OpenID Connect Core, section 5.4). */
+    const userInfo = async (config: client.Configuration, tokens: client.TokenEndpointResponse, sub: string) =>
+      config.serverMetadata().userinfo_endpoint === undefined
+        ? {}
+        : client.fetchUserInfo(config, tokens.access_token, sub)
+    return { described, options, userInfo, issuer }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const begin = ({ described, options }: Parts): IdentityProvider["Service"]["begin"] =>
+  Effect.fnUntraced(function* (redirectUri, askAgain) {
+    const config = yield* described
+    const attempt = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      verifier: client.randomPKCECodeVerifier(),
+    }
+    const challenge = yield* Effect.promise(() => client.calculatePKCECodeChallenge(attempt.verifier))
+    const location = client.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: options.scope,
+      ...(options.strengths.length === 0 ? {} : { acr_values: options.strengths.join(" ") }),
+      ...(askAgain ? { prompt: "login" } : {}),
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: challenge,
+      code_challenge_method: "S256",
+    })
+    return { location: location.href, attempt }
+  })
+
+const finish = ({ described, userInfo }: Parts): IdentityProvider["Service"]["finish"] =>
+  Effect.fnUntraced(function* (returned, { state, nonce, verifier }) {
+    const config = yield* described
+    return yield* Effect.tryPromise({
+      try: async () => {
+        const tokens = await client.authorizationCodeGrant(config, new URL(returned), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = await userInfo(config, tokens, tokens.claims()!.sub)
+        return { idToken: Redacted.make(tokens.id_token!), claims }
+      },
+      catch: refusal,
+    })
+  })
+
+const signOutAt =
+  ({ described }: Parts): IdentityProvider["Service"]["signOutAt"] =>
+  (idToken, returnTo) =>
+    Effect.map(Effect.option(described), (configuration) =>
+      Option.filter(configuration, (config) => config.serverMetadata().end_session_endpoint !== undefined).pipe(
+        Option.map(
+          (config) =>
+            client.buildEndSessionUrl(config, {
+              id_token_hint: idToken,
+              post_logout_redirect_uri: returnTo,
+              state: "signed-out",
+            }).href,
+        ),
+      ),
+    )
+
 /**
  * Uses openid-client, which checks PKCE (S256), `state` and `nonce`. Metadata is fetched at the first sign-in, and
  * again after a failure, so an outage of the provider doesn't stop the start.
@@ -43,85 +132,13 @@ const refusal = (fault: unknown): SignInRefused | IdentityProviderUnavailable =>
 export const layer = (options: ProviderOptions) =>
   Layer.effect(
     IdentityProvider,
-    Effect.gen(function* () {
-      const http = yield* HttpClient.HttpClient
-      const issuer = new URL(options.issuer)
-      const discovered = () =>
-        client.discovery(issuer, options.clientId, {}, proof(options.clientSecret), {
-          timeout: timeoutSeconds,
-          [client.customFetch]: cappedFetch(http),
-          ...(issuer.protocol === "http:" ? { execute: [client.allowInsecureRequests] } : {}),
-        })
-      let discovery: Promise<client.Configuration> | undefined
-      const configuration = () => {
-        discovery ??= discovered().catch((fault: unknown) => {
-          discovery = undefined
-          throw fault
-        })
-        return discovery
-      }
-      const described = Effect.tryPromise({
-        try: configuration,
-        catch: (cause) => new IdentityProviderUnavailable({ cause }),
-      })
-
-      /** Claims from the provider's user info endpoint (OpenID Connect Core, section 5.4). */
-      const userInfo = async (config: client.Configuration, tokens: client.TokenEndpointResponse, sub: string) =>
-        config.serverMetadata().userinfo_endpoint === undefined
-          ? {}
-          : client.fetchUserInfo(config, tokens.access_token, sub)
-
+    Effect.map(partsOf(options), (its) => {
+      const { issuer } = its
       return IdentityProvider.of({
         name: issuer.host,
-        begin: Effect.fnUntraced(function* (redirectUri, askAgain) {
-          const config = yield* described
-          const attempt = {
-            state: client.randomState(),
-            nonce: client.randomNonce(),
-            verifier: client.randomPKCECodeVerifier(),
-          }
-          const challenge = yield* Effect.promise(() => client.calculatePKCECodeChallenge(attempt.verifier))
-          const location = client.buildAuthorizationUrl(config, {
-            redirect_uri: redirectUri,
-            scope: options.scope,
-            ...(options.strengths.length === 0 ? {} : { acr_values: options.strengths.join(" ") }),
-            ...(askAgain ? { prompt: "login" } : {}),
-            state: attempt.state,
-            nonce: attempt.nonce,
-            code_challenge: challenge,
-            code_challenge_method: "S256",
-          })
-          return { location: location.href, attempt }
-        }),
-        finish: Effect.fnUntraced(function* (returned, { state, nonce, verifier }) {
-          const config = yield* described
-          return yield* Effect.tryPromise({
-            try: async () => {
-              const tokens = await client.authorizationCodeGrant(config, new URL(returned), {
-                expectedState: state,
-                expectedNonce: nonce,
-                pkceCodeVerifier: verifier,
-                idTokenExpected: true,
-              })
-              const claims = await userInfo(config, tokens, tokens.claims()!.sub)
-              return { idToken: Redacted.make(tokens.id_token!), claims }
-            },
-            catch: refusal,
-          })
-        }),
-        signOutAt: (idToken, returnTo) =>
-          Effect.map(Effect.option(described), (configuration) =>
-            Option.filter(configuration, (config) => config.serverMetadata().end_session_endpoint !== undefined).pipe(
-              Option.map(
-                (config) =>
-                  client.buildEndSessionUrl(config, {
-                    id_token_hint: idToken,
-                    post_logout_redirect_uri: returnTo,
-                    state: "signed-out",
-                  }).href,
-              ),
-            ),
-          ),
+        begin: begin(its),
+        finish: finish(its),
+        signOutAt: signOutAt(its),
       })
     }),
   )

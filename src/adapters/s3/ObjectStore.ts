@@ -34,106 +34,125 @@ interface ObjectName {
 
 const octets = "application/octet-stream"
 
+const partsOf = (options: S3Options) =>
+  Effect.gen(function* () {
+    const open = (endpoint: string | undefined) =>
+      Effect.acquireRelease(
+        Effect.sync(() => makeClient(options, endpoint)),
+        (client) => Effect.sync(() => client.destroy()),
+      )
+    const client = yield* open(options.endpoint)
+    const signer = options.publicEndpoint === undefined ? client : yield* open(options.publicEndpoint)
+
+    const Bucket = options.bucket
+    const prefix = options.prefix ?? ""
+    const located = (key: string): ObjectName => ({ Bucket, Key: prefix + objectKey(key) })
+
+    const remove = (Key: string) =>
+      quickly(request((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })))
+    return { client, Bucket, located, prefix, remove, signer }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const below =
+  ({ client, Bucket }: Parts) =>
+  (Prefix: string): Stream.Stream<string, S3Failure> =>
+    Stream.paginate(undefined as string | undefined, (ContinuationToken) =>
+      quickly(
+        request((abortSignal) =>
+          client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), { abortSignal }),
+        ),
+      ).pipe(
+        Effect.map(({ Contents = [], NextContinuationToken }) => [
+          Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key])),
+          NextContinuationToken === undefined ? Option.none() : Option.some(NextContinuationToken),
+        ]),
+      ),
+    )
+
+/** The connection opens when the bytes are read, so an unread body holds none. */
+const bodyOf =
+  ({ client }: Parts) =>
+  (object: ObjectName, etag: string | undefined): Stream.Stream<Uint8Array, ObjectStoreUnavailable> =>
+    request((abortSignal) => client.send(new GetObjectCommand({ ...object, IfMatch: etag }), { abortSignal })).pipe(
+      Effect.flatMap(({ Body }) =>
+        Body instanceof Readable ? Effect.succeed(Body) : Effect.fail(new S3Failure("an answer without a body")),
+      ),
+      Effect.map((readable) =>
+        NodeStream.fromReadable<Uint8Array, S3Failure>({
+          evaluate: () => readable,
+          onError: (cause) => new S3Failure(cause instanceof Error ? cause.message : "the connection broke"),
+        }),
+      ),
+      Stream.unwrap,
+      Stream.mapError(unavailable),
+    )
+
+const put = ({ located, client }: Parts): ObjectStore["Service"]["put"] =>
+  Effect.fn("ObjectStore.put")(function* (key, body, { contentType }) {
+    const target = { ...located(key), ContentType: contentType }
+    if (body instanceof Uint8Array) {
+      yield* Effect.mapError(putBytes(client, target, body), unavailable)
+      return { size: body.length }
+    }
+    const size = yield* Effect.mapError(putStream(client, target, body), (cause) =>
+      cause instanceof S3Failure ? unavailable(cause) : cause,
+    )
+    return { size }
+  })
+
+const deleteAll = (parts: Parts): ObjectStore["Service"]["deleteAll"] => {
+  const { prefix, remove } = parts
+  return (keys) =>
+    Effect.suspend(() =>
+      Stream.runDrain(
+        Stream.mapEffect(below(parts)(prefix + objectPrefix(keys)), remove, {
+          concurrency: concurrentDeletes,
+          unordered: true,
+        }),
+      ),
+    ).pipe(Effect.mapError(unavailable))
+}
+
+const presign = ({ located, signer }: Parts): ObjectStore["Service"]["presign"] =>
+  Effect.fn("ObjectStore.presign")(function* (key, expiry) {
+    const command = new GetObjectCommand(located(key))
+    const expiresIn = Math.max(1, Math.floor(Duration.toSeconds(Duration.min(expiry, longestPresign))))
+    return Option.some(
+      yield* Effect.mapError(
+        request(() => getSignedUrl(signer, command, { expiresIn })),
+        unavailable,
+      ),
+    )
+  })
+
 /** A bucket of Amazon S3 or of a compatible server. */
 export const layer = (options: S3Options) =>
   Layer.effect(
     ObjectStore,
-    Effect.gen(function* () {
-      const open = (endpoint: string | undefined) =>
-        Effect.acquireRelease(
-          Effect.sync(() => makeClient(options, endpoint)),
-          (client) => Effect.sync(() => client.destroy()),
-        )
-      const client = yield* open(options.endpoint)
-      const signer = options.publicEndpoint === undefined ? client : yield* open(options.publicEndpoint)
-
-      const Bucket = options.bucket
-      const prefix = options.prefix ?? ""
-      const located = (key: string): ObjectName => ({ Bucket, Key: prefix + objectKey(key) })
-
-      const remove = (Key: string) =>
-        quickly(request((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })))
-
-      const below = (Prefix: string): Stream.Stream<string, S3Failure> =>
-        Stream.paginate(undefined as string | undefined, (ContinuationToken) =>
-          quickly(
-            request((abortSignal) =>
-              client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), { abortSignal }),
-            ),
-          ).pipe(
-            Effect.map(({ Contents = [], NextContinuationToken }) => [
-              Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key])),
-              NextContinuationToken === undefined ? Option.none() : Option.some(NextContinuationToken),
-            ]),
-          ),
-        )
-
-      /** The connection opens when the bytes are read, so an unread body holds none. */
-      const bodyOf = (
-        object: ObjectName,
-        etag: string | undefined,
-      ): Stream.Stream<Uint8Array, ObjectStoreUnavailable> =>
-        request((abortSignal) => client.send(new GetObjectCommand({ ...object, IfMatch: etag }), { abortSignal })).pipe(
-          Effect.flatMap(({ Body }) =>
-            Body instanceof Readable ? Effect.succeed(Body) : Effect.fail(new S3Failure("an answer without a body")),
-          ),
-          Effect.map((readable) =>
-            NodeStream.fromReadable<Uint8Array, S3Failure>({
-              evaluate: () => readable,
-              onError: (cause) => new S3Failure(cause instanceof Error ? cause.message : "the connection broke"),
-            }),
-          ),
-          Stream.unwrap,
-          Stream.mapError(unavailable),
-        )
-
+    Effect.map(partsOf(options), (its) => {
+      const { located, client, remove, prefix, Bucket } = its
       return ObjectStore.of({
         kind: "s3",
-        put: Effect.fn("ObjectStore.put")(function* (key, body, { contentType }) {
-          const target = { ...located(key), ContentType: contentType }
-          if (body instanceof Uint8Array) {
-            yield* Effect.mapError(putBytes(client, target, body), unavailable)
-            return { size: body.length }
-          }
-          const size = yield* Effect.mapError(putStream(client, target, body), (cause) =>
-            cause instanceof S3Failure ? unavailable(cause) : cause,
-          )
-          return { size }
-        }),
+        put: put(its),
         get: Effect.fn("ObjectStore.get")(function* (key) {
           const object = located(key)
           const head = yield* quickly(
             request((abortSignal) => client.send(new HeadObjectCommand(object), { abortSignal })),
           ).pipe(Effect.mapError((cause) => (cause.status === 404 ? new ObjectMissing({ key }) : unavailable(cause))))
           const { ContentType = octets, ContentLength = 0, ETag } = head
-          return { contentType: ContentType, size: ContentLength, body: bodyOf(object, ETag) }
+          return { contentType: ContentType, size: ContentLength, body: bodyOf(its)(object, ETag) }
         }),
         delete: (key) =>
           Effect.suspend(() => remove(located(key).Key)).pipe(Effect.mapError(unavailable), Effect.asVoid),
-        deleteAll: (keys) =>
-          Effect.suspend(() =>
-            Stream.runDrain(
-              Stream.mapEffect(below(prefix + objectPrefix(keys)), remove, {
-                concurrency: concurrentDeletes,
-                unordered: true,
-              }),
-            ),
-          ).pipe(Effect.mapError(unavailable)),
-        keys: below(prefix).pipe(
+        deleteAll: deleteAll(its),
+        keys: below(its)(prefix).pipe(
           Stream.map((key) => key.slice(prefix.length)),
           Stream.filter(isObjectKey),
           Stream.mapError(unavailable),
         ),
-        presign: Effect.fn("ObjectStore.presign")(function* (key, expiry) {
-          const command = new GetObjectCommand(located(key))
-          const expiresIn = Math.max(1, Math.floor(Duration.toSeconds(Duration.min(expiry, longestPresign))))
-          return Option.some(
-            yield* Effect.mapError(
-              request(() => getSignedUrl(signer, command, { expiresIn })),
-              unavailable,
-            ),
-          )
-        }),
+        presign: presign(its),
         ping: quickly(request((abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))).pipe(
           Effect.mapError(unavailable),
           Effect.asVoid,

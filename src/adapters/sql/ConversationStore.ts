@@ -86,7 +86,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-type Writer = Effect.Success<ReturnType<Parts["titles"]["writing"]>>
+type Writer = Effect.Success<ReturnType<Effect.Success<ReturnType<typeof ownTexts>>["writing"]>>
 
 const turnColumns = ({ sql }: Parts) => sql`
   turns.turn_id, conversation_id, turns.session_id, turns.chatbot_id, agent, state, question, answer, record, error, replaces,

@@ -59,84 +59,90 @@ const file = (one: ConversationSummary, turns: ReadonlyArray<TurnRecord>, format
 const isObject = (body: unknown): body is Readonly<Record<string, unknown>> =>
   typeof body === "object" && body !== null && !Array.isArray(body)
 
+const parts = Effect.gen(function* () {
+  const conversations = yield* Conversations
+  const events = yield* TurnEvents
+  const { asked, resumed } = yield* asking
+  const { jsonBodyBytes } = yield* Limits
+
+  const followed = Effect.fnUntraced(function* (request: Request, turnId: string) {
+    const lastEventId = request.headers["last-event-id"] ?? ""
+    const place = lastEventId === "" ? { turnId, number: 0 } : placeIn(lastEventId)
+    if (place === undefined || place.turnId !== turnId) return yield* new TurnUnknown({ turnId: lastEventId })
+    return eventStream(turnId, yield* events.follow(yield* CurrentCaller, turnId, place.number), (answer) => answer)
+  })
+
+  const shown = Effect.fnUntraced(function* (request: Request, turnId: string) {
+    if (isStreamWanted(request)) return yield* followed(request, turnId)
+    return json(Wire.turn(yield* conversations.turn(yield* CurrentCaller, turnId)))
+  })
+
+  const exported = Effect.fnUntraced(function* (id: string, format: string) {
+    if (format !== "json" && format !== "markdown")
+      return yield* new BadQuery({ key: "format", expected: "json or markdown" })
+    const caller = yield* CurrentCaller
+    const one = yield* conversations.find(caller, id)
+    return file(one, yield* conversations.all(caller, id), format)
+  })
+
+  /** The question of a turn to repeat. */
+  const sameQuestion = Effect.fnUntraced(function* (turnId: unknown) {
+    if (typeof turnId !== "string") return undefined
+    const caller = yield* CurrentCaller
+    const turn = yield* Effect.catchTag(conversations.turn(caller, turnId), "TurnUnknown", () =>
+      Effect.fail(new TurnNotInConversation({ turnId })),
+    )
+    return turn.question
+  })
+
+  const askedOn = Effect.fnUntraced(function* (request: Request, id: string) {
+    const one = yield* conversations.find(yield* CurrentCaller, id)
+    const body = yield* readJson(request, jsonBodyBytes)
+    if (!isObject(body)) return yield* new ChatOrderInvalid({ field: "body", problem: "expected an object" })
+    const query = body["query"] ?? (yield* sameQuestion(body["replaces"]))
+    if (query === undefined) return yield* new ChatOrderInvalid({ field: "query", problem: "missing" })
+    return yield* asked(request, { agent: one.chatbotId, body: { ...body, query, session_id: one.sessionId } })
+  })
+  return { conversations, shown, exported, resumed, askedOn }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const listed = ({ conversations }: Parts) =>
+  Effect.fnUntraced(function* (query: Readonly<Record<string, string | undefined>>) {
+    const limit = yield* limitOf(values(query), pages.list)
+    const after = yield* Effect.flatMap(cursorOf(values(query)), afterOf)
+    const search = (query["q"] ?? "").trim().slice(0, longestSearch)
+    const listed = yield* conversations.list(yield* CurrentCaller, {
+      limit: limit + 1,
+      after,
+      search: search === "" ? null : search,
+      chatbotId: query["agent"] ?? null,
+    })
+    const { items, next } = cut(listed, limit, positionOf)
+    return json({ conversations: items.map(Wire.summary), next_cursor: next })
+  })
+
+const read = ({ conversations }: Parts) =>
+  Effect.fnUntraced(function* (id: string, query: { readonly limit?: string; readonly cursor?: string }) {
+    const caller = yield* CurrentCaller
+    const limit = yield* limitOf(values(query), pages.turns)
+    const one = yield* conversations.find(caller, id)
+    const listed = yield* conversations.turns(caller, id, limit + 1, query.cursor ?? null)
+    const page = listed.slice(-limit)
+    return json({
+      ...Wire.summary(one),
+      turn_list: page.map(Wire.turn),
+      next_cursor: listed.length > limit ? (page[0]?.turnId ?? null) : null,
+    })
+  })
+
 export const layer = group(
   Api,
   "conversations",
   Effect.fnUntraced(function* (handlers) {
-    const conversations = yield* Conversations
-    const events = yield* TurnEvents
-    const { asked, resumed } = yield* asking
-    const { jsonBodyBytes } = yield* Limits
-
-    const followed = Effect.fnUntraced(function* (request: Request, turnId: string) {
-      const lastEventId = request.headers["last-event-id"] ?? ""
-      const place = lastEventId === "" ? { turnId, number: 0 } : placeIn(lastEventId)
-      if (place === undefined || place.turnId !== turnId) return yield* new TurnUnknown({ turnId: lastEventId })
-      return eventStream(turnId, yield* events.follow(yield* CurrentCaller, turnId, place.number), (answer) => answer)
-    })
-
-    const shown = Effect.fnUntraced(function* (request: Request, turnId: string) {
-      if (isStreamWanted(request)) return yield* followed(request, turnId)
-      return json(Wire.turn(yield* conversations.turn(yield* CurrentCaller, turnId)))
-    })
-
-    const listed = Effect.fnUntraced(function* (query: Readonly<Record<string, string | undefined>>) {
-      const limit = yield* limitOf(values(query), pages.list)
-      const after = yield* Effect.flatMap(cursorOf(values(query)), afterOf)
-      const search = (query["q"] ?? "").trim().slice(0, longestSearch)
-      const listed = yield* conversations.list(yield* CurrentCaller, {
-        limit: limit + 1,
-        after,
-        search: search === "" ? null : search,
-        chatbotId: query["agent"] ?? null,
-      })
-      const { items, next } = cut(listed, limit, positionOf)
-      return json({ conversations: items.map(Wire.summary), next_cursor: next })
-    })
-
-    const read = Effect.fnUntraced(function* (
-      id: string,
-      query: { readonly limit?: string; readonly cursor?: string },
-    ) {
-      const caller = yield* CurrentCaller
-      const limit = yield* limitOf(values(query), pages.turns)
-      const one = yield* conversations.find(caller, id)
-      const listed = yield* conversations.turns(caller, id, limit + 1, query.cursor ?? null)
-      const page = listed.slice(-limit)
-      return json({
-        ...Wire.summary(one),
-        turn_list: page.map(Wire.turn),
-        next_cursor: listed.length > limit ? (page[0]?.turnId ?? null) : null,
-      })
-    })
-
-    const exported = Effect.fnUntraced(function* (id: string, format: string) {
-      if (format !== "json" && format !== "markdown")
-        return yield* new BadQuery({ key: "format", expected: "json or markdown" })
-      const caller = yield* CurrentCaller
-      const one = yield* conversations.find(caller, id)
-      return file(one, yield* conversations.all(caller, id), format)
-    })
-
-    /** The question of a turn to repeat. */
-    const sameQuestion = Effect.fnUntraced(function* (turnId: unknown) {
-      if (typeof turnId !== "string") return undefined
-      const caller = yield* CurrentCaller
-      const turn = yield* Effect.catchTag(conversations.turn(caller, turnId), "TurnUnknown", () =>
-        Effect.fail(new TurnNotInConversation({ turnId })),
-      )
-      return turn.question
-    })
-
-    const askedOn = Effect.fnUntraced(function* (request: Request, id: string) {
-      const one = yield* conversations.find(yield* CurrentCaller, id)
-      const body = yield* readJson(request, jsonBodyBytes)
-      if (!isObject(body)) return yield* new ChatOrderInvalid({ field: "body", problem: "expected an object" })
-      const query = body["query"] ?? (yield* sameQuestion(body["replaces"]))
-      if (query === undefined) return yield* new ChatOrderInvalid({ field: "query", problem: "missing" })
-      return yield* asked(request, { agent: one.chatbotId, body: { ...body, query, session_id: one.sessionId } })
-    })
-
+    const its = yield* parts
+    const { shown, conversations, exported, resumed, askedOn } = its
     return (
       handlers
         .handle("turn", ({ request, params }) => answered(shown(request, params.turn_id)))
@@ -148,7 +154,7 @@ export const layer = group(
             ),
           ),
         )
-        .handle("conversations", ({ query }) => answered(listed(query)))
+        .handle("conversations", ({ query }) => answered(listed(its)(query)))
         .handle("eraseConversations", () =>
           answered(
             CurrentCaller.pipe(
@@ -157,14 +163,14 @@ export const layer = group(
             ),
           ),
         )
-        .handle("conversation", ({ params, query }) => answered(read(params.conversation_id, query)))
+        .handle("conversation", ({ params, query }) => answered(read(its)(params.conversation_id, query)))
         .handle("showBranch", ({ params, payload, query }) =>
           answered(
             Effect.andThen(
               Effect.flatMap(CurrentCaller, (caller) =>
                 conversations.show(caller, params.conversation_id, payload.turn_id),
               ),
-              read(params.conversation_id, query),
+              read(its)(params.conversation_id, query),
             ),
           ),
         )

@@ -53,30 +53,30 @@ const inline = (tokens: ReadonlyArray<Token>): string =>
     })
     .join("")
 
+/** Enters and leaves lists; the mark of an item that begins. */
+const inLists = (lists: Array<{ number: number | null }>, token: Token): string | undefined => {
+  const { type } = token
+  if (type === "bullet_list_open") lists.push({ number: null })
+  else if (type === "ordered_list_open") lists.push({ number: Number(token.attrGet("start") ?? 1) })
+  else if (type === "bullet_list_close" || type === "ordered_list_close") lists.pop()
+  else if (type === "list_item_open") {
+    const list = lists.at(-1)
+    const mark = "  ".repeat(lists.length - 1) + (list?.number === null ? "• " : `${list?.number}. `)
+    if (list !== undefined && list.number !== null) list.number += 1
+    return mark
+  }
+  return undefined
+}
+
 /** Blocks without markup; list items keep their numbering. */
 const blocks = (tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
   const lines: Array<string> = []
   const lists: Array<{ number: number | null }> = []
   let mark = ""
   let cells: Array<string> | undefined
-  for (const token of tokens)
+  for (const token of tokens) {
+    mark = inLists(lists, token) ?? mark
     switch (token.type) {
-      case "bullet_list_open":
-        lists.push({ number: null })
-        break
-      case "ordered_list_open":
-        lists.push({ number: Number(token.attrGet("start") ?? 1) })
-        break
-      case "bullet_list_close":
-      case "ordered_list_close":
-        lists.pop()
-        break
-      case "list_item_open": {
-        const list = lists.at(-1)
-        mark = "  ".repeat(lists.length - 1) + (list?.number === null ? "• " : `${list?.number}. `)
-        if (list !== undefined && list.number !== null) list.number += 1
-        break
-      }
       case "tr_open":
         cells = []
         break
@@ -99,6 +99,7 @@ const blocks = (tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
       default:
         break
     }
+  }
   return lines
 }
 

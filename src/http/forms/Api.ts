@@ -19,147 +19,161 @@ import { pageOf, pageQuery } from "../query/Paging.ts"
 const editErrors = [Bodies.Conflict, Bodies.Stale, Bodies.Invalid, ...Bodies.TooMuch]
 const modelErrors = [Bodies.ModelFailed]
 
+/** Listing, creating and importing. */
+const collection = (forms: HttpRouter.PathInput & "/:tenant/forms") =>
+  [
+    HttpApiEndpoint.get("list", forms, {
+      params: tenant,
+      query: {
+        ...pageQuery,
+        q: queried("Part of a name, title or description, in any case"),
+        slug: queried("One form by its `form_id`"),
+      },
+      success: Bodies.FormPage,
+    }).annotateMerge(summary("Forms of the tenant by name; `q` searches names, titles and descriptions")),
+    HttpApiEndpoint.post("create", forms, {
+      params: tenant,
+      payload: Payloads.Definition,
+      success: Bodies.created(Bodies.Form),
+      error: [...editErrors, ...modelErrors],
+    })
+      .annotate(BodyCap, "formDefinitionBytes")
+      .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] })))
+      .annotateMerge(summary("A form from its definition, or from `{prompt}` by a language model")),
+    HttpApiEndpoint.post("fromDb", `${forms}/from-db`, {
+      params: tenant,
+      payload: Payloads.Origin,
+      success: Bodies.created(Bodies.Made),
+      error: [Bodies.Invalid, ...Bodies.TooMuch],
+    })
+      .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] })))
+      .annotateMerge(summary("Imports a form from another system")),
+    HttpApiEndpoint.post("importFile", `${forms}/import`, {
+      params: tenant,
+      query: { locale },
+      success: Bodies.created(Bodies.Imported),
+      error: [Bodies.FileNotForm, Bodies.Conflict, ...Bodies.TooMuch],
+    })
+      .annotate(BodyCap, "formDefinitionBytes")
+      .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] }), takesFile))
+      .annotateMerge(
+        summary("Creates a draft from a file of another system; reports what was imported, changed or left out"),
+      ),
+    HttpApiEndpoint.post("blank", `${forms}/blank`, {
+      params: tenant,
+      payload: Payloads.Blank,
+      success: Bodies.created(Bodies.Made),
+      error: editErrors,
+    })
+      .annotate(OptionalBody, true)
+      .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["ETag", "Location"] })))
+      .annotateMerge(summary("A form with one empty section")),
+  ] as const
+
+/** What happens to one form. */
+const single = (one: "/:tenant/forms/:form_uid") =>
+  [
+    HttpApiEndpoint.put("replace", one, {
+      params: form,
+      payload: Payloads.JsonObject,
+      success: Bodies.Form,
+      error: editErrors,
+    })
+      .annotate(BodyCap, "formDefinitionBytes")
+      .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
+      .annotateMerge(summary("Replaces the whole definition; `If-Match` prevents lost updates")),
+    HttpApiEndpoint.patch("patch", one, {
+      params: form,
+      payload: Payloads.JsonObject,
+      success: Bodies.Form,
+      error: editErrors,
+    })
+      .annotate(BodyCap, "formDefinitionBytes")
+      .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
+      .annotateMerge(summary("A merge patch (RFC 7386) of the definition")),
+    HttpApiEndpoint.delete("remove", one, {
+      params: form,
+      query: { with_submissions: queried("`true`: also deletes a form that has submissions, and the submissions") },
+      success: HttpApiSchema.NoContent,
+      error: [Bodies.Conflict, Bodies.Stale],
+    })
+      .annotateMerge(adjusted(carries(["If-Match"], { 412: ["ETag"] })))
+      .annotateMerge(summary("Deletes the form; one with answers only with `with_submissions=true`")),
+    HttpApiEndpoint.post("edit", `${one}/edit`, {
+      params: form,
+      payload: Payloads.Prompt,
+      success: Bodies.Made,
+      error: [...editErrors, ...modelErrors],
+    })
+      .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
+      .annotateMerge(summary("Changes the form by a prompt to a language model")),
+    HttpApiEndpoint.post("clone", `${one}/clone`, {
+      params: form,
+      payload: Payloads.Clone,
+      success: Bodies.created(Bodies.Form),
+      error: [Bodies.Conflict, Bodies.Invalid, ...Bodies.TooMuch],
+    })
+      .annotate(BodyCap, "formDefinitionBytes")
+      .annotate(OptionalBody, true)
+      .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["ETag", "Location"] })))
+      .annotateMerge(summary("Copies the form under another name, with new identifiers")),
+  ] as const
+
+/** Its style, its parts, and what it came from and becomes. */
+const parts = (one: "/:tenant/forms/:form_uid") =>
+  [
+    HttpApiEndpoint.get("style", `${one}/style`, { params: form, success: Bodies.JsonObject })
+      .annotateMerge(adjusted(carries([], { 200: ["ETag"] })))
+      .annotateMerge(summary("The form's layout")),
+    HttpApiEndpoint.put("restyle", `${one}/style`, {
+      params: form,
+      payload: Payloads.JsonObject,
+      success: Bodies.JsonObject,
+      error: editErrors,
+    })
+      .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
+      .annotateMerge(summary("Replaces the form's layout")),
+    HttpApiEndpoint.patch("operations", `${one}/operations`, {
+      params: form,
+      payload: Payloads.Operations,
+      success: Schema.Struct({ form: Bodies.Form }),
+      error: [Bodies.Conflict, Bodies.Stale, Bodies.InvalidEdits, ...Bodies.TooMuch],
+    })
+      .annotate(BodyCap, "formDefinitionBytes")
+      .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
+      .annotateMerge(summary("Applies a batch of edits, all or none")),
+    HttpApiEndpoint.get("importReport", `${one}/import-report`, {
+      params: form,
+      success: Bodies.JsonObject,
+    }).annotateMerge(summary("The import report: the result for each column")),
+    HttpApiEndpoint.get("exportFile", `${one}/export/:format`, {
+      params: { ...form, format: Schema.String },
+      query: { locale },
+      success: Schema.Unknown,
+      error: [Bodies.FormatUnknown, Bodies.TooSlow],
+    })
+      .annotateMerge(
+        adjusted(
+          answers(
+            200,
+            "The form in the format of the path",
+            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            "application/json",
+          ),
+          carries(["Accept-Language"], { 200: ["ETag"] }),
+        ),
+      )
+      .annotateMerge(
+        summary("Exports the form as `xlsform` or `json-schema` with UI schema; importing it gives an equal form"),
+      ),
+  ] as const
+
 /** Form definitions: list, create, change, copy. */
 export const formsAt = (base: string) => {
-  const forms: HttpRouter.PathInput = `${base}/:tenant/forms` as "/:tenant/forms"
+  const forms = `${base}/:tenant/forms` as "/:tenant/forms"
   const one = `${forms}/:form_uid` as const
   return HttpApiGroup.make("forms")
-    .add(
-      HttpApiEndpoint.get("list", forms, {
-        params: tenant,
-        query: {
-          ...pageQuery,
-          q: queried("Part of a name, title or description, in any case"),
-          slug: queried("One form by its `form_id`"),
-        },
-        success: Bodies.FormPage,
-      }).annotateMerge(summary("Forms of the tenant by name; `q` searches names, titles and descriptions")),
-      HttpApiEndpoint.post("create", forms, {
-        params: tenant,
-        payload: Payloads.Definition,
-        success: Bodies.created(Bodies.Form),
-        error: [...editErrors, ...modelErrors],
-      })
-        .annotate(BodyCap, "formDefinitionBytes")
-        .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] })))
-        .annotateMerge(summary("A form from its definition, or from `{prompt}` by a language model")),
-      HttpApiEndpoint.post("fromDb", `${forms}/from-db`, {
-        params: tenant,
-        payload: Payloads.Origin,
-        success: Bodies.created(Bodies.Made),
-        error: [Bodies.Invalid, ...Bodies.TooMuch],
-      })
-        .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] })))
-        .annotateMerge(summary("Imports a form from another system")),
-      HttpApiEndpoint.post("importFile", `${forms}/import`, {
-        params: tenant,
-        query: { locale },
-        success: Bodies.created(Bodies.Imported),
-        error: [Bodies.FileNotForm, Bodies.Conflict, ...Bodies.TooMuch],
-      })
-        .annotate(BodyCap, "formDefinitionBytes")
-        .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] }), takesFile))
-        .annotateMerge(
-          summary("Creates a draft from a file of another system; reports what was imported, changed or left out"),
-        ),
-      HttpApiEndpoint.post("blank", `${forms}/blank`, {
-        params: tenant,
-        payload: Payloads.Blank,
-        success: Bodies.created(Bodies.Made),
-        error: editErrors,
-      })
-        .annotate(OptionalBody, true)
-        .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["ETag", "Location"] })))
-        .annotateMerge(summary("A form with one empty section")),
-      HttpApiEndpoint.put("replace", one, {
-        params: form,
-        payload: Payloads.JsonObject,
-        success: Bodies.Form,
-        error: editErrors,
-      })
-        .annotate(BodyCap, "formDefinitionBytes")
-        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("Replaces the whole definition; `If-Match` prevents lost updates")),
-      HttpApiEndpoint.patch("patch", one, {
-        params: form,
-        payload: Payloads.JsonObject,
-        success: Bodies.Form,
-        error: editErrors,
-      })
-        .annotate(BodyCap, "formDefinitionBytes")
-        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("A merge patch (RFC 7386) of the definition")),
-      HttpApiEndpoint.delete("remove", one, {
-        params: form,
-        query: { with_submissions: queried("`true`: also deletes a form that has submissions, and the submissions") },
-        success: HttpApiSchema.NoContent,
-        error: [Bodies.Conflict, Bodies.Stale],
-      })
-        .annotateMerge(adjusted(carries(["If-Match"], { 412: ["ETag"] })))
-        .annotateMerge(summary("Deletes the form; one with answers only with `with_submissions=true`")),
-      HttpApiEndpoint.post("edit", `${one}/edit`, {
-        params: form,
-        payload: Payloads.Prompt,
-        success: Bodies.Made,
-        error: [...editErrors, ...modelErrors],
-      })
-        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("Changes the form by a prompt to a language model")),
-      HttpApiEndpoint.post("clone", `${one}/clone`, {
-        params: form,
-        payload: Payloads.Clone,
-        success: Bodies.created(Bodies.Form),
-        error: [Bodies.Conflict, Bodies.Invalid, ...Bodies.TooMuch],
-      })
-        .annotate(BodyCap, "formDefinitionBytes")
-        .annotate(OptionalBody, true)
-        .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["ETag", "Location"] })))
-        .annotateMerge(summary("Copies the form under another name, with new identifiers")),
-      HttpApiEndpoint.get("style", `${one}/style`, { params: form, success: Bodies.JsonObject })
-        .annotateMerge(adjusted(carries([], { 200: ["ETag"] })))
-        .annotateMerge(summary("The form's layout")),
-      HttpApiEndpoint.put("restyle", `${one}/style`, {
-        params: form,
-        payload: Payloads.JsonObject,
-        success: Bodies.JsonObject,
-        error: editErrors,
-      })
-        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("Replaces the form's layout")),
-      HttpApiEndpoint.patch("operations", `${one}/operations`, {
-        params: form,
-        payload: Payloads.Operations,
-        success: Schema.Struct({ form: Bodies.Form }),
-        error: [Bodies.Conflict, Bodies.Stale, Bodies.InvalidEdits, ...Bodies.TooMuch],
-      })
-        .annotate(BodyCap, "formDefinitionBytes")
-        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
-        .annotateMerge(summary("Applies a batch of edits, all or none")),
-      HttpApiEndpoint.get("importReport", `${one}/import-report`, {
-        params: form,
-        success: Bodies.JsonObject,
-      }).annotateMerge(summary("The import report: the result for each column")),
-      HttpApiEndpoint.get("exportFile", `${one}/export/:format`, {
-        params: { ...form, format: Schema.String },
-        query: { locale },
-        success: Schema.Unknown,
-        error: [Bodies.FormatUnknown, Bodies.TooSlow],
-      })
-        .annotateMerge(
-          adjusted(
-            answers(
-              200,
-              "The form in the format of the path",
-              "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-              "application/json",
-            ),
-            carries(["Accept-Language"], { 200: ["ETag"] }),
-          ),
-        )
-        .annotateMerge(
-          summary("Exports the form as `xlsform` or `json-schema` with UI schema; importing it gives an equal form"),
-        ),
-    )
+    .add(...collection(forms), ...single(one), ...parts(one))
     .middleware(MemberBody)
     .middleware(MembersOnly)
     .annotateMerge(

@@ -64,229 +64,229 @@ const sameForm = ({ form_uid: own = null }: JsonObject, formUid: string): Effect
 /** A body with a prompt and no sections requests a drafted form. */
 const isPrompt = (body: JsonObject): boolean => body["prompt"] !== undefined && body["sections"] === undefined
 
+const parts = Effect.gen(function* () {
+  const forms = yield* Forms
+  const writer = yield* FormWriter
+  const imports = yield* FormImports
+  const exports = yield* FormExports
+  const library = yield* FormLibrary
+  const limits = yield* Limits
+  const quotas = yield* Quotas
+
+  const editing = (request: Request, { caller }: MemberRequest) => ({ by: caller.sub, ...ifMatchOf(request) })
+
+  const blank = (member: MemberRequest, { title = untitled, form_id: formId }: typeof Payloads.Blank.Type) =>
+    Effect.map(forms.createBlank(member.tenant, title, formId?.trim(), member.caller.sub), (form) => made(form, member))
+
+  const style = Effect.fnUntraced(function* ({ tenant }: MemberRequest, formUid: string) {
+    const { compiled, revision } = yield* library.newest(tenant, formUid)
+    return json(writeStyle(compiled.form.style ?? styleDefaults), 200, { etag: etagOf(revision.version) })
+  })
+
+  const report = ({ tenant }: MemberRequest, formUid: string) =>
+    Effect.map(imports.report(tenant, formUid), (report) => json(writeImportReport(report)))
+
+  const added = <E, R>(
+    { tenant, caller }: MemberRequest,
+    answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+  ) => withinQuota(quotas.reserve({ quotas: ["tenant_forms"], caller, tenant }), answer)
+  return { limits, forms, writer, imports, editing, library, exports, added, blank, style, report }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const list = ({ limits, forms }: Parts) =>
+  Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
+    const query = queryOf(request)
+    const limit = yield* limitOf(query, limits)
+    const after = yield* cursorOf(query)
+    const search = query.get("q")?.trim() ?? ""
+    const formId = query.get("slug")
+    const listed = yield* forms.list(tenant, {
+      limit: limit + 1,
+      ...(after === undefined ? {} : { after }),
+      ...(search === "" ? {} : { search }),
+      ...(formId === null ? {} : { formId }),
+    })
+    const { items, next } = cut(listed, limit, (last) => last.formId)
+    const locale = localeOf(request)
+    return json({ forms: items.map((form) => summaryOf(form, tenant, locale)), next_cursor: next })
+  })
+
+const create = ({ writer, forms }: Parts) =>
+  Effect.fnUntraced(function* (member: MemberRequest, body: JsonObject) {
+    const { tenant, caller } = member
+    if (isPrompt(body)) {
+      const prompt = yield* text(body, "prompt")
+      yield* askingModel("kept")
+      return made(yield* writer.create(tenant, prompt, caller.sub), member)
+    }
+    const form = yield* forms.create(tenant, body, caller.sub)
+    return json({ ...shownForm(form), url: `/${tenant}/forms/${form.formUid}` }, 201, {
+      etag: etagOf(form.version),
+      location: placeOf(form, member),
+    })
+  })
+
+const fromDb = ({ imports }: Parts) =>
+  Effect.fnUntraced(function* (member: MemberRequest, { formid, orgid, service = null }: typeof Payloads.Origin.Type) {
+    const orgId = orgid ?? member.caller.orgId ?? 0
+    if (orgId < 1) return yield* new FieldMissing({ key: "orgid", expected: "a whole number from 1" })
+    const origin = { formId: formid, orgId, ...(service === null ? {} : { service }) }
+    return made(yield* imports.take(member.tenant, origin, member.caller.sub), member)
+  })
+
+const importFile = ({ limits, imports }: Parts) =>
+  Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
+    const bytes = yield* bytesOf(request, limits.formDefinitionBytes).pipe(
+      Effect.mapError((error) =>
+        error._tag === "BodyTooLarge" ? error : new MalformedBody({ expected: "a whole file" }),
+      ),
+    )
+    const { form, report } = yield* imports.takeFile(member.tenant, bytes, {
+      by: member.caller.sub,
+      locale: localeOf(request),
+    })
+    const { formUid: form_uid, formId: form_id, title } = form
+    const import_report = writeImportReport({ ...report, formId: form_id })
+    return json({ form_uid, form_id, title, url: `/${member.tenant}/forms/${form_uid}`, import_report }, 201, {
+      etag: etagOf(form.version),
+      location: placeOf(form, member),
+    })
+  })
+
+const replace = ({ forms, editing }: Parts) =>
+  Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string, body: JsonObject) {
+    yield* sameForm(body, formUid)
+    return formAnswer(yield* forms.replace(member.tenant, formUid, body, editing(request, member)))
+  })
+
+const patch = ({ forms, editing }: Parts) =>
+  Effect.fnUntraced(function* (request: Request, member: MemberRequest, formUid: string, body: JsonObject) {
+    yield* sameForm(body, formUid)
+    const { tenant: _tenant, ...change } = body
+    if (Object.keys(change).length === 0)
+      return yield* new FieldMissing({ key: "The body", expected: "a patch with at least one change" })
+    return formAnswer(yield* forms.patch(member.tenant, formUid, change, editing(request, member)))
+  })
+
+const remove =
+  ({ forms }: Parts) =>
+  (request: Request, { tenant }: MemberRequest, formUid: string) =>
+    Effect.as(
+      forms.delete(tenant, formUid, {
+        ...ifMatchOf(request),
+        withSubmissions: queryOf(request).get("with_submissions") === "true",
+      }),
+      noContent,
+    )
+
+const edit = ({ library, writer, editing }: Parts) =>
+  Effect.fnUntraced(function* (
+    request: Request,
+    member: MemberRequest,
+    formUid: string,
+    { prompt }: typeof Payloads.Prompt.Type,
+  ) {
+    yield* library.newest(member.tenant, formUid)
+    yield* askingModel("kept")
+    return made(yield* writer.revise(member.tenant, formUid, prompt.trim(), editing(request, member)), member, 200)
+  })
+
+const clone = ({ forms }: Parts) =>
+  Effect.fnUntraced(function* (
+    member: MemberRequest,
+    formUid: string,
+    { new_form_id: formId, patch: change }: typeof Payloads.Clone.Type,
+  ) {
+    const copy = {
+      ...(formId === undefined ? {} : { formId: formId.trim() }),
+      ...(change === undefined ? {} : { patch: change }),
+    }
+    const form = yield* forms.clone(member.tenant, formUid, copy, member.caller.sub)
+    return json(shownForm(form), 201, { etag: etagOf(form.version), location: placeOf(form, member) })
+  })
+
+const restyle = ({ forms, editing }: Parts) =>
+  Effect.fnUntraced(function* (
+    request: Request,
+    member: MemberRequest,
+    formUid: string,
+    { tenant: _tenant, ...body }: JsonObject,
+  ) {
+    const read = readStyle(body)
+    if (Result.isFailure(read)) return yield* read.failure
+    const problems = themeProblems(read.success, "theme")
+    if (problems.length > 0) return yield* new FormInvalid({ problems })
+    const form = yield* forms.restyle(member.tenant, formUid, read.success, editing(request, member))
+    return json(writeStyle(read.success), 200, { etag: etagOf(form.version) })
+  })
+
+const operations = ({ forms, editing }: Parts) =>
+  Effect.fnUntraced(function* (
+    request: Request,
+    member: MemberRequest,
+    formUid: string,
+    { operations: edits }: typeof Payloads.Operations.Type,
+  ) {
+    const form = yield* forms.operate(member.tenant, formUid, edits, editing(request, member))
+    return json({ form: shownForm(form) }, 200, { etag: etagOf(form.version) })
+  })
+
+const exportFile = ({ library, exports }: Parts) =>
+  Effect.fnUntraced(function* (
+    request: Request,
+    { tenant }: MemberRequest,
+    { form_uid: formUid, format }: { readonly form_uid: string; readonly format: string },
+  ) {
+    // A missing form is reported first, so that another tenant's form gets the same answer.
+    yield* library.newest(tenant, formUid)
+    if (!exports.isFormat(format)) return yield* new FormatUnknown({ supported: exports.formats })
+    const { contentType, filename, body, version } = yield* exports.write(tenant, formUid, format, localeOf(request))
+    const headers = {
+      etag: etagOf(version),
+      "cache-control": "private, no-cache",
+      "content-disposition": `attachment; filename="${filename}"`,
+      vary: "accept-language, authorization, cookie",
+      "x-content-type-options": "nosniff",
+    }
+    return HttpServerResponse.uint8Array(body, { contentType, headers })
+  })
+
 export const layer = (api: Api) =>
   group(
     api,
     "forms",
     Effect.fnUntraced(function* (handlers) {
-      const forms = yield* Forms
-      const writer = yield* FormWriter
-      const imports = yield* FormImports
-      const exports = yield* FormExports
-      const library = yield* FormLibrary
-      const limits = yield* Limits
-      const quotas = yield* Quotas
-
-      const editing = (request: Request, { caller }: MemberRequest) => ({ by: caller.sub, ...ifMatchOf(request) })
-
-      const list = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
-        const query = queryOf(request)
-        const limit = yield* limitOf(query, limits)
-        const after = yield* cursorOf(query)
-        const search = query.get("q")?.trim() ?? ""
-        const formId = query.get("slug")
-        const listed = yield* forms.list(tenant, {
-          limit: limit + 1,
-          ...(after === undefined ? {} : { after }),
-          ...(search === "" ? {} : { search }),
-          ...(formId === null ? {} : { formId }),
-        })
-        const { items, next } = cut(listed, limit, (last) => last.formId)
-        const locale = localeOf(request)
-        return json({ forms: items.map((form) => summaryOf(form, tenant, locale)), next_cursor: next })
-      })
-
-      const create = Effect.fnUntraced(function* (member: MemberRequest, body: JsonObject) {
-        const { tenant, caller } = member
-        if (isPrompt(body)) {
-          const prompt = yield* text(body, "prompt")
-          yield* askingModel("kept")
-          return made(yield* writer.create(tenant, prompt, caller.sub), member)
-        }
-        const form = yield* forms.create(tenant, body, caller.sub)
-        return json({ ...shownForm(form), url: `/${tenant}/forms/${form.formUid}` }, 201, {
-          etag: etagOf(form.version),
-          location: placeOf(form, member),
-        })
-      })
-
-      const fromDb = Effect.fnUntraced(function* (
-        member: MemberRequest,
-        { formid, orgid, service = null }: typeof Payloads.Origin.Type,
-      ) {
-        const orgId = orgid ?? member.caller.orgId ?? 0
-        if (orgId < 1) return yield* new FieldMissing({ key: "orgid", expected: "a whole number from 1" })
-        const origin = { formId: formid, orgId, ...(service === null ? {} : { service }) }
-        return made(yield* imports.take(member.tenant, origin, member.caller.sub), member)
-      })
-
-      const importFile = Effect.fnUntraced(function* (request: Request, member: MemberRequest) {
-        const bytes = yield* bytesOf(request, limits.formDefinitionBytes).pipe(
-          Effect.mapError((error) =>
-            error._tag === "BodyTooLarge" ? error : new MalformedBody({ expected: "a whole file" }),
-          ),
-        )
-        const { form, report } = yield* imports.takeFile(member.tenant, bytes, {
-          by: member.caller.sub,
-          locale: localeOf(request),
-        })
-        const { formUid: form_uid, formId: form_id, title } = form
-        const import_report = writeImportReport({ ...report, formId: form_id })
-        return json({ form_uid, form_id, title, url: `/${member.tenant}/forms/${form_uid}`, import_report }, 201, {
-          etag: etagOf(form.version),
-          location: placeOf(form, member),
-        })
-      })
-
-      const blank = (member: MemberRequest, { title = untitled, form_id: formId }: typeof Payloads.Blank.Type) =>
-        Effect.map(forms.createBlank(member.tenant, title, formId?.trim(), member.caller.sub), (form) =>
-          made(form, member),
-        )
-
-      const replace = Effect.fnUntraced(function* (
-        request: Request,
-        member: MemberRequest,
-        formUid: string,
-        body: JsonObject,
-      ) {
-        yield* sameForm(body, formUid)
-        return formAnswer(yield* forms.replace(member.tenant, formUid, body, editing(request, member)))
-      })
-
-      const patch = Effect.fnUntraced(function* (
-        request: Request,
-        member: MemberRequest,
-        formUid: string,
-        body: JsonObject,
-      ) {
-        yield* sameForm(body, formUid)
-        const { tenant: _tenant, ...change } = body
-        if (Object.keys(change).length === 0)
-          return yield* new FieldMissing({ key: "The body", expected: "a patch with at least one change" })
-        return formAnswer(yield* forms.patch(member.tenant, formUid, change, editing(request, member)))
-      })
-
-      const remove = (request: Request, { tenant }: MemberRequest, formUid: string) =>
-        Effect.as(
-          forms.delete(tenant, formUid, {
-            ...ifMatchOf(request),
-            withSubmissions: queryOf(request).get("with_submissions") === "true",
-          }),
-          noContent,
-        )
-
-      const edit = Effect.fnUntraced(function* (
-        request: Request,
-        member: MemberRequest,
-        formUid: string,
-        { prompt }: typeof Payloads.Prompt.Type,
-      ) {
-        yield* library.newest(member.tenant, formUid)
-        yield* askingModel("kept")
-        return made(yield* writer.revise(member.tenant, formUid, prompt.trim(), editing(request, member)), member, 200)
-      })
-
-      const clone = Effect.fnUntraced(function* (
-        member: MemberRequest,
-        formUid: string,
-        { new_form_id: formId, patch: change }: typeof Payloads.Clone.Type,
-      ) {
-        const copy = {
-          ...(formId === undefined ? {} : { formId: formId.trim() }),
-          ...(change === undefined ? {} : { patch: change }),
-        }
-        const form = yield* forms.clone(member.tenant, formUid, copy, member.caller.sub)
-        return json(shownForm(form), 201, { etag: etagOf(form.version), location: placeOf(form, member) })
-      })
-
-      const style = Effect.fnUntraced(function* ({ tenant }: MemberRequest, formUid: string) {
-        const { compiled, revision } = yield* library.newest(tenant, formUid)
-        return json(writeStyle(compiled.form.style ?? styleDefaults), 200, { etag: etagOf(revision.version) })
-      })
-
-      const restyle = Effect.fnUntraced(function* (
-        request: Request,
-        member: MemberRequest,
-        formUid: string,
-        { tenant: _tenant, ...body }: JsonObject,
-      ) {
-        const read = readStyle(body)
-        if (Result.isFailure(read)) return yield* read.failure
-        const problems = themeProblems(read.success, "theme")
-        if (problems.length > 0) return yield* new FormInvalid({ problems })
-        const form = yield* forms.restyle(member.tenant, formUid, read.success, editing(request, member))
-        return json(writeStyle(read.success), 200, { etag: etagOf(form.version) })
-      })
-
-      const operations = Effect.fnUntraced(function* (
-        request: Request,
-        member: MemberRequest,
-        formUid: string,
-        { operations: edits }: typeof Payloads.Operations.Type,
-      ) {
-        const form = yield* forms.operate(member.tenant, formUid, edits, editing(request, member))
-        return json({ form: shownForm(form) }, 200, { etag: etagOf(form.version) })
-      })
-
-      const report = ({ tenant }: MemberRequest, formUid: string) =>
-        Effect.map(imports.report(tenant, formUid), (report) => json(writeImportReport(report)))
-
-      const exportFile = Effect.fnUntraced(function* (
-        request: Request,
-        { tenant }: MemberRequest,
-        { form_uid: formUid, format }: { readonly form_uid: string; readonly format: string },
-      ) {
-        // A missing form is reported first, so that another tenant's form gets the same answer.
-        yield* library.newest(tenant, formUid)
-        if (!exports.isFormat(format)) return yield* new FormatUnknown({ supported: exports.formats })
-        const { contentType, filename, body, version } = yield* exports.write(
-          tenant,
-          formUid,
-          format,
-          localeOf(request),
-        )
-        const headers = {
-          etag: etagOf(version),
-          "cache-control": "private, no-cache",
-          "content-disposition": `attachment; filename="${filename}"`,
-          vary: "accept-language, authorization, cookie",
-          "x-content-type-options": "nosniff",
-        }
-        return HttpServerResponse.uint8Array(body, { contentType, headers })
-      })
-
-      const added = <E, R>(
-        { tenant, caller }: MemberRequest,
-        answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-      ) => withinQuota(quotas.reserve({ quotas: ["tenant_forms"], caller, tenant }), answer)
-
+      const its = yield* parts
+      const { added, blank, style, report } = its
       return handlers
-        .handle("list", ({ request }) => asMember((member) => list(request, member)))
-        .handle("create", ({ payload }) => asMember((member) => added(member, create(member, payload))))
-        .handle("fromDb", ({ payload }) => asMember((member) => added(member, fromDb(member, payload))))
-        .handleRaw("importFile", ({ request }) => asMember((member) => added(member, importFile(request, member))))
+        .handle("list", ({ request }) => asMember((member) => list(its)(request, member)))
+        .handle("create", ({ payload }) => asMember((member) => added(member, create(its)(member, payload))))
+        .handle("fromDb", ({ payload }) => asMember((member) => added(member, fromDb(its)(member, payload))))
+        .handleRaw("importFile", ({ request }) => asMember((member) => added(member, importFile(its)(request, member))))
         .handle("blank", ({ payload }) => asMember((member) => added(member, blank(member, payload))))
         .handle("replace", ({ request, params, payload }) =>
-          asMember((member) => replace(request, member, params.form_uid, payload)),
+          asMember((member) => replace(its)(request, member, params.form_uid, payload)),
         )
         .handle("patch", ({ request, params, payload }) =>
-          asMember((member) => patch(request, member, params.form_uid, payload)),
+          asMember((member) => patch(its)(request, member, params.form_uid, payload)),
         )
-        .handle("remove", ({ request, params }) => asMember((member) => remove(request, member, params.form_uid)))
+        .handle("remove", ({ request, params }) => asMember((member) => remove(its)(request, member, params.form_uid)))
         .handle("edit", ({ request, params, payload }) =>
-          asMember((member) => edit(request, member, params.form_uid, payload)),
+          asMember((member) => edit(its)(request, member, params.form_uid, payload)),
         )
         .handle("clone", ({ params, payload }) =>
-          asMember((member) => added(member, clone(member, params.form_uid, payload))),
+          asMember((member) => added(member, clone(its)(member, params.form_uid, payload))),
         )
         .handle("style", ({ params }) => asMember((member) => style(member, params.form_uid)))
         .handle("restyle", ({ request, params, payload }) =>
-          asMember((member) => restyle(request, member, params.form_uid, payload)),
+          asMember((member) => restyle(its)(request, member, params.form_uid, payload)),
         )
         .handle("operations", ({ request, params, payload }) =>
-          asMember((member) => operations(request, member, params.form_uid, payload)),
+          asMember((member) => operations(its)(request, member, params.form_uid, payload)),
         )
-        .handle("exportFile", ({ request, params }) => asMember((member) => exportFile(request, member, params)))
+        .handle("exportFile", ({ request, params }) => asMember((member) => exportFile(its)(request, member, params)))
         .handle("importReport", ({ params }) => asMember((member) => report(member, params.form_uid)))
     }),
   )

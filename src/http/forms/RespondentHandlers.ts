@@ -48,83 +48,89 @@ const outcomeOf = ({ payload, schemaOverrides, metadata, userMessage }: HookOutc
 
 const writeRestOutcome = ({ rawValue, ...outcome }: RestOutcome) => ({ ...outcome, raw_value: rawValue })
 
+const parts = Effect.gen(function* () {
+  const partials = yield* PartialSaves
+  const uploads = yield* FormUploads
+  const quotas = yield* Quotas
+  const { formUploadBytes } = yield* Limits
+  const rest = yield* RestFields
+  const events = yield* FormEvents
+  const library = yield* FormLibrary
+  const respondents = yield* Respondents
+
+  const read = (request: Request, { tenant, caller }: MemberRequest, formUid: string) =>
+    Effect.map(partials.read(tenant, formUid, sessionOf(caller), localeOf(request)), (saved) =>
+      json(savedAnswers(saved)),
+    )
+
+  const discard = Effect.fnUntraced(function* ({ tenant, caller }: MemberRequest, formUid: string) {
+    yield* library.served(tenant, formUid)
+    yield* partials.discard(tenant, formUid, sessionOf(caller))
+    return noContent
+  })
+
+  const resumeCode = (request: Request, { tenant, caller }: MemberRequest, formUid: string) =>
+    Effect.map(Effect.andThen(library.served(tenant, formUid), respondents.code(caller)), ({ code, expiresAt }) =>
+      json({
+        code: shownCode(code),
+        link: `${baseOf(request)}${resumePath(tenant, formUid, code)}`,
+        expires_at: DateTime.formatIso(expiresAt),
+      }),
+    )
+  return { uploads, rest, partials, library, events, quotas, formUploadBytes, read, discard, resumeCode }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const upload = ({ uploads, rest }: Parts) =>
+  Effect.fnUntraced(function* (request: Request, { tenant, caller }: MemberRequest, formUid: string, fieldUid: string) {
+    const owner = ownerOf(caller)
+    const received = yield* receiveUpload(uploads, request, { tenant, formUid, fieldUid, owner })
+    const outcome = yield* rest.ask(tenant, formUid, fieldUid, received)
+    const file = received.file === undefined ? {} : writeStoredFile(received.file)
+    return json(outcome === undefined ? file : { ...file, ...writeRestOutcome(outcome) })
+  })
+
+const save =
+  ({ partials }: Parts) =>
+  (
+    request: Request,
+    { tenant, caller }: MemberRequest,
+    formUid: string,
+    { answers, data, locale, times }: typeof Payloads.Partial.Type,
+  ) =>
+    Effect.map(
+      partials.save(tenant, formUid, sessionOf(caller), answers ?? data ?? {}, {
+        locale: localeOf(request, locale),
+        pace: { channel: times === undefined ? "api" : "page", times: times ?? {}, email: caller.email },
+      }),
+      (saved) => json(savedAnswers(saved)),
+    )
+
+const fire = ({ library, events }: Parts) =>
+  Effect.fnUntraced(function* (
+    { tenant }: MemberRequest,
+    { form_uid: formUid, event_name: name }: { readonly form_uid: string; readonly event_name: string },
+    given: typeof Payloads.Event.Type,
+  ) {
+    const { compiled } = yield* library.served(tenant, formUid)
+    if (!isLifecycleEvent(name))
+      return yield* new FieldMissing({ key: "event_name", expected: `one of ${lifecycleEvents.join(", ")}` })
+    const { payload = null, schema_dump: schema = null } = given
+    const outcome = yield* events.fireRemotely(tenant, compiled.form, name, {
+      ...(payload === null ? {} : { payload }),
+      ...(schema === null ? {} : { schema }),
+    })
+    return json(outcomeOf(outcome))
+  })
+
 export const layer = (api: Api) =>
   group(
     api,
     "responding",
     Effect.fnUntraced(function* (handlers) {
-      const partials = yield* PartialSaves
-      const uploads = yield* FormUploads
-      const quotas = yield* Quotas
-      const { formUploadBytes } = yield* Limits
-      const rest = yield* RestFields
-      const events = yield* FormEvents
-      const library = yield* FormLibrary
-      const respondents = yield* Respondents
-
-      const upload = Effect.fnUntraced(function* (
-        request: Request,
-        { tenant, caller }: MemberRequest,
-        formUid: string,
-        fieldUid: string,
-      ) {
-        const owner = ownerOf(caller)
-        const received = yield* receiveUpload(uploads, request, { tenant, formUid, fieldUid, owner })
-        const outcome = yield* rest.ask(tenant, formUid, fieldUid, received)
-        const file = received.file === undefined ? {} : writeStoredFile(received.file)
-        return json(outcome === undefined ? file : { ...file, ...writeRestOutcome(outcome) })
-      })
-
-      const save = (
-        request: Request,
-        { tenant, caller }: MemberRequest,
-        formUid: string,
-        { answers, data, locale, times }: typeof Payloads.Partial.Type,
-      ) =>
-        Effect.map(
-          partials.save(tenant, formUid, sessionOf(caller), answers ?? data ?? {}, {
-            locale: localeOf(request, locale),
-            pace: { channel: times === undefined ? "api" : "page", times: times ?? {}, email: caller.email },
-          }),
-          (saved) => json(savedAnswers(saved)),
-        )
-
-      const read = (request: Request, { tenant, caller }: MemberRequest, formUid: string) =>
-        Effect.map(partials.read(tenant, formUid, sessionOf(caller), localeOf(request)), (saved) =>
-          json(savedAnswers(saved)),
-        )
-
-      const discard = Effect.fnUntraced(function* ({ tenant, caller }: MemberRequest, formUid: string) {
-        yield* library.served(tenant, formUid)
-        yield* partials.discard(tenant, formUid, sessionOf(caller))
-        return noContent
-      })
-
-      const fire = Effect.fnUntraced(function* (
-        { tenant }: MemberRequest,
-        { form_uid: formUid, event_name: name }: { readonly form_uid: string; readonly event_name: string },
-        given: typeof Payloads.Event.Type,
-      ) {
-        const { compiled } = yield* library.served(tenant, formUid)
-        if (!isLifecycleEvent(name))
-          return yield* new FieldMissing({ key: "event_name", expected: `one of ${lifecycleEvents.join(", ")}` })
-        const { payload = null, schema_dump: schema = null } = given
-        const outcome = yield* events.fireRemotely(tenant, compiled.form, name, {
-          ...(payload === null ? {} : { payload }),
-          ...(schema === null ? {} : { schema }),
-        })
-        return json(outcomeOf(outcome))
-      })
-
-      const resumeCode = (request: Request, { tenant, caller }: MemberRequest, formUid: string) =>
-        Effect.map(Effect.andThen(library.served(tenant, formUid), respondents.code(caller)), ({ code, expiresAt }) =>
-          json({
-            code: shownCode(code),
-            link: `${baseOf(request)}${resumePath(tenant, formUid, code)}`,
-            expires_at: DateTime.formatIso(expiresAt),
-          }),
-        )
-
+      const its = yield* parts
+      const { quotas, formUploadBytes, read, discard, resumeCode } = its
       return (
         handlers
           // Raw, because the file streams to storage.
@@ -137,16 +143,16 @@ export const layer = (api: Api) =>
                   tenant: member.tenant,
                   bytes: bytesOf(request, formUploadBytes),
                 }),
-                upload(request, member, params.form_uid, params.field_uid),
+                upload(its)(request, member, params.form_uid, params.field_uid),
               ),
             ),
           )
           .handle("savePartial", ({ request, params, payload }) =>
-            asMember((member) => save(request, member, params.form_uid, payload)),
+            asMember((member) => save(its)(request, member, params.form_uid, payload)),
           )
           .handle("readPartial", ({ request, params }) => asMember((member) => read(request, member, params.form_uid)))
           .handle("discardPartial", ({ params }) => asMember((member) => discard(member, params.form_uid)))
-          .handle("event", ({ params, payload }) => asMember((member) => fire(member, params, payload)))
+          .handle("event", ({ params, payload }) => asMember((member) => fire(its)(member, params, payload)))
           .handle("resumeCode", ({ request, params }) =>
             asMember((member) => resumeCode(request, member, params.form_uid)),
           )

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { group } from "../endpoints/Group.ts"
 import { type Delivery, type DeliveryState, deliveryStates, type Webhook } from "../../domain/forms/webhooks/Webhook.ts"
-import { type WithSecret, type WebhookFields, Webhooks } from "../../application/forms/Webhooks.ts"
+import { type WithSecret, type WebhookFields, Webhooks, type WebhookTrial } from "../../application/forms/Webhooks.ts"
 import { json, noContent } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
@@ -57,6 +57,14 @@ const stateOf = (query: Query) => {
     ? Effect.succeed({ state })
     : Effect.fail(new BadQuery({ key: "state", expected: deliveryStates.join(", ") }))
 }
+
+/** The outcome of a test delivery, which is not repeated. */
+const tried = ({ state, status, error, durationMs }: WebhookTrial) => ({
+  state: state === "pending" ? "failed" : state,
+  status,
+  error,
+  duration_ms: Math.round(durationMs),
+})
 
 export const layer = (api: Api) =>
   group(
@@ -122,16 +130,7 @@ export const layer = (api: Api) =>
         )
         .handle("testWebhook", ({ params }) =>
           asMember(({ tenant }) =>
-            Effect.map(
-              webhooks.test(tenant, params.form_uid, params.webhook_id),
-              ({ state, status, error, durationMs }) =>
-                json({
-                  state: state === "pending" ? "failed" : state,
-                  status,
-                  error,
-                  duration_ms: Math.round(durationMs),
-                }),
-            ),
+            Effect.map(webhooks.test(tenant, params.form_uid, params.webhook_id), (outcome) => json(tried(outcome))),
           ),
         )
         .handle("deliveries", ({ request, params }) => asMember((member) => deliveries(request, member, params)))

@@ -45,64 +45,29 @@ const dialectField = (part: string, label: string, options: ReadonlyArray<readon
     </select>
   </div>`
 
-/** Chooses the data. Only a script can read a file before it is sent, so without one these controls are hidden and the sample is used. */
-const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: PlaygroundFacts): Html => {
-  const size = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 })
-  return html` <fieldset class="step" id="data" hidden disabled>
-      <legend>${playground.data}</legend>
-      <div class="pair">
-        ${choice({ name: "source", value: "sample", isChosen: true, title: playground.sample, className: "tab" })}
-        ${choice({ name: "source", value: "file", isChosen: false, title: playground.own, className: "tab" })}
-      </div>
-      <div id="sample-panel">
-        <div class="field" id="sample-field">
-          <label for="sample">${playground.sampleChoice}</label>
-          <select class="select" id="sample"></select>
-        </div>
-        <p class="hint"><a id="sample-file" download>${playground.sampleFile}</a></p>
-      </div>
-      <div id="file-panel" hidden>
-        <div class="drop" id="drop">
-          <input
-            type="file"
-            id="file"
-            accept=".csv,.tsv,.tab,.txt,.xlsx,.parquet,text/csv"
-            aria-describedby="file-hint file-problem"
-          />
-          <label for="file"
-            ><span class="drop-title" id="drop-title">${playground.drop}</span
-            ><span class="drop-action" id="drop-action">${playground.choose}</span></label
-          >
-        </div>
-        <p class="hint" id="file-hint">
-          ${filled(playground.accepted, { cap: size.format(Math.floor(cap / 1024 / 1024)) })}
-        </p>
-        <p class="problem" id="file-problem" hidden></p>
-        <div class="field" id="sheet-field" hidden>
-          <label for="workbook-sheet">${playground.sheet}</label>
-          <select class="select" id="workbook-sheet"></select>
-        </div>
-        <details class="dialect" id="dialect" hidden>
-          <summary>${playground.dialect.title}</summary>
-          ${dialectField("encoding", playground.dialect.encoding, [
-            ["utf-8", "UTF-8"],
-            ["windows-1252", "Windows-1252, Latin-1"],
-            ["utf-16le", "UTF-16"],
-          ])}
-          ${dialectField("separator", playground.dialect.separator, [
-            [",", playground.dialect.comma],
-            [";", playground.dialect.semicolon],
-            ["\t", playground.dialect.tab],
-            ["|", playground.dialect.bar],
-          ])}
-          ${dialectField("quote", playground.dialect.quote, [
-            ['"', playground.dialect.double],
-            ["'", playground.dialect.single],
-          ])}
-        </details>
-      </div>
-    </fieldset>
-    <fieldset class="step" id="columns" hidden>
+const dialect = ({ dialect: words }: Words): Html =>
+  html`<details class="dialect" id="dialect" hidden>
+    <summary>${words.title}</summary>
+    ${dialectField("encoding", words.encoding, [
+      ["utf-8", "UTF-8"],
+      ["windows-1252", "Windows-1252, Latin-1"],
+      ["utf-16le", "UTF-16"],
+    ])}
+    ${dialectField("separator", words.separator, [
+      [",", words.comma],
+      [";", words.semicolon],
+      ["\t", words.tab],
+      ["|", words.bar],
+    ])}
+    ${dialectField("quote", words.quote, [
+      ['"', words.double],
+      ["'", words.single],
+    ])}
+  </details>`
+
+/** The columns of the data, their kinds, and the page's words. */
+const columns = (playground: Words): Html =>
+  html`<fieldset class="step" id="columns" hidden>
       <legend>${playground.columns}</legend>
       <p class="hint">${playground.columnsLead}</p>
       <div class="fields" id="column-fields"></div>
@@ -142,6 +107,48 @@ const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: Playg
         ${textField({ id: "word-unit", name: "word-unit", label: playground.word.unit, hint: playground.word.unitHint, autocomplete: "off" })}
       </fieldset>
     </details>`
+
+/** Chooses the data. Only a script can read a file before it is sent, so without one these controls are hidden and the sample is used. */
+const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: PlaygroundFacts): Html => {
+  const size = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 })
+  return html` <fieldset class="step" id="data" hidden disabled>
+      <legend>${playground.data}</legend>
+      <div class="pair">
+        ${choice({ name: "source", value: "sample", isChosen: true, title: playground.sample, className: "tab" })}
+        ${choice({ name: "source", value: "file", isChosen: false, title: playground.own, className: "tab" })}
+      </div>
+      <div id="sample-panel">
+        <div class="field" id="sample-field">
+          <label for="sample">${playground.sampleChoice}</label>
+          <select class="select" id="sample"></select>
+        </div>
+        <p class="hint"><a id="sample-file" download>${playground.sampleFile}</a></p>
+      </div>
+      <div id="file-panel" hidden>
+        <div class="drop" id="drop">
+          <input
+            type="file"
+            id="file"
+            accept=".csv,.tsv,.tab,.txt,.xlsx,.parquet,text/csv"
+            aria-describedby="file-hint file-problem"
+          />
+          <label for="file"
+            ><span class="drop-title" id="drop-title">${playground.drop}</span
+            ><span class="drop-action" id="drop-action">${playground.choose}</span></label
+          >
+        </div>
+        <p class="hint" id="file-hint">
+          ${filled(playground.accepted, { cap: size.format(Math.floor(cap / 1024 / 1024)) })}
+        </p>
+        <p class="problem" id="file-problem" hidden></p>
+        <div class="field" id="sheet-field" hidden>
+          <label for="workbook-sheet">${playground.sheet}</label>
+          <select class="select" id="workbook-sheet"></select>
+        </div>
+        ${dialect(playground)}
+      </div>
+    </fieldset>
+    ${columns(playground)}`
 }
 
 const isOurs = (name: string, names: Readonly<Record<string, string>>): boolean => Object.hasOwn(names, name)

@@ -25,7 +25,7 @@ import type { Send } from "../../application/voice/Outgoing.ts"
 import { Callers } from "../../application/access/Callers.ts"
 import { TenantRights } from "../../application/access/TenantRights.ts"
 import { type PassKeeper, RespondentPasses } from "../../ports/RespondentPasses.ts"
-import { Connections } from "./Connections.ts"
+import { Connections, type Place } from "./Connections.ts"
 import { sender } from "./Frames.ts"
 import { isOriginAllowed, type Shown, shownAtUpgrade } from "./Handshake.ts"
 import { type Heartbeat, heartbeat, pingFrame, type Pulse } from "./Heartbeat.ts"
@@ -168,6 +168,78 @@ interface Shared {
   readonly connections: Connections
 }
 
+/** Whose connection it is, and where it leads. */
+interface Asked {
+  readonly early: Effect.Success<ReturnType<typeof authenticated>> | undefined
+  readonly place: Place
+  readonly tenant: ReturnType<typeof declared>
+  readonly target: { readonly tenant: string; readonly formUid: string }
+  readonly userAgent: string | null
+  readonly connection: Duplex
+}
+
+/** Identifies the client, and carries its session to the end. */
+const conversation = Effect.fnUntraced(function* (
+  { early, place, tenant, target, userAgent, connection }: Asked,
+  frames: Frames,
+  send: Send,
+  leaving: Effect.Effect<void>,
+) {
+  const limits = yield* Limits
+  const sessions = yield* VoiceSessions
+  const rights = yield* TenantRights
+  const refuse = (code: HandshakeRefusal, reason = closeFrames[code].reason) =>
+    send({ _tag: "Message", protocol: 1, message: { type: "error", code, message: errorText[code] } }).pipe(
+      Effect.andThen(send({ _tag: "Close", ...closeFrames[code], reason })),
+      Effect.andThen(leaving),
+    )
+
+  const arrival =
+    early ??
+    (yield* Effect.raceFirst(
+      authenticated([], userAgent, frames, limits, target),
+      Effect.as(overflow(connection, limits.unauthenticatedBytes), "too much" as const),
+    ))
+  if (arrival === "too much") return yield* Effect.andThen(send({ _tag: "Close", ...tooLarge }), drop(connection))
+  const { existing, rest } = arrival
+  if (Option.isNone(existing)) return yield* refuse("AUTH_REQUIRED")
+  const { caller } = existing.value
+  if (Result.isFailure(tenant))
+    return yield* refuse(tenant.failure._tag === "TenantNotDeclared" ? "TENANT_NOT_DECLARED" : "TENANT_MISMATCH")
+  if (!mayOpen(caller, target)) return yield* refuse("TENANT_MISMATCH")
+  const isLetIn =
+    caller.pass === undefined
+      ? yield* Effect.option(rights.has(caller, tenant.success, socketRight))
+      : Option.some(true)
+  if (Option.isNone(isLetIn)) return yield* refuse("INTERNAL_ERROR")
+  if (!isLetIn.value) return yield* refuse("TENANT_MISMATCH")
+  if (!place.admit(caller.sub)) return yield* Effect.andThen(send({ _tag: "Close", ...tooMany }), leaving)
+
+  const ending = yield* invalidated(existing.value, limits).pipe(
+    Effect.andThen(send({ _tag: "Close", ...tokenEnded })),
+    Effect.forkScoped,
+  )
+  yield* sessions.open({ tenant: tenant.success, formUid: target.formUid, caller, send }).pipe(
+    Effect.flatMap(({ receive, closed, leave }) =>
+      converse(rest, frames, send, limits, receive).pipe(
+        Effect.ignore,
+        Effect.ensuring(leave),
+        Effect.forkScoped,
+        // Only one reader gets the frames, so the one that waits for the client's end must be the last.
+        Effect.flatMap((reading) => Effect.andThen(Effect.race(closed, Fiber.join(ending)), Fiber.interrupt(reading))),
+      ),
+    ),
+    Effect.catchTags({
+      FormNotFound: () => refuse("TENANT_MISMATCH"),
+      AnswersNotTaken: ({ reason }) => refuse("ANSWERS_NOT_TAKEN", reason),
+      FormStoreUnavailable: () => refuse("INTERNAL_ERROR"),
+      ShareStoreUnavailable: () => refuse("INTERNAL_ERROR"),
+      SubmissionStoreUnavailable: () => refuse("INTERNAL_ERROR"),
+    }),
+  )
+  yield* leaving
+})
+
 const served = Effect.fnUntraced(function* (
   { heart, connections }: Shared,
   request: HttpServerRequest.HttpServerRequest,
@@ -175,8 +247,6 @@ const served = Effect.fnUntraced(function* (
   const limits = yield* Limits
   const drain = yield* Draining
   if (!isOriginAllowed(request.headers, limits.allowedOrigins)) return otherSite(request.headers["origin"] ?? "")
-  const sessions = yield* VoiceSessions
-  const rights = yield* TenantRights
   const { tenant: segment, form_uid: formUid = "" } = yield* HttpRouter.params
   const tenant = declared(segment, limits.reserved())
   if (Result.isFailure(tenant) && tenant.failure._tag === "TenantReserved")
@@ -196,6 +266,8 @@ const served = Effect.fnUntraced(function* (
   const socket = yield* request.upgrade
   const connection = NodeHttpServerRequest.toIncomingMessage(request).socket
 
+  const asked = { early, place, tenant, target, userAgent, connection }
+
   yield* Effect.scoped(
     Effect.gen(function* () {
       const writer = yield* socket.writer
@@ -204,68 +276,14 @@ const served = Effect.fnUntraced(function* (
       const send = sender(writer, connection)
       // Reads and drops what the client still sends until it closes.
       const leaving = Effect.ignore(Effect.timeoutOption(Effect.forever(frames), limits.farewell))
-      const refuse = (code: HandshakeRefusal, reason = closeFrames[code].reason) =>
-        send({ _tag: "Message", protocol: 1, message: { type: "error", code, message: errorText[code] } }).pipe(
-          Effect.andThen(send({ _tag: "Close", ...closeFrames[code], reason })),
-          Effect.andThen(leaving),
-        )
-
       yield* Effect.acquireRelease(heart.keep(pulseOf(connection)), (stop) => Effect.sync(stop))
 
-      const conversation = Effect.gen(function* () {
-        const arrival =
-          early ??
-          (yield* Effect.raceFirst(
-            authenticated([], userAgent, frames, limits, target),
-            Effect.as(overflow(connection, limits.unauthenticatedBytes), "too much" as const),
-          ))
-        if (arrival === "too much") return yield* Effect.andThen(send({ _tag: "Close", ...tooLarge }), drop(connection))
-        const { existing, rest } = arrival
-        if (Option.isNone(existing)) return yield* refuse("AUTH_REQUIRED")
-        const { caller } = existing.value
-        if (Result.isFailure(tenant))
-          return yield* refuse(tenant.failure._tag === "TenantNotDeclared" ? "TENANT_NOT_DECLARED" : "TENANT_MISMATCH")
-        if (!mayOpen(caller, target)) return yield* refuse("TENANT_MISMATCH")
-        const isLetIn =
-          caller.pass === undefined
-            ? yield* Effect.option(rights.has(caller, tenant.success, socketRight))
-            : Option.some(true)
-        if (Option.isNone(isLetIn)) return yield* refuse("INTERNAL_ERROR")
-        if (!isLetIn.value) return yield* refuse("TENANT_MISMATCH")
-        if (!place.admit(caller.sub)) return yield* Effect.andThen(send({ _tag: "Close", ...tooMany }), leaving)
-
-        const ending = yield* invalidated(existing.value, limits).pipe(
-          Effect.andThen(send({ _tag: "Close", ...tokenEnded })),
-          Effect.forkScoped,
-        )
-        yield* sessions.open({ tenant: tenant.success, formUid, caller, send }).pipe(
-          Effect.flatMap(({ receive, closed, leave }) =>
-            converse(rest, frames, send, limits, receive).pipe(
-              Effect.ignore,
-              Effect.ensuring(leave),
-              Effect.forkScoped,
-              // Only one reader gets the frames, so the one that waits for the client's end must be the last.
-              Effect.flatMap((reading) =>
-                Effect.andThen(Effect.race(closed, Fiber.join(ending)), Fiber.interrupt(reading)),
-              ),
-            ),
-          ),
-          Effect.catchTags({
-            FormNotFound: () => refuse("TENANT_MISMATCH"),
-            AnswersNotTaken: ({ reason }) => refuse("ANSWERS_NOT_TAKEN", reason),
-            FormStoreUnavailable: () => refuse("INTERNAL_ERROR"),
-            ShareStoreUnavailable: () => refuse("INTERNAL_ERROR"),
-            SubmissionStoreUnavailable: () => refuse("INTERNAL_ERROR"),
-          }),
-        )
-        yield* leaving
-      })
       // The session continues where the client reconnects, however this connection ends.
       const restart = drain.leaving.pipe(
         Effect.andThen(send({ _tag: "Close", ...restarting })),
         Effect.andThen(leaving),
       )
-      yield* Effect.raceFirst(conversation, restart)
+      yield* Effect.raceFirst(conversation(asked, frames, send, leaving), restart)
     }),
   ).pipe(Effect.catchTag("SocketError", () => Effect.void))
   return HttpServerResponse.empty()

@@ -40,108 +40,118 @@ const originsIn = (text: string): ReadonlyArray<string> => {
   return lines.length <= mostOrigins && lines.every(isFrameOrigin) ? lines : []
 }
 
+const parts = Effect.gen(function* () {
+  const assets = yield* Assets
+  const artifacts = yield* Artifacts
+  const callers = yield* Callers
+
+  const chartsOf = (html: Stream.Stream<Uint8Array, unknown>) =>
+    Stream.mkUint8Array(html).pipe(
+      Effect.map((bytes) =>
+        bytes.length > largestNamed ? [] : pageCharts(new TextDecoder().decode(bytes)).map(({ name }) => name),
+      ),
+      Effect.orElseSucceed((): ReadonlyArray<string> => []),
+    )
+
+  /** Why there is nothing to show. */
+  const refused = (visit: SignedInVisit, tag: string) => {
+    const texts = visit.texts.artifacts
+    const isMissing = tag === "ArtifactMissing" || tag === "ObjectMissing"
+    const [title, text, status] = isMissing
+      ? [texts.missingTitle, texts.missingText, 404]
+      : [texts.unavailableTitle, texts.unavailableText, tag.startsWith("Post") ? 400 : 503]
+    const main = html`${notice({ tone: "error", title }, html`<p>${text}</p>`)}
+      <p><a href="/artifacts">${texts.back}</a></p>`
+    return page(visit, assets, { title, main, width: "reading", status })
+  }
+
+  const shown = answered(callers, refused)
+
+  const one = Effect.map(HttpRouter.params, ({ artifact_id = "" }) => artifact_id)
+  return { artifacts, assets, chartsOf, shown, one }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const list = ({ artifacts, assets }: Parts) =>
+  Effect.fnUntraced(function* (visit: SignedInVisit, request: Request) {
+    const [, at, artifactId] = /^([0-9]{1,15})-([A-Za-z0-9-]{1,100})$/.exec(queryOf(request).get("before") ?? "") ?? []
+    const place =
+      at === undefined || artifactId === undefined
+        ? {}
+        : { after: { createdAt: DateTime.makeUnsafe(Number(at)), artifactId } }
+    const listed = yield* artifacts.list(visit.caller, { ...place, limit: perPage + 1 })
+    const last = listed.length > perPage ? listed[perPage - 1] : undefined
+    const older = last === undefined ? null : `/artifacts?before=${last.createdAt.epochMilliseconds}-${last.artifactId}`
+    return page(visit, assets, {
+      title: visit.texts.artifacts.title,
+      main: artifactsPage(visit, { artifacts: listed.slice(0, perPage), older, news: newsOf(request) }),
+      width: "reading",
+    })
+  })
+
+const show = ({ artifacts, chartsOf, assets }: Parts) =>
+  Effect.fnUntraced(function* (
+    visit: SignedInVisit,
+    request: Request,
+    artifactId: string,
+    more: Partial<ArtifactShown> & { readonly status?: number } = {},
+  ) {
+    const stored = yield* artifacts.read(artifactId, visit.caller)
+    const embed: Option.Option<Embed> = yield* artifacts.embedOf(artifactId, visit.caller)
+    const shown: ArtifactShown = {
+      artifact: stored.artifact,
+      charts: yield* chartsOf(stored.html),
+      embed: Option.getOrNull(
+        Option.map(embed, (one) => ({ origins: one.origins, ...embedLinks(baseOf(request), one) })),
+      ),
+      wrong: null,
+      news: newsOf(request),
+      ...more,
+    }
+    return page(visit, assets, {
+      title: visit.texts.artifacts.title,
+      main: artifactPage(visit, shown),
+      width: "wide",
+      status: more.status ?? 200,
+    })
+  })
+
+const act = (parts: Parts) => {
+  const { artifacts } = parts
+  return Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, artifactId: string) {
+    const here = `/artifacts/${encodeURIComponent(artifactId)}`
+    if (isCrossSite(request)) return yield* show(parts)(visit, request, artifactId, { news: "elsewhere", status: 403 })
+    // Existence is checked first, so that the post reveals nothing to others.
+    yield* artifacts.embedOf(artifactId, visit.caller)
+    const posted = new Map(yield* postedEntries(request))
+    if (posted.get("do") === "delete") {
+      yield* artifacts.remove(artifactId, visit.caller)
+      return seeOther("/artifacts?done=deleted")
+    }
+    if (posted.get("do") === "revoke") {
+      yield* Effect.catchTag(artifacts.unembed(artifactId, visit.caller), "EmbedMissing", () => Effect.void)
+      return seeOther(`${here}?done=revoked`)
+    }
+    const typed = posted.get("origins") ?? ""
+    const origins = originsIn(typed)
+    if (origins.length === 0) return yield* show(parts)(visit, request, artifactId, { wrong: typed, status: 422 })
+    yield* artifacts.embed(artifactId, visit.caller, origins)
+    return seeOther(`${here}?done=embedded`)
+  })
+}
+
 /** The reader's stored pages: a list, and single ones with formats and embedding. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const assets = yield* Assets
-    const artifacts = yield* Artifacts
-    const callers = yield* Callers
-
-    const list = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request) {
-      const [, at, artifactId] =
-        /^([0-9]{1,15})-([A-Za-z0-9-]{1,100})$/.exec(queryOf(request).get("before") ?? "") ?? []
-      const place =
-        at === undefined || artifactId === undefined
-          ? {}
-          : { after: { createdAt: DateTime.makeUnsafe(Number(at)), artifactId } }
-      const listed = yield* artifacts.list(visit.caller, { ...place, limit: perPage + 1 })
-      const last = listed.length > perPage ? listed[perPage - 1] : undefined
-      const older =
-        last === undefined ? null : `/artifacts?before=${last.createdAt.epochMilliseconds}-${last.artifactId}`
-      return page(visit, assets, {
-        title: visit.texts.artifacts.title,
-        main: artifactsPage(visit, { artifacts: listed.slice(0, perPage), older, news: newsOf(request) }),
-        width: "reading",
-      })
-    })
-
-    const chartsOf = (html: Stream.Stream<Uint8Array, unknown>) =>
-      Stream.mkUint8Array(html).pipe(
-        Effect.map((bytes) =>
-          bytes.length > largestNamed ? [] : pageCharts(new TextDecoder().decode(bytes)).map(({ name }) => name),
-        ),
-        Effect.orElseSucceed((): ReadonlyArray<string> => []),
-      )
-
-    const show = Effect.fnUntraced(function* (
-      visit: SignedInVisit,
-      request: Request,
-      artifactId: string,
-      more: Partial<ArtifactShown> & { readonly status?: number } = {},
-    ) {
-      const stored = yield* artifacts.read(artifactId, visit.caller)
-      const embed: Option.Option<Embed> = yield* artifacts.embedOf(artifactId, visit.caller)
-      const shown: ArtifactShown = {
-        artifact: stored.artifact,
-        charts: yield* chartsOf(stored.html),
-        embed: Option.getOrNull(
-          Option.map(embed, (one) => ({ origins: one.origins, ...embedLinks(baseOf(request), one) })),
-        ),
-        wrong: null,
-        news: newsOf(request),
-        ...more,
-      }
-      return page(visit, assets, {
-        title: visit.texts.artifacts.title,
-        main: artifactPage(visit, shown),
-        width: "wide",
-        status: more.status ?? 200,
-      })
-    })
-
-    const act = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, artifactId: string) {
-      const here = `/artifacts/${encodeURIComponent(artifactId)}`
-      if (isCrossSite(request)) return yield* show(visit, request, artifactId, { news: "elsewhere", status: 403 })
-      // Existence is checked first, so that the post reveals nothing to others.
-      yield* artifacts.embedOf(artifactId, visit.caller)
-      const posted = new Map(yield* postedEntries(request))
-      if (posted.get("do") === "delete") {
-        yield* artifacts.remove(artifactId, visit.caller)
-        return seeOther("/artifacts?done=deleted")
-      }
-      if (posted.get("do") === "revoke") {
-        yield* Effect.catchTag(artifacts.unembed(artifactId, visit.caller), "EmbedMissing", () => Effect.void)
-        return seeOther(`${here}?done=revoked`)
-      }
-      const typed = posted.get("origins") ?? ""
-      const origins = originsIn(typed)
-      if (origins.length === 0) return yield* show(visit, request, artifactId, { wrong: typed, status: 422 })
-      yield* artifacts.embed(artifactId, visit.caller, origins)
-      return seeOther(`${here}?done=embedded`)
-    })
-
-    /** Why there is nothing to show. */
-    const refused = (visit: SignedInVisit, tag: string) => {
-      const texts = visit.texts.artifacts
-      const isMissing = tag === "ArtifactMissing" || tag === "ObjectMissing"
-      const [title, text, status] = isMissing
-        ? [texts.missingTitle, texts.missingText, 404]
-        : [texts.unavailableTitle, texts.unavailableText, tag.startsWith("Post") ? 400 : 503]
-      const main = html`${notice({ tone: "error", title }, html`<p>${text}</p>`)}
-        <p><a href="/artifacts">${texts.back}</a></p>`
-      return page(visit, assets, { title, main, width: "reading", status })
-    }
-
-    const shown = answered(callers, refused)
-
-    const one = Effect.map(HttpRouter.params, ({ artifact_id = "" }) => artifact_id)
-
-    yield* router.add("GET", "/artifacts", (request) => shown(request, (visit) => list(visit, request)))
+    const its = yield* parts
+    const { shown, one } = its
+    yield* router.add("GET", "/artifacts", (request) => shown(request, (visit) => list(its)(visit, request)))
     yield* router.add("GET", "/artifacts/:artifact_id", (request) =>
-      Effect.flatMap(one, (id) => shown(request, (visit) => show(visit, request, id))),
+      Effect.flatMap(one, (id) => shown(request, (visit) => show(its)(visit, request, id))),
     )
     yield* router.add("POST", "/artifacts/:artifact_id", (request) =>
-      Effect.flatMap(one, (id) => shown(request, (visit) => act(visit, request, id))),
+      Effect.flatMap(one, (id) => shown(request, (visit) => act(its)(visit, request, id))),
     )
   }),
 )

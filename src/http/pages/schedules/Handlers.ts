@@ -117,143 +117,158 @@ const changesOf = (
   whenUnchanged: entries.render === "" ? "skip" : "render",
 })
 
+const parts = Effect.gen(function* () {
+  const assets = yield* Assets
+  const schedules = yield* RenderSchedules
+  const callers = yield* Callers
+  const catalog = yield* TemplateCatalog
+  const policy = yield* PolicyCheck
+
+  /** Why there is nothing to show. */
+  const refused = (visit: SignedInVisit, tag: string) => {
+    const texts = visit.texts.schedules
+    const [title, text, status] =
+      tag === "ScheduleNotFound"
+        ? [texts.missingTitle, texts.missingText, 404]
+        : [texts.unavailableTitle, texts.unavailableText, tag.startsWith("Post") ? 400 : 503]
+    const main = html`${notice({ tone: "error", title }, html`<p>${text}</p>`)}
+      <p><a href="/schedules">${texts.back}</a></p>`
+    return page(visit, assets, { title, main, width: "reading", status: tag === "PolicyDenied" ? 403 : status })
+  }
+
+  const shown = answered(callers, refused)
+
+  const one = Effect.map(HttpRouter.params, ({ schedule_id = "" }) => schedule_id)
+  return { schedules, catalog, assets, policy, shown, one }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const list = ({ schedules, catalog, assets }: Parts) =>
+  Effect.fnUntraced(function* (
+    visit: SignedInVisit,
+    request: Request,
+    more: Partial<SchedulesShown> & { readonly status?: number } = {},
+  ) {
+    const shown: SchedulesShown = {
+      schedules: yield* schedules.list(visit.caller),
+      specs: yield* Effect.filter(shippedTemplates, ({ name }) => catalog.has(name)),
+      zones,
+      entries: freshEntries,
+      refusal: null,
+      news: newsOf(request),
+      ...more,
+    }
+    return page(visit, assets, {
+      title: visit.texts.schedules.title,
+      main: schedulesPage(visit, shown),
+      width: "reading",
+      status: more.status ?? 200,
+    })
+  })
+
+const show = ({ schedules, assets }: Parts) =>
+  Effect.fnUntraced(function* (
+    visit: SignedInVisit,
+    request: Request,
+    scheduleId: string,
+    more: Partial<ScheduleShown> & { readonly status?: number } = {},
+  ) {
+    const shown: ScheduleShown = {
+      planned: yield* schedules.find(visit.caller, scheduleId),
+      runs: yield* schedules.runs(visit.caller, scheduleId),
+      secret: null,
+      zones,
+      refused: null,
+      news: newsOf(request),
+      ...more,
+    }
+    return page(visit, assets, {
+      title: shown.planned.schedule.title,
+      main: schedulePage(visit, shown),
+      width: "reading",
+      status: more.status ?? 200,
+    })
+  })
+
+const make = (parts: Parts) => {
+  const { policy, schedules } = parts
+  return Effect.fnUntraced(function* (visit: SignedInVisit, request: Request) {
+    if (isCrossSite(request)) return yield* list(parts)(visit, request, { news: "elsewhere", status: 403 })
+    yield* policy.require(visit.caller, "infographic:render")
+    const entries = entriesIn(yield* postedEntries(request))
+    const fields = fieldsOf(entries, visit.language)
+    const again = (refusal: Refusal) => list(parts)(visit, request, { entries, refusal, status: 422 })
+    if (fields === undefined) return yield* again({ part: "json", problem: "" })
+    return yield* schedules.create(visit.caller, fields, baseOf(request)).pipe(
+      Effect.flatMap(({ planned: { schedule }, secret }) =>
+        secret === null
+          ? Effect.succeed(seeOther(`/schedules/${schedule.scheduleId}?done=made`))
+          : show(parts)(visit, request, schedule.scheduleId, { secret: Redacted.value(secret) }),
+      ),
+      Effect.catchTags({
+        ScheduleInvalid: ({ part, problem }) => again({ part, problem }),
+        SchedulesFull: ({ most }) => again({ part: "full", problem: String(most) }),
+      }),
+    )
+  })
+}
+
+const act = (parts: Parts) => {
+  const { schedules, policy } = parts
+  return Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, scheduleId: string) {
+    if (isCrossSite(request)) return yield* show(parts)(visit, request, scheduleId, { news: "elsewhere", status: 403 })
+    // Existence is checked first, so that the post reveals nothing to others.
+    const { schedule } = yield* schedules.find(visit.caller, scheduleId)
+    const posted = yield* postedEntries(request)
+    const action = new Map(posted).get("do")
+    const here = `/schedules/${encodeURIComponent(scheduleId)}`
+    if (action === "delete") {
+      yield* schedules.remove(visit.caller, scheduleId)
+      return seeOther("/schedules?done=deleted")
+    }
+    yield* policy.require(visit.caller, "infographic:render")
+    if (action === "run") {
+      yield* schedules.runNow(visit.caller, scheduleId)
+      return seeOther(`${here}?done=begun`)
+    }
+    if (action === "change") {
+      const entries = entriesIn(posted)
+      const urls = posted.filter(([name]) => name === "url").map(([, url]) => url.trim())
+      return yield* schedules
+        .change(visit.caller, scheduleId, changesOf(schedule, entries, urls), baseOf(request))
+        .pipe(
+          Effect.flatMap(({ secret }) =>
+            secret === null
+              ? Effect.succeed(seeOther(`${here}?done=changed`))
+              : show(parts)(visit, request, scheduleId, { secret: Redacted.value(secret), news: "changed" }),
+          ),
+          Effect.catchTag("ScheduleInvalid", ({ part, problem }) =>
+            show(parts)(visit, request, scheduleId, {
+              refused: { entries, urls, refusal: { part, problem } },
+              status: 422,
+            }),
+          ),
+        )
+    }
+    if (action === "pause" || action === "resume")
+      yield* schedules.change(visit.caller, scheduleId, { isActive: action === "resume" }, baseOf(request))
+    return seeOther(`${here}?done=changed`)
+  })
+}
+
 /** The reader's schedules: a list with a form, and single ones with their runs. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const assets = yield* Assets
-    const schedules = yield* RenderSchedules
-    const callers = yield* Callers
-    const catalog = yield* TemplateCatalog
-    const policy = yield* PolicyCheck
-
-    const list = Effect.fnUntraced(function* (
-      visit: SignedInVisit,
-      request: Request,
-      more: Partial<SchedulesShown> & { readonly status?: number } = {},
-    ) {
-      const shown: SchedulesShown = {
-        schedules: yield* schedules.list(visit.caller),
-        specs: yield* Effect.filter(shippedTemplates, ({ name }) => catalog.has(name)),
-        zones,
-        entries: freshEntries,
-        refusal: null,
-        news: newsOf(request),
-        ...more,
-      }
-      return page(visit, assets, {
-        title: visit.texts.schedules.title,
-        main: schedulesPage(visit, shown),
-        width: "reading",
-        status: more.status ?? 200,
-      })
-    })
-
-    const show = Effect.fnUntraced(function* (
-      visit: SignedInVisit,
-      request: Request,
-      scheduleId: string,
-      more: Partial<ScheduleShown> & { readonly status?: number } = {},
-    ) {
-      const shown: ScheduleShown = {
-        planned: yield* schedules.find(visit.caller, scheduleId),
-        runs: yield* schedules.runs(visit.caller, scheduleId),
-        secret: null,
-        zones,
-        refused: null,
-        news: newsOf(request),
-        ...more,
-      }
-      return page(visit, assets, {
-        title: shown.planned.schedule.title,
-        main: schedulePage(visit, shown),
-        width: "reading",
-        status: more.status ?? 200,
-      })
-    })
-
-    const make = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request) {
-      if (isCrossSite(request)) return yield* list(visit, request, { news: "elsewhere", status: 403 })
-      yield* policy.require(visit.caller, "infographic:render")
-      const entries = entriesIn(yield* postedEntries(request))
-      const fields = fieldsOf(entries, visit.language)
-      const again = (refusal: Refusal) => list(visit, request, { entries, refusal, status: 422 })
-      if (fields === undefined) return yield* again({ part: "json", problem: "" })
-      return yield* schedules.create(visit.caller, fields, baseOf(request)).pipe(
-        Effect.flatMap(({ planned: { schedule }, secret }) =>
-          secret === null
-            ? Effect.succeed(seeOther(`/schedules/${schedule.scheduleId}?done=made`))
-            : show(visit, request, schedule.scheduleId, { secret: Redacted.value(secret) }),
-        ),
-        Effect.catchTags({
-          ScheduleInvalid: ({ part, problem }) => again({ part, problem }),
-          SchedulesFull: ({ most }) => again({ part: "full", problem: String(most) }),
-        }),
-      )
-    })
-
-    const act = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, scheduleId: string) {
-      if (isCrossSite(request)) return yield* show(visit, request, scheduleId, { news: "elsewhere", status: 403 })
-      // Existence is checked first, so that the post reveals nothing to others.
-      const { schedule } = yield* schedules.find(visit.caller, scheduleId)
-      const posted = yield* postedEntries(request)
-      const action = new Map(posted).get("do")
-      const here = `/schedules/${encodeURIComponent(scheduleId)}`
-      if (action === "delete") {
-        yield* schedules.remove(visit.caller, scheduleId)
-        return seeOther("/schedules?done=deleted")
-      }
-      yield* policy.require(visit.caller, "infographic:render")
-      if (action === "run") {
-        yield* schedules.runNow(visit.caller, scheduleId)
-        return seeOther(`${here}?done=begun`)
-      }
-      if (action === "change") {
-        const entries = entriesIn(posted)
-        const urls = posted.filter(([name]) => name === "url").map(([, url]) => url.trim())
-        return yield* schedules
-          .change(visit.caller, scheduleId, changesOf(schedule, entries, urls), baseOf(request))
-          .pipe(
-            Effect.flatMap(({ secret }) =>
-              secret === null
-                ? Effect.succeed(seeOther(`${here}?done=changed`))
-                : show(visit, request, scheduleId, { secret: Redacted.value(secret), news: "changed" }),
-            ),
-            Effect.catchTag("ScheduleInvalid", ({ part, problem }) =>
-              show(visit, request, scheduleId, {
-                refused: { entries, urls, refusal: { part, problem } },
-                status: 422,
-              }),
-            ),
-          )
-      }
-      if (action === "pause" || action === "resume")
-        yield* schedules.change(visit.caller, scheduleId, { isActive: action === "resume" }, baseOf(request))
-      return seeOther(`${here}?done=changed`)
-    })
-
-    /** Why there is nothing to show. */
-    const refused = (visit: SignedInVisit, tag: string) => {
-      const texts = visit.texts.schedules
-      const [title, text, status] =
-        tag === "ScheduleNotFound"
-          ? [texts.missingTitle, texts.missingText, 404]
-          : [texts.unavailableTitle, texts.unavailableText, tag.startsWith("Post") ? 400 : 503]
-      const main = html`${notice({ tone: "error", title }, html`<p>${text}</p>`)}
-        <p><a href="/schedules">${texts.back}</a></p>`
-      return page(visit, assets, { title, main, width: "reading", status: tag === "PolicyDenied" ? 403 : status })
-    }
-
-    const shown = answered(callers, refused)
-
-    const one = Effect.map(HttpRouter.params, ({ schedule_id = "" }) => schedule_id)
-
-    yield* router.add("GET", "/schedules", (request) => shown(request, (visit) => list(visit, request)))
-    yield* router.add("POST", "/schedules", (request) => shown(request, (visit) => make(visit, request)))
+    const its = yield* parts
+    const { shown, one } = its
+    yield* router.add("GET", "/schedules", (request) => shown(request, (visit) => list(its)(visit, request)))
+    yield* router.add("POST", "/schedules", (request) => shown(request, (visit) => make(its)(visit, request)))
     yield* router.add("GET", "/schedules/:schedule_id", (request) =>
-      Effect.flatMap(one, (id) => shown(request, (visit) => show(visit, request, id))),
+      Effect.flatMap(one, (id) => shown(request, (visit) => show(its)(visit, request, id))),
     )
     yield* router.add("POST", "/schedules/:schedule_id", (request) =>
-      Effect.flatMap(one, (id) => shown(request, (visit) => act(visit, request, id))),
+      Effect.flatMap(one, (id) => shown(request, (visit) => act(its)(visit, request, id))),
     )
   }),
 )

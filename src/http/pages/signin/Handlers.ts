@@ -95,74 +95,106 @@ const problemOf = ({ _tag, ...fault }: ProviderFault): SignInProblem => {
 /** Whether the browser returns from sign-out, here or at the provider. */
 const isBack = (query: URLSearchParams): boolean => query.has("signed-out") || query.get("state") === "signed-out"
 
+const parts = Effect.gen(function* () {
+  const assets = yield* Assets
+  const callers = yield* Callers
+  const provider = yield* ProviderSignIn
+  const here = <A, E>(effect: Effect.Effect<A, E, Assets | Callers | ProviderSignIn>) =>
+    effect.pipe(
+      Effect.provideService(Assets, assets),
+      Effect.provideService(Callers, callers),
+      Effect.provideService(ProviderSignIn, provider),
+    )
+  return { here, provider, assets }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+/** Pages for errors on the way to the provider and back. */
+const calmly =
+  ({ here }: Parts) =>
+  (request: Request, next: string, effect: Effect.Effect<Response, ProviderFault | SessionsUnavailable>) =>
+    Effect.catch(effect, (fault) =>
+      fault._tag === "SessionsUnavailable"
+        ? Effect.succeed(toResponse(fault))
+        : Effect.andThen(
+            fault._tag === "IdentityProviderUnavailable"
+              ? Effect.logWarning("The provider at which people sign in cannot be reached", fault.cause)
+              : Effect.void,
+            here(showSignIn(request, { next, problem: problemOf(fault) })),
+          ),
+    )
+
+const begin = (parts: Parts) => {
+  const { provider } = parts
+  return (request: Request) => {
+    const query = queryOf(request)
+    const next = localPath(query.get("next"))
+    if (provider.name === null) return Effect.succeed(seeOther(`/sign-in?next=${encodeURIComponent(next)}`))
+    const begun = Effect.map(
+      provider.begin(`${baseOf(request)}/sign-in/return`, next, query.has("again")),
+      ({ location, ticket }) => withTicket(seeOther(location), request, ticket),
+    )
+    return calmly(parts)(request, next, begun)
+  }
+}
+
+const finish = (parts: Parts) => {
+  const { provider, here } = parts
+  return (request: Request) => {
+    const finished = Effect.gen(function* () {
+      const { token, next } = yield* provider.finish(ticketOf(request) ?? "", `${baseOf(request)}${request.url}`)
+      return yield* here(signedInWith(seeOther(next), request, Redacted.value(token), "enter"))
+    })
+    return Effect.map(calmly(parts)(request, "/", finished), (response) => withTicket(response, request, ""))
+  }
+}
+
+/** The provider's back-channel sign-out: responses as the standard requires. */
+const endedThere =
+  ({ provider }: Parts) =>
+  (request: Request) =>
+    Effect.flatMap(fewParameters(request), (params) =>
+      provider.signedOutThere(textOf(params, "logout_token")).pipe(
+        Effect.as(HttpServerResponse.empty({ status: 200, headers: { "cache-control": "no-store" } })),
+        Effect.catchTag("Unauthenticated", () =>
+          Effect.succeed(
+            fixedProblem(400, { error: "invalid_request", error_description: "The logout token is invalid." }),
+          ),
+        ),
+        Effect.catchTag("SessionsUnavailable", (error) => Effect.succeed(toResponse(error))),
+      ),
+    )
+
+const leave =
+  ({ here, provider, assets }: Parts) =>
+  (request: Request) =>
+    isCrossSite(request)
+      ? here(showSignIn(request, { next: "/", problem: "elsewhere" }))
+      : here(
+          Effect.catch(
+            Effect.gen(function* () {
+              const token = sessionTokenOf(request)
+              const address =
+                token === undefined ? Option.none() : yield* provider.signOutAt(token, `${baseOf(request)}/sign-in`)
+              const after = Option.isNone(address)
+                ? seeOther("/sign-in?signed-out")
+                : leaving({ ...(yield* visitOf(request)), caller: null }, assets, provider.name ?? "", address.value)
+              return yield* signedOut(after, request)
+            }),
+            (error) => Effect.succeed(toResponse(error)),
+          ),
+        )
+
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const assets = yield* Assets
-    const callers = yield* Callers
-    const provider = yield* ProviderSignIn
-    const here = <A, E>(effect: Effect.Effect<A, E, Assets | Callers | ProviderSignIn>) =>
-      effect.pipe(
-        Effect.provideService(Assets, assets),
-        Effect.provideService(Callers, callers),
-        Effect.provideService(ProviderSignIn, provider),
-      )
-
-    /** Pages for errors on the way to the provider and back. */
-    const calmly = (
-      request: Request,
-      next: string,
-      effect: Effect.Effect<Response, ProviderFault | SessionsUnavailable>,
-    ) =>
-      Effect.catch(effect, (fault) =>
-        fault._tag === "SessionsUnavailable"
-          ? Effect.succeed(toResponse(fault))
-          : Effect.andThen(
-              fault._tag === "IdentityProviderUnavailable"
-                ? Effect.logWarning("The provider at which people sign in cannot be reached", fault.cause)
-                : Effect.void,
-              here(showSignIn(request, { next, problem: problemOf(fault) })),
-            ),
-      )
-
+    const its = yield* parts
+    const { here } = its
     yield* router.add("GET", "/sign-in", (request) => {
       const query = queryOf(request)
       const options = { next: localPath(query.get("next")), isSignedOut: isBack(query), isAgain: query.has("again") }
       return here(showSignIn(request, options))
     })
-
-    yield* router.add("GET", "/sign-in/provider", (request) => {
-      const query = queryOf(request)
-      const next = localPath(query.get("next"))
-      if (provider.name === null) return Effect.succeed(seeOther(`/sign-in?next=${encodeURIComponent(next)}`))
-      const begun = Effect.map(
-        provider.begin(`${baseOf(request)}/sign-in/return`, next, query.has("again")),
-        ({ location, ticket }) => withTicket(seeOther(location), request, ticket),
-      )
-      return calmly(request, next, begun)
-    })
-
-    yield* router.add("GET", "/sign-in/return", (request) => {
-      const finished = Effect.gen(function* () {
-        const { token, next } = yield* provider.finish(ticketOf(request) ?? "", `${baseOf(request)}${request.url}`)
-        return yield* here(signedInWith(seeOther(next), request, Redacted.value(token), "enter"))
-      })
-      return Effect.map(calmly(request, "/", finished), (response) => withTicket(response, request, ""))
-    })
-
-    // The provider's back-channel sign-out: responses as the standard requires.
-    yield* router.add("POST", "/sign-in/ended", (request) =>
-      Effect.flatMap(fewParameters(request), (params) =>
-        provider.signedOutThere(textOf(params, "logout_token")).pipe(
-          Effect.as(HttpServerResponse.empty({ status: 200, headers: { "cache-control": "no-store" } })),
-          Effect.catchTag("Unauthenticated", () =>
-            Effect.succeed(
-              fixedProblem(400, { error: "invalid_request", error_description: "The logout token is invalid." }),
-            ),
-          ),
-          Effect.catchTag("SessionsUnavailable", (error) => Effect.succeed(toResponse(error))),
-        ),
-      ),
-    )
 
     yield* router.add("POST", "/sign-in", (request) =>
       Effect.flatMap(fewParameters(request), (params) =>
@@ -170,23 +202,9 @@ export const layer = HttpRouter.use((router) =>
       ),
     )
 
-    yield* router.add("POST", "/sign-out", (request) =>
-      isCrossSite(request)
-        ? here(showSignIn(request, { next: "/", problem: "elsewhere" }))
-        : here(
-            Effect.catch(
-              Effect.gen(function* () {
-                const token = sessionTokenOf(request)
-                const address =
-                  token === undefined ? Option.none() : yield* provider.signOutAt(token, `${baseOf(request)}/sign-in`)
-                const after = Option.isNone(address)
-                  ? seeOther("/sign-in?signed-out")
-                  : leaving({ ...(yield* visitOf(request)), caller: null }, assets, provider.name ?? "", address.value)
-                return yield* signedOut(after, request)
-              }),
-              (error) => Effect.succeed(toResponse(error)),
-            ),
-          ),
-    )
+    yield* router.add("GET", "/sign-in/provider", begin(its))
+    yield* router.add("GET", "/sign-in/return", finish(its))
+    yield* router.add("POST", "/sign-in/ended", endedThere(its))
+    yield* router.add("POST", "/sign-out", leave(its))
   }),
 )

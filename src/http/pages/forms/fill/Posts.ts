@@ -23,7 +23,7 @@ import { bytesOf } from "../../../usage/Problems.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { baseOf } from "../../shell/baseOf.ts"
 import { seeOther } from "../../shell/visits.ts"
-import { formVisit } from "../formVisits.ts"
+import { formVisit, type FormRequestVisit } from "../formVisits.ts"
 import { secretsIn } from "../../../../views/forms/fill/AskedAgain.ts"
 import { type Filling, fillingOf, type Setting } from "../../../../views/forms/fill/Filling.ts"
 import { fillPages } from "./FillPages.ts"
@@ -42,255 +42,293 @@ const inZone = (setting: Setting, zone: string | undefined) =>
 /** Maximum length of the parameter that lists new questions. */
 const longestNews = 1_000
 
+const partsOf = (base: "" | `/${string}` = "") =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const callers = yield* Callers
+    const quotas = yield* Quotas
+    const submissions = yield* FormSubmissions
+    const partials = yield* PartialSaves
+    const uploads = yield* FormUploads
+    const identifiers = yield* Identifiers
+    const respondents = yield* Respondents
+    const { opened, shareOf, guardOf, admission } = yield* fillOpening
+    const paths = fillPaths(base)
+    const { actionOf } = paths
+    const { closed, reviewed, show } = fillPages(assets, paths)
+    const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
+      effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
+
+    const paceOf = ({ times = {}, respondent }: Filler) =>
+      ({ channel: "page", times, email: respondent?.email ?? null }) as const
+    return {
+      quotas,
+      submissions,
+      partials,
+      actionOf,
+      show,
+      reviewed,
+      guardOf,
+      closed,
+      identifiers,
+      paceOf,
+      respondents,
+      base,
+      here,
+      opened,
+      shareOf,
+      uploads,
+      admission,
+    }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const sent = ({ quotas, submissions, partials, actionOf, show, reviewed, guardOf, closed, identifiers }: Parts) =>
+  Effect.fnUntraced(function* (visit: Filler, filling: Filling, submissionId: string, proof: string | undefined) {
+    const { at: tenant, respondent: caller, formUid } = visit
+    const { locale } = filling
+    const shownProof = proof === undefined ? {} : { proof }
+    const evidence = timeEvidence(visit.times ?? {})
+    const measured = evidence === undefined ? {} : { evidence }
+    const placed = filling.zone === undefined ? {} : { context: { timezone: filling.zone } }
+    const answering = {
+      source: "page",
+      caller,
+      locale,
+      submissionId,
+      ...placed,
+      ...shownProof,
+      ...measured,
+    } as const
+    const size = Buffer.byteLength(JSON.stringify(filling.answers))
+    yield* quotas.reserve({
+      quotas: ["tenant_bytes"],
+      caller,
+      tenant,
+      bytes: { atLeast: size, atMost: size },
+    })
+    const stored = yield* Effect.result(submissions.submit(tenant, formUid, filling.answers, answering))
+    if (Result.isSuccess(stored)) {
+      if (caller !== null) yield* Effect.ignore(partials.discard(tenant, formUid, sessionOf(caller)))
+      const at = actionOf(visit)
+      const { submission } = stored.success
+      return seeOther(`${at}${at.includes("?") ? "&" : "?"}submitted=${encodeURIComponent(submission.submissionId)}`)
+    }
+    const step = stepOf(filling, undefined)
+    const { failure } = stored
+    switch (failure._tag) {
+      case "AnswersRefused":
+        return show(visit, { ...filling, problems: failure.problems }, { submissionId, step, status: 422 })
+      case "FormNotFound":
+        return yield* failure
+      case "AnswersNotTaken": {
+        const { reason } = failure
+        if (reason === "too_fast") return reviewed(visit, filling, submissionId, { why: reason })
+        if (reason === "proof_missing")
+          return reviewed({ ...visit, guard: yield* guardOf(visit) }, filling, submissionId, { why: reason })
+        return closed(visit, filling, failure)
+      }
+      case "SubmissionDeleted":
+        return show(visit, filling, { submissionId, step, notice: "sentDeleted", status: 410 })
+      case "SubmissionConflict":
+        // The same page sent with other answers is a separate submission.
+        return show(visit, filling, {
+          submissionId: yield* identifiers.uuid,
+          step,
+          notice: "sentBefore",
+          status: 409,
+        })
+      default:
+        return show(visit, filling, { submissionId, step, notice: "unavailable", status: 503 })
+    }
+  })
+
+/** The saved answers with their expiry and a code for other devices. */
+const saved = ({ partials, paceOf, respondents, base }: Parts) =>
+  Effect.fnUntraced(
+    function* (visit: Filler, { compiled, answers }: Filling) {
+      const { respondent, at, formUid } = visit
+      if (respondent === null) return undefined
+      const answered = withTakenBack(compiled.form, answers)
+      const { expiresAt } = yield* partials.save(at, formUid, sessionOf(respondent), answered, {
+        locale: "en",
+        pace: paceOf(visit),
+      })
+      if (expiresAt === null) return undefined
+      const resume = respondent.pass === undefined ? undefined : yield* respondents.code(respondent)
+      return {
+        until: DateTime.formatIso(expiresAt),
+        ...(resume === undefined
+          ? {}
+          : {
+              code: shownCode(resume.code),
+              link: `${baseOf(visit.request)}${resumePath(visit.tenant, formUid, resume.code, base)}`,
+            }),
+      }
+    },
+    Effect.catch(() => Effect.succeed(undefined)),
+  )
+
+/**
+ * Saves on every step, so that leaving loses nothing. Returns whether everything allowed was saved: secrets
+ * must be entered again.
+ */
+const store =
+  ({ partials, paceOf }: Parts) =>
+  (visit: Filler, { compiled, answers }: Filling) => {
+    const { respondent, at, formUid } = visit
+    const waiting = keyedById(compiled.form, keyedByUid(compiled.form, answers))
+    return respondent === null
+      ? Effect.succeed(false)
+      : partials
+          .save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), {
+            locale: "en",
+            pace: paceOf(visit),
+          })
+          .pipe(
+            Effect.map(({ data }) => canonicalJson(data) === canonicalJson(waiting)),
+            Effect.catch((cause) => Effect.as(Effect.logWarning("intermediate answers were not saved", cause), false)),
+          )
+  }
+
+/** Each step has its own address for the browser's Back button; the script does that itself. */
+const leadingOn =
+  ({ actionOf }: Parts) =>
+  (
+    visit: Filler,
+    submissionId: string,
+    step: string,
+    { proof, checked }: { readonly proof: string | undefined; readonly checked?: string },
+  ) => {
+    const at = actionOf(visit)
+    const query = new URLSearchParams({
+      step,
+      submission: submissionId,
+      ...(proof === undefined ? {} : { proof }),
+      ...(checked === undefined ? {} : { checked }),
+    })
+    return seeOther(`${at}${at.includes("?") ? "&" : "?"}${query}`)
+  }
+
+/** Saves, shows or submits what was posted. */
+const followed = (parts: Parts) => {
+  const { show, reviewed } = parts
+  return Effect.fnUntraced(function* (
+    visit: Filler,
+    posted: ReturnType<typeof postedForm>,
+    submissionId: string,
+    outcome: ReturnType<typeof proceed>,
+  ) {
+    const { filling } = outcome
+    switch (outcome.kind) {
+      case "form": {
+        const mayLead = (yield* store(parts)(visit, filling)) && posted.isPlain === true
+        const wrong = Object.keys(filling.problems)
+        const secrets = secretsIn(filling)
+        const news = [...filling.news].join(" ")
+        // Problems of secrets can only be shown on this page, which still has them.
+        return !mayLead || wrong.some((path) => secrets.has(path)) || news.length > longestNews
+          ? show(visit, filling, { submissionId, step: outcome.step })
+          : leadingOn(parts)(visit, submissionId, outcome.step?.sectionUid ?? "all", {
+              proof: posted.proof,
+              ...(wrong.length === 0 && news === "" ? {} : { checked: news }),
+            })
+      }
+      case "review":
+        return (yield* store(parts)(visit, filling)) && posted.isPlain === true
+          ? leadingOn(parts)(visit, submissionId, "review", { proof: posted.proof })
+          : reviewed(visit, filling, submissionId)
+      case "save": {
+        const waiting = yield* saved(parts)(visit, filling)
+        return show(visit, filling, {
+          submissionId,
+          step: outcome.step,
+          notice: waiting === undefined ? "notSaved" : "saved",
+          saved: waiting,
+        })
+      }
+      case "send":
+        return yield* Effect.scoped(sent(parts)(visit, filling, submissionId, posted.proof))
+    }
+  })
+}
+
+const received = (parts: Parts) => {
+  const { opened, shareOf, uploads, quotas, admission, identifiers, guardOf, show, closed } = parts
+  return Effect.fnUntraced(function* (asked: FormRequestVisit) {
+    const { request } = asked
+    const { opening, setting: served } = yield* opened(asked)
+    const share = yield* shareOf(opening)
+    const identified = { ...asked, at: opening.tenant, respondent: opening.respondent, share }
+    const files = fileTaking(uploads, served.compiled, {
+      tenant: opening.tenant,
+      formUid: identified.formUid,
+      owner: ownerOf(opening.respondent),
+      locale: served.locale,
+      room: (cap) =>
+        quotas.reserve({
+          quotas: ["tenant_bytes"],
+          caller: opening.respondent,
+          tenant: opening.tenant,
+          bytes: bytesOf(request, cap),
+        }),
+    })
+    const refusal = yield* admission(opening, asked.formUid)
+    // Another site's post stores nothing, and a closed form takes no files.
+    const takesFiles = refusal === undefined && !isCrossSite(request)
+    const reading = postedEntries(request, takesFiles ? files.take : undefined)
+    const posted = postedForm(served.compiled, yield* files.roomy(reading))
+    const setting = yield* inZone(served, posted.zone)
+    const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
+    const visit: Filler = {
+      ...identified,
+      guard: yield* guardOf(identified, posted.proof),
+      times: posted.times,
+    }
+    if (isCrossSite(request)) {
+      const filling = fillingOf(setting, posted.answers)
+      const step = stepOf(filling, posted.step)
+      return show(visit, filling, { submissionId, step, notice: "elsewhere", status: 403 })
+    }
+    const outcome = proceed(setting, posted)
+    // Only a submission may be a repeat; every other post ends here.
+    if (refusal !== undefined && outcome.kind !== "send") return closed(visit, setting, refusal)
+    const { filling } = outcome
+    if (posted.isTrapped === true && isStranger(visit.respondent))
+      return show(visit, filling, {
+        submissionId,
+        step: stepOf(filling, posted.step),
+        notice: "trapped",
+        status: 403,
+      })
+    const refused = files.problems()
+    if (Object.keys(refused).length > 0) {
+      yield* store(parts)(visit, filling)
+      const marked = { ...filling, problems: { ...filling.problems, ...refused } }
+      return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
+    }
+    const { known, removed } = partedAnswers(setting.compiled, posted.answers)
+    // The author learns about an answer that the form no longer asks for before the others are submitted.
+    if (removed.length > 0 && (outcome.kind === "review" || outcome.kind === "send"))
+      return show(visit, fillingOf(setting, known), {
+        submissionId,
+        step: stepOf(filling, posted.step),
+        status: 409,
+        notice: "removed",
+        removed,
+      })
+    return yield* followed(parts)(visit, posted, submissionId, outcome)
+  })
+}
+
 /** Posts of a form's page: save, check, submit. `base` is before every path. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const assets = yield* Assets
-      const callers = yield* Callers
-      const quotas = yield* Quotas
-      const submissions = yield* FormSubmissions
-      const partials = yield* PartialSaves
-      const uploads = yield* FormUploads
-      const identifiers = yield* Identifiers
-      const respondents = yield* Respondents
-      const { opened, shareOf, guardOf, admission } = yield* fillOpening
-      const paths = fillPaths(base)
-      const { actionOf } = paths
-      const { closed, reviewed, show } = fillPages(assets, paths)
-      const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
-        effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
-
-      const sent = Effect.fnUntraced(function* (
-        visit: Filler,
-        filling: Filling,
-        submissionId: string,
-        proof: string | undefined,
-      ) {
-        const { at: tenant, respondent: caller, formUid } = visit
-        const { locale } = filling
-        const shownProof = proof === undefined ? {} : { proof }
-        const evidence = timeEvidence(visit.times ?? {})
-        const measured = evidence === undefined ? {} : { evidence }
-        const placed = filling.zone === undefined ? {} : { context: { timezone: filling.zone } }
-        const answering = {
-          source: "page",
-          caller,
-          locale,
-          submissionId,
-          ...placed,
-          ...shownProof,
-          ...measured,
-        } as const
-        const size = Buffer.byteLength(JSON.stringify(filling.answers))
-        yield* quotas.reserve({
-          quotas: ["tenant_bytes"],
-          caller,
-          tenant,
-          bytes: { atLeast: size, atMost: size },
-        })
-        const stored = yield* Effect.result(submissions.submit(tenant, formUid, filling.answers, answering))
-        if (Result.isSuccess(stored)) {
-          if (caller !== null) yield* Effect.ignore(partials.discard(tenant, formUid, sessionOf(caller)))
-          const at = actionOf(visit)
-          const { submission } = stored.success
-          return seeOther(
-            `${at}${at.includes("?") ? "&" : "?"}submitted=${encodeURIComponent(submission.submissionId)}`,
-          )
-        }
-        const step = stepOf(filling, undefined)
-        const { failure } = stored
-        switch (failure._tag) {
-          case "AnswersRefused":
-            return show(visit, { ...filling, problems: failure.problems }, { submissionId, step, status: 422 })
-          case "FormNotFound":
-            return yield* failure
-          case "AnswersNotTaken": {
-            const { reason } = failure
-            if (reason === "too_fast") return reviewed(visit, filling, submissionId, { why: reason })
-            if (reason === "proof_missing")
-              return reviewed({ ...visit, guard: yield* guardOf(visit) }, filling, submissionId, { why: reason })
-            return closed(visit, filling, failure)
-          }
-          case "SubmissionDeleted":
-            return show(visit, filling, { submissionId, step, notice: "sentDeleted", status: 410 })
-          case "SubmissionConflict":
-            // The same page sent with other answers is a separate submission.
-            return show(visit, filling, {
-              submissionId: yield* identifiers.uuid,
-              step,
-              notice: "sentBefore",
-              status: 409,
-            })
-          default:
-            return show(visit, filling, { submissionId, step, notice: "unavailable", status: 503 })
-        }
-      })
-
-      const paceOf = ({ times = {}, respondent }: Filler) =>
-        ({ channel: "page", times, email: respondent?.email ?? null }) as const
-
-      /** The saved answers with their expiry and a code for other devices. */
-      const saved = Effect.fnUntraced(
-        function* (visit: Filler, { compiled, answers }: Filling) {
-          const { respondent, at, formUid } = visit
-          if (respondent === null) return undefined
-          const answered = withTakenBack(compiled.form, answers)
-          const { expiresAt } = yield* partials.save(at, formUid, sessionOf(respondent), answered, {
-            locale: "en",
-            pace: paceOf(visit),
-          })
-          if (expiresAt === null) return undefined
-          const resume = respondent.pass === undefined ? undefined : yield* respondents.code(respondent)
-          return {
-            until: DateTime.formatIso(expiresAt),
-            ...(resume === undefined
-              ? {}
-              : {
-                  code: shownCode(resume.code),
-                  link: `${baseOf(visit.request)}${resumePath(visit.tenant, formUid, resume.code, base)}`,
-                }),
-          }
-        },
-        Effect.catch(() => Effect.succeed(undefined)),
-      )
-
-      /**
-       * Saves on every step, so that leaving loses nothing. Returns whether everything allowed was saved: secrets
-       * must be entered again.
-       */
-      const store = (visit: Filler, { compiled, answers }: Filling) => {
-        const { respondent, at, formUid } = visit
-        const waiting = keyedById(compiled.form, keyedByUid(compiled.form, answers))
-        return respondent === null
-          ? Effect.succeed(false)
-          : partials
-              .save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), {
-                locale: "en",
-                pace: paceOf(visit),
-              })
-              .pipe(
-                Effect.map(({ data }) => canonicalJson(data) === canonicalJson(waiting)),
-                Effect.catch((cause) =>
-                  Effect.as(Effect.logWarning("intermediate answers were not saved", cause), false),
-                ),
-              )
-      }
-
-      /** Each step has its own address for the browser's Back button; the script does that itself. */
-      const leadingOn = (
-        visit: Filler,
-        submissionId: string,
-        step: string,
-        { proof, checked }: { readonly proof: string | undefined; readonly checked?: string },
-      ) => {
-        const at = actionOf(visit)
-        const query = new URLSearchParams({
-          step,
-          submission: submissionId,
-          ...(proof === undefined ? {} : { proof }),
-          ...(checked === undefined ? {} : { checked }),
-        })
-        return seeOther(`${at}${at.includes("?") ? "&" : "?"}${query}`)
-      }
-
+      const its = yield* partsOf(base)
       yield* router.add("POST", `${base}/:tenant/forms/:form_uid`, (request) =>
-        here(
-          formVisit(request, (asked) =>
-            Effect.gen(function* () {
-              const { opening, setting: served } = yield* opened(asked)
-              const share = yield* shareOf(opening)
-              const identified = { ...asked, at: opening.tenant, respondent: opening.respondent, share }
-              const files = fileTaking(uploads, served.compiled, {
-                tenant: opening.tenant,
-                formUid: identified.formUid,
-                owner: ownerOf(opening.respondent),
-                locale: served.locale,
-                room: (cap) =>
-                  quotas.reserve({
-                    quotas: ["tenant_bytes"],
-                    caller: opening.respondent,
-                    tenant: opening.tenant,
-                    bytes: bytesOf(request, cap),
-                  }),
-              })
-              const refusal = yield* admission(opening, asked.formUid)
-              // Another site's post stores nothing, and a closed form takes no files.
-              const takesFiles = refusal === undefined && !isCrossSite(request)
-              const reading = postedEntries(request, takesFiles ? files.take : undefined)
-              const posted = postedForm(served.compiled, yield* files.roomy(reading))
-              const setting = yield* inZone(served, posted.zone)
-              const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
-              const visit: Filler = {
-                ...identified,
-                guard: yield* guardOf(identified, posted.proof),
-                times: posted.times,
-              }
-              if (isCrossSite(request)) {
-                const filling = fillingOf(setting, posted.answers)
-                const step = stepOf(filling, posted.step)
-                return show(visit, filling, { submissionId, step, notice: "elsewhere", status: 403 })
-              }
-              const outcome = proceed(setting, posted)
-              // Only a submission may be a repeat; every other post ends here.
-              if (refusal !== undefined && outcome.kind !== "send") return closed(visit, setting, refusal)
-              const { filling } = outcome
-              if (posted.isTrapped === true && isStranger(visit.respondent))
-                return show(visit, filling, {
-                  submissionId,
-                  step: stepOf(filling, posted.step),
-                  notice: "trapped",
-                  status: 403,
-                })
-              const refused = files.problems()
-              if (Object.keys(refused).length > 0) {
-                yield* store(visit, filling)
-                const marked = { ...filling, problems: { ...filling.problems, ...refused } }
-                return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
-              }
-              const { known, removed } = partedAnswers(setting.compiled, posted.answers)
-              // The author learns about an answer that the form no longer asks for before the others are submitted.
-              if (removed.length > 0 && (outcome.kind === "review" || outcome.kind === "send"))
-                return show(visit, fillingOf(setting, known), {
-                  submissionId,
-                  step: stepOf(filling, posted.step),
-                  status: 409,
-                  notice: "removed",
-                  removed,
-                })
-              switch (outcome.kind) {
-                case "form": {
-                  const mayLead = (yield* store(visit, filling)) && posted.isPlain === true
-                  const wrong = Object.keys(filling.problems)
-                  const secrets = secretsIn(filling)
-                  const news = [...filling.news].join(" ")
-                  // Problems of secrets can only be shown on this page, which still has them.
-                  return !mayLead || wrong.some((path) => secrets.has(path)) || news.length > longestNews
-                    ? show(visit, filling, { submissionId, step: outcome.step })
-                    : leadingOn(visit, submissionId, outcome.step?.sectionUid ?? "all", {
-                        proof: posted.proof,
-                        ...(wrong.length === 0 && news === "" ? {} : { checked: news }),
-                      })
-                }
-                case "review":
-                  return (yield* store(visit, filling)) && posted.isPlain === true
-                    ? leadingOn(visit, submissionId, "review", { proof: posted.proof })
-                    : reviewed(visit, filling, submissionId)
-                case "save": {
-                  const waiting = yield* saved(visit, filling)
-                  return show(visit, filling, {
-                    submissionId,
-                    step: outcome.step,
-                    notice: waiting === undefined ? "notSaved" : "saved",
-                    saved: waiting,
-                  })
-                }
-                case "send":
-                  return yield* Effect.scoped(sent(visit, filling, submissionId, posted.proof))
-              }
-            }),
-          ),
-        ),
+        its.here(formVisit(request, received(its))),
       )
     }),
   )

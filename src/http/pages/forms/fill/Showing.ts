@@ -22,65 +22,90 @@ import { fillPages, keepsOffline } from "./FillPages.ts"
 import { type Filler, fillOpening, fillPaths } from "./FillVisit.ts"
 import { proceed, stepOf } from "../../../../views/forms/fill/Proceeding.ts"
 
+const partsOf = (base: "" | `/${string}` = "") =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const callers = yield* Callers
+    const partials = yield* PartialSaves
+    const shares = yield* FormShares
+    const identifiers = yield* Identifiers
+    const welcomed = yield* welcome
+    const { opened, shareOf, guardOf, admission } = yield* fillOpening
+    const paths = fillPaths(base)
+    const { pathOf, actionOf } = paths
+    const { closed, reviewed, show } = fillPages(assets, paths)
+    const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
+      effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
+
+    /** This person's saved answers only. */
+    const savedBy = ({ respondent, at, formUid }: Filler) =>
+      respondent === null
+        ? Effect.succeedNone
+        : Effect.map(partials.read(at, formUid, sessionOf(respondent), "en"), ({ data, savedAt }) =>
+            savedAt === null ? Option.none() : Option.some(data),
+          )
+    return {
+      savedBy,
+      identifiers,
+      reviewed,
+      show,
+      here,
+      opened,
+      shareOf,
+      welcomed,
+      guardOf,
+      admission,
+      closed,
+      actionOf,
+      shares,
+      assets,
+      pathOf,
+    }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+const fresh = ({ savedBy, identifiers, reviewed, show }: Parts) =>
+  Effect.fnUntraced(function* (visit: Filler, setting: Setting) {
+    const saved = yield* savedBy(visit)
+    const brought = broughtBy(setting.compiled, visit.share, queryOf(visit.request))
+    const answers = withFirstEntries(setting.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
+    const filling = fillingOf(setting, answers)
+    const named = queryOf(visit.request).get("submission")
+    const submissionId = named !== null && isSubmissionId(named) ? named : yield* identifiers.uuid
+    const wanted = queryOf(visit.request).get("step") ?? undefined
+    if (wanted === "review" && Option.isSome(saved)) {
+      const outcome = proceed(setting, { ...nothingPosted, answers, go: { kind: "review" } })
+      const again = secretsIn(filling)
+      if (outcome.kind === "review" || Object.keys(outcome.filling.problems).every((path) => again.has(path)))
+        return reviewed(visit, { ...outcome.filling, problems: {} }, submissionId, { again })
+    }
+    const checked = queryOf(visit.request).get("checked")
+    if (checked !== null && Option.isSome(saved)) {
+      const outcome = lookedThrough(filling, wanted, new Set(checked.split(" ")))
+      if (outcome !== undefined) return show(visit, outcome.filling, { submissionId, step: outcome.step })
+    }
+    const shown = show(visit, filling, {
+      submissionId,
+      step: stepOf(filling, wanted),
+      notice: Option.isNone(saved)
+        ? wanted === undefined
+          ? undefined
+          : "emptyAgain"
+        : wanted === undefined
+          ? "resumed"
+          : undefined,
+    })
+    const mayStay = keepsOffline(visit, setting) && Option.isNone(saved)
+    return mayStay ? HttpServerResponse.setHeader(shown, "offline-copy", "yes") : shown
+  })
+
 /** A form when it is opened, when it is resumed, and after it has been sent. `base` is before every path. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const assets = yield* Assets
-      const callers = yield* Callers
-      const partials = yield* PartialSaves
-      const shares = yield* FormShares
-      const identifiers = yield* Identifiers
-      const welcomed = yield* welcome
-      const { opened, shareOf, guardOf, admission } = yield* fillOpening
-      const paths = fillPaths(base)
-      const { pathOf, actionOf } = paths
-      const { closed, reviewed, show } = fillPages(assets, paths)
-      const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
-        effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
-
-      /** This person's saved answers only. */
-      const savedBy = ({ respondent, at, formUid }: Filler) =>
-        respondent === null
-          ? Effect.succeedNone
-          : Effect.map(partials.read(at, formUid, sessionOf(respondent), "en"), ({ data, savedAt }) =>
-              savedAt === null ? Option.none() : Option.some(data),
-            )
-
-      const fresh = Effect.fnUntraced(function* (visit: Filler, setting: Setting) {
-        const saved = yield* savedBy(visit)
-        const brought = broughtBy(setting.compiled, visit.share, queryOf(visit.request))
-        const answers = withFirstEntries(setting.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
-        const filling = fillingOf(setting, answers)
-        const named = queryOf(visit.request).get("submission")
-        const submissionId = named !== null && isSubmissionId(named) ? named : yield* identifiers.uuid
-        const wanted = queryOf(visit.request).get("step") ?? undefined
-        if (wanted === "review" && Option.isSome(saved)) {
-          const outcome = proceed(setting, { ...nothingPosted, answers, go: { kind: "review" } })
-          const again = secretsIn(filling)
-          if (outcome.kind === "review" || Object.keys(outcome.filling.problems).every((path) => again.has(path)))
-            return reviewed(visit, { ...outcome.filling, problems: {} }, submissionId, { again })
-        }
-        const checked = queryOf(visit.request).get("checked")
-        if (checked !== null && Option.isSome(saved)) {
-          const outcome = lookedThrough(filling, wanted, new Set(checked.split(" ")))
-          if (outcome !== undefined) return show(visit, outcome.filling, { submissionId, step: outcome.step })
-        }
-        const shown = show(visit, filling, {
-          submissionId,
-          step: stepOf(filling, wanted),
-          notice: Option.isNone(saved)
-            ? wanted === undefined
-              ? undefined
-              : "emptyAgain"
-            : wanted === undefined
-              ? "resumed"
-              : undefined,
-        })
-        const mayStay = keepsOffline(visit, setting) && Option.isNone(saved)
-        return mayStay ? HttpServerResponse.setHeader(shown, "offline-copy", "yes") : shown
-      })
-
+      const its = yield* partsOf(base)
+      const { here, opened, shareOf, welcomed, guardOf, admission, closed, actionOf, shares, assets, pathOf } = its
       yield* router.add("GET", `${base}/:tenant/forms/:form_uid`, (request) =>
         here(
           formVisit(request, (visit) =>
@@ -94,7 +119,9 @@ export const layer = (base: "" | `/${string}` = "") =>
                 const proof = queryOf(request).get("proof") ?? undefined
                 const filler: Filler = { ...identified, guard: yield* guardOf(identified, proof) }
                 const refusal = yield* admission(opening, visit.formUid)
-                return refusal === undefined ? handed(yield* fresh(filler, setting)) : closed(filler, setting, refusal)
+                return refusal === undefined
+                  ? handed(yield* fresh(its)(filler, setting))
+                  : closed(filler, setting, refusal)
               }
               const options = {
                 action: actionOf(visit),

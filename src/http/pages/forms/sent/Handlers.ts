@@ -30,147 +30,165 @@ const positionIn = (text: string | null): { readonly before?: number } => {
   return before === undefined ? {} : { before }
 }
 
+const parts = Effect.gen(function* () {
+  const assets = yield* Assets
+  const callers = yield* Callers
+  const access = yield* pageAccess
+  const library = yield* FormLibrary
+  const webhooks = yield* Webhooks
+  const mails = yield* AnswerMails
+  const unavailable = () => new PageUnavailable()
+
+  const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
+    `/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
+
+  /** A page of a log, and the address of the next one. */
+  const part = <A>(
+    deliveries: ReadonlyArray<{ readonly position: number; readonly delivery: A }>,
+    address: (before: number) => string,
+  ) => {
+    const log = deliveries.slice(0, lines)
+    const last = log.at(-1)
+    return {
+      log: log.map(({ delivery }) => delivery),
+      older: deliveries.length > lines && last !== undefined ? address(last.position) : undefined,
+    }
+  }
+
+  const shown = (request: HttpServerRequest.HttpServerRequest, answer: Parameters<typeof formVisit<never>>[1]) =>
+    formVisit(request, answer).pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
+  return { pathOf, library, webhooks, unavailable, part, mails, assets, access, shown }
+})
+
+type Parts = Effect.Success<typeof parts>
+
+const show = ({ pathOf, library, webhooks, unavailable, part, mails, assets }: Parts) =>
+  Effect.fnUntraced(function* (visit: FormRequestVisit, tenant: DeclaredTenant, shown: Shown = {}) {
+    const { formUid } = visit
+    const path = pathOf(visit)
+    const query = queryOf(visit.request)
+    const { compiled } = yield* library.newest(tenant, formUid)
+    const all = yield* Effect.mapError(webhooks.list(tenant, formUid), unavailable)
+    const cards = yield* Effect.forEach(all, (webhook) => {
+      const { webhookId } = webhook
+      const where = query.get("webhook") === webhookId ? positionIn(query.get("before")) : {}
+      return webhooks.deliveries(tenant, formUid, webhookId, { ...where, limit: lines + 1 }).pipe(
+        Effect.map((deliveries) => ({
+          webhook,
+          ...part(deliveries, (before) => `${path}/sent?webhook=${webhookId}&before=${before}#webhook-${webhookId}`),
+        })),
+        Effect.mapError(unavailable),
+      )
+    })
+    const mailed = yield* Effect.mapError(
+      mails.deliveries(tenant, formUid, { ...positionIn(query.get("mails")), limit: lines + 1 }),
+      unavailable,
+    )
+    const { log, older } = part(mailed, (before) => `${path}/sent?mails=${before}#mails`)
+    const title = localize(compiled.form.title, visit.language)
+    const { status = 200, ...more } = shown
+    return page({ ...visit, here: `${path}/sent` }, assets, {
+      title: `${visit.texts.sent.title}: ${title}`,
+      main: sentPage(visit, {
+        title,
+        path,
+        webhooks: cards,
+        mails: log,
+        olderMails: older,
+        news: undefined,
+        ...more,
+      }),
+      width: "form",
+      status,
+    })
+  })
+
+const see = (parts: Parts) => {
+  const { access } = parts
+  return Effect.fnUntraced(function* (visit: FormRequestVisit) {
+    const { tenant } = yield* access.member(visit.visitor, "edit")
+    const done = queryOf(visit.request).get("done")
+    const news = newsKinds.find((one) => one === done)
+    return yield* show(parts)(visit, tenant, news === undefined ? {} : { news })
+  })
+}
+
+const withSecret =
+  (parts: Parts) => (visit: FormRequestVisit, tenant: DeclaredTenant, news: SentNews) => (made: WithSecret) =>
+    show(parts)(visit, tenant, { news, secret: { url: made.webhook.url, text: Redacted.value(made.secret) } })
+
+const act = (parts: Parts) => {
+  const { access, library, pathOf, webhooks, unavailable } = parts
+  return Effect.fnUntraced(function* (visit: FormRequestVisit) {
+    // Admission comes before reading the post.
+    const seen = yield* access.member(visit.visitor, "edit")
+    yield* library.newest(seen.tenant, visit.formUid)
+    const posted = new Map(yield* postedEntries(visit.request))
+    const value = (name: string): string => posted.get(name)?.trim() ?? ""
+    const deed = value("do")
+    const { tenant, caller } = yield* access.member(
+      visit.visitor,
+      deed === "try" || deed === "replay" ? "edit" : "administer",
+    )
+    const { formUid } = visit
+    if (isCrossSite(visit.request)) return yield* show(parts)(visit, tenant, { news: "elsewhere", status: 403 })
+    const id = value("webhook")
+    const fields = { url: value("url"), description: value("description").slice(0, 200) }
+    const done = (news: (typeof newsKinds)[number]) => seeOther(`${pathOf(visit)}/sent?done=${news}#webhook-${id}`)
+    const entry = deed === "add" ? { entry: fields } : {}
+    const refused = (news: SentNews, status: number) => () => show(parts)(visit, tenant, { news, status, ...entry })
+
+    const asked = Effect.gen(function* () {
+      switch (deed) {
+        case "add":
+          return yield* Effect.flatMap(
+            webhooks.create(tenant, formUid, fields, caller),
+            withSecret(parts)(visit, tenant, "added"),
+          )
+        case "rotate":
+          return yield* Effect.flatMap(
+            webhooks.rotate(tenant, formUid, id),
+            withSecret(parts)(visit, tenant, "rotated"),
+          )
+        case "change":
+          yield* webhooks.change(tenant, formUid, id, { ...fields, isActive: posted.has("active") })
+          return done("saved")
+        case "remove":
+          yield* webhooks.remove(tenant, formUid, id)
+          return done("removed")
+        case "replay":
+          yield* webhooks.replay(tenant, formUid, id, value("delivery"))
+          return done("replayed")
+        case "try": {
+          const { state, error } = yield* webhooks.test(tenant, formUid, id)
+          return yield* show(parts)(visit, tenant, {
+            news: state === "delivered" ? "tried" : "tryFailed",
+            ...(error === null ? {} : { detail: error }),
+          })
+        }
+        default:
+          return yield* show(parts)(visit, tenant)
+      }
+    })
+    return yield* asked.pipe(
+      Effect.catchTags({
+        WebhookNotFound: refused("gone", 404),
+        DeliveryNotFound: refused("gone", 404),
+        WebhooksFull: refused("full", 409),
+        WebhookAddressInvalid: ({ reason }) => refused(reason, 422)(),
+        SealingAbsent: refused("sealing", 503),
+        WebhookStoreUnavailable: () => Effect.fail(unavailable()),
+      }),
+    )
+  })
+}
+
 /** Forwarding of answers: webhooks, their logs, and e-mails. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const assets = yield* Assets
-    const callers = yield* Callers
-    const access = yield* pageAccess
-    const library = yield* FormLibrary
-    const webhooks = yield* Webhooks
-    const mails = yield* AnswerMails
-    const unavailable = () => new PageUnavailable()
-
-    const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
-      `/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
-
-    /** A page of a log, and the address of the next one. */
-    const part = <A>(
-      deliveries: ReadonlyArray<{ readonly position: number; readonly delivery: A }>,
-      address: (before: number) => string,
-    ) => {
-      const log = deliveries.slice(0, lines)
-      const last = log.at(-1)
-      return {
-        log: log.map(({ delivery }) => delivery),
-        older: deliveries.length > lines && last !== undefined ? address(last.position) : undefined,
-      }
-    }
-
-    const show = Effect.fnUntraced(function* (visit: FormRequestVisit, tenant: DeclaredTenant, shown: Shown = {}) {
-      const { formUid } = visit
-      const path = pathOf(visit)
-      const query = queryOf(visit.request)
-      const { compiled } = yield* library.newest(tenant, formUid)
-      const all = yield* Effect.mapError(webhooks.list(tenant, formUid), unavailable)
-      const cards = yield* Effect.forEach(all, (webhook) => {
-        const { webhookId } = webhook
-        const where = query.get("webhook") === webhookId ? positionIn(query.get("before")) : {}
-        return webhooks.deliveries(tenant, formUid, webhookId, { ...where, limit: lines + 1 }).pipe(
-          Effect.map((deliveries) => ({
-            webhook,
-            ...part(deliveries, (before) => `${path}/sent?webhook=${webhookId}&before=${before}#webhook-${webhookId}`),
-          })),
-          Effect.mapError(unavailable),
-        )
-      })
-      const mailed = yield* Effect.mapError(
-        mails.deliveries(tenant, formUid, { ...positionIn(query.get("mails")), limit: lines + 1 }),
-        unavailable,
-      )
-      const { log, older } = part(mailed, (before) => `${path}/sent?mails=${before}#mails`)
-      const title = localize(compiled.form.title, visit.language)
-      const { status = 200, ...more } = shown
-      return page({ ...visit, here: `${path}/sent` }, assets, {
-        title: `${visit.texts.sent.title}: ${title}`,
-        main: sentPage(visit, {
-          title,
-          path,
-          webhooks: cards,
-          mails: log,
-          olderMails: older,
-          news: undefined,
-          ...more,
-        }),
-        width: "form",
-        status,
-      })
-    })
-
-    const see = Effect.fnUntraced(function* (visit: FormRequestVisit) {
-      const { tenant } = yield* access.member(visit.visitor, "edit")
-      const done = queryOf(visit.request).get("done")
-      const news = newsKinds.find((one) => one === done)
-      return yield* show(visit, tenant, news === undefined ? {} : { news })
-    })
-
-    const withSecret = (visit: FormRequestVisit, tenant: DeclaredTenant, news: SentNews) => (made: WithSecret) =>
-      show(visit, tenant, { news, secret: { url: made.webhook.url, text: Redacted.value(made.secret) } })
-
-    const act = Effect.fnUntraced(function* (visit: FormRequestVisit) {
-      // Admission comes before reading the post.
-      const seen = yield* access.member(visit.visitor, "edit")
-      yield* library.newest(seen.tenant, visit.formUid)
-      const posted = new Map(yield* postedEntries(visit.request))
-      const value = (name: string): string => posted.get(name)?.trim() ?? ""
-      const deed = value("do")
-      const { tenant, caller } = yield* access.member(
-        visit.visitor,
-        deed === "try" || deed === "replay" ? "edit" : "administer",
-      )
-      const { formUid } = visit
-      if (isCrossSite(visit.request)) return yield* show(visit, tenant, { news: "elsewhere", status: 403 })
-      const id = value("webhook")
-      const fields = { url: value("url"), description: value("description").slice(0, 200) }
-      const done = (news: (typeof newsKinds)[number]) => seeOther(`${pathOf(visit)}/sent?done=${news}#webhook-${id}`)
-      const entry = deed === "add" ? { entry: fields } : {}
-      const refused = (news: SentNews, status: number) => () => show(visit, tenant, { news, status, ...entry })
-
-      const asked = Effect.gen(function* () {
-        switch (deed) {
-          case "add":
-            return yield* Effect.flatMap(
-              webhooks.create(tenant, formUid, fields, caller),
-              withSecret(visit, tenant, "added"),
-            )
-          case "rotate":
-            return yield* Effect.flatMap(webhooks.rotate(tenant, formUid, id), withSecret(visit, tenant, "rotated"))
-          case "change":
-            yield* webhooks.change(tenant, formUid, id, { ...fields, isActive: posted.has("active") })
-            return done("saved")
-          case "remove":
-            yield* webhooks.remove(tenant, formUid, id)
-            return done("removed")
-          case "replay":
-            yield* webhooks.replay(tenant, formUid, id, value("delivery"))
-            return done("replayed")
-          case "try": {
-            const { state, error } = yield* webhooks.test(tenant, formUid, id)
-            return yield* show(visit, tenant, {
-              news: state === "delivered" ? "tried" : "tryFailed",
-              ...(error === null ? {} : { detail: error }),
-            })
-          }
-          default:
-            return yield* show(visit, tenant)
-        }
-      })
-      return yield* asked.pipe(
-        Effect.catchTags({
-          WebhookNotFound: refused("gone", 404),
-          DeliveryNotFound: refused("gone", 404),
-          WebhooksFull: refused("full", 409),
-          WebhookAddressInvalid: ({ reason }) => refused(reason, 422)(),
-          SealingAbsent: refused("sealing", 503),
-          WebhookStoreUnavailable: () => Effect.fail(unavailable()),
-        }),
-      )
-    })
-
-    const shown = (request: HttpServerRequest.HttpServerRequest, answer: Parameters<typeof formVisit<never>>[1]) =>
-      formVisit(request, answer).pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
-
-    yield* router.add("GET", "/:tenant/forms/:form_uid/sent", (request) => shown(request, see))
-    yield* router.add("POST", "/:tenant/forms/:form_uid/sent", (request) => shown(request, act))
+    const its = yield* parts
+    const { shown } = its
+    yield* router.add("GET", "/:tenant/forms/:form_uid/sent", (request) => shown(request, see(its)))
+    yield* router.add("POST", "/:tenant/forms/:form_uid/sent", (request) => shown(request, act(its)))
   }),
 )

@@ -42,137 +42,159 @@ const notices = ["saved", "published", "opened"] as const
 const mailedIn = (entries: ShareEntries): ReadonlyArray<string> =>
   (["mail_to", "report_to"] as const).filter((name) => entries[name] !== "")
 
+const partsOf = (base: "" | `/${string}`) =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const callers = yield* Callers
+    const access = yield* pageAccess
+    const library = yield* FormLibrary
+    const forms = yield* Forms
+    const shares = yield* FormShares
+    const versions = yield* FormVersions
+    const submissions = yield* SubmissionStore
+    const recipients = yield* MailRecipients
+
+    const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
+      `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
+
+    const unavailable = () => new PageUnavailable()
+
+    const opened = Effect.fnUntraced(function* (visit: FormRequestVisit, right: "edit" | "publish") {
+      const { tenant, caller } = yield* access.member(visit.visitor, right)
+      const newest = yield* library.newest(tenant, visit.formUid)
+      const { form } = newest.compiled
+      const fields = topLevelFields(form).map(({ fieldId, label }) => ({
+        id: fieldId,
+        label: localize(label, visit.language),
+      }))
+      return { tenant, caller, newest, form, fields }
+    })
+
+    const publish = (visit: FormRequestVisit, { tenant, caller }: Opened) =>
+      versions.publish(tenant, visit.formUid, { by: caller.username ?? caller.sub }).pipe(
+        Effect.catchTag("AlreadyPublished", () => Effect.void),
+        Effect.mapError(unavailable),
+      )
+
+    const openUp = (visit: FormRequestVisit, own: Opened) =>
+      forms
+        .patch(own.tenant, visit.formUid, { is_public: true }, { by: own.caller.username ?? own.caller.sub })
+        .pipe(Effect.mapError(unavailable), Effect.andThen(publish(visit, own)))
+
+    /** A short link redirects with its query. */
+    const follow = Effect.fnUntraced(function* ({ request }: FormRequestVisit, code: string) {
+      const form = yield* Effect.mapError(shares.formOf(code), unavailable)
+      if (Option.isNone(form)) return yield* new FormNotFound()
+      const { tenant, formUid } = form.value
+      const query = queryOf(request).toString()
+      return seeOther(
+        `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}${query === "" ? "" : `?${query}`}`,
+      )
+    })
+
+    const shown = (request: HttpServerRequest.HttpServerRequest, answer: Parameters<typeof formVisit<never>>[1]) =>
+      formVisit(request, answer).pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
+    return {
+      shares,
+      unavailable,
+      submissions,
+      library,
+      pathOf,
+      assets,
+      recipients,
+      opened,
+      publish,
+      openUp,
+      shown,
+      follow,
+    }
+  })
+
+type Parts = Effect.Success<ReturnType<typeof partsOf>>
+
+type Opened = Effect.Success<ReturnType<typeof opened>>
+
+const show = ({ shares, unavailable, submissions, library, pathOf, assets, recipients }: Parts) =>
+  Effect.fnUntraced(function* (visit: FormRequestVisit, { tenant, newest, form, fields }: Opened, shown: Shown) {
+    const { formUid } = visit
+    const { code, revision, settings } = yield* Effect.mapError(shares.share(tenant, formUid), unavailable)
+    const counts = yield* Effect.mapError(submissions.counts(tenant, [formUid]), unavailable)
+    const closed = closedAt(settings, yield* Clock.currentTimeMillis)
+    const served = (yield* library.served(tenant, formUid)).compiled.form
+    const title = localize(form.title, visit.language)
+    const ids = fields.map(({ id }) => id)
+    return page({ ...visit, here: `${pathOf(visit)}/share` }, assets, {
+      title: `${visit.texts.forms.share.title}: ${title}`,
+      main: sharePage(visit.texts, {
+        nav: formNav(visit, pathOf(visit), "share"),
+        title,
+        links: linksOf(baseOf(visit.request), visit.tenant, formUid, code),
+        formPath: `${assets.formsApi}/${encodeURIComponent(visit.tenant)}/forms/${encodeURIComponent(formUid)}`,
+        action: `${pathOf(visit)}/share`,
+        editPath: `${pathOf(visit)}/edit`,
+        state:
+          closed?.reason === "form_paused" || closed?.reason === "form_not_open_yet" || closed?.reason === "form_closed"
+            ? closed.reason
+            : "open",
+        answers: counts.get(formUid) ?? 0,
+        entries: shown.entries ?? entriesOf(settings, ids),
+        revision,
+        prefilled: settings.prefilled,
+        fields,
+        wrong: shown.wrong ?? [],
+        notice: shown.notice,
+        isMailOffered: recipients.isOffered(tenant),
+        isPublic: served.isPublic,
+        hasDraft:
+          newest.head.published === null || servedRevision(newest.head).revision !== newest.head.newest.revision,
+      }),
+      width: "form",
+      status: shown.status ?? 200,
+    })
+  })
+
+const see = (parts: Parts) => {
+  const { opened } = parts
+  return Effect.fnUntraced(function* (visit: FormRequestVisit) {
+    const done = queryOf(visit.request).get("done")
+    return yield* show(parts)(visit, yield* opened(visit, "edit"), { notice: notices.find((one) => one === done) })
+  })
+}
+
+const act = (parts: Parts) => {
+  const { opened, pathOf, publish, openUp, shares, unavailable } = parts
+  return Effect.fnUntraced(function* (visit: FormRequestVisit) {
+    const own = yield* opened(visit, "publish")
+    const posted = yield* postedEntries(visit.request)
+    const value = (name: string) => posted.find(([key]) => key === name)?.[1]
+    if (isCrossSite(visit.request)) return yield* show(parts)(visit, own, { notice: "elsewhere", status: 403 })
+    const done = (what: (typeof notices)[number]) => seeOther(`${pathOf(visit)}/share?done=${what}`)
+    if (value("do") === "publish") return yield* Effect.as(publish(visit, own), done("published"))
+    if (value("do") === "open") return yield* Effect.as(openUp(visit, own), done("opened"))
+    const ids = own.fields.map(({ id }) => id)
+    const entries = postedShare(posted)
+    const read = readEntries(entries, ids)
+    if (Result.isFailure(read)) return yield* show(parts)(visit, own, { entries, wrong: read.failure, status: 422 })
+    return yield* shares.change(own.tenant, visit.formUid, readShare(read.success), value("revision") ?? "").pipe(
+      Effect.as(done("saved")),
+      Effect.catchTags({
+        VersionConflict: () => show(parts)(visit, own, { entries, notice: "conflict", status: 412 }),
+        RecipientsForbidden: () => show(parts)(visit, own, { entries, wrong: mailedIn(entries), status: 422 }),
+        MailerAbsent: () => show(parts)(visit, own, { entries, wrong: mailedIn(entries), status: 422 }),
+        ShareStoreUnavailable: () => Effect.fail(unavailable()),
+      }),
+    )
+  })
+}
+
 /** Sharing settings of a form, and its short links. */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const assets = yield* Assets
-      const callers = yield* Callers
-      const access = yield* pageAccess
-      const library = yield* FormLibrary
-      const forms = yield* Forms
-      const shares = yield* FormShares
-      const versions = yield* FormVersions
-      const submissions = yield* SubmissionStore
-      const recipients = yield* MailRecipients
-
-      const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
-        `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
-
-      const unavailable = () => new PageUnavailable()
-
-      const opened = Effect.fnUntraced(function* (visit: FormRequestVisit, right: "edit" | "publish") {
-        const { tenant, caller } = yield* access.member(visit.visitor, right)
-        const newest = yield* library.newest(tenant, visit.formUid)
-        const { form } = newest.compiled
-        const fields = topLevelFields(form).map(({ fieldId, label }) => ({
-          id: fieldId,
-          label: localize(label, visit.language),
-        }))
-        return { tenant, caller, newest, form, fields }
-      })
-
-      type Opened = Effect.Success<ReturnType<typeof opened>>
-
-      const show = Effect.fnUntraced(function* (
-        visit: FormRequestVisit,
-        { tenant, newest, form, fields }: Opened,
-        shown: Shown,
-      ) {
-        const { formUid } = visit
-        const { code, revision, settings } = yield* Effect.mapError(shares.share(tenant, formUid), unavailable)
-        const counts = yield* Effect.mapError(submissions.counts(tenant, [formUid]), unavailable)
-        const closed = closedAt(settings, yield* Clock.currentTimeMillis)
-        const served = (yield* library.served(tenant, formUid)).compiled.form
-        const title = localize(form.title, visit.language)
-        const ids = fields.map(({ id }) => id)
-        return page({ ...visit, here: `${pathOf(visit)}/share` }, assets, {
-          title: `${visit.texts.forms.share.title}: ${title}`,
-          main: sharePage(visit.texts, {
-            nav: formNav(visit, pathOf(visit), "share"),
-            title,
-            links: linksOf(baseOf(visit.request), visit.tenant, formUid, code),
-            formPath: `${assets.formsApi}/${encodeURIComponent(visit.tenant)}/forms/${encodeURIComponent(formUid)}`,
-            action: `${pathOf(visit)}/share`,
-            editPath: `${pathOf(visit)}/edit`,
-            state:
-              closed?.reason === "form_paused" ||
-              closed?.reason === "form_not_open_yet" ||
-              closed?.reason === "form_closed"
-                ? closed.reason
-                : "open",
-            answers: counts.get(formUid) ?? 0,
-            entries: shown.entries ?? entriesOf(settings, ids),
-            revision,
-            prefilled: settings.prefilled,
-            fields,
-            wrong: shown.wrong ?? [],
-            notice: shown.notice,
-            isMailOffered: recipients.isOffered(tenant),
-            isPublic: served.isPublic,
-            hasDraft:
-              newest.head.published === null || servedRevision(newest.head).revision !== newest.head.newest.revision,
-          }),
-          width: "form",
-          status: shown.status ?? 200,
-        })
-      })
-
-      const see = Effect.fnUntraced(function* (visit: FormRequestVisit) {
-        const done = queryOf(visit.request).get("done")
-        return yield* show(visit, yield* opened(visit, "edit"), { notice: notices.find((one) => one === done) })
-      })
-
-      const publish = (visit: FormRequestVisit, { tenant, caller }: Opened) =>
-        versions.publish(tenant, visit.formUid, { by: caller.username ?? caller.sub }).pipe(
-          Effect.catchTag("AlreadyPublished", () => Effect.void),
-          Effect.mapError(unavailable),
-        )
-
-      const openUp = (visit: FormRequestVisit, own: Opened) =>
-        forms
-          .patch(own.tenant, visit.formUid, { is_public: true }, { by: own.caller.username ?? own.caller.sub })
-          .pipe(Effect.mapError(unavailable), Effect.andThen(publish(visit, own)))
-
-      const act = Effect.fnUntraced(function* (visit: FormRequestVisit) {
-        const own = yield* opened(visit, "publish")
-        const posted = yield* postedEntries(visit.request)
-        const value = (name: string) => posted.find(([key]) => key === name)?.[1]
-        if (isCrossSite(visit.request)) return yield* show(visit, own, { notice: "elsewhere", status: 403 })
-        const done = (what: (typeof notices)[number]) => seeOther(`${pathOf(visit)}/share?done=${what}`)
-        if (value("do") === "publish") return yield* Effect.as(publish(visit, own), done("published"))
-        if (value("do") === "open") return yield* Effect.as(openUp(visit, own), done("opened"))
-        const ids = own.fields.map(({ id }) => id)
-        const entries = postedShare(posted)
-        const read = readEntries(entries, ids)
-        if (Result.isFailure(read)) return yield* show(visit, own, { entries, wrong: read.failure, status: 422 })
-        return yield* shares.change(own.tenant, visit.formUid, readShare(read.success), value("revision") ?? "").pipe(
-          Effect.as(done("saved")),
-          Effect.catchTags({
-            VersionConflict: () => show(visit, own, { entries, notice: "conflict", status: 412 }),
-            RecipientsForbidden: () => show(visit, own, { entries, wrong: mailedIn(entries), status: 422 }),
-            MailerAbsent: () => show(visit, own, { entries, wrong: mailedIn(entries), status: 422 }),
-            ShareStoreUnavailable: () => Effect.fail(unavailable()),
-          }),
-        )
-      })
-
-      /** A short link redirects with its query. */
-      const follow = Effect.fnUntraced(function* ({ request }: FormRequestVisit, code: string) {
-        const form = yield* Effect.mapError(shares.formOf(code), unavailable)
-        if (Option.isNone(form)) return yield* new FormNotFound()
-        const { tenant, formUid } = form.value
-        const query = queryOf(request).toString()
-        return seeOther(
-          `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}${query === "" ? "" : `?${query}`}`,
-        )
-      })
-
-      const shown = (request: HttpServerRequest.HttpServerRequest, answer: Parameters<typeof formVisit<never>>[1]) =>
-        formVisit(request, answer).pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
-
-      yield* router.add("GET", `${base}/:tenant/forms/:form_uid/share`, (request) => shown(request, see))
-      yield* router.add("POST", `${base}/:tenant/forms/:form_uid/share`, (request) => shown(request, act))
+      const its = yield* partsOf(base)
+      const { shown, follow } = its
+      yield* router.add("GET", `${base}/:tenant/forms/:form_uid/share`, (request) => shown(request, see(its)))
+      yield* router.add("POST", `${base}/:tenant/forms/:form_uid/share`, (request) => shown(request, act(its)))
       yield* router.add("GET", `${base}/f/:code`, (request) =>
         Effect.flatMap(HttpRouter.params, ({ code = "" }) => shown(request, (visit) => follow(visit, code))),
       )

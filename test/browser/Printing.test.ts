@@ -17,6 +17,7 @@ import { browserPath, patience } from "../support/browser.ts"
 import { inMemory } from "../support/inMemory.ts"
 import { needs } from "../support/programsHere.ts"
 import { renderPath } from "../support/renders.ts"
+import { shared } from "../support/shared.ts"
 
 const run = promisify(execFile)
 
@@ -29,7 +30,8 @@ const options = {
   bytes: 8_388_608,
 }
 
-const printer = Chromium.layer(options)
+/** One browser for all tests. */
+const printer = shared(Chromium.layer(options))
 
 const encoder = new TextEncoder()
 const plain = (body: string) => ({ html: encoder.encode(`<!doctype html><title>T</title>${body}`), policy: "" })

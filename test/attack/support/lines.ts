@@ -80,10 +80,19 @@ const lists =
     return async () => [await post(`${form}/validate`, body)]
   }
 
-const filled = async ({ service }: Stage, count: number): Promise<string> => {
-  const form = await publicForm(service)
-  const body = JSON.stringify({ data: { text: "x".repeat(1_000_000) } })
-  for (let n = 0; n < count; n++) await post(`${form}/data`, body, signed(service))
+const fillings = new WeakMap<Stage, Promise<string>>()
+
+/** A form with 150 answers of a megabyte, sent once per stage. */
+const filled = (stage: Stage): Promise<string> => {
+  const { service } = stage
+  const fill = async () => {
+    const form = await publicForm(service)
+    const body = JSON.stringify({ data: { text: "x".repeat(1_000_000) } })
+    for (let n = 0; n < 150; n++) await post(`${form}/data`, body, signed(service))
+    return form
+  }
+  const form = fillings.get(stage) ?? fill()
+  fillings.set(stage, form)
   return form
 }
 
@@ -383,7 +392,7 @@ export const lines: ReadonlyArray<Line> = [
     name: "a page of 150 answers of 1 MB",
     before: "2.1 s, 928 MB",
     prepare: async (stage) => {
-      const form = await filled(stage, 150)
+      const form = await filled(stage)
       return async () => [await statusOf(await fetch(`${form}/data?limit=150`, { headers: signed(stage.service) }))]
     },
   },
@@ -391,7 +400,7 @@ export const lines: ReadonlyArray<Line> = [
     name: "an export of 150 answers of 1 MB, as JSON, CSV and Parquet",
     before: "928 MB",
     prepare: async (stage) => {
-      const form = await filled(stage, 150)
+      const form = await filled(stage)
       return async () => {
         const statuses: Array<number> = []
         for (const format of ["json", "csv", "parquet"])

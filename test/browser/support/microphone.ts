@@ -26,7 +26,8 @@ declare global {
  * own.
  */
 const install = (answer: Answer): void => {
-  const context = new AudioContext()
+  // With large buffers, so that a busy machine loses no sound.
+  const context = new AudioContext({ latencyHint: "playback" })
   const room = context.createMediaStreamDestination()
   const voice = context.createOscillator()
   const loudness = context.createGain()

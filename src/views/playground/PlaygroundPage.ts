@@ -45,6 +45,8 @@ const dialectField = (part: string, label: string, options: ReadonlyArray<readon
     </select>
   </div>`
 
+type Words = SignedInVisit["texts"]["playground"]
+
 const dialect = ({ dialect: words }: Words): Html =>
   html`<details class="dialect" id="dialect" hidden>
     <summary>${words.title}</summary>

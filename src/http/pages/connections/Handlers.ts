@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { Callers } from "../../../application/access/Callers.ts"
 import { type ConnectionTarget, ToolConnections } from "../../../application/chat/ToolConnections.ts"
@@ -34,6 +35,11 @@ const targetOf = (query: URLSearchParams): ConnectionTarget | undefined => {
 const isNews = (text: string | null): text is "disconnected" | "notThere" =>
   text === "disconnected" || text === "notThere"
 
+type Answer<E, R> = (
+  visit: SignedInVisit,
+  request: Request,
+) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+
 const partsOf = (options: { readonly publicUrl: string | null }) =>
   Effect.gen(function* () {
     const assets = yield* Assets
@@ -50,18 +56,18 @@ const partsOf = (options: { readonly publicUrl: string | null }) =>
       const conversation = identifiers.named(caller.sub, of.chatbotId, sessionId)
       return `/agents/chat?${new URLSearchParams({ agent: of.chatbotId, conversation }).toString()}`
     }
-    const shown = (answer: Shown) => (request: Request) =>
-      Effect.provideService(
-        signedIn(request, (visit) => answer(visit, request)),
-        Callers,
-        callers,
-      )
+    const shown =
+      <E, R>(answer: Answer<E, R>) =>
+      (request: Request) =>
+        Effect.provideService(
+          signedIn(request, (visit) => answer(visit, request)),
+          Callers,
+          callers,
+        )
     return { connections, assets, sessionOf, chat, options, shown }
   })
 
 type Parts = Effect.Success<ReturnType<typeof partsOf>>
-
-type Shown = (visit: SignedInVisit, request: Request) => ReturnType<typeof see>
 
 const list =
   ({ connections, assets }: Parts) =>

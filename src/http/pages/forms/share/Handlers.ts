@@ -42,6 +42,20 @@ const notices = ["saved", "published", "opened"] as const
 const mailedIn = (entries: ShareEntries): ReadonlyArray<string> =>
   (["mail_to", "report_to"] as const).filter((name) => entries[name] !== "")
 
+const openedBy = (access: Effect.Success<typeof pageAccess>, library: FormLibrary["Service"]) =>
+  Effect.fnUntraced(function* (visit: FormRequestVisit, right: "edit" | "publish") {
+    const { tenant, caller } = yield* access.member(visit.visitor, right)
+    const newest = yield* library.newest(tenant, visit.formUid)
+    const { form } = newest.compiled
+    const fields = topLevelFields(form).map(({ fieldId, label }) => ({
+      id: fieldId,
+      label: localize(label, visit.language),
+    }))
+    return { tenant, caller, newest, form, fields }
+  })
+
+type Opened = Effect.Success<ReturnType<ReturnType<typeof openedBy>>>
+
 const partsOf = (base: "" | `/${string}`) =>
   Effect.gen(function* () {
     const assets = yield* Assets
@@ -59,16 +73,7 @@ const partsOf = (base: "" | `/${string}`) =>
 
     const unavailable = () => new PageUnavailable()
 
-    const opened = Effect.fnUntraced(function* (visit: FormRequestVisit, right: "edit" | "publish") {
-      const { tenant, caller } = yield* access.member(visit.visitor, right)
-      const newest = yield* library.newest(tenant, visit.formUid)
-      const { form } = newest.compiled
-      const fields = topLevelFields(form).map(({ fieldId, label }) => ({
-        id: fieldId,
-        label: localize(label, visit.language),
-      }))
-      return { tenant, caller, newest, form, fields }
-    })
+    const opened = openedBy(access, library)
 
     const publish = (visit: FormRequestVisit, { tenant, caller }: Opened) =>
       versions.publish(tenant, visit.formUid, { by: caller.username ?? caller.sub }).pipe(
@@ -111,8 +116,6 @@ const partsOf = (base: "" | `/${string}`) =>
   })
 
 type Parts = Effect.Success<ReturnType<typeof partsOf>>
-
-type Opened = Effect.Success<ReturnType<typeof opened>>
 
 const show = ({ shares, unavailable, submissions, library, pathOf, assets, recipients }: Parts) =>
   Effect.fnUntraced(function* (visit: FormRequestVisit, { tenant, newest, form, fields }: Opened, shown: Shown) {

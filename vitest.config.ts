@@ -33,7 +33,7 @@ const longer =
 const alone = ["test/**/*.alone.test.ts", "test/**/*.alone.slow.test.ts"]
 
 /** After so long a test or hook hangs; however full the machine is, it is no measure of speed. */
-const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
+const timeouts = { testTimeout: 900_000, hookTimeout: 900_000 }
 
 export default defineConfig({
   test: {

@@ -6,7 +6,7 @@ export const patientIntake: JsonObject = {
   form_id: "patient-intake",
   title: say("New patient", "Nuevo paciente"),
   description: say(
-    "Ten minutes before your first appointment save you the paperwork at the desk.",
+    "Take ten minutes before your first appointment, and skip the paperwork at the desk.",
     "Diez minutos antes de su primera cita le ahorran el papeleo en recepción.",
   ),
   voice: { stt_confirm_threshold: 0.75, resume_ttl_seconds: 7200, store_recordings: false },

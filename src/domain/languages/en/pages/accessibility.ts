@@ -8,10 +8,10 @@ export const accessibility = {
   testedTitle: "How we test",
   tested: {
     program:
-      "axe-core checks every page, including its items for review, on wide and narrow screens, in light and dark mode.",
+      "The automatic checker axe-core tests every page, on wide and narrow screens, in light and dark mode. We also resolve the cases that it is unsure about.",
     keyboard: "Forms can be filled in, reviewed and submitted with the keyboard alone.",
     script: "Forms also work without JavaScript.",
-    narrow: "At 320 pixels, the same as a zoom of 400%, no page scrolls sideways.",
+    narrow: "At a width of 320 pixels, which equals a zoom of 400%, no page scrolls sideways.",
     contrast: "Colors chosen by the authors of a form are adjusted until text is readable.",
   },
   limitsTitle: "Known limitations",

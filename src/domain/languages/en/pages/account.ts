@@ -2,7 +2,7 @@
 export const account = {
   sessions: {
     title: "Your sessions",
-    lead: "Every browser where you are signed in. End any session that you don't recognize: its cookie stops working at once.",
+    lead: "Every browser where you are signed in. End any session that you don't recognize: it stops working at once.",
     ended: "Session ended.",
     notThere: "That session had already ended.",
     again: "Sign in again first. Your last sign-in was more than ten minutes ago.",
@@ -52,7 +52,7 @@ export const account = {
     delete: "Delete",
     deleteOf: "Delete the key {name}",
     roles: { viewer: "Results viewer", respondent: "Respondent", editor: "Editor", owner: "Owner" },
-    accesses: { read: "read only", write: "read and write" },
+    accesses: { read: "Read only", write: "Read and write" },
     makeTitle: "New key",
     fields: {
       name: "Name",

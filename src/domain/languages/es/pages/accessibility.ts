@@ -10,10 +10,10 @@ export const accessibility: PageTexts["accessibility"] = {
   testedTitle: "Cómo lo comprobamos",
   tested: {
     program:
-      "axe-core comprueba cada página, incluidos los puntos que pide revisar, en pantallas anchas y estrechas, en modo claro y oscuro.",
+      "El comprobador automático axe-core examina cada página, en pantallas anchas y estrechas, en modo claro y oscuro. También resolvemos los casos de los que no está seguro.",
     keyboard: "Los formularios se pueden rellenar, revisar y enviar solo con el teclado.",
     script: "Los formularios también funcionan sin JavaScript.",
-    narrow: "Con 320 píxeles, lo mismo que con un zoom del 400 %, ninguna página se desplaza hacia los lados.",
+    narrow: "Con 320 píxeles de ancho, que equivalen a un zoom del 400 %, ninguna página se desplaza hacia los lados.",
     contrast: "Los colores que eligen los autores de un formulario se ajustan hasta que el texto se lee bien.",
   },
   limitsTitle: "Limitaciones conocidas",

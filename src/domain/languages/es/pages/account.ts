@@ -2,7 +2,7 @@
 export const account = {
   sessions: {
     title: "Sus sesiones",
-    lead: "Todos los navegadores en los que tiene una sesión abierta. Cierre las que no reconozca: su cookie deja de funcionar al instante.",
+    lead: "Todos los navegadores en los que tiene una sesión abierta. Cierre las que no reconozca: dejan de funcionar al instante.",
     ended: "Sesión cerrada.",
     notThere: "Esa sesión ya estaba cerrada.",
     again: "Antes, vuelva a iniciar sesión. La última vez fue hace más de diez minutos.",
@@ -24,7 +24,7 @@ export const account = {
   },
   audit: {
     title: "Registro de auditoría de {tenant}",
-    lead: "Todos los cambios, denegaciones, exportaciones, inicios de sesión y lecturas de respuestas, con lo más reciente primero. Las horas son UTC. Las entradas no se pueden modificar ni eliminar.",
+    lead: "Todos los cambios, denegaciones, exportaciones, inicios de sesión y lecturas de respuestas, con lo más reciente primero. Las horas están en UTC. Las entradas no se pueden modificar ni eliminar.",
     filters: { actor: "Quién", action: "Acción", from: "Desde", to: "Antes de", result: "Resultado" },
     any: "Cualquiera",
     search: "Mostrar",
@@ -52,7 +52,7 @@ export const account = {
     delete: "Eliminar",
     deleteOf: "Eliminar la clave {name}",
     roles: { viewer: "Ver resultados", respondent: "Responder", editor: "Editar", owner: "Administrar" },
-    accesses: { read: "solo lectura", write: "lectura y escritura" },
+    accesses: { read: "Solo lectura", write: "Lectura y escritura" },
     makeTitle: "Clave nueva",
     fields: {
       name: "Nombre",

@@ -2,7 +2,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 
 export const agentUsage: PageTexts["agentUsage"] = {
   title: "Uso de modelos de lenguaje",
-  lead: "Tokens y coste por día, agente y modelo. Los días son UTC.",
+  lead: "Tokens y coste por día, agente y modelo. Los días se cuentan en UTC.",
   open: "Uso",
   whose: "Uso de",
   mine: "Mi uso",

@@ -5,7 +5,7 @@ export const importing: PageTexts["importing"] = {
   lead: "Importe un formulario que ya tenga. Creamos un borrador y le mostramos qué ha cambiado. No se publica nada.",
   link: "Importar desde un archivo",
   linkText:
-    "Los formularios de XLSForm, ODK, SurveyJS, JSON Schema, FHIR y Typeform pasan a ser un borrador que puede cambiar.",
+    "Convierta un formulario de XLSForm, ODK, SurveyJS, JSON Schema, FHIR o Typeform en un borrador que puede editar.",
   drop: "Suelte aquí el archivo del formulario",
   choose: "o elija un archivo",
   accepted:

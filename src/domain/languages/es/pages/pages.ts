@@ -50,7 +50,7 @@ export const pages: PageTexts = {
   account,
   signIn: {
     title: "Iniciar sesión",
-    lead: "Para entrar en Parley necesita un token: una línea larga de letras y cifras. Se lo da su administrador.",
+    lead: "Para entrar en Parley necesita un token: una línea larga de letras y cifras. Su administrador lo crea para usted.",
     token: "Token",
     tokenHint: "Tres partes separadas por puntos. Empieza por eyJ.",
     action: "Iniciar sesión",
@@ -78,8 +78,8 @@ export const pages: PageTexts = {
   home: {
     title: "¿Qué quiere hacer?",
     what: "Con Parley puede rellenar formularios por voz o a mano, convertir sus datos en infografías y crear agentes que responden a partir de sus documentos.",
-    lead: "Ha iniciado sesión como {name}. Lo que cree pertenece a {tenants}.",
-    leadNameless: "Lo que cree pertenece a {tenants}.",
+    lead: "Ha iniciado sesión como {name}. Todo lo que cree aquí pertenece a {tenants}.",
+    leadNameless: "Todo lo que cree aquí pertenece a {tenants}.",
     leadNowhere: "Ha iniciado sesión como {name}.",
     landing: {
       title: "Formularios, voz, infografías y agentes en un servicio",

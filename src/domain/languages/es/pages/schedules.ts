@@ -13,7 +13,7 @@ export const schedules: PageTexts["schedules"] = {
   cron: "Cuándo",
   source: "Datos",
   goes: "Destino",
-  kinds: { keep: "Solo páginas guardadas", webhook: "Un webhook", mail: "Correo" },
+  kinds: { keep: "Solo páginas guardadas", webhook: "Webhook", mail: "Correo" },
   states: { running: "En curso", done: "Hecha", unchanged: "Datos sin cambios", failed: "Fallida" },
   pause: "Poner en pausa",
   resume: "Reanudar",

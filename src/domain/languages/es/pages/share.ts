@@ -92,7 +92,7 @@ export const share: PageTexts["forms"]["share"] = {
     },
     time_zone: {
       label: "Zona horaria",
-      hint: "En ella se muestran las horas de este formulario: aquí, en sus páginas, en sus respuestas y correos.",
+      hint: "Todas las horas de este formulario se muestran en esta zona: aquí, en sus páginas y en sus respuestas y correos.",
       problem: "Elija una zona horaria.",
     },
     opens_at: {

@@ -257,7 +257,7 @@ describe("a long table", () => {
 })
 
 describe("a count of rows per period", () => {
-  const finding = (days: ReadonlyArray<string>, summary: Reading["summary"]) => {
+  const finding = (days: ReadonlyArray<string>, summary: NonNullable<Reading["summary"]>) => {
     const { table } = read(`day,name\n${days.map((day, n) => `${day},n${n}`).join("\n")}\n`, { summary })
     return trendChart(records(table), { ...options, isArea: false, seriesMost: 6, events: null }).finding
   }

@@ -6,6 +6,8 @@ import { periodNamed } from "./PeriodColumns.ts"
 const fewestDistinct = 10
 /** Beyond the first measures every pair would be compared. */
 const mostMeasures = 8
+/** More columns that differ by a number are one measure: `Hour_0` to `Hour_23`. */
+const mostOfStem = 6
 /** A weaker relation shows nothing; a stronger one is the same measure twice. */
 const [weakest, strongest] = [0.3, 0.98]
 
@@ -21,7 +23,10 @@ const isContinuous = (column: Column): boolean =>
 
 /** The two measures with the clearest relation, in the order of the table; undefined if no two are related. */
 export const relatedPair = (columns: ReadonlyArray<Column>): readonly [Column, Column] | undefined => {
-  const measures = columns.filter(isContinuous).slice(0, mostMeasures)
+  const stem = ({ key }: Column): string => key.replaceAll(/\d+/g, "#")
+  const isNumbered = (column: Column): boolean =>
+    columns.filter((other) => stem(other) === stem(column)).length > mostOfStem
+  const measures = columns.filter((column) => isContinuous(column) && !isNumbered(column)).slice(0, mostMeasures)
   const pairs = measures.flatMap((x, at) =>
     measures.slice(at + 1).flatMap((y) => {
       const points = x.numbers.flatMap((value, row) => {

@@ -7,11 +7,12 @@ const mostNames = 60
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
 
-/** Whether a table has at least two measures with many fractional values, whose relation can be drawn. */
+/** Whether a table has at least two measures with many fractional values, or levels, whose relation can be drawn. */
 export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
   numbers.filter(
     (column) =>
-      distinct(column) >= fewestDistinct && column.numbers.some((value) => value !== null && !Number.isInteger(value)),
+      distinct(column) >= fewestDistinct &&
+      (column.aggregation === "mean" || column.numbers.some((value) => value !== null && !Number.isInteger(value))),
   ).length > 1
 
 /**

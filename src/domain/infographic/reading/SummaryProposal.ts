@@ -1,3 +1,4 @@
+import { namesTime } from "../format/ColumnRoles.ts"
 import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
@@ -139,7 +140,12 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   )
   const name = groupings.find(({ kind }) => kind === "text")
   const isEntry = columns.some(
-    (column) => column.kind !== "number" && column.kind !== "date" && distinct(column) === rows && !countsRows(column),
+    (column) =>
+      column.kind !== "number" &&
+      column.kind !== "date" &&
+      distinct(column) === rows &&
+      !countsRows(column) &&
+      !namesTime(column.key),
   )
   const numbers = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
   const isEachMoment = groupings.some((column) => column.kind === "date" && distinct(column) === rows)

@@ -10,7 +10,6 @@ import type { ChartOptions } from "./ChartOptions.ts"
 import { emptyChart, tableOf, tickText, labelStyle } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { type Fit, fitOf } from "./Quantiles.ts"
-import { labelColumn, numberColumns } from "./Roles.ts"
 
 export interface RelationOptions extends ChartOptions {
   /** The maximum number of labels. */
@@ -22,12 +21,22 @@ export interface RelationOptions extends ChartOptions {
 /** More dots would overlap. If there are more rows, every second, third and so on is drawn, outliers first. */
 const mostDots = 1500
 
+/** The numbers of the rows, which name nothing. */
+const numbered = (column: Column): Column => ({
+  ...column,
+  key: "#",
+  label: "#",
+  kind: "identifier",
+  cells: column.cells.map((_, row) => row + 1),
+})
+
 /** A scatter plot of two measures; a third is the size of the dots. */
 export function relationChart(rows: unknown, options: RelationOptions): Chart {
   const columns = columnsOf(rows)
-  const label = labelColumn(columns)
-  const [x, y, weight] = numberColumns(columns)
-  if (label === undefined || x === undefined || y === undefined) return emptyChart(options, columns)
+  const named = columns.find(({ kind }) => kind !== "number")
+  const [x, y, weight] = columns.filter(({ kind }) => kind === "number")
+  if (x === undefined || y === undefined) return emptyChart(options, columns)
+  const label = named ?? numbered(x)
   const { locale } = options
   const words = chartPhrasesOf(locale)
   const isDrawn = (row: number): boolean => {
@@ -45,7 +54,7 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
   const heaviest = (weight?.numbers ?? []).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
   const caption = options.caption || words.against(y.label, inSentence(x))
   const plain = { ...options, unit: "" }
-  const names = new Set(label.cells).size > drawn.length / 2 ? options.most : 0
+  const names = named !== undefined && new Set(label.cells).size > drawn.length / 2 ? options.most : 0
   const dots = {
     cells: order.map((row) => label.cells[row]),
     names: order.map((row) => cellText(label, row, locale)),

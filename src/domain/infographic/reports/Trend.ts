@@ -222,8 +222,11 @@ function trendFinding(trend: Trend, strong: number, options: ChartOptions): stri
   const measure = trend.measures[lead]
   if (measure !== undefined && trend.open.has(measure.key)) return peakOf(trend, line, text, options)
   if (change === null) return words.single(isolated(line.name), text(line.values.find((value) => value !== null) ?? 0))
-  const sentence = changeSentence(isolated(line.name), change, text, options)
-  return isRace ? `${words.ahead(isolated(line.name), text(change.to))}${changeTail(change, text, options)}` : sentence
+  const told =
+    measure !== undefined && unsharedNames.test(measure.measure || measure.key) ? { ...options, unit: "%" } : options
+  return isRace
+    ? `${words.ahead(isolated(line.name), text(change.to))}${changeTail(change, text, told)}`
+    : changeSentence(isolated(line.name), change, text, told)
 }
 
 /** The highest value of a line and its time. */
@@ -244,6 +247,9 @@ function peakOf(
 
 /** Units without a natural zero, or shares: percentages of them are meaningless. */
 const unshared = /^(?:%|°.*|celsius|fahrenheit)$/i
+
+/** Temperatures and shares by their names. */
+const unsharedNames = /(?:^|[^a-z])(?:temp(?:erat\w*)?|share|percent(?:age)?|porcentaje|cuota|anteil)(?:$|[^a-z])/i
 
 export const isShared = ({ unit }: Pick<ChartOptions, "unit">): boolean => !unshared.test(unit.trim())
 

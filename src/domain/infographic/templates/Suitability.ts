@@ -171,7 +171,7 @@ const haveOthers = (columns: ReadonlyArray<Column>, { aggregation }: Column): bo
 /** In a long list, a name or two may occur twice: "Belgium", "Korea". */
 const mostlyNamed = 0.95
 /** A shorter table is read row by row. */
-const fewestUnread = 60
+const fewestUnread = 50
 
 /** Whether two measures are all there is to compare: of named rows, or of measurements. */
 const areFew = (numbers: ReadonlyArray<Column>, labels: ReadonlyArray<Column>, rows: number): boolean =>
@@ -332,7 +332,6 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       !isExample &&
       rows >= fewestDots &&
       rows <= most.relation &&
-      columns.some(({ kind }) => kind !== "number") &&
       !numbers.every(({ key }) => periodNamed(key) !== undefined) &&
       (areFew(numbers, labels, rows) || (rows >= fewestUnread && relatedPair(numbers) !== undefined)),
   ],

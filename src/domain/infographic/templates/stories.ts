@@ -264,7 +264,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
     sections: [
       head,
       section("Points", "points", "One row for each dot", [
-        column("name", "text", "Name of the dot"),
+        column("name", "text", "Name of the dot", false),
         column("x", "number", "Measure on the horizontal axis"),
         column("y", "number", "Measure on the vertical axis"),
         column("size", "number", "Area of the dot", false),

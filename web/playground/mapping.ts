@@ -1,5 +1,6 @@
 import type { Column } from "../../src/domain/infographic/format/Columns.ts"
 import { amountsOf, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
+import { spanColumns } from "../../src/domain/infographic/reading/SpanColumns.ts"
 import { relatedPair } from "../../src/domain/infographic/reading/RelatedPair.ts"
 import { budgetRoles } from "../../src/domain/infographic/reports/Budget.ts"
 import { kpiRoles } from "../../src/domain/infographic/reports/Kpis.ts"
@@ -63,6 +64,8 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
     taken.add(column)
     mapping.set(part.name, [column.key])
   }
+  const spans = template.name === "schedule" ? spanColumns(columns) : undefined
+  for (const part of single) if (part.name === "start" || part.name === "end") take(part, spans?.[part.name])
   const related = template.name === "relation" ? relatedPair(amountsOf(columns)) : undefined
   for (const [at, part] of template.columns.filter(({ kind }) => kind === "number").entries())
     if (related !== undefined) take(part, related[at])
@@ -78,7 +81,10 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
     const willing = drawn
       .filter((column) => part.isRequired || column.kind === "date")
       .filter((column) => !taken.has(column) && willingness(column, part) !== undefined)
-      .sort((a, b) => willingness(a, part)! - willingness(b, part)! || repetitions(a) - repetitions(b))
+      .sort(
+        (a, b) =>
+          willingness(a, part)! - willingness(b, part)! || (part.kind === "text" ? repetitions(a) - repetitions(b) : 0),
+      )
     take(part, willing[0])
   }
   for (const part of template.columns.filter(({ isRepeated }) => isRepeated)) {

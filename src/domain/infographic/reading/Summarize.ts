@@ -9,6 +9,7 @@ import { answerKey } from "./AnswerScales.ts"
 import { numberedNames } from "./Names.ts"
 import { periodNamed } from "./PeriodColumns.ts"
 import type { AnswerCounts, Measure, PeriodRows, Combined, Summary } from "./Reading.ts"
+import { quantile } from "../reports/Quantiles.ts"
 import { turningLong } from "./SeriesTable.ts"
 import type { Summed, Summing } from "./Summing.ts"
 import { termOf } from "./Terms.ts"
@@ -146,11 +147,7 @@ const countingAnswers = (summary: AnswerCounts): Summing => {
   }
 }
 
-const middleOf = (values: ReadonlyArray<number>): number => {
-  const sorted = Float64Array.from(values).sort()
-  const half = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
-}
+const middleOf = (values: ReadonlyArray<number>): number => quantile(Float64Array.from(values).sort(), 0.5)
 
 /** Whether the last group has about as many rows as the others: nothing of it seems to be missing. */
 const areEven = (groups: ReadonlyMap<Cell, Group>, last: Group | undefined): boolean => {

@@ -156,7 +156,7 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
       ? summaryBy(name, [measureOf(added)])
       : undefined
   if (isSeries)
-    return rows > mostPoints && day !== undefined && numbers.length > 0
+    return rows > mostPoints && day !== undefined && wholePeriods(day) < rows / 2 && numbers.length > 0
       ? summaryBy(
           day,
           alike(numbers)

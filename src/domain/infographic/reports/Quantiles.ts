@@ -1,9 +1,20 @@
-/** A quantile of sorted values with linear interpolation, as in spreadsheets (type 7). Requires at least one value. */
-export function quantile(sorted: ReadonlyArray<number>, share: number): number {
+import { ExactSum } from "../reading/ExactSum.ts"
+
+/** The parts of a step between two values: quartiles fall on quarters. */
+const quarters = 4
+
+/**
+ * A quantile of sorted values with linear interpolation, as in spreadsheets (type 7), on quarters without binary noise: the middle
+ * of two cents is half a cent. Requires at least one value.
+ */
+export function quantile(sorted: ArrayLike<number>, share: number): number {
   const place = (sorted.length - 1) * share
   const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
-  // Rounds away binary noise, because the middle of two cents is half a cent.
-  return Number((below + (above - below) * (place - Math.floor(place))).toPrecision(15))
+  const part = (place - Math.floor(place)) * quarters
+  if (!Number.isInteger(part)) return Number((below + (above - below) * (part / quarters)).toPrecision(15))
+  const sum = new ExactSum()
+  for (let step = 0; step < quarters; step++) sum.add(step < part ? above : below)
+  return Number((sum.value / quarters).toPrecision(15))
 }
 
 export interface FiveFigures {

@@ -327,7 +327,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   [
     "relation",
     "relation",
-    ({ columns, numbers, labels, rows, isExample }) =>
+    ({ numbers, labels, rows, isExample }) =>
       numbers.length >= 2 &&
       !isExample &&
       rows >= fewestDots &&

@@ -72,6 +72,9 @@ describe("distribution figures equal those of other programs", () => {
     assert.closeTo(five.threeQuarters, 5.4, 1e-12)
     assert.deepStrictEqual([five.low, five.high, ...five.outliers], [1.2, 5.5, 9.9, 30.2])
     assert.strictEqual(quantile([5], 0.9), 5)
+    assert.strictEqual(quantile([-9999.9987, 9979.7693], 0.5), -10.1147)
+    assert.strictEqual(quantile([0.1, 0.2], 0.5), 0.15)
+    assert.strictEqual(quantile([-9999.9987, 9979.7693], 0.25), -5005.0567)
   })
 
   it("correlation", () => {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { buildWeb } from "../../scripts/web.ts"
 import { accessibilityFaults, launchBrowser, overflow, patience, viewports } from "../support/browser.ts"
 import { startService } from "../support/service.ts"
+import { isKept } from "./support/offline.ts"
 
 let browser: Browser
 let service: Awaited<ReturnType<typeof startService>>
@@ -46,17 +47,6 @@ const opened = async (context: BrowserContext, uid: string): Promise<Page> => {
   page.setDefaultTimeout(patience)
   await page.goto(`${service.url}/demo/forms/${uid}`)
   return page
-}
-
-/** Waits until the device stores everything that the page needs. */
-const isKept = async (page: Page): Promise<void> => {
-  const isThere = () =>
-    page.evaluate(async () => {
-      const pages = await (await caches.open("form-pages")).keys()
-      const files = await (await caches.open("form-files")).keys()
-      return pages.length > 0 && files.some(({ url }) => url.includes("/fill-")) && files.length > 2
-    })
-  while (!(await isThere())) await page.waitForTimeout(50)
 }
 
 const next = (page: Page) => page.locator(".form-bar .button-main").click()

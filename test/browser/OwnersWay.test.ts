@@ -7,6 +7,7 @@ import { type Service, startService } from "../support/service.ts"
 import { withActivities } from "./support/activities.ts"
 import { recognizerServer } from "./support/recognizerServer.ts"
 import { speak, withMicrophone } from "./support/microphone.ts"
+import { isKept } from "./support/offline.ts"
 import { asks, at, button, doing } from "./support/voicePages.ts"
 import { webhookReceiver } from "./support/webhookReceiver.ts"
 
@@ -159,11 +160,7 @@ const typedOffline = async (link: string): Promise<void> => {
   const { page, close } = await watchedPage(browser)
   const context = page.context()
   await page.goto(link)
-  await page.waitForFunction(async () => {
-    const pages = await (await caches.open("form-pages")).keys()
-    const files = await (await caches.open("form-files")).keys()
-    return pages.length > 0 && files.some(({ url }) => url.includes("/fill-")) && files.length > 2
-  })
+  await isKept(page)
   await context.setOffline(true)
   await page
     .getByRole("group", { name: /How was your visit/ })

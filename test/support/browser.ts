@@ -1,7 +1,7 @@
 import type { AxeResults } from "axe-core"
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import { type Browser, type BrowserContextOptions, chromium, type Frame, type Page } from "playwright-core"
 
 const candidates = [
   process.env["CHROMIUM_PATH"],
@@ -124,7 +124,7 @@ const axeOptions = {
  * Finishes running animations, because a newly enabled button would be read halfway. They are not awaited, since inside
  * a collapsed element an animation never ends.
  */
-const endAnimations = (page: Page): Promise<void> =>
+const endAnimations = (page: Page | Frame): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       // Only those of our own elements, because the browser's own drawing inside a player continues.
@@ -134,8 +134,11 @@ const endAnimations = (page: Page): Promise<void> =>
     }
   })
 
-/** axe-core's findings on the page, by WCAG 2.2 A and AA and its best practices, one per line. */
-export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
+/**
+ * axe-core's findings on the page, by WCAG 2.2 A and AA and its best practices, one per line. It skips the inside of
+ * frames: check their pages by themselves.
+ */
+export const accessibilityFaults = async (page: Page | Frame): Promise<ReadonlyArray<string>> => {
   await endAnimations(page)
   // Evaluated by the debugger, so that the page's own policy stays strict.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe)
@@ -146,5 +149,5 @@ export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<str
 }
 
 /** The horizontal overflow of the page in pixels, or 0. */
-export const overflow = (page: Page): Promise<number> =>
+export const overflow = (page: Page | Frame): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))

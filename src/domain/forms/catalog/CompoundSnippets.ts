@@ -15,7 +15,7 @@ export const compoundSnippets = {
     label: { en: "Address", es: "Dirección" },
     children: [
       part("street", "text", "Street and number", "Calle y número", true),
-      part("address_line", "text", "Flat, floor or building", "Piso, puerta o edificio", false),
+      part("address_line", "text", "Apartment, floor or building", "Piso, puerta o edificio", false),
       part("postal_code", "zipcode", "Postal code", "Código postal", true),
       part("town", "text", "Town or city", "Localidad", true),
       part("country", "location", "Country", "País", true),

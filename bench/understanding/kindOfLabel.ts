@@ -1,9 +1,9 @@
+import type { TextSpec } from "../../src/domain/understanding/TextSpec.ts"
 import { textKindOf } from "../../src/domain/voice/questions/TextKind.ts"
 
 const spanish = /[¿ñáéíóú]|\b(?:de|del|nombre|numero|su)\b/i
 
-/** The kind of text that a label asks for, in its most likely language; `none` for free text. */
-export const kindOfLabel = (label: string): string => {
+const specOfLabel = (label: string): TextSpec => {
   const field = {
     kind: "field",
     fieldUid: "",
@@ -15,6 +15,27 @@ export const kindOfLabel = (label: string): string => {
     dependsOn: [],
     postDepends: [],
   } as const
-  const entity = textKindOf(field, label, { locale: spanish.test(label) ? "es" : "en" })!.entity
+  return textKindOf(field, label, { locale: spanish.test(label) ? "es" : "en" })!
+}
+
+/** The kind of text that a label asks for, in its most likely language; `none` for free text. */
+export const kindOfLabel = (label: string): string => {
+  const { entity } = specOfLabel(label)
   return entity === "free_text" ? "none" : entity
+}
+
+/** A part that has no kind of its own in the sheets counts as the whole, or as none. */
+const partKinds: Readonly<Record<string, string>> = {
+  postcode: "postal_code",
+  locality: "city",
+  region: "city",
+  country: "none",
+}
+
+/** The same with means of contact, parts of addresses, and `company` for the name of a thing. */
+export const fineKindOfLabel = (label: string): string => {
+  const { entity, contact, addressPart, isNominal } = specOfLabel(label)
+  if (entity === "postal_address") return partKinds[addressPart ?? ""] ?? "street_address"
+  if (entity !== "free_text") return entity
+  return contact ?? (isNominal === true ? "company" : "none")
 }

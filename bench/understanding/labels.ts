@@ -1,11 +1,12 @@
 /**
  * How many labels get their right kind, and how many a wrong one: `npx node bench/understanding/labels.ts [tune|held|all]
- * [made|found|read|later|sites|forms|portals|records|strangers|stranger2|file.json]`. A file has lists of labels by kind.
+ * [made|found|read|later|sites|forms|portals|records|strangers|stranger2|finer|file.json]`. A file has lists of labels by kind.
  */
 import { readFileSync } from "node:fs"
-import { kindOfLabel } from "./kindOfLabel.ts"
+import { fineKindOfLabel, kindOfLabel } from "./kindOfLabel.ts"
 import { formLabels, portalLabels, recordLabels } from "./formLabels.ts"
 import { laterLabels, readLabels, siteLabels } from "./readLabels.ts"
+import { finerLabels } from "./finerLabels.ts"
 import { heldLabels, strangerLabels } from "./strangerLabels.ts"
 import { foundLabels, labelSheet } from "./labelSheet.ts"
 
@@ -28,6 +29,7 @@ const sheets = {
   records: recordLabels,
   strangers: strangerLabels,
   stranger2: heldLabels,
+  finer: finerLabels,
 } as const
 const isSheet = (name: string): name is keyof typeof sheets => Object.hasOwn(sheets, name)
 
@@ -35,13 +37,19 @@ const sheet: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = isSheet(s
   ? Object.entries(sheets[source]).map(([kind, text]) => [kind, halfOf(text)] as const)
   : Object.entries(JSON.parse(readFileSync(source, "utf8")) as Record<string, ReadonlyArray<string>>)
 
+/** Sheets with finer kinds; names of things and other free text are the same kind. */
+const isFine = sheet.some(([kind]) => kind === "email" || kind === "company")
+const kindOf = isFine ? fineKindOfLabel : kindOfLabel
+const unnamed = new Set(["none", "company"])
+const isRight = (kind: string, found: string) => found === kind || (unnamed.has(kind) && unnamed.has(found))
+
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
 
 const sums = { right: 0, wrong: 0, labels: 0 }
 for (const [kind, labels] of sheet) {
-  const read = labels.map((label) => [label, kindOfLabel(label)] as const)
-  const right = read.filter(([, found]) => found === kind).length
-  const wrong = read.filter(([, found]) => found !== kind && found !== "none").length
+  const read = labels.map((label) => [label, kindOf(label)] as const)
+  const right = read.filter(([, found]) => isRight(kind, found)).length
+  const wrong = read.filter(([, found]) => !isRight(kind, found) && !unnamed.has(found)).length
   sums.right += right
   sums.wrong += wrong
   sums.labels += labels.length
@@ -49,7 +57,7 @@ for (const [kind, labels] of sheet) {
     `${kind.padEnd(16)} ${String(labels.length).padStart(4)}  right ${percent(right, labels.length)}  wrong ${wrong}`,
   )
   if (half !== "held" || process.env["SHOW"] !== undefined)
-    for (const [label, found] of read) if (found !== kind) console.log(`  ${label}: ${found}`)
+    for (const [label, found] of read) if (!isRight(kind, found)) console.log(`  ${label}: ${found}`)
 }
 console.log(
   `${"all".padEnd(16)} ${String(sums.labels).padStart(4)}  right ${percent(sums.right, sums.labels)}  wrong ${percent(sums.wrong, sums.labels)}`,

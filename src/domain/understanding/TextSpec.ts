@@ -13,6 +13,8 @@ export interface TextSpec {
   readonly entity: TextEntity
   /** The kind is unknown. An answer that can be read completely as one kind is confirmed in that form. */
   readonly isUnknown?: boolean | undefined
+  /** The label asks for a means of contact, which is read like a field of this type. */
+  readonly contact?: "email" | "phone" | "url" | undefined
   /** The name of a thing, a job or the like is asked for: sentences around it aren't part of it. */
   readonly isNominal?: boolean | undefined
   /** The pattern and the check digit of a code. */

@@ -49,7 +49,7 @@ export const labelWords: LabelWords = {
     locality: `asentamiento, asentamiento humano, caserío, anexo?, centro poblado, resguardo, resguardo indígena, ranchería, cantón?, aldea, caserio, cabecera municipal, ejido, concejo, concejo municipal, ciudad, localidad, población?, municipio, barrio, sector?, colonia, comuna, alcaldía, delegación?, distrito, pueblo, urbanización,
       vereda?, corregimiento, parroquia, fraccionamiento, ciudad o pueblo, partido?`,
     region: "provincia, estado?, región?, comunidad autónoma, departamento?, cantón, entidad federativa, condado",
-    postcode: "código postal, cp, c p, cod postal, codigopostal",
+    postcode: "código postal, c postal, cp, c p, cod postal, codigopostal",
     country: "país",
     where: "donde, adonde, lugar?, ubicación?",
     reside: `mudó, mudaron, mudaste, vive, vives, viven, reside, residencia, residir, enviamos, enviar, envío, mandamos, entregamos, recogemos, recogerlo, recoger,
@@ -68,8 +68,13 @@ export const labelWords: LabelWords = {
       confirmación, acceso, activación, seguridad, autorización, empleado, nómina, estudiante, alumno, inscripción, registro, matrícula,
       muestra, equipo, motor, chasis, préstamo, crédito, operación, transacción, pago, transferencia, cheque, banco, sucursal, agencia,
       serie, referencia, identificación, documento, licencia, control, título, certificado, familia, hogar, vale, regalo, folio, oficio, turno, mesa`,
-    contact: `número de contacto, número de contacto de emergencia, correo, e-mail, email, electrónico, electrónica, teléfono, telefónico, celular, móvil, fijo, fax, whatsapp, web, url,
-      enlace, instagram, facebook, twitter, red social, extensión`,
+    email:
+      "correo, correo electrónico, correo-e, e-mail, email, mail de, mail del, mail$, e mail, electrónico, electrónica, dirección electrónica, dirección de correo, dirección de correo electrónico, dirección de e-mail",
+    phone: `número de contacto, número de contacto de emergencia, teléfono, telefono, tel, telef, telf, tfno, tlf, tlfno, fono, telefónico, número telefónico, número de teléfono, celular, cel, número de celular, móvil, número de móvil, teléfono fijo, fijo, fax, whatsapp, wasap,
+      llamarle, llamarlo, llamarla, llamarte, llamamos, localizarle, localizarlo, contactarle, contactarlo, contactarte, comunicarnos`,
+    web: "web, página web, pagina web, sitio web, página de internet, sitio de internet, url, enlace, link, dirección web, portal web, blog",
+    contact:
+      "youtube, instagram, facebook, twitter, linkedin, telegram, tiktok, red social, redes sociales, extensión, datos de contacto, información de contacto",
     measure: `fecha, día, mes, año, años, edad, hora, horario, cuántos, cuántas, cuánto, cuánta, cantidad, importe, monto, precio, coste, costo,
       total, máximo, mínimo, promedio, talla, peso, altura, estatura, tamaño, distancia, duración, puntuación, nota, porcentaje,
       ingresos, sueldo, salario, presupuesto, suerte, temperatura, vencimiento, caducidad, saldo, zapato, favorito, aproximado, aprox, estimado`,
@@ -80,7 +85,7 @@ export const labelWords: LabelWords = {
   empty: `en su caso, si aplica, si procede, si lo tiene, si la tiene, si los tiene, en caso de tener, tal como aparece, en letra de imprenta, en mayúsculas, preferido, preferida, confirma, confirmar, confirme, ingresa, introduce, repita, repetir, escribe, tiene, uno, qué, cuál, cuáles, es, son, su, sus, tu, tus, mi, mis, el, la, los, las, un, una, unos, unas, lo, al, del, me, nos, le, les, se,
     dice, dígame, diga, da, puede, decir, decirme, indique, escriba, introduzca, ingrese, anote, favor, por favor, y, o, e, que,
     actual, completo, completa, legal, particular, exacto, exacta, fiscal, postal, habitual, ahora, cómo, segundo, primer, primero,
-    otro, otra, cualquier, permanente, anterior, nuevo, nueva, obligatorio, opcional, pregunta, campo, usted, hablo, llama usted, ley`,
+    otro, otra, cualquier, permanente, anterior, nuevo, nueva, obligatorio, opcional, pregunta, campo, podemos, debemos, puedo, usted, hablo, llama usted, ley`,
   breaks:
     "que, quien, cuya, cuyo, de, del, para, en, con, a, al, está, están, va, queda, sobre, desde, según, como aparece, si",
   belonging: "de, del",

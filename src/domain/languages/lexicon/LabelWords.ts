@@ -38,7 +38,10 @@ export const labelClasses = [
   "document",
   /** Things that get numbers: "order", "policy". */
   "issued",
-  /** Other means of contact: e-mail, telephone, web. */
+  "email",
+  "phone",
+  "web",
+  /** Other means of contact: "social media", "handle". */
   "contact",
   /** Amounts, dates and ages. */
   "measure",

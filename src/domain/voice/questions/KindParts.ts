@@ -40,11 +40,12 @@ const parts: ReadonlyArray<readonly [LabelClass, AddressPart]> = [
 const line =
   /^(?:(?:your )?(?:street|home|postal) address|address line 1|street and number|street number and name|calle y numero|direccion linea 1)$/
 
-const addressOf = (plain: string, { classes }: Evidence): TextSpec => {
+const addressOf = (plain: string, { classes, ofNoun }: Evidence): TextSpec => {
   const entity = "postal_address"
   if (line.test(plain)) return { entity, addressPart: "line" }
   if (classes.has("number") && classes.has("dwelling") && !classes.has("unit")) return { entity, addressPart: "number" }
-  if (classes.has("address")) return { entity }
+  // "Postcode of the home address"
+  if (classes.has("address")) return ofNoun.has("postcode") ? { entity, addressPart: "postcode" } : { entity }
   const found = parts.filter(([name]) => classes.has(name))
   // "Town, county and postcode" is more than one part
   return found.length === 1 || (found.length > 1 && !/\b(?:and|y)\b/.test(plain))

@@ -69,7 +69,11 @@ export const pairs: ReadonlyArray<Pair> = [
 ]
 
 /** Not a request for text of any kind. */
-export const vetoes: ReadonlyArray<LabelClass> = ["contact", "measure", "account"]
+export const vetoes: ReadonlyArray<LabelClass> = ["email", "phone", "web", "contact", "measure", "account"]
+
+/** Kinds of contact that a label asks for with its noun. */
+export const contacts = { email: "email", phone: "phone", web: "url" } as const
+export type ContactType = (typeof contacts)[keyof typeof contacts]
 
 /** The minimum score of a kind, and its minimum lead over the next. */
 export const leastScore = 2

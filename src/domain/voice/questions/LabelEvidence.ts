@@ -1,6 +1,8 @@
 import type { LabelClass } from "../../languages/lexicon/LabelWords.ts"
 import type { SpokenTag } from "../../languages/SpokenTags.ts"
 import {
+  contacts,
+  type ContactType,
   pairs,
   type ScoredKind,
   type Scores,
@@ -19,7 +21,11 @@ export interface Evidence {
   readonly isFree: boolean
   /** Whether it asks for the name of a thing, a job or the like. */
   readonly isNominal: boolean
+  /** The means of contact that it asks for. */
+  readonly contact: ContactType | undefined
   readonly classes: ReadonlySet<LabelClass>
+  /** The classes of its noun. */
+  readonly ofNoun: ReadonlySet<LabelClass>
   readonly known: number
 }
 
@@ -51,6 +57,7 @@ const tightened = ({ noun, beside, ...rest }: LabelReading): LabelReading => {
   return { noun: noun === undefined ? undefined : tight(noun), beside: beside.map(tight), ...rest }
 }
 
+const places: ReadonlyArray<LabelClass> = ["address", "street", "locality", "region", "postcode"]
 const names: ReadonlySet<LabelClass> = new Set(["name", "who"])
 /** "Name for the booking", "name of your home": beside a name without making it that of a thing. */
 const personal: ReadonlyArray<LabelClass> = ["name", "who", "address"]
@@ -93,22 +100,43 @@ const scoresOf = (
   return scores
 }
 
+/** Beside the noun these ask about the contact, not for it: "describe the website", "móvil tipo". */
+const about: ReadonlyArray<LabelClass> = ["account", "attribute", "measure"]
+
+/** "E-mail of the tutor", "School phone number", but not "Phone model" or "phone or e-mail". */
+const contactIn = ({ noun, beside, withNoun }: LabelReading): ContactType | undefined => {
+  const all = noun === undefined ? beside : [noun, ...beside]
+  const named = (Object.keys(contacts) as ReadonlyArray<keyof typeof contacts>).filter((name) =>
+    all.some((word) => word.classes.has(name)),
+  )
+  const [only] = named
+  if (only === undefined || named.length > 1) return undefined
+  // "dirección de correo", "phone no."
+  const isCarrier = isOf(noun, ["number", "address"])
+  const isNoun = isOf(noun, [only]) || (isCarrier && beside.some((word) => word.classes.has(only)))
+  return isNoun && !withNoun.some((word) => isOf(word, about)) ? contacts[only] : undefined
+}
+
 const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
   const reading = tightened(readLabel(text, tag))
-  const { noun, beside, isCounted, isAlternative } = reading
+  const { noun, beside, withNoun, isCounted, isAlternative } = reading
   const all = noun === undefined ? beside : [noun, ...beside]
   const classes = new Set(all.flatMap((word) => [...word.classes]))
   // "Name of the company", but not of its owner
   const isOwned = isOf(reading.nearest, ["thing"]) || !beside.some((word) => word.classes.has("person"))
   const isThing = classes.has("thing") && (isOwned || isAlternative)
   const scores = scoresOf(reading, isThing)
-  const isVetoed = isCounted || vetoes.some((name) => classes.has(name))
+  // "Town where the accident happened"
+  const isPlace = isOf(noun, places) && !withNoun.some((word) => isOf(word, ["account"]))
+  const isVetoed = isCounted || vetoes.some((name) => classes.has(name) && !(isPlace && name === "account"))
   if (isVetoed) for (const kind of Object.keys(scores)) scores[kind as ScoredKind] += veto
   const isFree = classes.has("account") || isThing || isOf(noun, ["thing", "attribute"])
   const known = all.filter((word) => word.classes.size > 0).length
   return {
     scores,
     classes,
+    ofNoun: noun?.classes ?? new Set(),
+    contact: isCounted ? undefined : contactIn(reading),
     isFree,
     isNominal: isFree && !classes.has("account"),
     known: isCounted ? all.length : noun === undefined || noun.classes.size === 0 ? known / 2 : known,

@@ -15,6 +15,8 @@ export interface LabelWord {
 export interface LabelReading {
   readonly noun: LabelWord | undefined
   readonly beside: ReadonlyArray<LabelWord>
+  /** The words in one clause with the noun. */
+  readonly withNoun: ReadonlyArray<LabelWord>
   /** The closest modifier of the noun: "company" in "claimant's company name". */
   readonly nearest: LabelWord | undefined
   /** "name of the batch", "batch name", but not "name for the booking". */
@@ -53,6 +55,7 @@ export const plainLabel = (text: string): string =>
     .replaceAll(/\bn\.?\s?o\b\.?/g, "no ")
     .replaceAll(/\b([a-z])\.(?=[a-z]\b)/g, "$1")
     .replaceAll(/\be-mail\b/g, "email")
+    .replaceAll(/\b(whats|linked|you) (app|in|tube)\b/g, "$1$2")
     .replaceAll(/'s?\b/g, " ")
     .replaceAll(/(?<=\p{L}{2})\s*\/\s*(?=\p{L}{2})/gu, ` ${slash} `)
     .replaceAll(/[^a-z0-9]+/g, " ")
@@ -124,6 +127,12 @@ const isAgent = (table: Table, words: ReadonlyArray<string>, at: number): boolea
 }
 
 const none: ReadonlySet<LabelClass> = new Set()
+
+const possessors = /\b(?!(?:it|that|what|who|there|here|let|where|how)['’])(\p{L}+)['’]s\b/giu
+
+/** "offender's name": beside a name, the unknown word with the possessive is a person. */
+const possessorsIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(possessors)].map(([, word]) => fold(word!)))
 const persons: ReadonlySet<LabelClass> = new Set(["person"])
 
 const wordAt = (
@@ -131,6 +140,7 @@ const wordAt = (
   words: ReadonlyArray<string>,
   at: number,
   isNamed: boolean,
+  owners: ReadonlySet<string>,
 ): readonly [word: LabelWord, length: number] => {
   for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
     const text = words.slice(at, at + length).join(" ")
@@ -139,7 +149,8 @@ const wordAt = (
     if (entry !== undefined) return [{ text, classes: entry.tight, loose: entry.loose }, length]
     if (table.empty.has(text) && length > 1) return [{ text, classes: none, loose: none }, length]
   }
-  return [{ text: words[at]!, classes: isAgent(table, words, at) ? persons : none, loose: none }, 1]
+  const isPerson = isAgent(table, words, at) || (isNamed && owners.has(words[at]!))
+  return [{ text: words[at]!, classes: isPerson ? persons : none, loose: none }, 1]
 }
 
 /** Only counts as a modifier: "last", "live". */
@@ -161,28 +172,55 @@ const isCountIn = (table: Table, plain: string): boolean => {
   return noun !== undefined && isPlural(noun)
 }
 
-/** Parses a label with a language's words. */
-export const readLabel = (text: string, tag: SpokenTag): LabelReading => {
-  const table = tableFor(tag)
-  const plain = plainLabel(text)
-  const words = plain.split(" ")
+/** Whether a slash only separates two verbs or two people, which share what follows. */
+const isWithin = (
+  table: Table,
+  before: LabelWord | undefined,
+  words: ReadonlyArray<string>,
+  at: number,
+  isNamed: boolean,
+): boolean => {
+  if (table.breaks.has(words[at - 2] ?? "") && table.breaks.has(words[at] ?? "")) return true
+  const next = at < words.length ? wordAt(table, words, at, isNamed, new Set())[0] : undefined
+  return !table.isNounFirst && before?.classes.has("person") === true && next?.classes.has("person") === true
+}
+
+interface Segments {
+  readonly segments: ReadonlyArray<ReadonlyArray<LabelWord>>
+  /** The word before each segment. */
+  readonly links: ReadonlyArray<string>
+}
+
+/** The words of a label that mean something, split at breaks and clauses. */
+const segmentsOf = (table: Table, text: string, words: ReadonlyArray<string>): Segments => {
   const isNamed = words.some((word) => table.entries.get(word)?.tight.has("name") === true)
+  const owners = possessorsIn(text)
   const segments: Array<Array<LabelWord>> = [[]]
   const links: Array<string> = [""]
   for (let at = 0; at < words.length;) {
-    const [word, length] = wordAt(table, words, at, isNamed)
+    const [word, length] = wordAt(table, words, at, isNamed, owners)
     at += length
+    const isKnown = word.classes.size + word.loose.size > 0
     // "City where the passport was issued"
     const isClause = ["where", "who"].some((name) => word.classes.has(name as LabelClass)) && at < words.length
-    const isBreak = word.classes.size + word.loose.size === 0 && (word.text === slash || table.breaks.has(word.text))
+    // "Parent/Guardian e-mail", "was/is"
+    if (word.text === slash && isWithin(table, segments.at(-1)!.at(-1), words, at, isNamed)) continue
+    const isBreak = !isKnown && (word.text === slash || table.breaks.has(word.text))
     if (isBreak || (isClause && segments.at(-1)!.length > 0)) {
       segments.push([])
       links.push(word.text)
     }
-    if (isBreak) continue
-    if (word.classes.size + word.loose.size > 0) segments.at(-1)!.push(word)
-    else if (!table.empty.has(word.text) && !/^\d*$/.test(word.text)) segments.at(-1)!.push(word)
+    const isIdle = isBreak || table.empty.has(word.text) || /^\d*$/.test(word.text)
+    if (isKnown || !isIdle) segments.at(-1)!.push(word)
   }
+  return { segments, links }
+}
+
+/** Parses a label with a language's words. */
+export const readLabel = (text: string, tag: SpokenTag): LabelReading => {
+  const table = tableFor(tag)
+  const plain = plainLabel(text)
+  const { segments, links } = segmentsOf(table, text, plain.split(" "))
   const first = segments.find((segment) => segment.some((word) => !isAside(word))) ?? []
   const nouns = first.filter((word) => !isAside(word))
   const noun = table.isNounFirst ? nouns[0] : nouns.at(-1)
@@ -193,6 +231,7 @@ export const readLabel = (text: string, tag: SpokenTag): LabelReading => {
   return {
     noun,
     beside,
+    withNoun: first,
     nearest: table.isNounFirst ? (same[0] ?? next[0]) : (same.at(-1) ?? next.at(-1)),
     isOfNearest: same.length > 0 || table.belonging.has(links[after] ?? ""),
     isCounted: isCountIn(table, plain),

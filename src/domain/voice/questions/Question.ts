@@ -85,7 +85,8 @@ const answerTypes: Readonly<Record<string, AnswerType>> = {
   url: "url",
 }
 
-const answerTypeOf = (field: FormField): AnswerType | undefined => answerTypes[familyOf(field.fieldType)]
+const answerTypeOf = (field: FormField, text?: TextSpec): AnswerType | undefined =>
+  answerTypes[familyOf(field.fieldType)] ?? text?.contact
 
 const textOrNothing = (text: FormField["label"] | undefined, locale: string): string | undefined =>
   text === undefined || isBlankText(text) ? undefined : localize(text, locale)
@@ -128,7 +129,7 @@ const hearingOf = (
   const family = answerFamily(field)
   if (family === "audio") return "recording"
   if (choices !== undefined && choices.length > 0) return family === "choices" ? "choices" : "choice"
-  const isRead = answerTypeOf(field) !== undefined || (text !== undefined && text.entity !== "free_text")
+  const isRead = answerTypeOf(field, text) !== undefined || (text !== undefined && text.entity !== "free_text")
   return isRead ? "typed" : "words"
 }
 
@@ -191,7 +192,7 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
       description: textOrNothing(field.description, locale),
       hint: textOrNothing(field.hint, locale),
       hearing: hearingOf(field, voiceMode, choices, text),
-      answerType: answerTypeOf(field),
+      answerType: answerTypeOf(field, text),
       asked: askedOf(field, label, locale),
       text,
       choices,

@@ -118,7 +118,7 @@ const scored = (field: FormField, label: string, { locale = "en", sectionTitle }
         const score = evidence.scores[kind]
         if (weight === weights.further) return sum + weight * Math.max(-2, Math.min(2, score))
         // "(Si no tiene teléfono)": a remark rules out no kind
-        return sum + weight * (isBracket === true ? Math.max(-2, score) : score)
+        return sum + weight * (isBracket === true ? Math.max(evidence.contact === undefined ? -2 : -1, score) : score)
       },
       kind === "code" ? signsOf(field) : 0,
     )
@@ -126,6 +126,7 @@ const scored = (field: FormField, label: string, { locale = "en", sectionTitle }
   const [[kind, score], [, next]] = [ranked[0]!, ranked[1]!]
   const isEnough =
     score >= leastScore && score - next >= leastMargin && !isOfThing(sectionTitle, languages, first.evidence)
+  if (!isEnough && first.evidence.contact !== undefined) return { ...free, contact: first.evidence.contact }
   if (!isEnough) return first.evidence.isNominal ? nominal : first.evidence.isFree ? free : unknown
   const strongest = reads.reduce((a, b) =>
     b.evidence.scores[kind] * b.weight > a.evidence.scores[kind] * a.weight ? b : a,

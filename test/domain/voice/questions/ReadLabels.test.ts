@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { foundLabels, labelSheet } from "../../../../bench/understanding/labelSheet.ts"
 import { formLabels, portalLabels, recordLabels } from "../../../../bench/understanding/formLabels.ts"
 import { laterLabels, readLabels, siteLabels } from "../../../../bench/understanding/readLabels.ts"
-import { kindOfLabel } from "../../../../bench/understanding/kindOfLabel.ts"
+import { fineKindOfLabel, kindOfLabel } from "../../../../bench/understanding/kindOfLabel.ts"
 
 const graded = (sheet: typeof labelSheet) => {
   const grades = Object.entries(sheet).flatMap(([kind, text]) =>
@@ -30,6 +30,29 @@ describe("the kind of a text question, from labels of public forms", () => {
     )
     assert.isAtLeast(sum(({ right }) => right) / sum(({ all }) => all), 0.95)
     assert.isAtMost(sum(({ wrong }) => wrong.length) / sum(({ all }) => all), 0.01)
+  })
+
+  it("is that of a means of contact where the noun asks for one", () => {
+    const labels = {
+      email: ["Parent/Guardian e-mail", "Correo del tutor", "Confirm email address"],
+      phone: ["School phone number", "WhatsApp number", "¿A qué número podemos llamarle?", "Tel. de referencia"],
+      url: ["Link to your portfolio", "Página web"],
+      none: [
+        "Phone or email",
+        "Website feedback",
+        "Best time to call",
+        "¿Qué opina de nuestra página web?",
+        "Phone model",
+      ],
+    }
+    for (const [kind, names] of Object.entries(labels))
+      for (const label of names) assert.strictEqual(fineKindOfLabel(label).replace("company", "none"), kind, label)
+  })
+
+  it("is that of the noun's part of an address", () => {
+    assert.strictEqual(fineKindOfLabel("Código postal del domicilio fiscal"), "postal_code")
+    assert.strictEqual(fineKindOfLabel("Town where the accident happened"), "city")
+    assert.strictEqual(fineKindOfLabel("Enter the offender's name"), "person_name")
   })
 
   it("is unknown where a label names a person and a thing, an account, or a count", () => {

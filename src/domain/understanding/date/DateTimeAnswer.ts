@@ -19,6 +19,7 @@ import { accepted, confirm, invalid } from "../Understanding.ts"
 import { momentTokens } from "./MomentTokens.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
+import { withoutRepeatedDay } from "./RepeatedDay.ts"
 
 /** Whether a correction has something to replace: a moment, or a part of one. */
 const isCorrectable = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): boolean =>
@@ -91,7 +92,7 @@ export const understandDateTime = (text: string, locale: string, moment: Moment)
   if (writtenMoment !== undefined) return writtenMoment === "impossible" ? invalid : writtenMoment
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
-  const tokens = momentTokens(vocabulary, text)
+  const tokens = withoutRepeatedDay(vocabulary, momentTokens(vocabulary, text))
   const minutes = minutesFromNow(vocabulary, tokens)
   if (minutes !== undefined) return fromNow(minutes, moment)
   const alone = withoutCompany(vocabulary, tokens)

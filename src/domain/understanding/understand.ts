@@ -5,13 +5,14 @@ import { understandNumber } from "./number/NumberAnswer.ts"
 import { placeIn } from "./number/PlaceInOrder.ts"
 import type { AskedNumber } from "./quantity/AskedNumber.ts"
 import type { Option } from "./choice/Option.ts"
-import { matchOption } from "./choice/OptionMatching.ts"
+import { matchMainOption } from "./choice/MainOption.ts"
 import { understandDuration } from "./quantity/DurationAnswer.ts"
 import { understandPhone } from "./phone/PhoneAnswer.ts"
 import { understandTime } from "./time/TimeAnswer.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { correctionIn } from "./text/Correction.ts"
 import { mentions } from "./text/Phrasebook.ts"
+import { mainClause } from "./text/Clauses.ts"
 import { isTooLong, tokenize, words } from "./text/Token.ts"
 import {
   type AnswerType,
@@ -27,6 +28,9 @@ import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandWebAddress } from "./web/WebAddress.ts"
 import { readYesNo } from "./yesno/YesNo.ts"
 
+/** Longer texts tell a story. */
+const longestClauses = 160
+
 /** The context of an utterance. `locale` is a BCP 47 tag; `options` are the enabled ones, in narration order. */
 export interface UnderstandingContext extends Moment {
   readonly locale: string
@@ -38,7 +42,7 @@ export interface UnderstandingContext extends Moment {
 }
 
 const understandChoice = (text: string, options: ReadonlyArray<Option>, locale: string): Understanding => {
-  const result = matchOption(text, options, locale)
+  const result = matchMainOption(text, options, locale)
   return result._tag === "rejected"
     ? { _tag: "rejected", code: result.code }
     : { _tag: result._tag, value: result.match.value, method: result.match.method }
@@ -112,9 +116,11 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
 /** Types that the contract lets ask; numbers, phones and e-mails are read or refused. */
 const restated: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime", "duration"])
 
-/** Longer texts tell a story. */
-const longestClauses = 160
 const mostClauses = 5
+
+/** Whether a clause has no figures but those of the value. */
+const isPartOf = (value: string, clause: CanonicalValue | undefined): boolean =>
+  typeof clause === "string" && (clause.match(/\d+/g) ?? ["?"]).every((figure) => value.split(/\D+/).includes(figure))
 
 /**
  * "it was Sunday, Sunday night", "el 23, sí, el 23 de marzo": the only value in the clauses of an answer that
@@ -133,10 +139,28 @@ const byClauses = (
   const values = clauses.flatMap((clause) => {
     const reading = read(clause)
     // "Feb 29, 2027": an unread figure belongs to the value
-    if (reading._tag === "rejected") return /\d/.test(clause) ? [undefined] : []
+    if (reading._tag === "rejected") return /\d/.test(clause) ? [clause] : []
     return [mentions(vocabulary.options.negations, tokenize(clause)) ? undefined : reading.value]
   })
-  return values[0] === undefined || values.some((value) => value !== values[0]) ? undefined : confirm(values[0])
+  const [first] = values
+  // "the third of May seventy four, 1974": a part of the value
+  const isOther = values.some((value) => value !== first && !isPartOf(String(first), value))
+  return first === undefined || isOther || clauses.includes(String(first)) ? undefined : confirm(first)
+}
+
+/** After an amount people explain how it comes about. A number is only confirmed if the question names its quantity. */
+const isExplained = (type: AnswerType, { asked }: UnderstandingContext): boolean =>
+  type === "duration" || ((type === "number" || type === "integer") && asked !== undefined)
+
+/** "tres, mi marido, mi hija y yo", "it was nine hundred but now it's nine fifty". Always confirmed. */
+const byMainClause = (
+  text: string,
+  locale: string,
+  read: (clause: string) => Understanding,
+): Understanding | undefined => {
+  const clause = text.length > longestClauses ? text : mainClause(vocabularyOf(locale), text)
+  const reading = clause === text ? undefined : read(clause)
+  return reading === undefined || reading._tag === "rejected" ? undefined : { ...reading, _tag: "confirm" }
 }
 
 /**
@@ -151,6 +175,7 @@ export const understand = (type: AnswerType, text: string, context: Understandin
   const read = (one: string) => readers[type](one, context)
   const reading = read(spoken)
   const whole = reading._tag === "rejected" && spoken !== text ? read(text) : reading
-  if (whole._tag !== "rejected" || !restated.has(type)) return whole
-  return byClauses(spoken, context.locale, read) ?? whole
+  if (whole._tag !== "rejected") return whole
+  const one = restated.has(type) ? byClauses(spoken, context.locale, read) : undefined
+  return one ?? (isExplained(type, context) ? byMainClause(spoken, context.locale, read) : undefined) ?? whole
 }

@@ -34,6 +34,8 @@ export interface FieldWords {
   readonly greetings: WordList
   /** Words before the name of a thing or a job: "it's called", "I work as". */
   readonly introductions: WordList
+  /** Prepositions before the name of a place of work or study: "at Barclays". */
+  readonly places: WordList
   readonly copulas: WordList
   /** Words before a count: "we have three children". */
   readonly having: WordList

@@ -2,6 +2,7 @@ import type { WordList } from "./list.ts"
 import type { AddressWords } from "./AddressWords.ts"
 import type { AnswerWords } from "./AnswerWords.ts"
 import type { AssertionWords } from "./AssertionWords.ts"
+import type { ClauseWords } from "./ClauseWords.ts"
 import type { ClockWords } from "./ClockWords.ts"
 import type { CodeWords } from "./CodeWords.ts"
 import type { CommandWords } from "./CommandWords.ts"
@@ -56,6 +57,7 @@ export interface Lexicon {
   readonly terms: TermWords
   readonly dates: DateWords
   readonly clock: ClockWords
+  readonly clauses: ClauseWords
   readonly options: OptionWords
   readonly answers: AnswerWords
   readonly assertion: AssertionWords

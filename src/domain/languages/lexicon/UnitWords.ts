@@ -52,6 +52,8 @@ export interface UnitWords {
   readonly rates: WordList
   /** Labels about money. */
   readonly money: WordList
+  /** Money that is seldom less than a hundred: "rent". */
+  readonly largeSums: WordList
   /** Labels that ask for a mark: "rate", "score". */
   readonly scoring: WordList
 }

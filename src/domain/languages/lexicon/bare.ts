@@ -78,7 +78,17 @@ export const bare: Lexicon = {
     becoming: [],
   },
   web: { signs: {}, openings: [], closings: [] },
-  units: { names: {}, asked: {}, counting: [], whole: [], rates: [], measuring: [], money: [], scoring: [] },
+  units: {
+    names: {},
+    asked: {},
+    counting: [],
+    whole: [],
+    rates: [],
+    measuring: [],
+    money: [],
+    largeSums: [],
+    scoring: [],
+  },
   phone: {
     plus: [],
     zero: [],
@@ -271,6 +281,7 @@ export const bare: Lexicon = {
     sentences: {},
     greetings: [],
     introductions: [],
+    places: [],
     linkingWords: [],
     either: [],
     anyNumber: [],
@@ -479,6 +490,7 @@ export const bare: Lexicon = {
     interjections: [],
     polite: [],
   },
+  clauses: { turns: [], former: [], now: [], remarks: [], lasting: [], bettering: [] },
   assertion: { reserved: [], withdrawn: [], denials: [], unfinished: [], others: [], questions: [] },
   commands: {
     phrases: {

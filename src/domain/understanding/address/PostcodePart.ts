@@ -14,10 +14,10 @@ const otherLengths: Readonly<Record<string, string>> = {
 }
 const anyLength = "\\d{4}|\\d{6,7}"
 
-/** "ocho mil quince": restores the leading zero, if postcodes have five digits. */
+/** "ocho mil quince": restores the leading zero, if postcodes have five digits; "mil cuatrocientos" may be Argentina's. */
 const withNought = ({ lexicon }: Vocabulary, region: string, code: string): string => {
   const hasFive = region === "US" || (lexicon.address.order === "type-first" && otherLengths[region] === undefined)
-  return /^\d{4}$/.test(code) && hasFive ? `0${code}` : code
+  return (region === "" ? /^[2-9]\d{3}$/ : /^\d{4}$/).test(code) && hasFive ? `0${code}` : code
 }
 
 /** "el c p es 03100": removes a label made of letters. */
@@ -34,11 +34,20 @@ const withoutLabel = ({ address }: Vocabulary, text: string): string => {
     .join(" ")
 }
 
-const holdsTens = ({ numerals }: Vocabulary, text: string): boolean =>
-  tokenize(text).some((word) => ["ten", "teen"].includes(numerals.words.get(word.text)?.role ?? ""))
+/** Tens without a thousand: their number of digits is open. */
+const holdsTens = ({ numerals }: Vocabulary, text: string): boolean => {
+  const values = tokenize(text).map((word) => numerals.words.get(word.text))
+  return (
+    values.some((number) => ["ten", "teen"].includes(number?.role ?? "")) &&
+    !values.some((number) => number?.value === 1000)
+  )
+}
 
 /** A code of another country: at most two pieces, with a digit. */
 const written = /^(?=\D*\d)[a-z\d]{2,5}(?:[ -]?[a-z\d]{2,5})?$/i
+
+/** "B 1640": a letter and figures, not a misheard number. */
+const lettered = /^[a-z] ?\d{4}(?: ?[a-z]{3})?$/i
 
 /**
  * Reads an answer to a question for a postcode, by the locale country's form as strictly as any other code. Another
@@ -48,6 +57,7 @@ export const understandPostcode = (vocabulary: Vocabulary, text: string, locale:
   const { postcodes } = vocabulary.lexicon.address
   const region = regionOf(locale)
   const own = otherLengths[region] ?? postcodes[region]
+  if (own === undefined && lettered.test(text.trim())) return confirm(text.trim().toUpperCase())
   const code = withoutLabel(vocabulary, text)
   const read = (pattern: string) => understandCode(code, locale, { pattern: `^(?:${pattern})$` })
   // "ninety two ten": four digits, or 90210 without a zero

@@ -61,6 +61,7 @@ export const matchOption = (
   if (result._tag !== "accepted") return result
   const isOpen =
     isBeside(vocabulary, tokens, result.match) ||
+    isQuestion(text, tokens, result.match) ||
     isReserved(vocabulary, tokens, result.match) ||
     isBesideFiller(vocabulary, text, prepared, result.match)
   return isOpen ? { ...result, _tag: "confirm" } : result
@@ -93,7 +94,7 @@ const inGenderOf = (
  * without choosing it.
  */
 const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
-  if (method !== "contains" && method !== "fuzzy") return false
+  if (method === "exact" || method === "yes_no") return false
   const { questions, openings, others, conjunctions } = vocabulary.options
   const opening = lookUp(openings, tokens, 0)?.length ?? 0
   const asks =
@@ -104,6 +105,10 @@ const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method
   const isMeant = tokens.slice(0, other).some(({ text }) => words(label).includes(text))
   return asks || (other > 0 && !isJoined && !isMeant)
 }
+
+/** "¿cinco es lo mejor?": more than an option, with the voice of a question. */
+const isQuestion = (text: string, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean =>
+  method !== "exact" && /\?\s*$/.test(text) && tokens.length > words(label).length + 1
 
 /**
  * Whether an option is a day or a time; respondents name those that don't suit them, and complain about other kinds.

@@ -228,9 +228,11 @@ export const bySpelling = (
 
 /** "a good one", "that one": the only number is the pronoun "one", not a score; "the last one" is a position. */
 const holdsIdleOne = ({ vocabulary, tokens, core }: PreparedText, options: ReadonlyArray<Prepared>): boolean => {
-  const { numbers, numerals } = vocabulary
+  const { numbers, numerals, lexicon } = vocabulary
   const at = tokens.findIndex((_, index) => lookUp(numbers.articleOne, tokens, index) !== undefined)
   if (at < 0 || tokens.length < 2 || lookUp(numbers.scorePoints, tokens, at + 1) !== undefined) return false
+  // "a one" is a mark
+  if (at === 1 && tokens.length === 2 && lexicon.numerals.articles.includes(tokens[0]!.text)) return false
   const isOnly = tokens.every((token, index) => index === at || !startsNumber(numerals, token))
   return isOnly && positionIn(vocabulary, core, nounsOf(options))?.isPlace !== true
 }

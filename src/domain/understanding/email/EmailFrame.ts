@@ -50,6 +50,13 @@ export const afterSentences = (vocabulary: Vocabulary, tokens: ReadonlyArray<Ema
 /** The maximum number of words between a verb of sending and the address, or before "is". */
 const longestLead = 8
 
+/** "a ventas arroba": after a "to", a whole name; "a lopez" and "a ene a" begin with a letter. */
+const opensAddressee = ({ email, names }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
+  const next = tokens[index]
+  const isLetter = next === undefined || email.letters.has(next.text) || email.weakLetters.has(next.text)
+  return !isLetter && next.kind === "word" && next.text.length > 1 && !next.pause && !names.family.has(next.text)
+}
+
 /** The index after "the one I use most is", "send the confirmation to". */
 export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { email } = vocabulary
@@ -62,7 +69,8 @@ export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
     const verb = index > from ? lookUp(email.being, tokens, index) : undefined
     // "mándelo a t o m a s": a spelled letter
     const isSpelled = index > from && tokens[index - 1]!.text.length === 1
-    const to = isSending && start === from && !isSpelled ? lookUp(email.towards, tokens, index) : undefined
+    const isTowards = isSending || (index === from && opensAddressee(vocabulary, tokens, index + 1))
+    const to = isTowards && start === from && !isSpelled ? lookUp(email.towards, tokens, index) : undefined
     const hit = verb ?? to
     const end = index + (hit?.length ?? 0)
     if (hit !== undefined && tokens[end] !== undefined && !isSign(vocabulary, tokens, end)) start = end

@@ -263,6 +263,12 @@ const isOtherKind = (
     ? value >= mostYears
     : asked?.isCount === true && measuresOther(notation, spoken, asked.words ?? new Set())
 
+/** The number of the last clause. */
+const restated = (notation: Notation, spoken: ReadonlyArray<Token>): number | undefined => {
+  const at = spoken.findLastIndex(({ pause }, index) => pause && index > 0)
+  return at < 0 ? undefined : (concluded(notation, spoken) ?? single(notation, spoken.slice(at)))
+}
+
 /** Recent years sound like prices. */
 const isYear = (price: number): boolean => Math.floor(price) >= 18 && Math.floor(price) <= 20
 
@@ -278,6 +284,10 @@ const asPrice = (
   const price = isPriced || (isOpen && !isInteger) ? priceIn(notation.vocabulary, spoken) : undefined
   if (price === undefined || (!isPriced && isYear(price.value))) return undefined
   if (asked === undefined) return rejected("INVALID_VALUE", price.value)
+  // "six ninety five a month, so 695 pounds"
+  if (price.whole !== undefined && restated(notation, spoken) === price.whole) return confirm(price.whole)
+  if (price.whole !== undefined && asked.isLarge === true)
+    return { ...confirm(price.whole), ...(isInteger ? {} : { alternatives: [price.value] }) }
   if (!isInteger)
     return { ...confirm(price.value), ...(price.whole === undefined ? {} : { alternatives: [price.whole] }) }
   return price.whole === undefined ? undefined : confirm(price.whole)
@@ -314,7 +324,7 @@ export const understandNumber = (
   const plain = text.replaceAll(power, "")
   const written = notation.decimalMark === "," ? plain.replaceAll(bareDecimal, "0,").replaceAll(apostrophe, ",") : plain
   const spoken = tokensOf(notation, written)
-  const nothing = statedZero(vocabulary, spoken, asked?.words)
+  const nothing = statedZero(vocabulary, without(vocabulary.numbers.ignored, spoken), asked?.words)
   if (nothing !== undefined) return nothing === "sure" ? accepted(0) : confirm(0)
   const measured = inUnit(notation, spoken, asked?.unit)
   if (measured === undefined) return invalid

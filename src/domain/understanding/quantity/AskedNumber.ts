@@ -7,6 +7,8 @@ import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 export interface AskedNumber {
   readonly unit: UnitName | undefined
   readonly isMoney: boolean
+  /** Money in hundreds and more: "nine fifty" of rent is 950. */
+  readonly isLarge?: boolean
   /** The number counts things; it doesn't measure. */
   readonly isCount: boolean
   /** A mark on a scale; only points count. */
@@ -92,6 +94,7 @@ export const askedNumber = (question: NumberQuestion, locale: string): AskedNumb
   return {
     unit,
     isMoney,
+    isLarge: isMoney && mentions(vocabulary.units.largeSums, tokens),
     isCount,
     isScore: unit === undefined && !isMoney && !isCount && (question.isScale === true || isScored),
     words: new Set(tokens.filter(({ kind }) => kind === "word").map(({ text }) => text)),

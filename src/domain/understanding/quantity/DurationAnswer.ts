@@ -75,7 +75,8 @@ const asked = ({ span, isExact }: Span): Understanding<string> => (isExact ? acc
 export const understandDuration = (text: string, locale: string): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)
   const notation = notationIn(vocabulary)
-  const tokens = withoutOpening(vocabulary, without(vocabulary.fillers, tokenize(text)))
+  const plain = without(vocabulary.numbers.ignored, without(vocabulary.fillers, tokenize(text)))
+  const tokens = withoutOpening(vocabulary, plain)
   const correction = correctionIn(vocabulary, tokens)
   const before = correction === undefined ? undefined : single(notation, correction.before)
   const span = before === undefined ? single(notation, tokens) : single(notation, correction!.after)

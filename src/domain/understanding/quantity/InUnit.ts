@@ -12,6 +12,9 @@ export interface InUnit {
   readonly isExact: boolean
 }
 
+/** Where an area is asked, its unit is said as the side's: "ninety metres". */
+const sides: Readonly<Partial<Record<UnitName, UnitName>>> = { squareMetre: "metre", squareKilometre: "kilometre" }
+
 /** "eight hours a day": a rate, not another day. */
 const isRate = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): boolean =>
   [1, 2].some((back) => {
@@ -38,7 +41,10 @@ export const inUnit = (
     // "eight hours" is read as it is, but "an hour" has no number.
     const isPlain = Number.isInteger(first!.value) && startsNumber(notation.vocabulary.numerals, all[index])
     if (more.length === 0 && first!.unit === asked && isPlain) return undefined
-    const converted = convert(quantity.amounts, asked)
+    const amounts = quantity.amounts.map((amount) =>
+      amount.unit === sides[asked] ? { ...amount, unit: asked } : amount,
+    )
+    const converted = convert(amounts, asked)
     isOther ||= converted === undefined
     isExact &&= converted?.isExact !== false
     return converted === undefined ? undefined : { value: converted.value, end: quantity.end }

@@ -41,6 +41,7 @@ export interface Vocabulary {
   readonly terms: Books<Lexicon["terms"]>
   readonly dates: Books<Lexicon["dates"]>
   readonly clock: Books<Lexicon["clock"]>
+  readonly clauses: Books<Lexicon["clauses"]>
   readonly options: Books<Lexicon["options"]>
   readonly answers: Books<Lexicon["answers"]>
   readonly assertion: Books<Lexicon["assertion"]>
@@ -89,6 +90,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   terms: books(lexicon.terms),
   dates: books(lexicon.dates),
   clock: books(lexicon.clock),
+  clauses: books(lexicon.clauses),
   options: books(lexicon.options),
   answers: books(lexicon.answers),
   assertion: books(lexicon.assertion),
@@ -115,6 +117,7 @@ const ordinaryWords = (lexicon: Lexicon): ReadonlySet<string> => {
     units: _units,
     web: _web,
     courtesy: _courtesy,
+    clauses: _clauses,
     ...ordinary
   } = lexicon
   return allWords(ordinary, new Set())

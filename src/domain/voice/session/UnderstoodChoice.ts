@@ -4,6 +4,7 @@ import { fieldVoiceOf, matchThresholdOf } from "../settings/FieldSettings.ts"
 import { matchOptions } from "../../understanding/choice/MultipleChoice.ts"
 import { matchRanking } from "../../understanding/choice/RankedChoice.ts"
 import type { OptionMatch } from "../../understanding/choice/Option.ts"
+import { matchMainOption } from "../../understanding/choice/MainOption.ts"
 import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import type { Thresholds } from "../../understanding/choice/OptionSearch.ts"
 import { understandTerm } from "../../understanding/term/TermAnswer.ts"
@@ -117,7 +118,7 @@ export const asChoice = (state: State, question: Question, utterance: Utterance,
     )
   }
   if (isCatalogue(question)) return asTerm(state, question, utterance, at)
-  const result = matchOption(utterance.text, choices, locale, thresholds(state, question))
+  const result = matchMainOption(utterance.text, choices, locale, thresholds(state, question))
   const alternatives = result.alternatives.map(asMatch)
   if (result._tag === "rejected") return noMatch(state, question, alternatives)
   return chosen(state, question, utterance, { status: result._tag, matches: [asMatch(result.match)], alternatives }, at)

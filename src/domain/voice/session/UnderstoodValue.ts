@@ -4,7 +4,7 @@ import { refine } from "../../understanding/DecisionMatrix.ts"
 import { formOfUnknownText } from "../../understanding/UnknownText.ts"
 import { isCounterQuestion } from "../../understanding/talk/CounterQuestion.ts"
 import { withoutWaiting } from "../../understanding/talk/Waiting.ts"
-import { namedThing } from "../../understanding/text/NamedThing.ts"
+import { namedThing, withoutStop } from "../../understanding/text/NamedThing.ts"
 import { understandText } from "../../understanding/understandText.ts"
 import { whenAsked } from "../../understanding/several/AskedQuestion.ts"
 import { asksForPlace } from "../../understanding/number/PlaceInOrder.ts"
@@ -138,7 +138,7 @@ export const asWords = (
 ): Verdict => {
   const form = isChecked ? asForm(state, question, utterance, at) : undefined
   if (form !== undefined) return form
-  const text = utterance.text.trim()
+  const text = isChecked && question.text?.isNominal === true ? withoutStop(utterance.text) : utterance.text.trim()
   const refused = isChecked ? objectionTo(state, question, text, at) : undefined
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, text, evidenceOf(question, utterance, null))

@@ -3,6 +3,7 @@ import { list } from "../../lexicon/list.ts"
 import { address } from "./address.ts"
 import { answers } from "./answers.ts"
 import { assertion } from "./assertion.ts"
+import { clauses } from "./clauses.ts"
 import { clock } from "./clock.ts"
 import { codes } from "./codes.ts"
 import { commands } from "./commands.ts"
@@ -71,6 +72,7 @@ export const lexicon: Lexicon = {
   terms,
   dates,
   clock,
+  clauses,
   options,
   answers,
   assertion,

@@ -107,7 +107,7 @@ export const numbers: NumberWords = {
     first of all, first off, for starters, a hundred percent sure, one hundred percent sure, hundred percent sure, 100 % sure, 100 percent sure, on average,
     something around, something like, somewhere around, somewhere near, in the region of, in the neighborhood of,
     a total of, an average of, a party of, a group of, a team of, a family of, i'm not sure, i am not sure,
-    not sure, i don't know, i do not know, more than enough, percent, per cent, more or less, and a bit, and change, just the, only the
+    not sure, i don't know, i do not know, more than enough, percent, per cent, really, more or less, and a bit, and change, just the, only the
   `),
   cents: ["cent", "cents", "pence", "penny", "p", "paise", "paisa"],
   centsJoiner: [

@@ -306,10 +306,12 @@ export const options: OptionWords = {
     "",
     "son, daughter, father, mother, dad, mom, mum, brother, sister, friend, neighbor, neighbour, boss, wife, husband, partner, kid, kids, child, boyfriend, girlfriend, grandson, granddaughter, grandfather, grandmother, uncle, aunt, cousin",
   ),
-  interrogatives: list("what, which, how, does, do, did, why"),
+  interrogatives: list(
+    "what, which, how, does, do, did, why, can i, can you, could i, could you, should i, shall i, may i, is this, is that, is it, is there, are you, are there, am i, will you, will it, will this, would you, who, who's, where, when, what's",
+  ),
   questions: list(`
     how much, how long, how many, how far, how often, how is, how are, how do, what is, what's, what are, what if,
-    what about, where, who, whose, why, which is, is, is it, is the, is there, are, are there, do you, do they, does,
+    what about, where, who, whose, why, which is, which one, is, is it, is the, is there, are, are there, do you, do they, does,
     has, can you, could you, would you, will you, did you, were you, are you, have you, should i
   `),
   genders: list("man, woman, men, women"),

@@ -43,6 +43,9 @@ export const units: UnitWords = {
   whole: list("whole, full, entire, good, solid"),
   rates: list("per, a, an, each, every"),
   money: list("price, cost, amount, salary, income, rent, budget, fee, fare, payment, how much, bill, wage, deposit"),
+  largeSums: list(
+    "rent, salary, salaries, income, wage, wages, mortgage, budget, deposit, loan, earn, premium, savings",
+  ),
   scoring: list(
     "rate, rating, ratings, score, scores, grade, mark, how would you rate, how satisfied, how likely, how happy, how good, how easy, how important, on a scale, out of 10, out of 5, from 1 to, from 0 to, satisfaction",
   ),

@@ -8,7 +8,7 @@ const sendingVerbs = [
     "mand, envi, contact, avis, localic, localiz, ubic, busc",
     `
       a, á, e, en, ad, as, ar, ame, eme, enme, adme, arme, alo, elo, enlo, adlo, arlo, amelo, emelo, enmelo, armelo,
-      anos, enos, ennos, arnos, an
+      anos, enos, ennos, arnos, an, ala, ela, enla, adla, arla, amela, emela, enmela, armela
     `,
   ),
   ...joined(

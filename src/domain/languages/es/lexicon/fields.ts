@@ -78,8 +78,9 @@ export const fields: FieldWords = {
     "hola, buenas, buenos, mire, mira, oiga, oye, claro, vale, bueno, bien, pues, este, verá, diga, perfecto, ajá",
   ),
   introductions: list(
-    "se llama, se llaman, se llamaba, nos llamamos, trabajo como, trabajo de, trabajo en, trabajo para, estoy de, ejerzo de, ejerzo como, me dedico a, soy, vengo de, estudio",
+    "se llama, se llaman, se llamaba, nos llamamos, trabajo como, trabajo de, trabajo en, trabajo para, estoy de, ejerzo de, ejerzo como, me dedico a, soy, estoy, estoy como, trabajo con, trabajo, vengo de, estudio, estudio en, ejerzo",
   ),
+  places: list("en, para, con, como, de, a"),
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, una, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),
   having: list(

@@ -258,7 +258,9 @@ export const options: OptionWords = {
         esposa, marido, mujer, pareja, novio, novia, nieto, nieta, abuelo, abuela, tío, tía, primo, prima
       `,
   ),
-  interrogatives: list("qué, cuál, cuáles, cómo, a qué, de qué, en qué, por qué"),
+  interrogatives: list(
+    "qué, cuál, cuáles, cómo, a qué, de qué, en qué, por qué, para qué, cuánto, cuánta, quién, con quién, dónde, cuándo, puedo llamar, se puede, y qué, y cuál",
+  ),
   questions: list(`
     cuánto, cuánta, cuántos, cuántas, cómo es, cómo son, cómo viene, cómo vienen, cómo va, cómo está, cómo están, cómo se, cuándo, dónde, por qué, quién, hay, tienen, tienes, tiene usted,
     puede, puedes, podría, me puede, me puedes, me podría, está seguro, está segura, estás seguro, estás segura, qué incluye, qué trae, qué tiene, qué cubre, qué diferencia, qué pasa, qué es, qué son, qué significa, cuál es, cuáles son, existe

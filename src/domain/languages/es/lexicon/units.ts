@@ -46,6 +46,9 @@ export const units: UnitWords = {
   money: list(
     "precio, coste, costo, importe, monto, salario, sueldo, ingresos, alquiler, renta, presupuesto, cuota, tarifa, pago, cuánto cuesta, cuánto costó, cuánto pagó, cuánto gana",
   ),
+  largeSums: list(
+    "alquiler, renta, arriendo, sueldo, salario, ingresos, hipoteca, presupuesto, fianza, préstamo, gana, ahorros",
+  ),
   scoring: list(
     "valore, valora, valorar, valoraría, valoración, puntúe, puntúa, puntuación, puntuaría, califique, califica, calificación, calificaría, nota, evalúe, evaluación, qué tan, cómo de, en una escala, del 1 al, del 0 al, de 1 a, de 0 a, satisfacción",
   ),

@@ -1,0 +1,26 @@
+import { mainClause } from "../text/Clauses.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+import type { Option } from "./Option.ts"
+import { matchOption } from "./OptionMatching.ts"
+import { defaultThresholds, type OptionResult, type Thresholds } from "./OptionSearch.ts"
+
+/** Longer texts tell a story. */
+const longestClauses = 160
+
+/**
+ * The option that an utterance chooses; if the whole leaves a doubt, that of its main clause: "I'm a widow, my husband
+ * died in March". Confirmed.
+ */
+export const matchMainOption = (
+  text: string,
+  options: ReadonlyArray<Option>,
+  locale: string,
+  thresholds: Thresholds = defaultThresholds,
+): OptionResult => {
+  const whole = matchOption(text, options, locale, thresholds)
+  if (whole._tag === "accepted" || text.length > longestClauses) return whole
+  const clause = mainClause(vocabularyOf(locale), text, "withTime")
+  const main = clause === text ? whole : matchOption(clause, options, locale, thresholds)
+  const isSame = whole._tag === "confirm" && main._tag !== "rejected" && main.match.value === whole.match.value
+  return main._tag !== "accepted" || isSame ? whole : { ...main, _tag: "confirm", alternatives: [] }
+}

@@ -1,0 +1,76 @@
+import { type SpokenWord, spokenWords } from "../several/SpokenWord.ts"
+import { longestHit, lookUp, mentions } from "./Phrasebook.ts"
+import type { Vocabulary } from "./Vocabulary.ts"
+
+type Words = ReadonlyArray<SpokenWord>
+
+/** Longer texts tell a story. */
+const mostWords = 30
+
+/** The clauses of an answer: they end at a pause or a "but". */
+const clausesOf = ({ clauses }: Vocabulary, words: Words): ReadonlyArray<Words> => {
+  const all: Array<Array<SpokenWord>> = [[]]
+  for (let at = 0; at < words.length; at++) {
+    const turn = at > 0 ? (lookUp(clauses.turns, words, at)?.length ?? 0) : 0
+    if ((turn > 0 || words[at]!.pause) && all.at(-1)!.length > 0) all.push([])
+    if (turn > 0) at += turn - 1
+    else all.at(-1)!.push(words[at]!)
+  }
+  return all.filter((clause) => clause.length > 0)
+}
+
+const textOf = (text: string, clause: Words): string =>
+  clause.length === 0 ? "" : text.slice(clause[0]!.from, clause.at(-1)!.to)
+
+/** "yes,", "well,": nothing is told yet. */
+const isOpening = ({ answers, fields, fillers, clauses }: Vocabulary, clause: Words): boolean =>
+  longestHit(
+    [answers.interjections, answers.yes, answers.no, fields.greetings, fillers, clauses.bettering],
+    clause,
+    0,
+  ) === clause.length
+
+/** "five, well, six with the baby": the clauses from the better value on. */
+const bettered = (vocabulary: Vocabulary, all: ReadonlyArray<Words>): ReadonlyArray<Words> => {
+  const { bettering } = vocabulary.clauses
+  const at = all.findLastIndex((clause, n) => n > 0 && lookUp(bettering, clause, 0) !== undefined)
+  const told = all.findIndex((clause) => !isOpening(vocabulary, clause))
+  if (at <= told || told < 0) return all
+  const first = all[at]!.slice(lookUp(bettering, all[at]!, 0)!.length)
+  const rest = [...(first.length > 0 ? [first] : []), ...all.slice(at + 1)]
+  return rest.length === 0 ? all : rest
+}
+
+/** "now in Mérida", "chef at the moment": the clause without its adverbs of the present, and without "since 2015". */
+const withoutTime = ({ clauses, answers }: Vocabulary, clause: Words): Words => {
+  let start = 0
+  for (let length = 1; length > 0; start += length)
+    length = longestHit([clauses.now, clauses.bettering, answers.interjections], clause, start)
+  const end = clause.findIndex((_, at) => at > start && lookUp(clauses.lasting, clause, at) !== undefined)
+  const rest = clause.slice(start, end < 0 ? clause.length : end)
+  return rest.length === 0 ? clause : rest
+}
+
+/**
+ * The answer without what is no longer so and without remarks after it: "in Perth now, we used to live in Adelaide",
+ * "Boots, I've been there six years". The same text if it has neither.
+ */
+export const mainClause = (vocabulary: Vocabulary, text: string, kept: "withTime" | "plain" = "plain"): string => {
+  const { clauses } = vocabulary
+  const words = spokenWords(text)
+  if (words.length > mostWords) return text
+  const spoken = clausesOf(vocabulary, words)
+  const all = bettered(vocabulary, spoken)
+  const isNow = (clause: Words) => mentions(clauses.now, clause)
+  const isFormer = (clause: Words) => !isNow(clause) && mentions(clauses.former, clause)
+  const present = all.filter((clause) => !isFormer(clause))
+  const current = present.length < all.length ? present.find(isNow) : undefined
+  const told = current !== undefined ? [current] : present.length === 0 ? all : present
+  const first = told.findIndex((clause) => !isOpening(vocabulary, clause))
+  const remark = told.findIndex((clause, n) => n > first && lookUp(clauses.remarks, clause, 0) !== undefined)
+  const main = told.slice(0, remark < 0 ? told.length : remark)
+  const plain = main.map((clause) => textOf(text, kept === "plain" ? withoutTime(vocabulary, clause) : clause))
+  const isSame =
+    main.length === spoken.length && plain.join("") === spoken.map((clause) => textOf(text, clause)).join("")
+  return isSame ? text : plain.join(", ")
+}

@@ -19,8 +19,15 @@ const clausesOf = ({ clauses }: Vocabulary, words: Words): ReadonlyArray<Words> 
   return all.filter((clause) => clause.length > 0)
 }
 
-const textOf = (text: string, clause: Words): string =>
-  clause.length === 0 ? "" : text.slice(clause[0]!.from, clause.at(-1)!.to)
+/** The clauses as they are written, with the stop of an initial at the end: "Olmos S. L." */
+const joinedIn = (text: string, clauses: ReadonlyArray<Words>): string =>
+  clauses
+    .map((clause) => {
+      const [first, last] = [clause[0]!, clause.at(-1)!]
+      const isInitial = last.to - last.from === 1 && text[last.to] === "."
+      return text.slice(first.from, isInitial ? last.to + 1 : last.to)
+    })
+    .reduce((all, clause) => (all.endsWith(".") ? `${all} ${clause}` : `${all}, ${clause}`))
 
 /** "yes,", "well,": nothing is told yet. */
 const isOpening = ({ answers, fields, fillers, clauses }: Vocabulary, clause: Words): boolean =>
@@ -67,10 +74,12 @@ export const mainClause = (vocabulary: Vocabulary, text: string, kept: "withTime
   const current = present.length < all.length ? present.find(isNow) : undefined
   const told = current !== undefined ? [current] : present.length === 0 ? all : present
   const first = told.findIndex((clause) => !isOpening(vocabulary, clause))
-  const remark = told.findIndex((clause, n) => n > first && lookUp(clauses.remarks, clause, 0) !== undefined)
+  const isInitial = (clause: Words) => clause.length === 1 && clause[0]!.text.length === 1
+  const remark = told.findIndex(
+    (clause, n) => n > first && !isInitial(clause) && lookUp(clauses.remarks, clause, 0) !== undefined,
+  )
   const main = told.slice(0, remark < 0 ? told.length : remark)
-  const plain = main.map((clause) => textOf(text, kept === "plain" ? withoutTime(vocabulary, clause) : clause))
-  const isSame =
-    main.length === spoken.length && plain.join("") === spoken.map((clause) => textOf(text, clause)).join("")
-  return isSame ? text : plain.join(", ")
+  const plain = main.map((clause) => (kept === "plain" ? withoutTime(vocabulary, clause) : clause))
+  const isSame = main.length === spoken.length && plain.every((clause, n) => clause.length === spoken[n]!.length)
+  return isSame ? text : joinedIn(text, plain)
 }

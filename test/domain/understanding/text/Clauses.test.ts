@@ -21,6 +21,8 @@ describe("the main clause of an answer", () => {
       ["tres, mi marido, mi hija y yo", "tres"],
       ["estoy en Indra desde 2019", "estoy en Indra"],
       ["cinco, bueno, seis con el bebé", "seis con el bebé"],
+      ["Olmos S. A., desde marzo", "Olmos S. A."],
+      ["en Vega S. A.", "en Vega S. A."],
       ["Ingeniero de caminos, canales y puertos", "Ingeniero de caminos, canales y puertos"],
     ],
   }

@@ -10,6 +10,7 @@ describe("the name of a thing", () => {
       ["What is your current job title?", "I'm not working", undefined],
       ["Company name", "yes, it's called Blue Bell Bakery", "Blue Bell Bakery"],
       ["Company name", "Blue Bell Bakery", undefined],
+      ["Which school did you attend?", "I went to Saint Mary's", "Saint Mary's"],
       ["Type of vehicle", "we use a van", undefined],
     ],
     es: [
@@ -21,6 +22,8 @@ describe("the name of a thing", () => {
         "Distribuidora del Norte",
       ],
       ["Profesión", "soy enfermera", "enfermera"],
+      ["¿A qué colegio va su hijo?", "va al Instituto Cervantes", "Instituto Cervantes"],
+      ["Empresa", "Olmos S. A., desde marzo", "Olmos S. A."],
       ["Profesión", "enfermera", undefined],
     ],
   }

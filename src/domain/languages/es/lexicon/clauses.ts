@@ -11,7 +11,7 @@ export const clauses: ClauseWords = {
   ),
   remarks: list(`
     desde, desde hace, hace, hasta, porque, como, que, si, aunque, cuando, donde, mientras, según, antes, después, en, a, al, por, con, sin, cerca, para, depende,
-    llevo, llevamos, me, nos, le, se, lo, la verdad, yo, él, ella, nosotros, ellos, ellas, es, está, son, eso, esa, ese, esto, acabo, acabamos, empecé, entré, vivo, vivimos, trabajo, tengo, tenemos,
+    llevo, llevamos, me, nos, le, se, lo, la verdad, yo, él, ella, nosotros, ellos, ellas, es, está, son, eso, esa, ese, esto, acabo, acabamos, acabé, terminé, empecé, entré, vivo, vivimos, trabajo, tengo, tenemos,
     soy, somos, estoy, estamos, estuve, toda la vida, de toda la vida, nunca, siempre, solo, casi, ya, más o menos, mi, mis, nuestro, nuestra, su, más, contando, incluyendo, incluido, incluida,
     a tiempo, gracias, por favor, ahora, pero, y es, y me, y soy, y vivo, todos, todas, ambos, ambas
   `),

@@ -55,7 +55,9 @@ export const numbers: NumberWords = {
     ),
   ],
   noneAtAll: [
-    ...list("nada, nada de nada, cero patatero, ninguno en absoluto, ninguna en absoluto"),
+    ...list(
+      "nada, nada de nada, cero patatero, ninguno en absoluto, ninguna en absoluto, no tengo, no tenemos, no hay",
+    ),
     ...clauses(
       "no",
       "tengo, tenemos, hay, llevo, llevamos, traigo, traemos",

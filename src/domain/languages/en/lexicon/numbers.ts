@@ -70,7 +70,7 @@ export const numbers: NumberWords = {
     idea, ideas, thanks, thank, problem, problems, problemo, way, more, comment, comments, clue, doubt, worries, need, matter, reason, rush, hurry, sorry,
     longer, good, no, chance, offence, offense, answer, preference, point, time, question, wonder, one, sense, opinion, fun, kidding, joke
   `),
-  lone: list("single, solitary, lone, sole, only, big, fat"),
+  lone: list("single, solitary, lone, sole, only"),
   scorePoints: list(
     "point, points, star, stars, out, of, mark, marks, overall, thank, thanks, please, maybe, perhaps, probably, because, since, honestly, sadly, unfortunately, sorry, i think, i'd say, i would say, i guess, i suppose, i'm afraid",
   ),

@@ -73,7 +73,10 @@ export const mainClause = (vocabulary: Vocabulary, text: string, kept: "withTime
   const present = all.filter((clause) => !isFormer(clause))
   const current = present.length < all.length ? present.find(isNow) : undefined
   const told = current !== undefined ? [current] : present.length === 0 ? all : present
-  const first = told.findIndex((clause) => !isOpening(vocabulary, clause))
+  const first = Math.max(
+    0,
+    told.findIndex((clause) => !isOpening(vocabulary, clause)),
+  )
   const isInitial = (clause: Words) => clause.length === 1 && clause[0]!.text.length === 1
   const remark = told.findIndex(
     (clause, n) => n > first && !isInitial(clause) && lookUp(clauses.remarks, clause, 0) !== undefined,

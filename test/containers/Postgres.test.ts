@@ -76,6 +76,7 @@ import { orgStoreSuite } from "../contract/orgStoreSuite.ts"
 import { sqlElapse } from "../contract/sqlElapse.ts"
 import { faultProxy, through } from "../support/FaultProxy.ts"
 import { assertNothingLost, killWriterAfter } from "../support/killedWriter.ts"
+import { shared } from "../support/shared.ts"
 import { smallPieces } from "../support/smallPieces.ts"
 import { onServer } from "../support/servers/onServer.ts"
 import { newDatabase, served } from "../support/servers/ownDatabase.ts"
@@ -91,7 +92,7 @@ const migrated = (server: string) =>
   )
 
 onServer("PostgreSQL", await postgresServer(), (server) => {
-  const database = Layer.merge(served(server), smallPieces)
+  const database = shared(Layer.merge(served(server), smallPieces))
   keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
   endedTokensSuite("PostgreSQL", KeyValueTable.layer.pipe(Layer.provide(database)))
   erasedPeopleSuite("PostgreSQL", KeyValueTable.layer.pipe(Layer.provide(database)))

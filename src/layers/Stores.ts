@@ -27,7 +27,7 @@ import * as SqlBots from "../adapters/sql/BotStore.ts"
 import * as SqlFeedback from "../adapters/sql/FeedbackStore.ts"
 import * as SqlModelUsage from "../adapters/sql/ModelUsage.ts"
 import * as SqlConversations from "../adapters/sql/ConversationStore.ts"
-import { keysFit, storesFit } from "../adapters/sql/DeploymentMarks.ts"
+import { checkKeysMatch, checkStoresMatch } from "../adapters/sql/DeploymentMarks.ts"
 import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
 import * as SqlEvals from "../adapters/sql/EvalStore.ts"
 import * as SqlOrg from "../adapters/sql/OrgStore.ts"
@@ -168,8 +168,8 @@ const dependencies = ({ process, stores }: Settings) =>
         { name: "objects", ping: objectsPing },
         { name: "tasks", ping: tasksPing },
         { name: "disk", ping: Effect.mapError(hasSpace(stores.dataDir), diskImpaired), isOptional: true },
-        { name: "encryption", ping: yield* fits(keysFit), isOptional: true },
-        { name: "files", ping: yield* fits(storesFit), isOptional: true },
+        { name: "encryption", ping: yield* fits(checkKeysMatch), isOptional: true },
+        { name: "files", ping: yield* fits(checkStoresMatch), isOptional: true },
       ]
       if (Duration.isGreaterThan(process.startPatience, Duration.zero))
         yield* Effect.forEach(

@@ -8,7 +8,7 @@ import { randomBytes } from "node:crypto"
 import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
 import * as Sealing from "../../src/adapters/secrets/Sealing.ts"
 import { addDataKey } from "../../src/adapters/sql/AtRest.ts"
-import { forgetKeys, keysFit, markObjects, storesFit } from "../../src/adapters/sql/DeploymentMarks.ts"
+import { forgetKeys, checkKeysMatch, markObjects, checkStoresMatch } from "../../src/adapters/sql/DeploymentMarks.ts"
 import type { Impaired } from "../../src/ports/Dependencies.ts"
 import { ObjectStore } from "../../src/ports/ObjectStore.ts"
 import type { Sealing as SealingPort } from "../../src/ports/Sealing.ts"
@@ -33,7 +33,7 @@ export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClie
           keys: Parameters<typeof Sealing.layer>[0],
           work: Effect.Effect<A, E, SqlClient.SqlClient | SealingPort>,
         ) => work.pipe(Effect.provide(Sealing.layer(keys)), Effect.provideContext(context))
-        const fits = (...keys: Parameters<typeof Sealing.layer>[0]) => reasonOf(under(keys, keysFit))
+        const fits = (...keys: Parameters<typeof Sealing.layer>[0]) => reasonOf(under(keys, checkKeysMatch))
         const wrong = (id: string) =>
           `CREDENTIAL_KEYS doesn't open what was encrypted with ${id}: that key is missing or has changed`
 
@@ -56,7 +56,7 @@ export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClie
         const at = (
           database: Context.Context<SqlClient.SqlClient>,
           store: ObjectStore["Service"],
-          check: typeof storesFit | typeof markObjects = storesFit,
+          check: typeof checkStoresMatch | typeof markObjects = checkStoresMatch,
         ) => reasonOf(check.pipe(Effect.provideService(ObjectStore, store), Effect.provideContext(database)))
 
         assert.isUndefined(yield* at(first, ours))

@@ -182,7 +182,7 @@ export const planted: ReadonlyArray<Mutant> = [
     ["!isSensitive(field) &&", ""],
     ["field.llmValidation !== false &&", ""],
     ["!field.readOnly &&", ""],
-    ["!neverJudged.has(field.fieldType) &&", ""],
+    ["!typesNeverChecked.has(field.fieldType) &&", ""],
     ["&& !/^data:/i.test(value)", ""],
     ["ranked.slice(0, settings.maxFields)", "ranked.slice(0, settings.maxFields + 1)"],
     ["Math.min(1, Math.max(0, confidence))", "confidence"],

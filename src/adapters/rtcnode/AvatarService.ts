@@ -7,7 +7,7 @@ import { AvatarUnavailable } from "../../domain/avatar/Errors.ts"
 import { avatarIdentity } from "../../domain/avatar/RoomGrants.ts"
 import { type AvatarLine, AvatarLineLost, type AvatarOrder, AvatarService } from "../../ports/AvatarService.ts"
 import { MediaRooms } from "../../ports/MediaRooms.ts"
-import { eyesAt, face, side } from "./Face.ts"
+import { eyeOpeningAt, face, side } from "./Face.ts"
 import { makePlayback, type Playback } from "./Playback.ts"
 import { rtc } from "./Rtc.ts"
 
@@ -28,7 +28,7 @@ const drawing = (playback: Playback, source: typeof rtc.VideoSource.prototype) =
       const wanted = playback.mouth()
       // The mouth moves half of the way with each frame, for smoothness.
       shown += (wanted - shown) * 0.6
-      const picture = face({ mouth: shown < 0.02 ? 0 : shown, eyes: eyesAt(performance.now()) })
+      const picture = face({ mouth: shown < 0.02 ? 0 : shown, eyes: eyeOpeningAt(performance.now()) })
       source.captureFrame(new rtc.VideoFrame(picture, side, side, rtc.VideoBufferType.RGBA))
       yield* Effect.sleep(wanted > 0 || shown > 0.02 ? lively : calm)
     }

@@ -83,7 +83,7 @@ export const openness = (samples: Int16Array): number => {
 }
 
 /** The eyes at a time in milliseconds: open, with a blink every few seconds. */
-export const eyesAt = (millis: number): number => {
+export const eyeOpeningAt = (millis: number): number => {
   const phase = millis % 4300
   return phase < 160 ? Math.abs(phase - 80) / 80 : 1
 }

@@ -14,7 +14,7 @@ import { withDeadline } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
 import { isOfAgent, isPointedTo, staleAgentObjects } from "./agentObjects.ts"
 import { ownerOf, type OwnTable, ownTables } from "./ownTexts.ts"
-import { renewedTexts } from "./renewedTexts.ts"
+import { reencryptTexts } from "./renewedTexts.ts"
 import { renewedAnswers } from "./renewedAnswers.ts"
 
 const keyRows = rowsOf(Schema.Struct({ key_id: Schema.String, tenant: Schema.String, wrapped: Schema.String }))
@@ -253,7 +253,7 @@ const renewal = (
     sql.literal(`(${table}.data_key is null or exists (select 1 from data_keys k where k.key_id = ${table}.data_key))`)
 
   const ofPeople = Effect.forEach(Object.keys(ownTables) as ReadonlyArray<OwnTable>, (table) =>
-    here(renewedTexts({ writing, opening }, table)),
+    here(reencryptTexts({ writing, opening }, table)),
   )
 
   const ofTenants = Effect.forEach(["submissions", "submission_revisions"] as const, (table) =>

@@ -71,7 +71,7 @@ export const keysProblem = Effect.map(closedKeys, (names) =>
 )
 
 /** Fails if `CREDENTIAL_KEYS` can't decrypt existing data. Marks the current key at its first use. */
-export const keysFit = Effect.gen(function* () {
+export const checkKeysMatch = Effect.gen(function* () {
   yield* markKey
   const problem = yield* keysProblem
   if (problem !== undefined) return yield* new Impaired({ reason: problem })
@@ -129,7 +129,7 @@ export const storesProblem = Effect.gen(function* () {
 })
 
 /** Fails if the database and the object store don't belong together. Marks them at their first use. */
-export const storesFit = Effect.gen(function* () {
+export const checkStoresMatch = Effect.gen(function* () {
   const problem = yield* storesProblem
   if (problem !== undefined) return yield* new Impaired({ reason: problem })
   if (!(yield* storeMarks).has("objects")) yield* markObjects

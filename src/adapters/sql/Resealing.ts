@@ -5,7 +5,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { Sealing } from "../../ports/Sealing.ts"
 import { withDeadline } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
-import { type OwnTable, placeOfOwn } from "./ownTexts.ts"
+import { type OwnTable, placeOfOwnText } from "./ownTexts.ts"
 import { rowsOf } from "./rows.ts"
 import { keyIdOf, openText, sealText } from "./sealedText.ts"
 
@@ -82,7 +82,7 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, 
   const readable = Effect.fnUntraced(function* (text: string, owner: string | null) {
     const id = own === undefined || owner === null ? undefined : keyIdOf(text)
     if (id === undefined) return { plain: text, again: (renewed: string) => renewed }
-    const place = placeOfOwn(table, owner ?? "", column)
+    const place = placeOfOwnText(table, owner ?? "", column)
     const dataKey = (yield* opening([id])).get(id)
     if (dataKey === undefined) return undefined
     const plain = yield* Effect.option(Effect.try(() => openText(dataKey, text, place)))

@@ -45,7 +45,7 @@ export type OwnTable = keyof typeof tables
 export const ownTables: Readonly<Record<OwnTable, OwnTexts>> = tables
 
 /** Not bound to a row, because a forked conversation copies its texts. */
-export const placeOfOwn = (table: string, owner: string, column: string): string => `${table}/${column}/${owner}`
+export const placeOfOwnText = (table: string, owner: string, column: string): string => `${table}/${column}/${owner}`
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -73,7 +73,7 @@ export const openedOwn = (
         rows.flatMap((row) => {
           const texts = textsOf(row, columns).map(({ column, text, id }) => {
             const key = keys.get(id)
-            return key && ([column, openText(key, text, placeOfOwn(table, ownerIn(row), column))] as const)
+            return key && ([column, openText(key, text, placeOfOwnText(table, ownerIn(row), column))] as const)
           })
           return texts.every((text) => text !== undefined) ? [{ ...row, ...Object.fromEntries(texts) }] : []
         }),
@@ -92,7 +92,9 @@ export const ownTexts = (table: OwnTable) =>
         atRest.writing(ownTables[table].scope + owner),
         (key) =>
           <T extends string | null>(column: string, text: T) =>
-            key === null || text === null || text === "" ? text : sealText(key, text, placeOfOwn(table, owner, column)),
+            key === null || text === null || text === ""
+              ? text
+              : sealText(key, text, placeOfOwnText(table, owner, column)),
       ),
     /** Decrypts a statement's rows; without an owner they contain a column `owner`. */
     opened:

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { AtRestShape } from "../../ports/AtRest.ts"
 import { withDeadline } from "./deadline.ts"
-import { openedOwn, type OwnTable, ownTables, placeOfOwn } from "./ownTexts.ts"
+import { openedOwn, type OwnTable, ownTables, placeOfOwnText } from "./ownTexts.ts"
 import { rowsOf } from "./rows.ts"
 import { keyIdOf, sealText } from "./sealedText.ts"
 
@@ -14,10 +14,10 @@ const ends = rowsOf(Schema.Struct({ at: Schema.String }))
 const stale = rowsOf(Schema.Record(Schema.String, Schema.NullOr(Schema.String)))
 
 /**
- * Encrypts texts of people again if their newest key was not used. Traverses a whole table and returns the number of rows. A row
- * that changes meanwhile is left for the next run.
+ * Encrypts texts of people again if their newest key was not used. Traverses a whole table and returns the number of
+ * rows. A row that changes meanwhile is left for the next run.
  */
-export const renewedTexts = Effect.fnUntraced(function* (
+export const reencryptTexts = Effect.fnUntraced(function* (
   { writing, opening }: Pick<AtRestShape, "writing" | "opening">,
   table: OwnTable,
 ) {
@@ -44,7 +44,7 @@ export const renewedTexts = Effect.fnUntraced(function* (
     const changed = all.flatMap((name) => {
       const text = before[name]
       return typeof text === "string" && text !== "" && keyIdOf(row[name] ?? "") !== writer.id
-        ? [{ name, text: sealText(writer, text, placeOfOwn(table, owner, name)) }]
+        ? [{ name, text: sealText(writer, text, placeOfOwnText(table, owner, name)) }]
         : []
     })
     const set = sql.join(", ", false)(changed.map(({ name, text }) => sql`${sql(name)} = ${text}`))

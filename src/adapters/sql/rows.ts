@@ -43,7 +43,7 @@ const columnIn = (issue: SchemaIssue.Issue): string => columnOf(issue).split("."
  * Parses the rows of one statement. Damaged columns get the values in `usual`, and the row is marked as damaged. If a
  * row still can't be identified, the statement fails.
  */
-export const mendedRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(
+export const rowsWithRepairs = <S extends Schema.ConstraintDecoder<unknown>>(
   row: S,
   usual: Readonly<Record<string, unknown>>,
 ) => {

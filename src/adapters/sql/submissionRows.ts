@@ -11,7 +11,7 @@ import {
   type UnreadableReason,
 } from "../../domain/forms/records/Submission.ts"
 import { nameKeys, type SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
-import { mendedRowsOf, objectOrNone, storable } from "./rows.ts"
+import { rowsWithRepairs, objectOrNone, storable } from "./rows.ts"
 import { type Opened } from "./sealedRows.ts"
 
 /** JSON escapes NUL. */
@@ -144,7 +144,7 @@ const usual = {
 } as const
 
 /** Parses rows with these and further columns. */
-export const submissionRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => mendedRowsOf(row, usual)
+export const submissionRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => rowsWithRepairs(row, usual)
 
 export const submissionRows = submissionRowsOf(SubmissionRow)
 

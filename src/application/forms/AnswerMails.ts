@@ -14,7 +14,7 @@ import type { MailDelivery, MailState } from "../../domain/forms/mail/MailDelive
 import { dayText } from "../../domain/forms/answers/CalendarText.ts"
 import { localize } from "../../domain/forms/model/LocalizedText.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
-import { mailedEach, shareDefaults, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
+import { recipientsOfEachAnswer, shareDefaults, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
 import { waits } from "../../domain/forms/webhooks/Webhook.ts"
 import { languages } from "../../domain/languages/Languages.ts"
 import { FormResults } from "./FormResults.ts"
@@ -285,7 +285,7 @@ export class AnswerMails extends Context.Service<
 
       return AnswerMails.of({
         announce: Effect.fn("AnswerMails.announce")(function* (tenant, { formUid, submissionId }) {
-          const addresses = mailedEach(yield* settingsOf(tenant, formUid))
+          const addresses = recipientsOfEachAnswer(yield* settingsOf(tenant, formUid))
           yield* mailTo(tenant, formUid, addresses, { kind: "answer", subject: submissionId })
         }),
         deliveries: Effect.fn("AnswerMails.deliveries")(function* (tenant, formUid, query) {

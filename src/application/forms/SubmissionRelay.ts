@@ -5,7 +5,7 @@ import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
-import { mailedEach, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
+import { recipientsOfEachAnswer, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
 import { SubmissionStore } from "../../ports/SubmissionStore.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 import { AnswerMails } from "./AnswerMails.ts"
@@ -61,7 +61,7 @@ export class SubmissionRelay extends Context.Service<
       return SubmissionRelay.of({
         // If this can't be determined, the answer is yes, because a job without a receiver does nothing.
         isWanted: (tenant, formUid, share) =>
-          mailedEach(share).length > 0
+          recipientsOfEachAnswer(share).length > 0
             ? Effect.succeed(true)
             : Effect.orElseSucceed(deliveries.hasActive(tenant, formUid), () => true),
         handOn: (tenant, submission) =>

@@ -34,7 +34,7 @@ import { ConversableAgents } from "../chat/ConversableAgents.ts"
 import { accountOf } from "../chat/Course.ts"
 import type { Emit } from "../chat/ToolDialogue.ts"
 import { Infographics, type RenderError } from "./Infographics.ts"
-import { sentTables } from "./SentTables.ts"
+import { datasetsOfCall } from "./SentTables.ts"
 import { TemplateCatalog } from "./TemplateCatalog.ts"
 
 /** An infographic and its provenance. `seconds` is the total time. */
@@ -104,7 +104,7 @@ const needed = Effect.gen(function* () {
   const engine = yield* TemplateEngine
   const model = yield* LanguageModel
   const identifiers = yield* Identifiers
-  const tablesOf = yield* sentTables
+  const tablesOf = yield* datasetsOfCall
   const isDrawable = new Set(engine.names)
 
   const fault = (code: "TEMPLATE_ENGINE_UNSET" | "TEMPLATE_UNKNOWN", template: string, detail: string) =>

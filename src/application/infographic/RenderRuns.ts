@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { RenderInterrupted } from "../../domain/infographic/Errors.ts"
-import { limitsHere, mostCellsHere, type RenderLimits, smaller } from "../../domain/infographic/RenderLimits.ts"
+import { limitsHere, maxCellsOnMainThread, type RenderLimits, smaller } from "../../domain/infographic/RenderLimits.ts"
 import type { RenderResult, RunFault } from "../../domain/infographic/RenderJob.ts"
 import { address, type Publication } from "../../domain/infographic/UrlRule.ts"
 import type { DesignStoreUnavailable } from "../../ports/DesignStore.ts"
@@ -101,7 +101,7 @@ const along = ({ isLong, elsewhere, pipeline, check, limits }: Parts) =>
   Effect.fnUntraced(function* <A, E>(raw: RawRender, use: Use<A, E>) {
     if (isLong(raw.parts, raw.request.length)) return yield* elsewhere(raw, use)
     const opened = yield* pipeline.open(raw)
-    if (opened.cells > mostCellsHere) return yield* elsewhere(raw, use)
+    if (opened.cells > maxCellsOnMainThread) return yield* elsewhere(raw, use)
     const checked = yield* check(Effect.succeed(opened))
     return yield* use({ checked, within: smaller(limitsHere, limits) }).pipe(
       Effect.catchIf(

@@ -22,7 +22,7 @@ const inline = (name: string, dataset: InlineDataset | null): Result.Result<Tabl
       })
 
 /** The datasets of a call by name: inline rows, and parts, which override them. */
-export const sentTables = Effect.gen(function* () {
+export const datasetsOfCall = Effect.gen(function* () {
   const pipeline = yield* RenderPipeline
   const workers = yield* RenderWorkers
   const isLong = yield* longWork

@@ -7,7 +7,7 @@ import type { ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import * as Requests from "./Requests.ts"
 import type { SaveConflict } from "./SavedSessions.ts"
-import { keepUp, release, save } from "./Saving.ts"
+import { updateMirror, release, save } from "./Saving.ts"
 
 /** The time spent in a turn, in milliseconds. */
 interface Spent {
@@ -149,7 +149,7 @@ const run = Effect.fnUntraced(function* (
     if (live.state.session.settings.timings)
       yield* say(live, services, { type: "turn_timings", fieldId, transcribeMs, thinkMs, saveMs, totalMs })
   }
-  yield* keepUp(live, services)
+  yield* updateMirror(live, services)
 })
 
 /** The first actions of a session. */

@@ -78,7 +78,7 @@ export const save = (live: LiveSession, { saved }: SessionServices): Effect.Effe
 /**
  * Marker and mirror follow the snapshot after the response: nothing waits for them, and nothing is lost without them.
  */
-export const keepUp = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
+export const updateMirror = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {
     if (!live.isBehind) return Effect.void
     live.isBehind = false

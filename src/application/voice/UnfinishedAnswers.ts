@@ -5,7 +5,7 @@ import {
   changedAnswers,
   isSameMirrored,
   mirroredOf,
-  nothingMirrored,
+  emptyMirror,
   progressSince,
 } from "../../domain/voice/session/SavedAnswers.ts"
 import { addressesIn } from "../../domain/forms/results/Progress.ts"
@@ -73,7 +73,7 @@ export const takeBack = (live: LiveSession, services: SessionServices): Effect.E
     const unfinished = yield* services.partial.find(keyOf(live.state))
     if (Option.isNone(unfinished)) return
     const before = yield* givenBefore(live, services)
-    const written = given.map((one) => changedAnswers(session, nothingMirrored, one, before))
+    const written = given.map((one) => changedAnswers(session, emptyMirror, one, before))
     const uids = new Set(written.flatMap((answers) => Object.keys(answers)))
     const { data } = unfinished.value
     const own = [...uids].filter(

@@ -40,11 +40,11 @@ import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import { beginWith, feed } from "./Performer.ts"
 import { leave } from "./Saving.ts"
 import { type SaveConflict, savedSessions } from "./SavedSessions.ts"
-import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
+import { emptyMirror } from "../../domain/voice/session/SavedAnswers.ts"
 import type { AdmitError } from "../forms/FormShares.ts"
 import { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import { makeSpeaker } from "./Speaker.ts"
-import { stillAccepting } from "./stillAccepting.ts"
+import { reasonForRefusal } from "./stillAccepting.ts"
 import { startSession } from "./Starting.ts"
 
 /** An authenticated client at one form's address. */
@@ -145,7 +145,7 @@ const heldOf = Effect.fnUntraced(function* (parts: Parts, { tenant, formUid, cal
   if (caller.pass !== undefined && !form.compiled.form.isPublic) return yield* new FormNotFound()
   const admit = submissions.admit(tenant, formUid, ownerOf(caller))
   yield* admit
-  const refusedNow = yield* stillAccepting(admit)
+  const refusedNow = yield* reasonForRefusal(admit)
   const watch = yield* erasedPeople.watch(tenant, sessionOf(caller))
   const mailbox = yield* Queue.bounded<string | Uint8Array>(mailboxSize)
   const isClosed = yield* Deferred.make<void>()
@@ -185,8 +185,8 @@ const begin = (held: Held) =>
       saved: before,
       unsure: [],
       saves: before?.saves ?? 0,
-      mirrored: nothingMirrored,
-      noted: nothingMirrored,
+      mirrored: emptyMirror,
+      noted: emptyMirror,
       notedAt: clock.currentTimeMillisUnsafe(),
       before: undefined,
       place: undefined,

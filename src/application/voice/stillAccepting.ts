@@ -15,7 +15,7 @@ const patience = "1 second"
  * Why the form has stopped accepting answers from this person since the session was opened: its owner has paused it,
  * its time is over, or it is full. Undefined as long as it accepts them.
  */
-export const stillAccepting = Effect.fnUntraced(function* (admit: Effect.Effect<void, AdmitError>) {
+export const reasonForRefusal = Effect.fnUntraced(function* (admit: Effect.Effect<void, AdmitError>) {
   let askedAt = yield* Clock.currentTimeMillis
   return Effect.suspend(() =>
     Effect.flatMap(Clock.currentTimeMillis, (now): Effect.Effect<RefusalReason | undefined> => {

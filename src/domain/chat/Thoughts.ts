@@ -230,7 +230,7 @@ export class Thoughts {
 }
 
 /** The answer without thoughts. */
-export const saidOf = (text: string): string => {
+export const withoutThoughts = (text: string): string => {
   const thoughts = new Thoughts()
   const first = thoughts.push(text)
   const last = thoughts.end()

@@ -22,7 +22,7 @@ export const limitsHere: RenderLimits = {
 }
 
 /** Cells of inline rows shaped on the main thread. */
-export const mostCellsHere = limits.renderCellsHere
+export const maxCellsOnMainThread = limits.renderCellsHere
 
 export const noLimits: RenderLimits = {
   steps: Number.POSITIVE_INFINITY,

@@ -8,13 +8,13 @@ import { mostOrigins } from "../../domain/artifacts/Embed.ts"
 import { convertedTypes } from "../../domain/artifacts/PageFormat.ts"
 import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { carries } from "../description/Headers.ts"
-import { adjusted, alsoAs, answers } from "../description/Operation.ts"
+import { adjusted, withMediaTypes, answers } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
 import {
   artifactProblems,
   conversionProblems,
-  badFraming,
+  invalidOriginsProblem,
   badQuery,
   bodyTooLarge,
   refusal,
@@ -125,7 +125,7 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
       .annotateMerge(
         adjusted(
           answers(304, "Not modified: a stored page never changes"),
-          alsoAs(200, ...convertedTypes),
+          withMediaTypes(200, ...convertedTypes),
           carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] }),
         ),
       ),
@@ -142,7 +142,7 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
       params: one,
       payload: Framing,
       success: EmbedWire,
-      error: [badFraming, bodyTooLarge, ...artifactProblems],
+      error: [invalidOriginsProblem, bodyTooLarge, ...artifactProblems],
     })
       .middleware(DecodedCall)
       .annotate(Refusal, refusal)

@@ -5,7 +5,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { DecodedCall, OptionalBody, Refusal } from "../body/DecodedCall.ts"
 import { carries } from "../description/Headers.ts"
-import { adjusted, alsoAs, bodyOptional } from "../description/Operation.ts"
+import { adjusted, withMediaTypes, bodyOptional } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { chatAnswers } from "./Api.ts"
 import {
@@ -50,7 +50,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
           "With `Accept: text/event-stream` its events, from the beginning or after `Last-Event-ID`, whichever process runs it.",
         ),
       )
-      .annotateMerge(adjusted(alsoAs(200, "text/event-stream"), carries(["Last-Event-ID"]))),
+      .annotateMerge(adjusted(withMediaTypes(200, "text/event-stream"), carries(["Last-Event-ID"]))),
     HttpApiEndpoint.delete("cancelTurn", "/api/v1/agents/chat/turns/:turn_id", {
       params: turn,
       success: [TurnWire, TurnWire.pipe(HttpApiSchema.status(202))],
@@ -135,7 +135,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       .annotateMerge(
         about("A conversation as a file", "All turns of the shown branch. `format`: `json` or `markdown`."),
       )
-      .annotateMerge(adjusted(alsoAs(200, "text/markdown"), carries([], { 200: ["Content-Disposition"] }))),
+      .annotateMerge(adjusted(withMediaTypes(200, "text/markdown"), carries([], { 200: ["Content-Disposition"] }))),
     HttpApiEndpoint.post("askInConversation", `${root}/:conversation_id/turns`, {
       params: one,
       query: { output_format: text },

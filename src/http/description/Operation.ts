@@ -28,7 +28,7 @@ export const answers =
   })
 
 /** A response with further media types. */
-export const alsoAs =
+export const withMediaTypes =
   (status: number, ...types: ReadonlyArray<string>): Adjustment =>
   (operation) => {
     const responses = at(operation, "responses")

@@ -6,7 +6,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { OptionalBody } from "../body/DecodedCall.ts"
 import { carries } from "../description/Headers.ts"
-import { adjusted, alsoAs, answers, bodyOptional } from "../description/Operation.ts"
+import { adjusted, withMediaTypes, answers, bodyOptional } from "../description/Operation.ts"
 import { file, takesParts } from "../description/Parts.ts"
 import * as Bodies from "./Bodies.ts"
 import { form, hooked, locale, optional, queried, summary } from "./EndpointParts.ts"
@@ -16,7 +16,7 @@ import { MembersOnly, MembersOrPublic, MessengerOnly, RespondentsOnly } from "./
 import { pageQuery } from "../query/Paging.ts"
 
 /** Pages, or everything as a file. */
-const exported = alsoAs(
+const exported = withMediaTypes(
   200,
   "text/csv",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -8,7 +8,7 @@ import { RenderRequestWire } from "../../domain/infographic/RenderRequest.ts"
 import { convertedTypes } from "../../domain/artifacts/PageFormat.ts"
 import { requestAndDatasets } from "../description/Parts.ts"
 import { carries } from "../description/Headers.ts"
-import { adjusted, alsoAs } from "../description/Operation.ts"
+import { adjusted, withMediaTypes } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
 import { jobProblems, renderProblems } from "./Problems.ts"
@@ -40,7 +40,7 @@ export const RenderApi = HttpApiGroup.make("render")
       .annotateMerge(
         adjusted(
           requestAndDatasets,
-          alsoAs(200, ...convertedTypes),
+          withMediaTypes(200, ...convertedTypes),
           carries([], {
             200: ["ETag", "X-Artifact-Id", "X-Artifact-Persisted", "Server-Timing"],
             202: ["Location", "Retry-After"],

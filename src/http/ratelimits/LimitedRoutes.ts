@@ -16,7 +16,15 @@ import { aroundRoutes } from "../middleware/AroundRoutes.ts"
 import { callerBy } from "../middleware/Credentials.ts"
 import { counted, limited, unlimited } from "./Answers.ts"
 import { subjectOf } from "./Subjects.ts"
-import { alwaysTold, type CallsPerMinute, type Condition, type Line, type LineName, lineNames, lines } from "./Table.ts"
+import {
+  routesThatAlwaysReport,
+  type CallsPerMinute,
+  type Condition,
+  type Line,
+  type LineName,
+  lineNames,
+  lines,
+} from "./Table.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -87,7 +95,7 @@ const makeLimiting = Effect.gen(function* () {
       if (asking.length === 0) return counted(yield* handler, taken)
       const begin = Effect.fnUntraced(function* (call: "ephemeral" | "kept") {
         const own = asking.filter(({ asks }) => asks === call)
-        if (own.length === 0 && alwaysTold.has(route)) taken.push(unlimited)
+        if (own.length === 0 && routesThatAlwaysReport.has(route)) taken.push(unlimited)
         const over = yield* count(own, request, params, caller, taken)
         if (over !== undefined) return yield* Effect.die(new Ended(over))
       })

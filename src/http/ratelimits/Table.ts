@@ -42,7 +42,7 @@ const questions = [
 const chats = [...questions, `POST ${agents}/infographic/:agent_id`]
 
 /** Routes that always report the remaining calls, and say so if there is no limit. */
-export const alwaysTold: ReadonlySet<string> = new Set(questions)
+export const routesThatAlwaysReport: ReadonlySet<string> = new Set(questions)
 const submits = [`POST ${form}/data`, `POST ${form}/messenger-submit`, `POST ${page}`]
 
 /**

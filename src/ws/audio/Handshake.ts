@@ -40,7 +40,7 @@ const bearer = (token: string): Shown => ({ kind: "bearer", token })
  * cookies of an account's session and of a respondent's pass, which count only from a page of this host. Without
  * credentials the first message must be `auth`.
  */
-export const shownAtUpgrade = (headers: Headers, formUid: string, protocol?: string): ReadonlyArray<Shown> => {
+export const credentialsAtUpgrade = (headers: Headers, formUid: string, protocol?: string): ReadonlyArray<Shown> => {
   const offered = offeredIn(headers)
   const subprotocol = offered.find((one) => one !== "bearer" && one !== "json")
   if (subprotocol !== undefined) return [bearer(subprotocol)]

@@ -27,7 +27,7 @@ import { TenantRights } from "../../application/access/TenantRights.ts"
 import { type PassKeeper, RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { Connections, type Place } from "./Connections.ts"
 import { sender } from "./Frames.ts"
-import { isOriginAllowed, type Shown, shownAtUpgrade } from "./Handshake.ts"
+import { isOriginAllowed, type Shown, credentialsAtUpgrade } from "./Handshake.ts"
 import { type Heartbeat, heartbeat, pingFrame, type Pulse } from "./Heartbeat.ts"
 import { Limits, type SocketLimits } from "./Limits.ts"
 import { path } from "./Path.ts"
@@ -259,7 +259,7 @@ const served = Effect.fnUntraced(function* (
   )
   if (typeof place === "string") return crowded(place)
   // Runs before the first frame, because a client with a token is identified or refused by then.
-  const shown = shownAtUpgrade(request.headers, formUid, request.protocol)
+  const shown = credentialsAtUpgrade(request.headers, formUid, request.protocol)
   const userAgent = request.headers["user-agent"] ?? null
   const target = { tenant: segment ?? "", formUid }
   const early = shown.length === 0 ? undefined : yield* authenticated(shown, userAgent, Effect.never, limits, target)

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { eyesAt, type Expression, face, openness, side } from "../../../src/adapters/rtcnode/Face.ts"
+import { eyeOpeningAt, type Expression, face, openness, side } from "../../../src/adapters/rtcnode/Face.ts"
 
 const tone = (loudness: number): Int16Array =>
   Int16Array.from({ length: 480 }, (_, i) => Math.round(loudness * Math.sin((2 * Math.PI * 440 * i) / 24_000)))
@@ -37,8 +37,8 @@ describe("the face", () => {
   })
 
   it("blinks briefly", () => {
-    const open = Array.from({ length: 4300 }, (_, millis) => eyesAt(millis)).filter((eyes) => eyes === 1)
+    const open = Array.from({ length: 4300 }, (_, millis) => eyeOpeningAt(millis)).filter((eyes) => eyes === 1)
     assert.isAbove(open.length, 4100)
-    assert.strictEqual(eyesAt(80), 0)
+    assert.strictEqual(eyeOpeningAt(80), 0)
   })
 })

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { saidOf, Thoughts } from "../../../src/domain/chat/Thoughts.ts"
+import { withoutThoughts, Thoughts } from "../../../src/domain/chat/Thoughts.ts"
 
 /** The readable part of an answer that arrives in pieces of this many characters. */
 const shown = (text: string, size: number, isBegun = false): string => {
@@ -41,7 +41,7 @@ describe("a model's thoughts", () => {
   for (const [title, text, answer] of cases)
     it(title, () => {
       for (const size of [1, 2, 3, 7, 1000]) assert.strictEqual(shown(text, size), answer)
-      assert.strictEqual(saidOf(text), answer)
+      assert.strictEqual(withoutThoughts(text), answer)
     })
 
   it("are hidden at the beginning of an answer that usually has some, and shown if it was none after all", () => {

@@ -9,7 +9,7 @@ import type { Caller } from "../../../domain/access/Caller.ts"
 import { decodeRequest } from "../../../domain/infographic/RenderRequest.ts"
 import {
   type Destination,
-  keptRuns,
+  maxStoredRuns,
   mostRecipients,
   mostSchedules,
   mostSources,
@@ -278,7 +278,7 @@ export class RenderSchedules extends Context.Service<
 
           runs: Effect.fn("RenderSchedules.runs")(function* (caller, scheduleId) {
             yield* find(caller, scheduleId)
-            return yield* store.runs(scheduleId, keptRuns)
+            return yield* store.runs(scheduleId, maxStoredRuns)
           }),
         })
       }),

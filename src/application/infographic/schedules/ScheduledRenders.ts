@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../../domain/access/Caller.ts"
 import {
-  keptRuns,
+  maxStoredRuns,
   nextOf,
   type RenderSchedule,
   type ScheduleRun,
@@ -79,7 +79,7 @@ const partsOf = (options: { readonly maxBytes: number; readonly recipients: Read
     /** The sources' state at the last successful run, unless the schedule has changed since. */
     const seenBefore = Effect.fnUntraced(function* ({ scheduleId, updatedAt, whenUnchanged }: RenderSchedule) {
       if (whenUnchanged === "render") return []
-      const runs = yield* store.runs(scheduleId, keptRuns)
+      const runs = yield* store.runs(scheduleId, maxStoredRuns)
       const last = runs.find(({ state }) => state === "done" || state === "unchanged")
       return last === undefined || Date.parse(last.startedAt) < Date.parse(updatedAt) ? [] : last.seen
     })
@@ -157,7 +157,7 @@ const perform = (parts: Parts) => {
     const after = ended(run, setback, isLast, DateTime.formatIso(yield* DateTime.now))
     yield* store.write(after)
     if (after.state === "running") return yield* new NotYet()
-    yield* store.forget(tick.scheduleId, keptRuns)
+    yield* store.forget(tick.scheduleId, maxStoredRuns)
   })
 }
 

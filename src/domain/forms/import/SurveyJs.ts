@@ -6,7 +6,7 @@ import { exactly, type Kind, nearest, unknownKind } from "./Kinds.ts"
 import { type ImportNote, note } from "./Notes.ts"
 import { constraintsOf } from "./SurveyConstraints.ts"
 import { logicOf, offeredIf } from "./SurveyDialect.ts"
-import { settingsLeft } from "./SurveySettings.ts"
+import { unsupportedSettings } from "./SurveySettings.ts"
 import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
 const inputs: Readonly<Record<string, Kind>> = {
@@ -122,7 +122,7 @@ class Reader {
     const label = this.text(element["title"])
     const notes: Array<ImportNote> = []
     const enabled = textIn(element["enableIf"])
-    notes.push(...settingsLeft(element))
+    notes.push(...unsupportedSettings(element))
     const isHidden = element["visible"] === false
     return {
       path,

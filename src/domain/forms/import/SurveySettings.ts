@@ -27,7 +27,7 @@ const looks = wordsOf(`
 const known: ReadonlySet<string> = new Set([...read, ...looks])
 
 /** The settings of a question that have no equivalent here. */
-export const settingsLeft = (element: JsonObject): ReadonlyArray<ImportNote> =>
+export const unsupportedSettings = (element: JsonObject): ReadonlyArray<ImportNote> =>
   Object.entries(element).flatMap(([key, value]) =>
     known.has(key) || value === undefined || value === null || value === false || value === ""
       ? []

@@ -61,7 +61,7 @@ export const notYetAsked = (threshold: number): PlausibilityBlock =>
   skippedAt(threshold, "The answers are not valid yet.")
 
 /** Types that are never checked, whatever the form lists. */
-export const neverJudged: ReadonlySet<string> = new Set([
+export const typesNeverChecked: ReadonlySet<string> = new Set([
   "password",
   "hidden",
   "file",
@@ -78,7 +78,7 @@ const isJudged = (field: FormField, settings: PlausibilitySettings): boolean =>
   field.llmValidation !== false &&
   !isSensitive(field) &&
   !field.readOnly &&
-  !neverJudged.has(field.fieldType) &&
+  !typesNeverChecked.has(field.fieldType) &&
   !settings.excludeFieldTypes.includes(field.fieldType)
 
 const scalar = (value: Json | undefined): string | undefined =>

@@ -82,7 +82,7 @@ export const shareDefaults: ShareSettings = {
 }
 
 /** The recipients of an e-mail about each answer. */
-export const mailedEach = ({ mailWhen, mailTo }: ShareSettings): ReadonlyArray<string> =>
+export const recipientsOfEachAnswer = ({ mailWhen, mailTo }: ShareSettings): ReadonlyArray<string> =>
   mailWhen === "each" ? mailTo : []
 
 const messageBody = (message: string) => ({ message })

@@ -3,7 +3,7 @@ import type { Cell } from "../Table.ts"
 import { MalformedTable } from "../Table.ts"
 import { columnGuess, type FoundReading } from "./ColumnGuess.ts"
 import { decimalMarkGuess, decimalMarksOf } from "./DecimalMarks.ts"
-import { isLone, mostNotes, notesAmong, saying } from "./NoteRows.ts"
+import { isLone, mostNotes, countNoteRows, saying } from "./NoteRows.ts"
 import type { ColumnReading, ReadFacts, Reading } from "./Reading.ts"
 import type { CellOf, RowSource } from "./RowSource.ts"
 import { saidTotals, wholeRows } from "./Totals.ts"
@@ -106,7 +106,7 @@ const eachAboveNotes = (
     if (!isHeld) look(cellOf, line)
   })
   const firstCells = lone.map(({ cells: [first] }) => first ?? null)
-  const end = lone.length - notesAmong(firstCells)
+  const end = lone.length - countNoteRows(firstCells)
   for (const row of lone.slice(0, end)) lookAt(row)
   return saying(firstCells.slice(end))
 }

@@ -23,7 +23,7 @@ export const saysNote = (cell: Cell): boolean =>
  * How many of the last rows with only a first cell are not part of the table: from the first note on, including blank
  * rows above it.
  */
-export const notesAmong = (firstCells: ReadonlyArray<Cell>): number => {
+export const countNoteRows = (firstCells: ReadonlyArray<Cell>): number => {
   const first = firstCells.findIndex(saysNote)
   let start = first === -1 ? firstCells.length : first
   while (start > 0 && isEmpty(firstCells[start - 1]!)) start--

@@ -13,7 +13,7 @@ export const mostRecipients = 10
 export const leastMinutes = 15
 
 /** Stored runs per schedule. */
-export const keptRuns = 100
+export const maxStoredRuns = 100
 
 /** A dataset of the call, and its address: CSV or Parquet. */
 export const Source = Schema.Struct({ dataset: Schema.String, url: Schema.String })

@@ -6,7 +6,7 @@ import { isStreetWord } from "./AddressWords.ts"
 import { groupsAt } from "./Figures.ts"
 import type { FoundPostcode } from "./FoundPostcode.ts"
 import { announced, fiveOf, ofOtherLength, splitOf, withFour, withNought } from "./PostcodeFigures.ts"
-import { lettersBefore, outward } from "./PostcodeLetters.ts"
+import { lettersBefore, outwardCode } from "./PostcodeLetters.ts"
 
 /** Right after the word for a number. */
 const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean =>
@@ -68,5 +68,5 @@ export const postcodeIn = (
       last = { text: word.text, start: index, end, isSure: true }
     index = groupEnd
   }
-  return last ?? lettersBefore(vocabulary, words, end, locale) ?? outward(vocabulary, words, end, locale)
+  return last ?? lettersBefore(vocabulary, words, end, locale) ?? outwardCode(vocabulary, words, end, locale)
 }

@@ -141,7 +141,7 @@ export const lettersBefore = (
 }
 
 /** "London NW8", "Leeds L S eleven", "Dublin D 7": the first half of a postcode after a place. */
-export const outward = (
+export const outwardCode = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   end: number,

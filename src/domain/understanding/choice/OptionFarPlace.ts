@@ -4,7 +4,7 @@ import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 
 /** "the last but one", "the middle one" if there is one, unless a label has that name. */
-export const byFarPlace = (
+export const byPositionFromEnd = (
   { vocabulary, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {

@@ -6,7 +6,7 @@ import { denialIn } from "./OptionDenial.ts"
 import { candidatesOf } from "./OptionIndex.ts"
 import { byBareYesNo, byDoubt, byPosition, exact, prepare } from "./OptionMethods.ts"
 import type { PreparedText, Prepared } from "./OptionMethods.ts"
-import { afterWithdrawn, byDegree, byLacking, bySaying, withoutNamed } from "./OptionSayings.ts"
+import { afterWithdrawn, byDegree, byAbsence, bySaying, withoutNamed } from "./OptionSayings.ts"
 import { byPolarity, isContrary } from "./OptionPolarity.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds, finder, hear, ranked, settle } from "./OptionSearch.ts"
@@ -56,7 +56,7 @@ export const matchOption = (
   const result =
     (chosen._tag === "rejected"
       ? (byConclusion(vocabulary, tokens, prepared, finder(vocabulary, locale, prepared, thresholds)) ??
-        byLacking(vocabulary, tokens, prepared, thresholds))
+        byAbsence(vocabulary, tokens, prepared, thresholds))
       : undefined) ?? chosen
   if (result._tag !== "accepted") return result
   const isOpen =
@@ -262,8 +262,8 @@ const isOpenNo = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, { befor
 }
 
 /**
- * "cash or card", "card, or maybe cash", "a student, and I work part time": two options without a decision. A linking word
- * that occurs in labels doesn't count.
+ * "cash or card", "card, or maybe cash", "a student, and I work part time": two options without a decision. A linking
+ * word that occurs in labels doesn't count.
  */
 const undecided = (
   vocabulary: Vocabulary,

@@ -7,7 +7,7 @@ import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 const mostArticles = 2
 
 /** "los dos" where an option is called "Ambos", "none" where one is called "Neither". */
-export const byNamesake = (
+export const bySynonym = (
   { vocabulary, tokens, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {

@@ -65,7 +65,7 @@ export const afterWithdrawn = (
 }
 
 /** "I don't have any pets" suggests an option called "None", which is confirmed. */
-export const byLacking = (
+export const byAbsence = (
   { options }: Vocabulary,
   tokens: ReadonlyArray<Token>,
   prepared: ReadonlyArray<Prepared>,

@@ -2,14 +2,14 @@ import type { Option, OptionMatch } from "./Option.ts"
 import { byContaining, byEquality } from "./OptionContaining.ts"
 import { byClockSpan } from "./OptionClockSpans.ts"
 import { byDuration } from "./OptionDurations.ts"
-import { byFarPlace } from "./OptionFarPlace.ts"
+import { byPositionFromEnd } from "./OptionFarPlace.ts"
 import { byFigure } from "./OptionFigures.ts"
 import { byHint } from "./OptionHints.ts"
 import { byLetters } from "./OptionLetters.ts"
 import { byLikeness } from "./OptionLikeness.ts"
 import { byArticle, byLetter, byPosition, byRating, bySpelling, byTime, byYesNo, exact } from "./OptionMethods.ts"
 import type { PreparedText, Prepared } from "./OptionMethods.ts"
-import { byNamesake } from "./OptionNamesake.ts"
+import { bySynonym } from "./OptionNamesake.ts"
 import { bySpan } from "./OptionSpans.ts"
 import { joined, stripped, withoutBounds } from "./OptionText.ts"
 import { lookUp, mentions } from "../text/Phrasebook.ts"
@@ -44,11 +44,11 @@ type Method = (utterance: PreparedText, options: ReadonlyArray<Prepared>) => Rea
 /** The first method that finds something wins. */
 const methods: ReadonlyArray<Method> = [
   exact,
-  byNamesake,
+  bySynonym,
   byDuration,
   byRating,
   byPosition,
-  byFarPlace,
+  byPositionFromEnd,
   bySpelling,
   byLetter,
   byLetters,

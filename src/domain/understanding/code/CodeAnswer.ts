@@ -9,14 +9,14 @@ import { type Path, readPaths } from "./CodeSearch.ts"
 import { repeatedCode } from "./RepeatedCode.ts"
 import {
   capitals,
-  ownEnye,
+  protectEnye,
   stretchesIn,
   withEnye,
   withOpenCase,
   withoutFillers,
   withPartsOfPattern,
 } from "./CodeStretches.ts"
-import { complete, corrected, heldBack, type Reading } from "./MisheardSigns.ts"
+import { complete, corrected, shownForEditing, type Reading } from "./MisheardSigns.ts"
 import { doubtful, type Stretch } from "./Stretch.ts"
 
 /** Upper limits of tokens in a code, and of their stretches. */
@@ -150,11 +150,12 @@ const isLost =
  */
 export const understandCode = (utterance: string, locale: string, spec: CodeSpec): Reading => {
   const hasEnye = /ñ/i.test(utterance) && /ñ/i.test(spec.pattern ?? "")
-  const text = hasEnye ? ownEnye(utterance) : utterance
+  const text = hasEnye ? protectEnye(utterance) : utterance
   const format = formatOf(spec)
   if (format === undefined) return invalid
   const trimmed = utterance.trim()
-  if (!format.isOpen && format.matches(trimmed)) return format.holds(trimmed) ? accepted(trimmed) : heldBack(trimmed)
+  if (!format.isOpen && format.matches(trimmed))
+    return format.holds(trimmed) ? accepted(trimmed) : shownForEditing(trimmed)
   // "AB-1234": a text in one piece with digits is a code
   const written = trimmed.toUpperCase()
   if (format.isOpen && /\p{L}/u.test(written) && /\d/.test(written) && !/\s/.test(written) && format.matches(written))

@@ -126,7 +126,7 @@ export const withPartsOfPattern = (
 }
 
 /** Replaces ñ by a character that survives the removal of accents, if the pattern distinguishes it from n. */
-export const ownEnye = (text: string): string =>
+export const protectEnye = (text: string): string =>
   text
     .replaceAll(/(?<!\p{L})eñe(?!\p{L})/giu, "ɲ")
     .replaceAll("ñ", "ɲ")

@@ -52,7 +52,7 @@ export const complete = (format: CodeFormat, paths: ReadonlyArray<Path>): Readon
 export type Reading = Understanding<string>
 
 /** The recognized text is shown for editing, but not accepted. */
-export const heldBack = (text: string | undefined): Reading =>
+export const shownForEditing = (text: string | undefined): Reading =>
   text === undefined ? invalid : { _tag: "rejected", code: "INVALID_VALUE", value: text }
 
 /** A code with one character replaced by one that sounds like it. */
@@ -74,7 +74,7 @@ export const corrected = (
   stretches: ReadonlyArray<Stretch>,
   transcript: string | undefined,
 ): Reading => {
-  if (stretches.length > mostCorrected) return heldBack(transcript)
+  if (stretches.length > mostCorrected) return shownForEditing(transcript)
   for (const groups of [codes.confusable, codes.alsoConfusable]) {
     const alike = alikeIn(groups)
     const candidates =
@@ -82,7 +82,7 @@ export const corrected = (
         ? complete(format, readPaths(format, stretches, misheard + 1, withMisheard(alike))).map(({ text }) => text)
         : variants(alike, transcript).filter((text) => format.matches(text))
     const held = [...new Set(candidates)].filter((text) => format.holds(text))
-    if (held.length > 0) return held.length === 1 ? confirm(held[0]!) : heldBack(transcript)
+    if (held.length > 0) return held.length === 1 ? confirm(held[0]!) : shownForEditing(transcript)
   }
-  return heldBack(transcript)
+  return shownForEditing(transcript)
 }

@@ -1,4 +1,4 @@
-import { countryAfter, knownEndings } from "./EmailEnding.ts"
+import { countryAfter, commonTopLevelDomains } from "./EmailEnding.ts"
 import type { Piece } from "./EmailPiece.ts"
 import { matchesEmailPattern } from "./EmailPattern.ts"
 import { similarity } from "../text/Similarity.ts"
@@ -37,7 +37,8 @@ const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolea
 }
 
 /** "St. Mary's dot org": the stop of an abbreviation, unless a top-level domain follows ("gmail. com"). */
-const isAbbreviated = (after: Piece | undefined): boolean => after?.kind === "word" && !knownEndings.has(after.text)
+const isAbbreviated = (after: Piece | undefined): boolean =>
+  after?.kind === "word" && !commonTopLevelDomains.has(after.text)
 
 /** The domain, cut after a known ending if the next words don't belong to it. */
 const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string | undefined => {
@@ -57,7 +58,7 @@ const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string 
       label = []
       continue
     }
-    const isEnding = label.length === 1 && text.includes(".") && knownEndings.has(label[0]!.text)
+    const isEnding = label.length === 1 && text.includes(".") && commonTopLevelDomains.has(label[0]!.text)
     if (isEnding && !one.attached) {
       const rest = pieces.slice(index)
       const country = countryAfter(

@@ -2,7 +2,7 @@ import { withoutOpening } from "../text/Correction.ts"
 import { isOpenCut } from "./EmailCut.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
 import { contrasted, isPlace, isRejected, spellsOther, takesBack } from "./EmailDenial.ts"
-import { addressEnd, firstEnd, hasAddress, knownEndings } from "./EmailEnding.ts"
+import { addressEnd, firstEnd, hasAddress, commonTopLevelDomains } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
   afterAnnouncement,
@@ -217,7 +217,7 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     if (!next.pause && lookUp(vocabulary.assertion.denials, tokens, last) !== undefined) continue
     // "kate at example dot com no dot net"
     const dot = lookUp(vocabulary.email.dot, tokens, index + hit.length)?.length ?? 0
-    const isOtherEnding = dot > 0 && knownEndings.has(tokens[index + hit.length + dot]?.text ?? "")
+    const isOtherEnding = dot > 0 && commonTopLevelDomains.has(tokens[index + hit.length + dot]?.text ?? "")
     if (isOtherEnding && hasAddress(vocabulary, tokens.slice(0, index))) return undefined
     // "chloe no dots adams", "jon no h": a remark, not a correction
     const { ignored, remarks } = vocabulary.email

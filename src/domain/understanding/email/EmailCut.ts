@@ -1,4 +1,4 @@
-import { hasAddress, knownEndings } from "./EmailEnding.ts"
+import { hasAddress, commonTopLevelDomains } from "./EmailEnding.ts"
 import { isSign } from "./EmailFrame.ts"
 import { isLetter } from "./EmailLetters.ts"
 import type { EmailToken } from "./EmailToken.ts"
@@ -28,7 +28,7 @@ const isLetterCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
 /** Between two words that are not talk. */
 const isSpokenDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
   [tokens[index - 1]!, tokens[index + 1]!].every(
-    ({ kind, text }) => kind === "word" && !email.sentenceWords.has(text) && !knownEndings.has(text),
+    ({ kind, text }) => kind === "word" && !email.sentenceWords.has(text) && !commonTopLevelDomains.has(text),
   )
 
 /** "rachel dot greene with an e at the end at": a dot between two words in the cut part belongs to the address. */

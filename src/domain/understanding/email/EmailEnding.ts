@@ -3,7 +3,7 @@ import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /** Common top-level domains. */
-export const knownEndings: ReadonlySet<string> = new Set(
+export const commonTopLevelDomains: ReadonlySet<string> = new Set(
   "com net org edu gov mil int io co me es mx ar cl pe uk us ca de fr it pt br eu info biz app dev ai tv cc xyz online site tech store uy ec ve cr gt do pa hn ni sv bo py pr cat gal eus".split(
     " ",
   ),
@@ -33,12 +33,12 @@ const endingAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, inde
   const domain = lookUp(email.domains, tokens, index)
   if (domain?.value.startsWith(".") === true) return index + domain.length
   const dot = tokens[index]!.text === "." ? 1 : (lookUp(email.dot, tokens, index)?.length ?? 0)
-  return dot > 0 && knownEndings.has(tokens[index + dot]?.text ?? "") ? index + dot + 1 : 0
+  return dot > 0 && commonTopLevelDomains.has(tokens[index + dot]?.text ?? "") ? index + dot + 1 : 0
 }
 
 /** "... dot net. N I C K": a full stop without an ending after it ends the address. */
 const isFullStop = (tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
-  tokens[index]!.stop === true && !knownEndings.has(tokens[index + 1]?.text ?? "")
+  tokens[index]!.stop === true && !commonTopLevelDomains.has(tokens[index + 1]?.text ?? "")
 
 const goesOn = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
   !isFullStop(tokens, index) &&

@@ -1,4 +1,4 @@
-import { hasAddress, knownEndings } from "./EmailEnding.ts"
+import { hasAddress, commonTopLevelDomains } from "./EmailEnding.ts"
 import { isSign } from "./EmailFrame.ts"
 import { isLetter } from "./EmailLetters.ts"
 import type { EmailToken } from "./EmailToken.ts"
@@ -71,7 +71,8 @@ const pluralAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, at: 
 const nameBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) => {
   let start = index
   while (start > 1 && vocabulary.email.sentenceWords.has(tokens[start - 1]!.text)) start--
-  const isAfter = knownEndings.has(tokens[start - 1]?.text ?? "") && hasAddress(vocabulary, tokens.slice(0, start))
+  const isAfter =
+    commonTopLevelDomains.has(tokens[start - 1]?.text ?? "") && hasAddress(vocabulary, tokens.slice(0, start))
   const at = isAfter
     ? tokens.findIndex(({ text }, n) => n > 0 && (text === "@" || lookUp(vocabulary.email.at, tokens, n)))
     : start

@@ -2,7 +2,7 @@ import { correctionIn } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { joined, leastAlike } from "./JoinedName.ts"
+import { joined, minSimilarity } from "./JoinedName.ts"
 import { isKnownName } from "./KnownName.ts"
 import { clauses, isSentence } from "./NameClause.ts"
 import type { NamePart } from "./NamePart.ts"
@@ -15,7 +15,7 @@ const amended = (before: Read, after: Read): Read => {
   const [word] = after.text
   const scores = before.text.map((old) => similarity(old.toLowerCase(), word!.toLowerCase()))
   const at = scores.indexOf(Math.max(...scores))
-  if (after.text.length > 1 || scores[at]! < leastAlike) return { ...after, isSure: false }
+  if (after.text.length > 1 || scores[at]! < minSimilarity) return { ...after, isSure: false }
   return { ...before, text: before.text.with(at, word!), isSure: false }
 }
 
@@ -24,7 +24,7 @@ const isVariant = (name: Read | undefined, word: string): boolean =>
   name !== undefined &&
   name.text.length > 1 &&
   !name.text.includes(word) &&
-  name.text.some((old) => similarity(old.toLowerCase(), word.toLowerCase()) >= leastAlike)
+  name.text.some((old) => similarity(old.toLowerCase(), word.toLowerCase()) >= minSimilarity)
 
 const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted: NamePart): Read | undefined => {
   const all = clauses(vocabulary, words).map((clause) => [clause, readClause(vocabulary, clause, wanted)] as const)

@@ -5,7 +5,7 @@ import type { Read } from "./NameReading.ts"
 import { isParticleText } from "./NameWord.ts"
 
 /** Least similarity of a repeated word of the name. */
-export const leastAlike = 0.5
+export const minSimilarity = 0.5
 
 /** "Bethany Rose, then Clarke": an unannounced name besides; "I was christened Rose Clarke but I'm Ann Bell". */
 const isLeftOut = (name: Read | undefined, reads: ReadonlyArray<Read>): boolean =>
@@ -26,7 +26,7 @@ const isLeftOut = (name: Read | undefined, reads: ReadonlyArray<Read>): boolean 
 const inOne = (reads: ReadonlyArray<Read>): Read | undefined => {
   const [one, other] = reads.slice(-2)
   if (one === undefined || other === undefined) return one
-  const isAgain = one.text.some((word) => other.text.some((again) => similarity(word, again) >= leastAlike))
+  const isAgain = one.text.some((word) => other.text.some((again) => similarity(word, again) >= minSimilarity))
   return isAgain ? other : { ...other, text: [...one.text, ...other.text], isSure: one.isSure && other.isSure }
 }
 
@@ -58,7 +58,7 @@ export const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read
     front?.part === "whole" &&
     !isGiven(vocabulary, given.at(-1)) &&
     given.length > 1 &&
-    similarity(given.at(-1)!.toLowerCase(), lastWords.at(-1)?.toLowerCase() ?? "") >= leastAlike
+    similarity(given.at(-1)!.toLowerCase(), lastWords.at(-1)?.toLowerCase() ?? "") >= minSimilarity
   // "Leila", "du Pont"
   const isParted = given.length > 0 && lastWords.length > 1 && isParticleText(lastWords[0]!)
   const shown = isParted ? [lastWords[0]!.toLowerCase(), ...lastWords.slice(1)] : lastWords

@@ -31,7 +31,7 @@ const sumOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | u
 const mostWords = 20
 
 /** "three children, two boys and a girl": a number and its parts. `total` reads the words before the parts. */
-export const brokenDown = (
+export const totalWithParts = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   total: (tokens: ReadonlyArray<Token>) => number | undefined,

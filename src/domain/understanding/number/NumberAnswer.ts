@@ -1,4 +1,4 @@
-import { brokenDown } from "./BrokenDown.ts"
+import { totalWithParts } from "./BrokenDown.ts"
 import { collectiveAt, mayBeCollective } from "./Collective.ts"
 import { dictatedNumber, digitsAt } from "./DigitRun.ts"
 import { statedZero } from "./StatedZero.ts"
@@ -184,7 +184,7 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boo
     ? (single(notation, correction.after) ?? repeated(notation, correction.after))
     : (single(notation, tokens) ??
         beforeNext(notation, tokens) ??
-        brokenDown(notation.vocabulary, tokens, (part) => single(notation, part)) ??
+        totalWithParts(notation.vocabulary, tokens, (part) => single(notation, part)) ??
         concluded(notation, tokens))
 }
 

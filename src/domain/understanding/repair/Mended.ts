@@ -3,11 +3,11 @@ import { isTooLong } from "../text/Token.ts"
 import type { TextEntity } from "../TextSpec.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import type { AnswerType, CanonicalValue } from "../Understanding.ts"
-import { mendedAddress } from "./MendedAddress.ts"
-import { mendedCode } from "./MendedCode.ts"
-import { mendedEmail } from "./MendedEmail.ts"
-import { mendedDate, mendedDateTime, mendedTime } from "./MendedMoment.ts"
-import { completedName, mendedName } from "./MendedName.ts"
+import { correctedAddress } from "./MendedAddress.ts"
+import { correctedCode } from "./MendedCode.ts"
+import { correctedEmail } from "./MendedEmail.ts"
+import { mendedDate, correctedDateTime, mendedTime } from "./MendedMoment.ts"
+import { completedName, correctedName } from "./MendedName.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
 
 interface Mending {
@@ -30,7 +30,7 @@ const phone: Mender = ({ question, before, reply, context }) => {
 const name: Mender = ({ question, before, reply: { opening, rest }, context: { locale } }) => {
   if (question.text?.part !== undefined && question.text.part !== "whole") return undefined
   const completed = opening === "no" ? undefined : completedName(before, rest, locale)
-  return completed ?? mendedName(before, rest, locale)
+  return completed ?? correctedName(before, rest, locale)
 }
 
 /**
@@ -38,14 +38,14 @@ const name: Mender = ({ question, before, reply: { opening, rest }, context: { l
  * full.
  */
 const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
-  code: ({ question, before, reply, context }) => mendedCode(question, before, reply.rest, context),
+  code: ({ question, before, reply, context }) => correctedCode(question, before, reply.rest, context),
   date: ({ before, reply, context }) => mendedDate(before, reply.rest, context),
-  datetime: ({ before, reply, context }) => mendedDateTime(before, reply.rest, context),
-  email: ({ before, reply, context }) => mendedEmail(before, reply, context.locale),
+  datetime: ({ before, reply, context }) => correctedDateTime(before, reply.rest, context),
+  email: ({ before, reply, context }) => correctedEmail(before, reply, context.locale),
   person_name: name,
   phone,
   postal_address: ({ question, before, reply, context }) =>
-    question.text?.addressPart === undefined ? mendedAddress(before, reply, context.locale) : undefined,
+    question.text?.addressPart === undefined ? correctedAddress(before, reply, context.locale) : undefined,
   time: ({ before, reply, context }) => mendedTime(before, reply.rest, context),
 }
 

@@ -32,7 +32,11 @@ const isWhole = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, locale:
 }
 
 /** An address with one part replaced or added: "yes, second floor", "no, number 98", "sí, en Toledo". */
-export const mendedAddress = (before: string, { opening, rest }: ReadBackReply, locale: string): string | undefined => {
+export const correctedAddress = (
+  before: string,
+  { opening, rest }: ReadBackReply,
+  locale: string,
+): string | undefined => {
   const vocabulary = vocabularyOf(locale)
   const words = addressWords(vocabulary, rest)
   if (words.length === 0 || isWhole(vocabulary, words, locale)) return undefined

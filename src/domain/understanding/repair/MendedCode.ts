@@ -7,7 +7,7 @@ import { understandText } from "../understandText.ts"
 import type { CanonicalValue } from "../Understanding.ts"
 
 /** A code with its last characters replaced: "it ends in seven". */
-export const mendedCode = (
+export const correctedCode = (
   question: AskedQuestion,
   before: string,
   rest: string,

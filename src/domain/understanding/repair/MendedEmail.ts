@@ -10,7 +10,11 @@ const read = (text: string, locale: string): string | undefined => {
 }
 
 /** An address with one side of the @ replaced: "no, at hotmail dot com", "no, it's anne". */
-export const mendedEmail = (before: string, { opening, rest }: ReadBackReply, locale: string): string | undefined => {
+export const correctedEmail = (
+  before: string,
+  { opening, rest }: ReadBackReply,
+  locale: string,
+): string | undefined => {
   const at = before.lastIndexOf("@")
   if (at < 0 || read(rest, locale) !== undefined) return undefined
   const [local, domain] = [before.slice(0, at), before.slice(at + 1)]

@@ -51,7 +51,7 @@ export const mendedTime = (before: string, rest: string, context: UnderstandingC
 }
 
 /** A day and a time, one of which is replaced: "but at one pm", "no, the fifth". */
-export const mendedDateTime = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
+export const correctedDateTime = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
   const [date = "", time = ""] = before.split("T")
   const [clock, zone] = [time.slice(0, 5), time.slice(5)]
   const newTime = mendedTime(clock, rest, context)

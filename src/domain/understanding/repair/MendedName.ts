@@ -68,7 +68,7 @@ const withAccents = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>): 
  * A complete name with a part replaced: "no, Leigh", "the last name is Braun", "Shayne with a y". Replaces the similar
  * words, or the part that is mentioned or known; the rest is kept. Undefined for a complete name.
  */
-export const mendedName = (before: string, text: string, locale: string): string | undefined => {
+export const correctedName = (before: string, text: string, locale: string): string | undefined => {
   const vocabulary = vocabularyOf(locale)
   const old = wordsOf(before)
   const fresh = wordsOf(nameIn(text, locale, "whole") ?? "")

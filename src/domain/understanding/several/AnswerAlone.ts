@@ -66,7 +66,7 @@ const isBareStreet = (vocabulary: Vocabulary, text: string): boolean => {
  * "next Tuesday", "Friday at nine" between a question about the past and one about the future: an incomplete day is in
  * the future, unless the words say otherwise.
  */
-export const isToCome = (
+export const isMeantInFuture = (
   question: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
   text: string,

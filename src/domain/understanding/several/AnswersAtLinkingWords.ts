@@ -6,7 +6,7 @@ import { confirm, invalid, type Understanding } from "../Understanding.ts"
 import { jointAt } from "./Announcement.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { overAnswerOf, type SeveralAnswers, textBetween } from "./OverAnswer.ts"
-import { isAnswerTo, isToCome, isSelfEvident } from "./AnswerAlone.ts"
+import { isAnswerTo, isMeantInFuture, isSelfEvident } from "./AnswerAlone.ts"
 import { dayAndTime, momentCuts } from "./DayAndTime.ts"
 import { daysFromTo } from "./DayRange.ts"
 import type { Breath } from "./Readings.ts"
@@ -176,7 +176,7 @@ export const answersAtLinkingWords = (
       .map((word) => ({ ...word, from: word.from - words[next]!.from, to: word.to - words[next]!.from }))
     for (const question of able) {
       const left = able.filter((one) => one !== question)
-      if (!breath.mayHold(question, back) || isToCome(question, left, back, breath)) continue
+      if (!breath.mayHold(question, back) || isMeantInFuture(question, left, back, breath)) continue
       const rest = breath.tryOut(question, back)
       // "nina@patel.com, 212 555 0147": another answer may follow the pause
       const isMail =

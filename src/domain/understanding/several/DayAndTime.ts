@@ -3,7 +3,7 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { overAnswerOf, type SeveralAnswers, textBetween } from "./OverAnswer.ts"
-import { isAnswerTo, isToCome } from "./AnswerAlone.ts"
+import { isAnswerTo, isMeantInFuture } from "./AnswerAlone.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { Breath } from "./Readings.ts"
 import type { SpokenWord } from "./SpokenWord.ts"
@@ -57,7 +57,7 @@ export const dayAndTime = (
         (question) =>
           question.type === counterpart.type &&
           isAnswerTo(vocabulary, question, rest, breath.tryOut(question, rest)) &&
-          !isToCome(question, others, rest, breath),
+          !isMeantInFuture(question, others, rest, breath),
       )
       found.push({
         answer,

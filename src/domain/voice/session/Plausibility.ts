@@ -7,7 +7,7 @@ import { wantsPlausibility } from "../settings/FieldSettings.ts"
 import type { PlausibilitySummary, Verdict } from "../wire/ServerMessage.ts"
 import type { PlausibilityReport } from "./Action.ts"
 import type { PlausibilityOutcome } from "./Event.ts"
-import { neverJudged, type PlausibilityItem } from "../../forms/plausibility/Plausibility.ts"
+import { typesNeverChecked, type PlausibilityItem } from "../../forms/plausibility/Plausibility.ts"
 import type { PlausibilityState, State } from "./State.ts"
 
 export const noPlausibility: PlausibilityState = { judged: new Map(), verdicts: new Map() }
@@ -24,7 +24,7 @@ const isEligible = (state: State, question: Question): boolean => {
     wantsPlausibility(voice, question.field) &&
     !question.isSensitive &&
     !question.field.readOnly &&
-    !neverJudged.has(question.field.fieldType) &&
+    !typesNeverChecked.has(question.field.fieldType) &&
     !voice.llmValidation.excludeFieldTypes.includes(question.field.fieldType) &&
     isScalar(answer.value) &&
     !isEmptyValue(answer.value) &&

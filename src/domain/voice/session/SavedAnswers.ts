@@ -62,7 +62,7 @@ export const carriedAnswers = (session: Session, saved: SavedValues, at: number)
 /** A session's answers among the person's unfinished ones, as last written. */
 export type Mirrored = Pick<State, "answers" | "reopened">
 
-export const nothingMirrored: Mirrored = { answers: Answers.none, reopened: new Set() }
+export const emptyMirror: Mirrored = { answers: Answers.none, reopened: new Set() }
 
 export const isSameMirrored = (one: Mirrored, other: Mirrored): boolean =>
   one.reopened === other.reopened && differences(one.answers, other.answers).length === 0

@@ -9,16 +9,16 @@ export const secretsIn = ({ states }: Filling): ReadonlyMap<string, FieldState> 
   new Map([...states].filter(([path, { field, isVisible }]) => isVisible && path === field.fieldId && !mayWait(field)))
 
 /** A link to the page has only a target. */
-export const nothingPosted = { step: undefined, asked: undefined, submissionId: undefined }
+export const emptyPost = { step: undefined, asked: undefined, submissionId: undefined }
 
 /** The page for answers that were sent again, with corrections and newly opened questions. */
-export const lookedThrough = (filling: Filling, wanted: string | undefined, opened: ReadonlySet<string>) => {
+export const pageOfResentAnswers = (filling: Filling, wanted: string | undefined, opened: ReadonlySet<string>) => {
   const step = stepOf(filling, wanted)
   const sections = step === undefined ? shownSections(filling) : [step]
   const paths = sections.flatMap((section) => askedIn(filling, section)).map(({ path }) => path)
   const asked = new Set(paths.filter((path) => !opened.has(path)))
   const posted = {
-    ...nothingPosted,
+    ...emptyPost,
     answers: filling.answers,
     asked,
     step: wanted,

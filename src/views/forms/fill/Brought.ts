@@ -4,7 +4,7 @@ import type { ShareSettings } from "../../../domain/forms/share/ShareSettings.ts
 import { answersIn } from "./PostedForm.ts"
 
 /** Parts of an address that prefill questions whose owner allows it. */
-export const broughtQuery = (
+export const prefillQuery = (
   compiled: CompiledForm,
   { prefilled }: Pick<ShareSettings, "prefilled">,
   query: URLSearchParams,
@@ -16,11 +16,11 @@ export const broughtQuery = (
   )
 
 /** Answers in the address: a repeated name is a list if the question accepts one. */
-export const broughtBy = (
+export const prefilledAnswers = (
   compiled: CompiledForm,
   share: Pick<ShareSettings, "prefilled">,
   query: URLSearchParams,
 ): Answers => {
-  const own = broughtQuery(compiled, share, query)
+  const own = prefillQuery(compiled, share, query)
   return Object.fromEntries(Object.entries(answersIn(compiled, [...own])).filter(([key]) => own.has(key)))
 }

@@ -109,7 +109,7 @@ export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>)
 const mostTold = 20
 
 /** Answers to removed questions are shown to their author, unless the form keeps them. */
-export const partedAnswers = (
+export const answersToRemovedQuestions = (
   { form, rules }: CompiledForm,
   answers: Answers,
 ): { readonly known: Answers; readonly removed: ReadonlyArray<string> } => {

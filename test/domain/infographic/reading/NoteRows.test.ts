@@ -1,23 +1,23 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isLone, notesAmong } from "../../../../src/domain/infographic/reading/NoteRows.ts"
+import { isLone, countNoteRows } from "../../../../src/domain/infographic/reading/NoteRows.ts"
 
 describe("final rows with only their first cell", () => {
   it("are notes from the first recognizable one on, in both languages", () => {
-    assert.strictEqual(notesAmong(["Fuente: INE"]), 1)
-    assert.strictEqual(notesAmong(["Notas:", "Incluye Ceuta", "Instituto Nacional"]), 3)
-    assert.strictEqual(notesAmong(["Source: Eurostat, 2025", "https://ec.europa.eu/eurostat"]), 2)
-    assert.strictEqual(notesAmong(["(1) Provisional", "* Estimated"]), 2)
-    assert.strictEqual(notesAmong(["Figures before 2019 are not comparable with later ones"]), 1)
+    assert.strictEqual(countNoteRows(["Fuente: INE"]), 1)
+    assert.strictEqual(countNoteRows(["Notas:", "Incluye Ceuta", "Instituto Nacional"]), 3)
+    assert.strictEqual(countNoteRows(["Source: Eurostat, 2025", "https://ec.europa.eu/eurostat"]), 2)
+    assert.strictEqual(countNoteRows(["(1) Provisional", "* Estimated"]), 2)
+    assert.strictEqual(countNoteRows(["Figures before 2019 are not comparable with later ones"]), 1)
   })
 
   it("include the empty rows above them, like empty rows at the end", () => {
-    assert.strictEqual(notesAmong(["", null, "* Without tax"]), 3)
-    assert.strictEqual(notesAmong(["December", "", ""]), 2)
-    assert.strictEqual(notesAmong(["", "December"]), 0)
+    assert.strictEqual(countNoteRows(["", null, "* Without tax"]), 3)
+    assert.strictEqual(countNoteRows(["December", "", ""]), 2)
+    assert.strictEqual(countNoteRows(["", "December"]), 0)
   })
 
   it("are notes if they are longer than a name: more than forty characters", () => {
-    assert.deepStrictEqual([notesAmong(["n".repeat(40)]), notesAmong(["n".repeat(41)])], [0, 1])
+    assert.deepStrictEqual([countNoteRows(["n".repeat(40)]), countNoteRows(["n".repeat(41)])], [0, 1])
   })
 
   it("are not detected in a table of one column", () => {
@@ -27,8 +27,8 @@ describe("final rows with only their first cell", () => {
   })
 
   it("are otherwise rows without values, such as months still to come", () => {
-    assert.strictEqual(notesAmong(["Nov 2025", "Dec 2025"]), 0)
-    assert.strictEqual(notesAmong(["Diciembre", "Fuente: caja"]), 1)
-    assert.strictEqual(notesAmong([2026]), 0)
+    assert.strictEqual(countNoteRows(["Nov 2025", "Dec 2025"]), 0)
+    assert.strictEqual(countNoteRows(["Diciembre", "Fuente: caja"]), 1)
+    assert.strictEqual(countNoteRows([2026]), 0)
   })
 })

@@ -12,7 +12,7 @@ import { queryOf } from "../../shell/visits.ts"
 import { type FormRequestVisit, isFramed, settingOf } from "../formVisits.ts"
 import { admissions } from "../Admission.ts"
 import { type Opened, pageAccess, PageUnavailable } from "../PageAccess.ts"
-import { broughtQuery } from "../../../../views/forms/fill/Brought.ts"
+import { prefillQuery } from "../../../../views/forms/fill/Brought.ts"
 import type { Setting } from "../../../../views/forms/fill/Filling.ts"
 import { type GuardFields, guardFieldsOf } from "../../../../views/forms/fill/GuardFields.ts"
 
@@ -56,7 +56,7 @@ export const fillPaths = (base: "" | `/${string}`) => {
 
   /** Answers in the page's link are passed to the voice page as well. */
   const voicePathOf = (visit: Filler, { compiled }: Setting): string => {
-    const brought = broughtQuery(compiled, visit.share, queryOf(visit.request)).toString()
+    const brought = prefillQuery(compiled, visit.share, queryOf(visit.request)).toString()
     return `${pathOf(visit)}/voice${brought === "" ? "" : `?${brought}`}`
   }
 

@@ -71,7 +71,7 @@ const countOf = (name: string, before: ReadonlyArray<Entry>): number =>
   )
 
 /** Stores the files of a form posted without a script; problems are by answer key. */
-export const fileTaking = (uploads: typeof FormUploads.Service, compiled: CompiledForm, target: Target) => {
+export const storePostedFiles = (uploads: typeof FormUploads.Service, compiled: CompiledForm, target: Target) => {
   const problems: Record<string, ReadonlyArray<AnswerProblem>> = {}
   let taken = 0
   /** Reserved for the whole post, when its first file arrives. */

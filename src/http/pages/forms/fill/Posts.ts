@@ -29,8 +29,8 @@ import { type Filling, fillingOf, type Setting } from "../../../../views/forms/f
 import { fillPages } from "./FillPages.ts"
 import { type Filler, fillOpening, fillPaths } from "./FillVisit.ts"
 import { postedEntries } from "./posted.ts"
-import { fileTaking } from "./PostedFiles.ts"
-import { partedAnswers, postedForm } from "../../../../views/forms/fill/PostedForm.ts"
+import { storePostedFiles } from "./PostedFiles.ts"
+import { answersToRemovedQuestions, postedForm } from "../../../../views/forms/fill/PostedForm.ts"
 import { proceed, stepOf } from "../../../../views/forms/fill/Proceeding.ts"
 
 /** The form with dates on the respondent's calendar. */
@@ -261,7 +261,7 @@ const received = (parts: Parts) => {
     const { opening, setting: served } = yield* opened(asked)
     const share = yield* shareOf(opening)
     const identified = { ...asked, at: opening.tenant, respondent: opening.respondent, share }
-    const files = fileTaking(uploads, served.compiled, {
+    const files = storePostedFiles(uploads, served.compiled, {
       tenant: opening.tenant,
       formUid: identified.formUid,
       owner: ownerOf(opening.respondent),
@@ -308,7 +308,7 @@ const received = (parts: Parts) => {
       const marked = { ...filling, problems: { ...filling.problems, ...refused } }
       return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
     }
-    const { known, removed } = partedAnswers(setting.compiled, posted.answers)
+    const { known, removed } = answersToRemovedQuestions(setting.compiled, posted.answers)
     // The author learns about an answer that the form no longer asks for before the others are submitted.
     if (removed.length > 0 && (outcome.kind === "review" || outcome.kind === "send"))
       return show(visit, fillingOf(setting, known), {

@@ -14,8 +14,8 @@ import { queryOf } from "../../shell/visits.ts"
 import { formVisit, forRespondentsOf, isFramed } from "../formVisits.ts"
 import { donePage } from "../../../../views/forms/review/DonePage.ts"
 import { welcome } from "../Welcome.ts"
-import { lookedThrough, nothingPosted, secretsIn } from "../../../../views/forms/fill/AskedAgain.ts"
-import { broughtBy } from "../../../../views/forms/fill/Brought.ts"
+import { pageOfResentAnswers, emptyPost, secretsIn } from "../../../../views/forms/fill/AskedAgain.ts"
+import { prefilledAnswers } from "../../../../views/forms/fill/Brought.ts"
 import { withFirstEntries } from "../../../../views/forms/fill/Entries.ts"
 import { fillingOf, say, type Setting } from "../../../../views/forms/fill/Filling.ts"
 import { fillPages, keepsOffline } from "./FillPages.ts"
@@ -68,21 +68,21 @@ type Parts = Effect.Success<ReturnType<typeof partsOf>>
 const fresh = ({ savedBy, identifiers, reviewed, show }: Parts) =>
   Effect.fnUntraced(function* (visit: Filler, setting: Setting) {
     const saved = yield* savedBy(visit)
-    const brought = broughtBy(setting.compiled, visit.share, queryOf(visit.request))
+    const brought = prefilledAnswers(setting.compiled, visit.share, queryOf(visit.request))
     const answers = withFirstEntries(setting.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
     const filling = fillingOf(setting, answers)
     const named = queryOf(visit.request).get("submission")
     const submissionId = named !== null && isSubmissionId(named) ? named : yield* identifiers.uuid
     const wanted = queryOf(visit.request).get("step") ?? undefined
     if (wanted === "review" && Option.isSome(saved)) {
-      const outcome = proceed(setting, { ...nothingPosted, answers, go: { kind: "review" } })
+      const outcome = proceed(setting, { ...emptyPost, answers, go: { kind: "review" } })
       const again = secretsIn(filling)
       if (outcome.kind === "review" || Object.keys(outcome.filling.problems).every((path) => again.has(path)))
         return reviewed(visit, { ...outcome.filling, problems: {} }, submissionId, { again })
     }
     const checked = queryOf(visit.request).get("checked")
     if (checked !== null && Option.isSome(saved)) {
-      const outcome = lookedThrough(filling, wanted, new Set(checked.split(" ")))
+      const outcome = pageOfResentAnswers(filling, wanted, new Set(checked.split(" ")))
       if (outcome !== undefined) return show(visit, outcome.filling, { submissionId, step: outcome.step })
     }
     const shown = show(visit, filling, {

@@ -10,7 +10,7 @@ import { sessionOf } from "../../../../application/forms/Answering.ts"
 import { FormShares } from "../../../../application/forms/FormShares.ts"
 import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
 import type { Caller } from "../../../../domain/access/Caller.ts"
-import { broughtBy } from "../../../../views/forms/fill/Brought.ts"
+import { prefilledAnswers } from "../../../../views/forms/fill/Brought.ts"
 import { queryOf } from "../../shell/visits.ts"
 import { closedPage, closedStatus, closedTitle } from "../../../../views/forms/closed/ClosedPage.ts"
 import { Assets } from "../../assets/Assets.ts"
@@ -44,7 +44,7 @@ export const layer = (base: "" | `/${string}`) =>
         const query = queryOf(visit.request)
         if ([...query].length === 0) return
         const share = yield* shares.settings(tenant, visit.formUid)
-        const brought = broughtBy(form.compiled, share, query)
+        const brought = prefilledAnswers(form.compiled, share, query)
         if (Object.keys(brought).length === 0) return
         const owner = sessionOf(respondent)
         const { data } = yield* partials.read(tenant, visit.formUid, owner, visit.language)

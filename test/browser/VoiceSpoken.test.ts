@@ -59,7 +59,7 @@ const say = async (page: Page, text: string): Promise<void> => {
 const sayUntil = async (page: Page, text: string, next: Locator): Promise<void> => {
   const asked = page.locator('#voice[data-place="confirming"]')
   const listening = page.locator('#voice[data-activity="listening"]')
-  for (let attempt = 1; attempt <= 12; attempt += 1) {
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
     await listening.waitFor()
     const before = await timesOf(page, "listening")
     await say(page, (await asked.isVisible()) ? "yes" : text)
@@ -69,7 +69,7 @@ const sayUntil = async (page: Page, text: string, next: Locator): Promise<void> 
     }
     if (await next.isVisible()) return
   }
-  assert.fail(`"${text}" was not understood in twelve attempts`)
+  assert.fail(`"${text}" was not understood in six attempts`)
 }
 
 const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/\p{L}+/gu) ?? []

@@ -148,8 +148,8 @@ const joinEnd = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: 
 const mostParts = 6
 
 /**
- * The measure at `index`, with all its parts: "two weeks and three days", "an hour twenty", "tres cuartos de hora". The
- * parts get smaller, and every measure names its unit.
+ * The measure at `index`, with all its parts: "two weeks and three days", "an hour twenty", "tres cuartos de hora". Each
+ * part is less than one of the unit before it ("a week, seven nights" says the same twice), and every measure names its unit.
  */
 export const quantityAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Quantity | undefined => {
   const first = measuredAt(notation, tokens, index)
@@ -160,7 +160,10 @@ export const quantityAt = (notation: Notation, tokens: ReadonlyArray<Token>, ind
     const start = joinEnd(notation, tokens, end)
     const part = tokens[start]?.pause === true && start > end ? undefined : measuredAt(notation, tokens, start)
     const ratio = part === undefined || !isSameDimension(unit, part.unit) ? undefined : ratioOf(unit, part.unit)
-    const isSmaller = part !== undefined && isSameDimension(unit, part.unit) && (ratio === undefined || ratio > 1)
+    const isSmaller =
+      part !== undefined &&
+      isSameDimension(unit, part.unit) &&
+      (ratio === undefined || (ratio > 1 && part.value < ratio))
     const next = isSmaller ? part : tokens[end]!.pause ? undefined : restAt(notation, tokens, start, unit)
     if (next === undefined) break
     amounts.push(next)

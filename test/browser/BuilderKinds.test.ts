@@ -116,6 +116,14 @@ describe("the settings of questions", () => {
       assert.notProperty((await built(page))["como_viene"]!.options![0]!, "visible_if")
     }))
 
+  it("keeps what was just typed when the language of the page changes", () =>
+    sitting("wide", "en-GB", async (page) => {
+      await add(page, "text", "Full name")
+      await page.locator(".header a[hreflang=es]").click()
+      await page.locator('html[lang="es"]').waitFor()
+      await page.locator("[data-pick]").filter({ hasText: "Full name" }).waitFor()
+    }))
+
   it("keeps a key set by hand when the question changes", () =>
     sitting("wide", "en-GB", async (page) => {
       await add(page, "text", "Full name")

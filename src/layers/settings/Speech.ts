@@ -1,7 +1,6 @@
-import * as Duration from "effect/Duration"
-import { decimal, integer, oneOf, seconds, secret, text } from "../Variable.ts"
+import { decimal, integer, oneOf, secret, text } from "../Variable.ts"
 
-/** Recognizers, synthesizers and avatars. */
+/** Recognizers and synthesizers. */
 export const speechVariables = {
   sttBaseUrl: text("STT_BASE_URL", null, "Transcription server of the kind that `STT_API` names, with its `/v1`"),
   sttKey: secret("STT_API_KEY", null, "Its key"),
@@ -40,21 +39,4 @@ export const speechVariables = {
     "Silence before a voice session asks in fewer words; a form's `silence_prompt_ms` takes precedence",
   ),
   longestRecording: integer("VOICE_MAX_RECORDING_SECONDS", 300, "Maximum length of a recording to transcribe"),
-} as const
-
-export const avatarsVariables = {
-  rtcUrl: text("RTC_URL", null, "Media server, `wss://` or `ws://`"),
-  rtcKey: secret("RTC_API_KEY", null, "Key that mints room tokens"),
-  rtcSecret: secret("RTC_API_SECRET", null, "Its secret"),
-  provider: oneOf("liveavatar", "local")("AVATAR_PROVIDER", "liveavatar", "`local` joins the room itself"),
-  key: secret("AVATAR_API_KEY", null, "Key of the avatar service"),
-  avatarId: text("AVATAR_ID", null, "Which avatar speaks"),
-  baseUrl: text("AVATAR_BASE_URL", null, "Address of the avatar service"),
-  sandbox: text("AVATAR_SANDBOX", null, "`false` for production; anything else is the sandbox"),
-  longestSession: seconds("AVATAR_MAX_SESSION_DURATION", null, "Maximum length of a session"),
-  voice: text("AVATAR_VOICE", null, "Voice of the avatar"),
-  language: text("AVATAR_LANGUAGE", null, "Language of the avatar"),
-  tokenLifetime: seconds("AVATAR_TOKEN_TTL", Duration.minutes(15), "Lifetime of a viewer's token"),
-  idleAfter: seconds("AVATAR_IDLE_TIMEOUT", Duration.minutes(10), "How long a silent session lasts"),
-  emptyAfter: seconds("AVATAR_EMPTY_TIMEOUT", Duration.minutes(2), "How long a session without viewers lasts"),
 } as const

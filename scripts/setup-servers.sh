@@ -83,7 +83,7 @@ compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1' >/dev/null || provide 'a lib
 answers() { has "$1" && "$1" info >/dev/null 2>&1; }
 has_engine() { answers docker || answers podman || { has buildah && has debootstrap; }; }
 has_engine || provide 'an engine for containers' 'buildah debootstrap' -
-has_generator || provide 'what runs generators of clients' 'default-jre-headless python3-venv' 'openjdk python'
+has_generator || provide 'what runs client generators' 'default-jre-headless python3-venv' 'openjdk python'
 has_fonts || provide fonts 'fonts-dejavu-core fonts-liberation' -
 
 has_s3 || provide_s3

@@ -1,7 +1,7 @@
 /**
  * Measures how well spoken answers are understood: names, codes, addresses, terms and the other kinds, synthesized by this
- * machine's voices over an 8 kHz line with noise 10 dB below them, and sent through the service's socket to the recognizer of the
- * settings (`STT_...`; without one, pocketsphinx, which recognizes English). A caller repeats an answer once, more clearly, if it
+ * machine's voices over an 8 kHz line with noise 10 dB below them, and sent through the service's socket to the configured
+ * recognizer (`STT_...`; if there is none, pocketsphinx, which recognizes English). A caller repeats an answer once, more clearly, if it
  * was not understood.
  *
  * Prints for each speaker and kind how many answers were stored exactly, confirmed with the exact value, not understood after two

@@ -32,7 +32,7 @@ export const refusals = {
   unavailable: row(503, everywhere, "The service is not available at the moment."),
   format_unknown: row(400, "rendered and stored pages", "`format` must be html, json, pdf, png or svg."),
   method_not_found: row(404, "methods of bots", "Agents have no such method."),
-  sample_not_found: row(404, "samples of the playground", "There is no such sample."),
+  sample_not_found: row(404, "playground samples", "There is no such sample."),
   file_unavailable: row(503, "public files", "The file can't be read right now. Try again later."),
   pending_unavailable: row(503, "operators' routes", "The pending work can't be read right now."),
   file_store_unavailable: row(503, "operators' routes", "The file store can't be searched right now."),

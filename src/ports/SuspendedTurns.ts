@@ -15,7 +15,7 @@ type Answer<A> = Effect.Effect<A, SuspendedTurnsUnavailable>
 
 /** Selects approvals of an owner. */
 export interface ApprovalFilter {
-  /** Only those that still wait at this time; null: all. */
+  /** Only those still waiting at this time; null: all. */
   readonly waitingAt: DateTime.Utc | null
   readonly sessionId: string | null
   /** Only those that were asked before this one; null: from the newest. */

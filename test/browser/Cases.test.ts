@@ -226,7 +226,7 @@ describe("a form that changed while its answers waited for a connection", () => 
   it("H-off3: a removed question's answer is named, and the rest can be sent", async () => {
     await queued([asked[1]!], async (page, path) => {
       await reviewed(page)
-      const told = page.getByText("The form no longer asks for these answers").locator("xpath=ancestor::*[2]")
+      const told = page.getByText("Answers that the form no longer asks for").locator("xpath=ancestor::*[2]")
       assert.include(await told.innerText(), "Ada")
       assert.deepStrictEqual(await storedIn(path), [])
       await submit(page)

@@ -95,7 +95,7 @@ describe("the API pages", () => {
       await close()
     })
 
-  it("send their first example with success on a fresh start, in two clicks", async () => {
+  it("send their first example successfully after a fresh start, in two clicks", async () => {
     const fresh = await startService()
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(fresh.link)

@@ -5,12 +5,12 @@ import { type MessengerUser, MessengerUsers } from "../../src/ports/MessengerUse
 
 /** Texts as the messenger signs them. */
 export interface SignedTexts {
-  /** Signed now, in the test's time. */
+  /** Signed now, by the test's clock. */
   readonly signed: string
   readonly user: MessengerUser
   /** Signed correctly, but too long ago. */
   readonly old: string
-  /** Signed now for another receiver. */
+  /** Signed now, but for another receiver. */
   readonly foreign: string
 }
 

@@ -21,7 +21,7 @@ export interface FileHead {
   readonly reading: Reading | null
   /** Each column's type and unit; empty for typed formats. */
   readonly kinds: ReadonlyArray<ColumnKindFacts>
-  /** The last day of the data; undefined without a single date column, or if it has future dates. */
+  /** The last day of the data; undefined unless there is exactly one date column, or if it has future dates. */
   readonly lastDay: string | undefined
   /** The columns before grouping. */
   readonly entries: ReadonlyArray<Column>

@@ -49,7 +49,7 @@ type Given = Pick<EphemeralAgent, "chatbotId" | "owner" | "userId" | "config" | 
 const needsIndex = ({ config, documents }: Pick<Given, "config" | "documents">): boolean =>
   config.useVector && documents.length > 0
 
-/** Lives from now; nothing extends it. */
+/** Its lifetime starts now and is never extended. */
 export const created = (given: Given, now: DateTime.Utc, lifetime: Duration.Duration): EphemeralAgent => ({
   ...given,
   phase: "creating",

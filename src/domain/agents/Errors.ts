@@ -68,7 +68,7 @@ export class VersionNotFound extends Schema.TaggedError<VersionNotFound>()("Vers
   number: Schema.Int,
 }) {}
 
-/** The agent's set has no questions. */
+/** The agent's evaluation set has no questions. */
 export class EvalEmpty extends Schema.TaggedError<EvalEmpty>()("EvalEmpty", {}) {}
 
 /** Another run of the agent's set is in progress. */

@@ -28,11 +28,11 @@ export type RenderFault =
   | RenderTooCostly
   | AnnotationUndrawn
 
-const targetProblems: Record<TargetConflict["problem"], string> = {
-  taken: "is taken by another section",
-  below_a_value: "is below another section's value",
-  reserved_name: "contains a reserved name",
-  too_deep: "is more than 50 objects deep",
+const targetProblems: Record<TargetConflict["problem"], (target: string, section: string) => string> = {
+  taken: (target, section) => `Another section already uses the target ${target} of section ${section}.`,
+  below_a_value: (target, section) => `The target ${target} of section ${section} is below another section's value.`,
+  reserved_name: (target, section) => `The target ${target} of section ${section} contains a reserved name.`,
+  too_deep: (target, section) => `The target ${target} of section ${section} is more than 50 objects deep.`,
 }
 
 /** Faults of the deployment, by code. */
@@ -63,10 +63,9 @@ const undrawnSentence = ({ target, problem, allowed = [] }: Misfit): string | un
 }
 
 const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFault, { _tag: Tag }>) => string } = {
-  MalformedRequest: ({ part, problem }) => `The part ${part} can't be read: ${problem}.`,
-  SeveralDatasets: ({ section }) => `The section ${section} names more than one dataset.`,
-  TargetConflict: ({ target, section, problem }) =>
-    `The target ${target} of the section ${section} ${targetProblems[problem]}.`,
+  MalformedRequest: ({ part, problem }) => `The part \`${part}\` can't be read: ${problem}.`,
+  SeveralDatasets: ({ section }) => `The section \`${section}\` names more than one dataset.`,
+  TargetConflict: ({ target, section, problem }) => targetProblems[problem](`\`${target}\``, `\`${section}\``),
   TemplateNotFound: () => "There is no registered template with this name.",
   SectionsUnmet: () => "The datasets don't contain what the sections need.",
   PayloadShapeMismatch: ({ sections }) =>
@@ -75,7 +74,7 @@ const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFaul
   ThemeUnknown: () => "There is no registered theme with this name.",
   TemplateFault: ({ code }) => templateFaults[code],
   RenderInterrupted: () => brokenOff,
-  AnnotationUndrawn: () => "No chart on this page can draw some of the annotations.",
+  AnnotationUndrawn: () => "Some annotations can't be drawn by any chart on this page.",
   RenderTooCostly: ({ limit, most }) =>
     `The render needs more than ${most} ${costs[limit]}. Send fewer rows, group them ("summary": "auto"), or choose a simpler template.`,
 }
@@ -87,9 +86,10 @@ export const faultSentence = (fault: RenderFault): string => {
 }
 
 const deficitLines = ({ section, missingDatasets, missingColumns }: Deficit): ReadonlyArray<string> => [
-  ...missingDatasets.map((name) => `${section}: there is no dataset ${name}`),
+  ...missingDatasets.map((name) => `${section}: there is no dataset \`${name}\``),
   ...Object.entries(missingColumns).map(
-    ([name, columns]) => `${section}: the dataset ${name} has no column ${columns.join(", ")}`,
+    ([name, columns]) =>
+      `${section}: the dataset \`${name}\` has no column ${columns.map((column) => `\`${column}\``).join(", ")}`,
   ),
 ]
 

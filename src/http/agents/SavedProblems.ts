@@ -86,7 +86,7 @@ export const toResponse = answerBy<SavedError>({
   BadQuery: badQueryResponse,
   AgentBusy: () => problem(409, { error: "agent_busy", message: failureText("changedByOthers") }),
   PreparationFailed: (e) => problem(422, { error: "preparation_failed", message: e.text }),
-  EvalEmpty: () => problem(409, { error: "eval_empty", message: "The agent's set has no questions." }),
+  EvalEmpty: () => problem(409, { error: "eval_empty", message: "The agent's evaluation set has no questions." }),
   EvalRunning: () =>
     problem(409, {
       error: "eval_running",

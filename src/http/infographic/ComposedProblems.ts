@@ -46,7 +46,7 @@ export const toResponse = answerBy<
   BodyMalformed: (e) =>
     problem(400, {
       error: "malformed_request",
-      message: `The part "request" can't be read: ${e.problem}.`,
+      message: `The part \`request\` can't be read: ${e.problem}.`,
       detail: { part: "request" },
     }),
   AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),

@@ -42,7 +42,7 @@ const failureMessages: Record<RenderFailure["code"], string> = {
   ...templateFaults,
   persist_failed: "The rendered page couldn't be stored. Nothing was kept.",
   render_failed: brokenOff,
-  annotation_undrawn: "No chart on this page can draw some of the annotations.",
+  annotation_undrawn: "Some annotations can't be drawn by any chart on this page.",
   render_too_costly: "The render exceeds the limits of this deployment.",
   watchdog_timeout: "The render didn't finish in time.",
   worker_shutdown: "The rendering process was stopped. Send the request again.",

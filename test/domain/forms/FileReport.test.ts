@@ -23,7 +23,7 @@ describe("the report of an imported file", () => {
   it("says in its last line how many parts of a longer file it leaves out", () => {
     const { fields } = report(5002, "es")
     assert.strictEqual(fields.length, 5000)
-    assert.strictEqual(fields.at(-1)!.note, "El informe es demasiado largo. Faltan 3 partes más del archivo.")
+    assert.strictEqual(fields.at(-1)!.note, "El informe es demasiado largo. No incluye otras 3 partes del archivo.")
     assert.strictEqual(fields.at(-1)!.status, "needs_review")
   })
 })

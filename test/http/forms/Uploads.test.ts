@@ -74,7 +74,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("keeps the quotes of a file's name, which a browser sends encoded", () =>
+  it.effect("keeps quotes in a file's name, which a browser sends encoded", () =>
     Effect.gen(function* () {
       const { service, to } = yield* opened
       const answer = yield* upload(service, to("any"), "words", 'my "file" ñ.txt')

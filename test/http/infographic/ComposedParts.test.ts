@@ -75,7 +75,7 @@ describe("datasets sent with a call for a composed infographic", () => {
   )
 
   const refusals: ReadonlyArray<readonly [string, unknown, ReadonlyArray<Part>, RegExp]> = [
-    ["a request that is no JSON", "{", [sales], /part "request" .*JSON/],
+    ["a request that isn't JSON", "{", [sales], /part `request` .*JSON/],
     ["no question", {}, [sales], /query is required/],
     ["a dataset that nobody sent", { query, datasets: { costs: null } }, [sales], /no part named dataset:costs/],
     ["a part that is not what it says", { query }, [{ ...parquet, content: "PAR1" }], /dataset:sales/],

@@ -78,7 +78,7 @@ describe("parley render", () => {
     assert.strictEqual(status, 1)
     assert.include(
       err,
-      "The datasets don't contain what the sections need.\n  Rows: the dataset rows has no column nowhere",
+      "The datasets don't contain what the sections need.\n  Rows: the dataset `rows` has no column `nowhere`",
     )
     assert.notInclude(await readdir(folder), "none.html")
   })

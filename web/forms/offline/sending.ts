@@ -51,7 +51,7 @@ const sendOne = async (waiting: WaitingForm): Promise<void> => {
 }
 
 /**
- * Sends what waits on this device, one by one, in one window at a time; returns how many were accepted. Repeated
+ * Sends what is waiting on this device, one by one, in one window at a time; returns how many were accepted. Repeated
  * submissions are stored once.
  */
 export const sendWaiting = (): Promise<number> =>

@@ -3,7 +3,7 @@ import { directionOf } from "../../../domain/forms/model/WrittenLanguages.ts"
 import type { Face, Glyph } from "./Face.ts"
 import type { NotoFonts, Weight } from "./NotoFonts.ts"
 
-// The package declares types of another module format than it has.
+// The package's types declare a different module format from the one it ships.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u

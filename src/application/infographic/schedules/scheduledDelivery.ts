@@ -21,7 +21,7 @@ import { signedPosts } from "../../operations/signedPosts.ts"
 /** Larger pages are not posted, in bytes. */
 const largestPosted = 4_194_304
 
-/** Findings listed in a mail. */
+/** Findings listed in an email. */
 const mostFindings = 12
 
 /** The record that the secrets of a schedule's webhook are sealed for. */
@@ -29,7 +29,7 @@ export const secretContextOf = (scheduleId: string): string => `render-schedule:
 
 const decoder = new TextDecoder()
 
-/** The page and its address, as a mail that needs neither images nor an account. */
+/** The page and its address, as an email that needs neither images nor an account. */
 const mailOf = ({ title }: RenderSchedule, findings: ReadonlyArray<string>, link: string) => ({
   subject: subjectOf(title),
   text: [title, "", ...findings.map((finding) => `- ${finding}`), "", link, ""].join("\n"),

@@ -3,7 +3,7 @@ import type { ImportTexts } from "../ImportTexts.ts"
 export const importNotes: ImportTexts = {
   type_unknown: "No tenemos ninguna pregunta del tipo «{detail}».",
   type_near: "Importada como el tipo más parecido a «{detail}».",
-  options_missing: "Faltan las opciones: la respuesta se escribe.",
+  options_missing: "Faltan las opciones, así que hay que escribir la respuesta.",
   options_outside: "Las opciones están en otro archivo o servicio: {detail}",
   option_changed: "Aquí el valor de una opción no puede llevar comas: {detail}",
   option_dropped: "Opciones sin valor o con un valor repetido: {detail}",
@@ -28,5 +28,5 @@ export const importNotes: ImportTexts = {
   too_deep: "No se importó: está anidado a demasiada profundidad o se refiere a sí mismo.",
   part_refused: "Se quitó porque el formulario no se puede guardar con esta parte: {detail}",
   nothing_asked: "No se pudo importar nada de esta parte.",
-  lines_left: "El informe es demasiado largo. Faltan {detail} partes más del archivo.",
+  lines_left: "El informe es demasiado largo. No incluye otras {detail} partes del archivo.",
 }

@@ -75,7 +75,7 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
 }
 
 /**
- * "everything except red", "all but the first two": the remaining options; undefined without an exception that is an
+ * "everything except red", "all but the first two": the remaining options; undefined if what is excepted isn't an
  * option.
  */
 const allExcept = (

@@ -23,7 +23,7 @@ import { withLettersJoined } from "./SpelledName.ts"
 import { partOf } from "./WantedPart.ts"
 
 const mostWords = 60
-/** The stop of a saint, kept as a mark that folding removes: "St. John". */
+/** The period after "St" or "Ste", replaced by a mark that folding removes: "St. John". */
 const saint = /\b(ste?)\.\s+(?=\p{Lu})/giu
 /** "double-barrelled" becomes two words. */
 const barrel = /\b(double)-(barrel)/giu

@@ -23,7 +23,7 @@ export interface AskedQuestion {
   readonly asked?: AskedNumber | undefined
 }
 
-/** Whether a date question asks for a birth, which is in the past. */
+/** Whether a date question asks for a birth date, which is in the past. */
 export const asksForBirth = ({ label, fieldId }: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
   /birth|\bborn\b|\bdob\b|nacimiento|\bnaci/i.test(`${label} ${fieldId.replaceAll("_", " ")}`)
 

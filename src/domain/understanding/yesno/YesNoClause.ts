@@ -6,7 +6,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 export interface YesOrNo {
   readonly answer: boolean
-  /** No word speaks against it. */
+  /** No word contradicts it. */
   readonly isCertain: boolean
 }
 

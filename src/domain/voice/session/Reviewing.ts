@@ -56,7 +56,7 @@ export const onMessage =
     }
   }
 
-/** Back from the review goes to its last question, or to the one of the index. */
+/** Back from the review goes to its last question, or to the question at the given index. */
 const backFrom =
   (toIndex: number | undefined): Transition =>
   (state) => {

@@ -223,7 +223,7 @@ describe("annotations on charts", () => {
     }
   })
 
-  it.each(barred)("on %s are written next to any number of bars, and at worst cover one bar with a number", (name) => {
+  it.each(barred)("on %s are written next to any number of bars; at worst a number covers one bar", (name) => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(annotation, { minLength: 1, maxLength: 12 }), (annotations) => {
         const { body } = charts[name]!(annotations).draw(528)

@@ -277,7 +277,7 @@ describe("a count of rows per period", () => {
     )
   })
 
-  it("is not about sums of equally many rows", () => {
+  it("doesn't replace the sums' finding if every period has the same number of rows", () => {
     const text = "year,place,dead\n2021,A,10\n2021,B,20\n2022,A,11\n2022,B,21\n2023,A,20\n2023,B,25\n"
     const measures = [{ of: "sum", column: "dead", as: "dead" }] as const
     const sums = (rows: string) =>

@@ -148,7 +148,7 @@ describe("recognizing commands", () => {
       }
   })
 
-  it("[CMD-150] [CMD-160] goes to the last question for back in the review", () => {
+  it('[CMD-150] [CMD-160] "back" in the review goes to the last question', () => {
     const talk = inReview()
     const messages = talk.say("go back")
     assert.strictEqual(ackOf(messages), "back")

@@ -42,7 +42,8 @@ export const forms = {
     unavailable: "We can't save answers right now. Yours are still here: wait a minute and send them again.",
     sentDeleted: "These answers were deleted by the owner of the form, so they can't be sent again.",
     removed: "The form changed",
-    removedText: "The form no longer asks for these answers, so they won't be sent. Check the others and submit again:",
+    removedText:
+      "Some answers won't be sent. Check the others and submit again. Answers that the form no longer asks for:",
     sentBefore: "You already sent a different response from this page. To send this one as well, send it again.",
     elsewhere: "These answers were filled in by another website. Check them before you submit.",
   },

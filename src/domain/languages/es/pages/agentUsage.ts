@@ -26,7 +26,7 @@ export const agentUsage: PageTexts["agentUsage"] = {
   cachedTokens: "de ellos, en caché",
   outputTokens: "Tokens de salida",
   cost: "Coste",
-  costHint: "Según los precios configurados en este servidor, en su moneda.",
+  costHint: "Según los precios configurados en este servidor y en la moneda de esos precios.",
   noPrices: "Este servidor no tiene precios configurados, así que todos los costes son 0.",
   byDay: "Tokens por día",
   costByDay: "Coste por día",

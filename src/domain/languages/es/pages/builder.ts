@@ -256,7 +256,7 @@ export const builder: PageTexts["builder"] = {
     silence: "Silencio que termina una respuesta, en segundos",
     silenceHint: "Déjelo vacío para 1,2",
     prompt: "Silencio antes de repetir la pregunta, en segundos",
-    promptHint: "Déjelo vacío para el valor del servidor",
+    promptHint: "Déjelo vacío para usar el valor del servidor",
     recordings: "Guardar las grabaciones con las respuestas",
     try: "Probar una frase",
     tryHint: "Escriba lo que diría quien responde.",

@@ -45,7 +45,7 @@ export const forms: PageTexts["forms"] = {
     sentDeleted: "El propietario del formulario eliminó estas respuestas, así que no se pueden volver a enviar.",
     removed: "El formulario ha cambiado",
     removedText:
-      "El formulario ya no pide estas respuestas, así que no se enviarán. Revise las demás y vuelva a enviar:",
+      "Algunas respuestas no se enviarán. Revise las demás y vuelva a enviarlas. Respuestas que ya no se piden:",
     sentBefore: "Ya envió otra respuesta desde esta página. Si quiere enviar también esta, vuelva a enviarla.",
     elsewhere: "Otro sitio web ha rellenado estas respuestas. Revíselas antes de enviarlas.",
   },

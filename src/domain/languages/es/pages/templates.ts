@@ -128,7 +128,7 @@ export const templates: Readonly<Record<string, string>> = {
   "How long it takes": "Cuánto dura",
   Ranking: "Orden por tamaño",
   "One measure by name, the largest first, on a map of your regions and over time where you have them.":
-    "Una medida por nombre, la mayor primero, en un mapa de sus regiones y en el tiempo si los tiene.",
+    "Una medida por nombre, de mayor a menor, en un mapa de sus regiones y a lo largo del tiempo si los datos lo permiten.",
   "One row for each thing ranked": "Una fila por cada elemento",
   "What is ranked": "Qué se ordena",
   "Ranked by": "Se ordena por",

@@ -209,7 +209,7 @@ const talk = async (page: Page, { language, texts }: Look): Promise<void> => {
   await asks(page, label.advice)
   await says(said.six)
   await asks(page, label.guests)
-  await page.locator("#skip").click()
+  await says(said.skip)
   await asks(page, label.sketch)
   await says(said.skip)
   await asks(page, label.note)

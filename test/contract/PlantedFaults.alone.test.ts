@@ -101,8 +101,8 @@ const faults: ReadonlyArray<readonly [fault: string, define: () => void, titles:
         ),
       ),
     [
-      "an unset key has no value",
-      "an expired key is gone for every operation",
+      "returns nothing for a key that was not set",
+      "treats an expired key as missing in every operation",
       "delete reports whether the key existed",
     ],
   ],
@@ -121,7 +121,7 @@ const faults: ReadonlyArray<readonly [fault: string, define: () => void, titles:
             ),
         })),
       ),
-    ["deletes everything below a prefix, and nothing beside it"],
+    ["deletes everything below a prefix, and nothing next to it"],
   ],
   [
     "queues that ignore a job's delay",
@@ -148,7 +148,7 @@ const faults: ReadonlyArray<readonly [fault: string, define: () => void, titles:
             Effect.map(store.page(tenant, formUid, query), (page) => ({ ...page, hasMore: false })),
         })),
       ),
-    ["pages in the order of arrival, with filters", "ends a page at the submission that fills its bytes"],
+    ["pages in the order of arrival, with filters", "ends a page at the submission that reaches its byte limit"],
   ],
   [
     "a mailer that doesn't check its messages",
@@ -160,7 +160,7 @@ const faults: ReadonlyArray<readonly [fault: string, define: () => void, titles:
             send({ ...mail, to: mail.to.split(/[,\r]/)[0]!, subject: mail.subject.replaceAll(/\s/g, " ") }),
         })),
       ),
-    ["sends nothing when a part is malformed: %s"],
+    ["sends nothing if a part is malformed: %s"],
   ],
   [
     "an outbound client that reaches every address",

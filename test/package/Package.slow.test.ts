@@ -345,7 +345,7 @@ keyValueSuite("mine", Layer.merge(faulty.pipe(Layer.provide(layers.stores)), Lay
       NO_COLOR: "1",
     })
     assert.notStrictEqual(status, 0)
-    assert.match(out, /× an unset key has no value/)
+    assert.match(out, /× returns nothing for a key that was not set/)
     assert.match(out, /✓ returns the remaining lifetime of a key|\d+ passed/)
   })
 })

@@ -77,9 +77,9 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
   const amounts = amountsOf(columns)
   const drawn = columns.filter((column) => column.kind !== "number" || amounts.includes(column))
   for (const part of single) {
-    if (mapping.has(part.name) || (!part.isRequired && part.kind !== "date")) continue
+    if (mapping.has(part.name) || !(part.isRequired || part.kind === "date" || part.name === "name")) continue
     const willing = drawn
-      .filter((column) => part.isRequired || column.kind === "date")
+      .filter((column) => part.isRequired || column.kind === part.kind)
       .filter((column) => !taken.has(column) && willingness(column, part) !== undefined)
       .sort(
         (a, b) =>

@@ -68,7 +68,7 @@ const answersIn = (id: string) =>
   )
 
 describe("saving a session", () => {
-  it.effect("does not repeat outdated values of an unconfirmed write", () => {
+  it.effect("[RESUME-010] saves an unconfirmed answer with the next one, and sees no conflict in it", () => {
     const wiring: Wiring = { state: "fine", written: [] }
     return Effect.gen(function* () {
       const line = yield* connect(anna)
@@ -88,7 +88,7 @@ describe("saving a session", () => {
     }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
   })
 
-  it.effect("works without its store from beginning to end, except for resuming", () => {
+  it.effect("does not repeat outdated values of an unconfirmed write", () => {
     const wiring: Wiring = { state: "fine", written: [] }
     return Effect.gen(function* () {
       const line = yield* connect(anna)
@@ -103,7 +103,7 @@ describe("saving a session", () => {
     }).pipe(Effect.provide(service(backstage(formOf(fieldsOf(5))), { keyValue: wired(wiring), isMute: true })))
   })
 
-  it.effect("costs the same in a form of twenty questions and of four hundred", () => {
+  it.effect("works without its store from beginning to end, except for resuming", () => {
     const wiring: Wiring = { state: "down", written: [] }
     const stage = backstage(formOf(fieldsOf(2)))
     return Effect.gen(function* () {
@@ -127,7 +127,7 @@ describe("saving a session", () => {
     }).pipe(Effect.provide(service(stage, { keyValue: wired(wiring), isMute: true })))
   })
 
-  it.effect("an answer costs the same in a form of twenty questions and of four hundred", () => {
+  it.effect("costs the same in a form of twenty questions and of four hundred", () => {
     const most = (size: number) => {
       const wiring: Wiring = { state: "fine", written: [] }
       return Effect.gen(function* () {

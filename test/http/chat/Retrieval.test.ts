@@ -9,7 +9,7 @@ const text = (name: string, content: string) => file(name, "text/plain", content
 const namesOf = (answer: Parameters<typeof sourcesOf>[0]) => sourcesOf(answer).map(({ filename }) => filename)
 
 describe("answers from documents", () => {
-  it.effect("[CHAT-060] use_vector_context searches the documents, which otherwise are not used", () =>
+  it.effect("[CHAT-060] use the documents only with use_vector_context", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.", { embeddings: true })
       const { id } = yield* warmed(at, indexed, [text("a.txt", "The cat sat."), text("b.txt", "The moon rose.")])
@@ -28,7 +28,7 @@ describe("answers from documents", () => {
     }),
   )
 
-  it.effect("[CHAT-060] use the documents only with use_vector_context", () =>
+  it.effect("[CHAT-040] retrieve by search_type, and by similarity without it", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const files = [

@@ -28,6 +28,7 @@ import { languageChoice } from "./translating.ts"
 import { startTryOut, tryOut, type View } from "./tryout.ts"
 import { allVersions, comparison, type SavedVersion, versionList } from "./versions.ts"
 import { formPath } from "../../page/formsApi.ts"
+import { whenReleased } from "../../page/pointer.ts"
 
 /** The pauses before the whole form is redrawn and checked. */
 const liveAfter = 120
@@ -60,6 +61,8 @@ export class Builder {
   #addInto: string | undefined
   #liveSoon: ReturnType<typeof setTimeout> | undefined
   #checkSoon: ReturnType<typeof setTimeout> | undefined
+  readonly #drawLive = (): void => this.showLive()
+  readonly #drawChecks = (): void => this.showChecks()
 
   /** `saveQuietly`: saves without being asked. */
   constructor(root: HTMLElement, given: EditFacts, form: Draft, etag: string, saveQuietly: (builder: Builder) => void) {
@@ -199,7 +202,7 @@ export class Builder {
     this.showState()
     this.#mark()
     clearTimeout(this.#liveSoon)
-    this.#liveSoon = setTimeout(() => this.showLive(), liveAfter)
+    this.#liveSoon = setTimeout(whenReleased, liveAfter, this.#drawLive)
   }
 
   showState(text?: string): void {
@@ -246,7 +249,7 @@ export class Builder {
     this.#mark()
     this.showResult()
     clearTimeout(this.#checkSoon)
-    this.#checkSoon = setTimeout(() => this.showChecks(), checkedAfter)
+    this.#checkSoon = setTimeout(whenReleased, checkedAfter, this.#drawChecks)
   }
 
   /** A calculated value's result for its examples. */

@@ -117,7 +117,7 @@ const start = (facts: PlaygroundFacts): void => {
     showColumns()
   }
 
-  /** The chosen call, or the parts that it lacks; undefined without a file. */
+  /** The chosen call, or the parts that it lacks; undefined if no file was chosen. */
   const call = (): Call | ReadonlyArray<Missing> => {
     const theme = value("theme")
     if (!data.isFile()) {

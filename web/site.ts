@@ -45,7 +45,7 @@ for (const input of document.querySelectorAll<HTMLInputElement>(".drop input[nam
   })
 }
 
-// In a frame: reports the page's height, and nothing else.
+// In a frame: reports only the page's height.
 if (parent !== window) {
   // The document is at least as high as its frame, so its content is measured.
   const bottom = (): number => Math.ceil(document.body.getBoundingClientRect().bottom + scrollY)

@@ -2,7 +2,7 @@ import { setTimeout as later } from "node:timers/promises"
 import { create, ready, running } from "./Peer.ts"
 
 /**
- * Approves calls that wait for their user while every process is killed and restarted. For each call, kills the service
+ * Approves calls waiting for their user while every process is killed and restarted. For each call, kills the service
  * without warning, starts it again, finds the call still waiting, approves it and gets the answer. Verifies that
  * nothing is lost, and nothing runs twice. `node bench/chat/approval.ts [times]`
  */

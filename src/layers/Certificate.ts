@@ -21,7 +21,7 @@ export interface CertificateFiles {
   readonly key: string
 }
 
-/** The paths in the settings; undefined without TLS of our own. */
+/** The paths in the settings; undefined if we don't serve TLS. */
 export const filesOf = ({ process }: Settings): CertificateFiles | undefined =>
   process.tlsCertFile === null || process.tlsKeyFile === null
     ? undefined

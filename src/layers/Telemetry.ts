@@ -40,7 +40,7 @@ const withHeaders = (headers: Redacted.Redacted<string> | null) =>
     ),
   ).pipe(Layer.provide(OutgoingHttp.layer))
 
-/** Sends traces and metrics to the configured collector; without one nothing is traced. */
+/** Sends traces and metrics to the configured collector; if there is none, nothing is traced. */
 export const layer = ({ process }: Settings): Layer.Layer<never> => {
   if (process.otlpEndpoint === null) return Layer.succeed(References.TracerEnabled, false)
   const base = process.otlpEndpoint.replace(/\/+$/, "")

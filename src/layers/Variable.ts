@@ -13,7 +13,7 @@ import { isContact } from "../domain/forms/share/Contact.ts"
 /** One environment variable: name, default and meaning. An empty one counts as absent. */
 export interface Variable<A> {
   readonly name: string
-  /** The default as the README shows it; empty without one. */
+  /** The default as the README shows it; empty if there is none. */
   readonly fallback: string
   readonly about: string
   /** Whether it may be set by a file. */

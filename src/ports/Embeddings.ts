@@ -11,7 +11,7 @@ export class EmbeddingsFailed extends Schema.TaggedError<EmbeddingsFailed>()("Em
 export class Embeddings extends Context.Service<
   Embeddings,
   {
-    /** Null without a provider. */
+    /** Null if there is no provider. */
     readonly model: string | null
     /** One vector per text, in order. */
     readonly embed: (

@@ -8,8 +8,8 @@ import type { Turn } from "../domain/chat/Turn.ts"
 export class ModelAbsent extends Schema.TaggedError<ModelAbsent>()("ModelAbsent", {}) {}
 
 /**
- * The provider's own error code and type; never its message, which may quote the prompt. Without one, a code of ours
- * or of the network: `answer_broke_off`, `no_model_answer`, `ECONNREFUSED`.
+ * The provider's own error code and type; never its message, which may quote the prompt. If there is none, our own code
+ * or the network's: `answer_broke_off`, `no_model_answer`, `ECONNREFUSED`.
  */
 export const ProviderFault = Schema.Struct({
   status: Schema.optionalKey(Schema.Int),
@@ -19,7 +19,7 @@ export const ProviderFault = Schema.Struct({
 export type ProviderFault = typeof ProviderFault.Type
 
 /**
- * The model failed; `busy` after three attempts, `cancelled` when it was told to stop, `spent` when the caller's
+ * The model failed; `busy` after three attempts, `cancelled` when its caller stopped it, `spent` when the caller's
  * daily quota is used up, `unpaid` when the provider's account has no credit left.
  */
 export class ModelFailed extends Schema.TaggedError<ModelFailed>()("ModelFailed", {

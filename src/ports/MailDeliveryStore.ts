@@ -20,7 +20,7 @@ export interface MailDeliveryQuery {
   readonly limit: number
 }
 
-/** Mailed answers and the result of each mail; each subject of a form is mailed once to each address. */
+/** Mailed answers and the result of each email; each subject of a form is mailed once to each address. */
 export class MailDeliveryStore extends Context.Service<
   MailDeliveryStore,
   {

@@ -23,7 +23,7 @@ export type MailError = MailerAbsent | MailMalformed | MailRefused | MailServerU
 export class Mailer extends Context.Service<
   Mailer,
   {
-    /** False without a mail server. */
+    /** False if there is no mail server. */
     readonly isConfigured: boolean
     readonly send: (mail: Mail) => Effect.Effect<void, MailError>
   }

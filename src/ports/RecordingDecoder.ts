@@ -13,7 +13,7 @@ export interface DecodedRecording {
 /** Samples a second of a decoded recording. */
 export const decodedRate = 16_000
 
-/** Decodes recordings of browsers: Opus or AAC in WebM, Ogg or MP4, and WAV. Never on the event loop. */
+/** Decodes browsers' recordings: Opus or AAC in WebM, Ogg or MP4, and WAV. Never on the event loop. */
 export class RecordingDecoder extends Context.Service<
   RecordingDecoder,
   { readonly decode: (recording: SpokenRecording) => Effect.Effect<DecodedRecording, RecordingUndecodable> }

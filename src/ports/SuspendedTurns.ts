@@ -22,7 +22,7 @@ export interface ApprovalFilter {
   readonly after: string | null
 }
 
-/** Suspended turns, and the calls that wait for approval. */
+/** Suspended turns, and the calls waiting for approval. */
 export class SuspendedTurns extends Context.Service<
   SuspendedTurns,
   {
@@ -34,7 +34,7 @@ export class SuspendedTurns extends Context.Service<
     /** The owner's calls, newest first. */
     readonly list: (owner: string, filter: ApprovalFilter, limit: number) => Answer<ReadonlyArray<Approval>>
     readonly find: (owner: string, id: string) => Answer<Option.Option<Approval>>
-    /** Decides a waiting call; none if the owner has no such call, or it no longer waits. */
+    /** Decides a waiting call; none if the owner has no such call, or it is no longer waiting. */
     readonly decide: (
       owner: string,
       id: string,

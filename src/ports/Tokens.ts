@@ -35,7 +35,7 @@ export class Tokens extends Context.Service<
      * 2.4).
      */
     readonly signedOut: (logoutToken: string) => Effect.Effect<string, Unauthenticated>
-    /** A unique token for the cookie of a session, issued at this time (`EndedTokens.issueTime`). */
+    /** A unique token for a session cookie, issued at this time (`EndedTokens.issueTime`). */
     readonly signSession: (
       caller: Caller,
       lifetime: Duration.Duration,

@@ -242,7 +242,7 @@ describe("a respondent who speaks", () => {
         await page.locator("#resume").waitFor()
         await isClean(page, "a session to resume")
         await page.locator("#resume").click()
-        // What was read back before the pause still waits for a yes.
+        // The answer that was read back before the pause is not confirmed yet.
         await at(page, "confirming")
         await sayer(page)(words[look.language].yes)
         await at(page, "review")

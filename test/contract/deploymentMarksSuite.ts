@@ -24,7 +24,7 @@ export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClie
   const world = Layer.build(Layer.fresh(database))
   const objects = Effect.map(Layer.build(Layer.fresh(MemoryObjects.layer)), (built) => Context.get(built, ObjectStore))
 
-  describe(`${name}: marks of a deployment`, () => {
+  describe(`${name}: deployment marks`, () => {
     it.live("detect a missing or changed key, and drop one that is no longer needed", () =>
       Effect.gen(function* () {
         const context = yield* world

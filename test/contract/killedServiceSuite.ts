@@ -9,7 +9,7 @@ const between = 25
 
 /** A service that is killed while people send answers, over a database. */
 export const killedServiceSuite = (name: string, environment: () => Readonly<Record<string, string>>): void => {
-  describe(`${name}: a service that is killed in the middle of submissions`, () => {
+  describe(`${name}: a service that is killed while answers are submitted`, () => {
     it(
       "loses no answer that it accepted, and stores none twice when they are sent again",
       { timeout: 600_000 },

@@ -227,7 +227,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       "a\0b",
       "a%2e",
       "x".repeat(901),
-    ])("treats an invalid key as a defect of the caller: %j", (key) =>
+    ])("treats an invalid key as a defect in the caller: %j", (key) =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         for (const attempt of [store.put(key, text("x"), html), store.get(key), store.delete(key)]) {
@@ -238,7 +238,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
     )
 
     it.effect.each(["", "/", "a", "a/../", "../", "a//"])(
-      "treats an invalid prefix as a defect of the caller: %j",
+      "treats an invalid prefix as a defect in the caller: %j",
       (prefix) =>
         Effect.gen(function* () {
           const store = yield* ObjectStore

@@ -86,7 +86,7 @@ export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClie
     return rows.map(({ tenant }) => tenant)
   })
 
-  describe(`${name}: documents of agents, encrypted at rest`, () => {
+  describe(`${name}: agents' documents, encrypted at rest`, () => {
     it.effect("are unreadable in storage, with keys of the user or of the bot's tenant, and come back", () =>
       Effect.gen(function* () {
         const { kept, on, ofAnswers, paths, agent } = yield* world

@@ -33,7 +33,7 @@ const queries = [
   ...alerts.map(({ alert, expr }) => ({ of: alert, expr })),
 ]
 
-/** The metrics of a query and the labels it requires; grouping labels are not metrics. */
+/** The metrics in a query and the labels it requires; grouping labels are not metrics. */
 const metricsIn = (expr: string) => {
   const plain = expr.replaceAll(/\b(?:by|without) \([^)]*\)/g, "")
   return [...plain.matchAll(/\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?:\{([^}]*)\})?/g)]

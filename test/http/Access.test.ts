@@ -67,7 +67,7 @@ const isRefusal = (answer: Answer, route: string) =>
     ? assert.deepStrictEqual(Object.keys(answer.json()), ["error"], answer.text)
     : isProblem(answer)
 
-describe("authentication of callers", () => {
+describe("caller authentication", () => {
   it.effect("[AUTH-100] without a token every route of the agents document answers 401, in the envelope", () =>
     Effect.gen(function* () {
       const { service, routes } = yield* listed

@@ -33,7 +33,7 @@ const provider = Effect.acquireRelease(
   (server) => Effect.callback<void>((resume) => void server.close(() => resume(Effect.void))),
 )
 
-describe("the language models of the settings", () => {
+describe("the configured language models", () => {
   for (const [name, expected] of Object.entries(causes))
     it.live(`log a failure with its cause: ${name}`, () =>
       Effect.gen(function* () {

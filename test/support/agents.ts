@@ -44,7 +44,7 @@ export const promote = (service: Service, id: string, extra: Extra = {}) =>
 export const discard = (service: Service, id: string, extra: Extra = {}) =>
   service.call({ ...extra, method: "DELETE", path: root + id })
 
-/** Lets everything run that waits for the event loop. */
+/** Lets pending work on the event loop run. */
 export const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
 /** Polls until the warm-up has ended. */

@@ -74,7 +74,7 @@ export interface ServiceOptions {
   readonly synthesis?: Layer.Layer<SpeechSynthesis>
   /** Routes in addition to the service's own. */
   readonly more?: Layer.Layer<never, never, HttpRouter.HttpRouter>
-  /** The printer of pages; none if absent. */
+  /** The page printer; none if absent. */
   readonly printer?: Layer.Layer<PagePrinter>
   /** Replacements for ports in memory, such as `failing(KeyValue)`, for every user of the port. */
   readonly replace?: ReadonlyArray<Layer.Layer<never>>

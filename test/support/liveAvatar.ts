@@ -247,7 +247,7 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
         ? undefined
         : setTimeout(() => {
             isConnected = true
-            // Sent once in the life of a session: a later socket never receives it.
+            // Sent once per session: a later socket never receives it.
             if (isFirst) state("connected")
           }, wait)
     session.close = close

@@ -10,11 +10,11 @@ import { form, type Json, submissionsIn, tokenFor } from "./killedSessions.ts"
 import { type RenderProcess, startRenderProcess, until } from "./renderProcess.ts"
 
 export interface Rolled {
-  /** Sessions that were told to continue elsewhere. */
+  /** Sessions that were asked to continue elsewhere. */
   readonly moved: number
   /** Times without a connection in milliseconds, in ascending order. */
   readonly gaps: ReadonlyArray<number>
-  /** Close codes of connections that the service ended, except 1012. */
+  /** Close codes with which the service ended connections, except 1012. */
   readonly otherCodes: ReadonlyArray<number>
   /** The time in milliseconds that each process took to exit, and its status. */
   readonly exits: ReadonlyArray<{ readonly took: number; readonly status: number | null }>

@@ -48,7 +48,7 @@ const connected = async (options: ClientOptions = {}, who = anna) => {
   return new SocketClient(server.port, { protocols: ["bearer", token], ...options })
 }
 
-describe("admission of a client", () => {
+describe("the admission of clients", () => {
   it("[WS1-010] the address upgrades and speaks the protocol", async () => {
     const client = await connected()
     assert.strictEqual(await client.opened(), "open")

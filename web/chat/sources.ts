@@ -34,7 +34,7 @@ const around = async (address: string, { content }: Source): Promise<Node | unde
     : undefined
 }
 
-/** Opens passages with their context beside the conversation. */
+/** Opens passages with their context next to the conversation. */
 export const sourceDialog = (facts: ChatFacts) => {
   const { texts, agent } = facts
   const dialog = byId("source", HTMLDialogElement)

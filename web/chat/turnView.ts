@@ -87,7 +87,7 @@ export interface TurnView {
   /** A tool asks the reader something, and waits. */
   readonly asks: (question: ToolQuestion) => void
   readonly end: (answer: Ended, isHeard: boolean) => void
-  /** The answer so far, and the calls that wait for the reader. */
+  /** The answer so far, and the calls waiting for the reader. */
   readonly waits: (answer: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>) => void
   /** `isHeard`: announce it. `why`: the reason, unless it was stopped. */
   readonly stopped: (isHeard: boolean, why?: string) => void

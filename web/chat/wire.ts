@@ -16,7 +16,7 @@ export interface ToolCall {
   readonly error: string | null
 }
 
-/** A tool call that waits for its user's decision. */
+/** A tool call waiting for its user's decision. */
 export interface Approval {
   readonly id: string
   readonly turn_id: string
@@ -81,7 +81,7 @@ export interface ToolProgress {
 export interface Usage {
   readonly input_tokens: number | null
   readonly output_tokens: number | null
-  /** In the service's currency; absent without prices. */
+  /** In the service's currency; absent if it sets no prices. */
   readonly cost?: number
 }
 

@@ -21,7 +21,7 @@ const pause = 4_000
 
 let tag = `"${facts.tag}"`
 
-/** Replaces the content by the server's; opened tables stay open. */
+/** Replaces the content with the server's; opened tables stay open. */
 const show = async (): Promise<void> => {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } })
   if (!answer.ok) throw new Error(String(answer.status))

@@ -43,7 +43,7 @@ export interface BeginOptions {
   readonly withMicrophone: boolean
   /** False if the service is known to have no recognizer. */
   readonly hasRecogniser?: boolean
-  /** Nothing is read out: the questions are for reading. */
+  /** True if questions are only shown, and not read out. */
   readonly isSilent?: boolean
   /** The form's settings, for a resumed session: the service sends them only at the start. */
   readonly policy?: Policy

@@ -17,7 +17,7 @@ export interface EndpointingOptions {
   readonly silenceMs: number
 }
 
-/** From here on recording starts, in case it is speech. */
+/** Recording starts after this much sound, in case it is speech. */
 const suspicionMs = 40
 
 /** The longest gap between two syllables. */
@@ -26,10 +26,10 @@ const syllableGapMs = 90
 /** Loudness above the room's noise that counts as speech, in decibels; during speech slightly less. */
 const rise = { start: 10, stay: 7 }
 
-/** Below this nothing is speech, however quiet the room. */
+/** Quieter sound is never speech, however quiet the room. */
 const quietest = -55
 
-/** More zero crossings are not speech. */
+/** Sound with more zero crossings is not speech. */
 const hiss = 0.4
 
 const blockMs = 200

@@ -100,7 +100,7 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
       field = state.question?.field_id
     }
     if (language() !== shown) {
-      // By settings or by voice: the page switches to the session's language, and so does the next one.
+      // A setting or a spoken command changed the language: this page and the next one follow the session.
       shown = language()
       root.lang = shown
       void fetch(`/language/${shown}?next=/`, { redirect: "manual" }).catch(() => undefined)

@@ -53,7 +53,7 @@ export const hesitant = (pieces: ReadonlyArray<string>, language: Language, rand
     .flatMap((piece, at) => (at > 0 && random.chance(often) ? [random.pick(fillers[language]), piece] : [piece]))
     .join(" ")
 
-/** A transcript as recognizers write it: mostly lower case without punctuation, sometimes with a capital and a full stop. */
+/** A transcript as recognizers write it: mostly lower case without punctuation, sometimes with a capital and a period. */
 export const written = (text: string, random: Dice): string => {
   const how = random.between(0, 9)
   if (how < 6) return text

@@ -72,7 +72,7 @@ export class Pdfium {
     this.pageCount = engine._FPDF_GetPageCount(document)
   }
 
-  /** Opens a document in its own engine with a memory limit. It lives as long as its thread. */
+  /** Opens a document in its own engine with a memory limit. The engine lasts as long as its thread. */
   static async open(program: WebAssembly.Module, bytes: Uint8Array, mostMemory: number): Promise<Pdfium> {
     const engine = await PDFiumModule({
       instantiateWasm: (imports, done) => {
@@ -93,7 +93,7 @@ export class Pdfium {
     )
   }
 
-  /** The text of a page, counted from 0, by line; empty without readable text. */
+  /** The text of a page, counted from 0, by line; empty if it has no readable text. */
   text(index: number): string {
     const { engine } = this
     const page = engine._FPDF_LoadPage(this.document, index)

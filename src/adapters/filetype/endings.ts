@@ -44,7 +44,7 @@ const textual = new Set(["xml", "ics", "vcf", "vtt", "reg", "mts"])
 /** The lower-case extension of a name, if any. */
 const endingOf = (filename: string): string | undefined => /[^.]\.([a-z0-9]{1,10})$/i.exec(filename)?.[1]?.toLowerCase()
 
-/** The type of the bytes, and the extension of their signature; undefined without one. */
+/** The type of the bytes, and the extension of their signature; undefined if they have none. */
 export interface Recognised {
   readonly mime: string
   readonly ext: string | undefined

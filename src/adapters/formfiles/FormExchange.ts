@@ -15,7 +15,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 const tooLong = new BudgetExceeded({ budget: "document_seconds", limit: limits.documentSeconds })
 
-/** The answer of a thread. A thread that ends before it (out of memory) gives none. */
+/** A thread's answer. A thread that runs out of memory ends without one. */
 const asked = <A extends object>(worker: Worker, order: ReadOrder | WriteOrder): Effect.Effect<A, BudgetExceeded> =>
   Effect.callback((resume) => {
     worker.on("error", () => undefined)

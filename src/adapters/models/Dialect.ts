@@ -29,7 +29,7 @@ export const takeFrom = (assembly: Assembly, event: Json, name: string): Taken =
   return error === undefined ? assembly.take(event) : Result.fail(faultOf(error))
 }
 
-/** The protocol of a kind of provider. */
+/** The protocol that a kind of provider speaks. */
 export interface Dialect {
   /** The path below the provider's address. */
   readonly path: string

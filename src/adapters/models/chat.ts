@@ -50,7 +50,7 @@ const tools = (wanted: Wanted) => (wanted.tools.length === 0 ? {} : { ...choiceO
 const format = ({ shape }: Wanted) =>
   shape === undefined ? {} : { response_format: { type: "json_schema", json_schema: { strict: true, ...shape } } }
 
-/** Where the usage is: beside the choices, in the last of them, or under a provider's own name. */
+/** Where the usage is: next to the choices, in the last of them, or under a provider's own name. */
 const usageIn = (event: Json): Json | undefined =>
   [event["usage"], recordsOf(event["choices"])[0]?.["usage"], recordOf(event["x_groq"])["usage"]].find(isRecord)
 

@@ -2,7 +2,7 @@ declare module "nunjucks/src/transformer.js" {
   import type { SyntaxNode } from "nunjucks"
 
   const transformer: {
-    /** Lifts `super()` out of expressions; nothing else applies without asynchronous filters. */
+    /** Lifts `super()` out of expressions; the rest is only for asynchronous filters. */
     transform(tree: SyntaxNode, asynchronousFilters: ReadonlyArray<string>): SyntaxNode
   }
   export default transformer

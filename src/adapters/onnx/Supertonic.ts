@@ -27,7 +27,7 @@ export const speed = 1.05
 /** Silence between two chunks. */
 const pauseSeconds = 0.3
 
-/** The maximum position of the model in frames; it fails beyond. */
+/** The model's maximum position in frames, beyond which it fails. */
 const mostFrames = 990
 
 const shortestSeconds = 0.1

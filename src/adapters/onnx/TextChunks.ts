@@ -4,7 +4,7 @@ export const longestChunk = 300
 const abbreviations =
   "Mr|Mrs|Ms|Dr|Prof|Sr|Sra|Srta|Jr|Ph\\.D|etc|e\\.g|i\\.e|vs|Inc|Ltd|Co|Corp|St|Ave|Blvd|p\\. ?ej|Ud|Uds|[A-ZÁÉÍÓÚÑ]"
 
-/** Sentences end after a full stop and a space, but not after an abbreviation or an initial. */
+/** Sentences end after a period and a space, but not after an abbreviation or an initial. */
 const sentenceEnd = new RegExp(`(?<=[.!?…。！？]["'”’»)]*)(?<!(?:^|[\\s(¿¡])(?:${abbreviations})\\.)\\s+`, "u")
 
 const paragraphEnd = /\n\s*\n/

@@ -25,7 +25,7 @@ const joint: Signature = {
 
 export interface Heard {
   readonly text: string
-  /** The mean probability of the words' tokens, 0 to 1; undefined without tokens. */
+  /** The mean probability of the words' tokens, 0 to 1; undefined if there are none. */
   readonly confidence: number | undefined
   /** Each word with the mean probability of its tokens. */
   readonly words: ReadonlyArray<{ readonly text: string; readonly confidence: number }>

@@ -8,7 +8,7 @@ export interface FoldingOrder {
   readonly port: MessagePort
 }
 
-/** A batch; without one, a request for the summaries. */
+/** A batch; if absent, the message requests the summaries. */
 export interface FoldingRequest {
   readonly records?: string
 }

@@ -71,7 +71,7 @@ const below =
       ),
     )
 
-/** The connection opens when the bytes are read, so an unread body holds none. */
+/** The connection opens when the bytes are read, so an unread body uses none. */
 const bodyOf =
   ({ client }: Parts) =>
   (object: ObjectName, etag: string | undefined): Stream.Stream<Uint8Array, ObjectStoreUnavailable> =>

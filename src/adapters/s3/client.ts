@@ -12,7 +12,7 @@ export interface S3Options {
   readonly publicEndpoint?: string
   /** The bucket in the path instead of the host name, for servers without wildcard DNS. */
   readonly pathStyle?: boolean
-  /** Without them the standard chain: environment, profile, role of the machine. */
+  /** If absent, the standard chain: environment, profile, machine role. */
   readonly credentials?: {
     readonly accessKeyId: Redacted.Redacted
     readonly secretAccessKey: Redacted.Redacted

@@ -25,7 +25,7 @@ export interface PostgresOptions {
 }
 
 /**
- * A pool of connections to a PostgreSQL server. Connections open on demand, so building the layer never fails; a broken
+ * A connection pool for a PostgreSQL server. Connections open on demand, so building the layer never fails; a broken
  * one is replaced by the next statement. Address, user, password and certificate are read for each connection: their
  * getters are called each time.
  */

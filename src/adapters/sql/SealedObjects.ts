@@ -114,7 +114,7 @@ const keysOf = rowsOf(Schema.Struct({ data_key: Schema.NullOr(Schema.String) }))
 const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
 /**
- * An object store that encrypts uploads, recordings and documents of agents in pieces of 64 KiB, so that no object is
+ * An object store that encrypts uploads, recordings and agents' documents in pieces of 64 KiB, so that no object is
  * in memory as a whole. Older objects that aren't encrypted can still be read. An upload's tenant comes from its
  * record, which is written first. A document's tenant comes from its key.
  */

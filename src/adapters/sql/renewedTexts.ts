@@ -14,7 +14,7 @@ const ends = rowsOf(Schema.Struct({ at: Schema.String }))
 const stale = rowsOf(Schema.Record(Schema.String, Schema.NullOr(Schema.String)))
 
 /**
- * Encrypts texts of people again if their newest key was not used. Traverses a whole table and returns the number of
+ * Encrypts people's texts again if their newest key was not used. Traverses a whole table and returns the number of
  * rows. A row that changes meanwhile is left for the next run.
  */
 export const reencryptTexts = Effect.fnUntraced(function* (

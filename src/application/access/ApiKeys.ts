@@ -30,7 +30,7 @@ export interface MadeKey {
   readonly secret: Redacted.Redacted<string>
 }
 
-/** API keys of programs, each limited to one tenant and its scopes. */
+/** API keys for programs, each limited to one tenant and its scopes. */
 export class ApiKeys extends Context.Service<
   ApiKeys,
   {

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
-/** The kind of caller of a model: an ephemeral agent, or anything else that uses the deployment's model. */
+/** Who calls a model: an ephemeral agent, or anything else that uses the deployment's model. */
 export type ModelCall = "ephemeral" | "kept"
 
 /**

@@ -12,7 +12,7 @@ export class AgentReadiness extends Context.Service<
   {
     /**
      * Checks the tools and, if requested, the tool servers; builds the index, if requested, at a new place. Returns
-     * that place, or null without documents.
+     * that place, or null if there are no documents.
      */
     readonly make: (
       agent: Prepared,

@@ -126,7 +126,7 @@ const expire = (parts: Parts) => {
   })
 }
 
-/** Agents that live for a day, unless their owner promotes or discards them earlier. */
+/** Agents that are deleted after a day, unless their owner promotes or discards them earlier. */
 export class EphemeralAgents extends Context.Service<
   EphemeralAgents,
   {

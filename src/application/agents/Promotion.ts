@@ -85,7 +85,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** The registry's record as claimed by this promotion. Only one promotion can hold it. */
+/** The registry's record as claimed by this promotion. Only one promotion can claim it. */
 const claim = (parts: Parts) => {
   const { registry, gone, promoter } = parts
   return (

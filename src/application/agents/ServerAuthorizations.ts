@@ -35,7 +35,7 @@ export interface Wish {
   readonly needed: Omit<NeededAuthorization, "challenge"> & { readonly challenge: Challenge | null }
   /** The client that the agent names; null: one of the deployment's, or its client metadata, or a new registration. */
   readonly clientId: string | null
-  /** The call that waits for it, or null. */
+  /** The call waiting for it, or null. */
   readonly approvalId: string | null
   readonly redirectUri: string
 }

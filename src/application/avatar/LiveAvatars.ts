@@ -7,7 +7,7 @@ import * as Scope from "effect/Scope"
 import type { AvatarSession } from "../../domain/avatar/AvatarSession.ts"
 import type { SpeechOutput } from "./SpeechOutput.ts"
 
-/** A session whose connection this process holds. */
+/** A session whose connection is in this process. */
 export interface LiveAvatar {
   readonly session: AvatarSession
   readonly speech: SpeechOutput

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** An answer for a session that another process holds. */
+/** An answer for a session in another process. */
 export interface RelayedTurn {
   readonly id: string
   readonly language: string
@@ -22,7 +22,7 @@ const pieceKey = (id: string, at: number) => `avatar:piece:${id}:${at}`
 
 const lifetime = Duration.minutes(5)
 
-/** How often the process that holds a session polls for turns. */
+/** How often the process with a session polls for turns. */
 const lookEvery = Duration.millis(250)
 
 /** A turn has failed if there is no news of it for this long. */
@@ -32,7 +32,7 @@ const patience = 240
 const end = "end"
 const mark = "+"
 
-/** Relays spoken answers through the key-value store to the process that holds the connection to the avatar. */
+/** Relays spoken answers through the key-value store to the process that is connected to the avatar. */
 export const relay = Effect.map(KeyValue, (keyValue) => {
   /** Publishes a turn as it streams, which ends the previous one. */
   const relayTurn = (sessionId: string, turn: RelayedTurn): Effect.Effect<void, KeyValueUnavailable> =>

@@ -79,7 +79,7 @@ export class ModelBudget extends Context.Service<
         })
 
         yield* (yield* PeriodicWork).every(
-          "old usage of models",
+          "old model usage",
           "1 day",
           Effect.flatMap(DateTime.now, (now) => store.forgetBefore(dayOf(DateTime.subtract(now, { days: keptDays })))),
         )

@@ -39,9 +39,9 @@ const sweepEvery = "15 minutes"
 /** The state of a call, and of its turn. */
 export interface Decided {
   readonly approval: Approval
-  /** Calls of the turn that still wait. */
+  /** Calls of the turn that are still waiting. */
   readonly waiting: number
-  /** The id under which the turn continues, or null if it still waits or can't be followed. */
+  /** The id under which the turn continues, or null if it is still waiting or can't be followed. */
   readonly streamId: string | null
 }
 

@@ -145,7 +145,7 @@ const complete = (parts: Parts) => {
   })
 }
 
-/** Users' connections to the tool servers of agents, from request to grant, and the turns that wait for one. */
+/** Users' connections to agents' tool servers, from request to grant, and the turns waiting for one. */
 export class ToolConnections extends Context.Service<
   ToolConnections,
   {

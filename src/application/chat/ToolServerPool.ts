@@ -40,7 +40,7 @@ class Place implements Equal.Equal {
   }
 }
 
-/** Connections to tool servers of agents that outlive a turn, so that not every question starts with a handshake. */
+/** Connections to agents' tool servers that outlive a turn, so that not every question starts with a handshake. */
 export const toolServerPool = Effect.gen(function* () {
   const servers = yield* ToolServers
 

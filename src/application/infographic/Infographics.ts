@@ -54,7 +54,7 @@ export type RenderOutcome =
 const mayBeAsync = ({ request }: RawRender): boolean =>
   Buffer.from(request.buffer, request.byteOffset, request.byteLength).includes('async"')
 
-/** The quotas of a render. */
+/** The quotas for a render. */
 const neededBy = (request: { readonly async: boolean; readonly persist: boolean }): ReadonlyArray<QuotaName> => [
   ...(request.async ? (["user_jobs"] as const) : []),
   ...(request.persist ? (["user_artifacts", "user_bytes"] as const) : []),

@@ -76,7 +76,7 @@ const readPart =
         )
   }
 
-/** A part overrides inline rows of the same name; null without a part has no data. */
+/** A part overrides inline rows of the same name; null has no data unless a part brings it. */
 const readTables = (needed: Needed) => {
   const { unread, readInline } = needed
   return Effect.fnUntraced(function* (

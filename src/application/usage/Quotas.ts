@@ -19,7 +19,7 @@ import { type Amounts, amounts, isOfTenant, type Owner } from "./Amounts.ts"
 /** The current amount. */
 export interface Used {
   readonly quota: QuotaName
-  /** The quotas of tenants. */
+  /** Quotas per tenant. */
   readonly tenant: string | null
   readonly limit: number | null
   readonly used: number
@@ -34,7 +34,7 @@ interface Bytes {
 /** The addition, and its owner. */
 export interface Addition extends Owner {
   readonly quotas: ReadonlyArray<QuotaName>
-  /** The number of bytes, as far as it is known in advance; for quotas of bytes only. */
+  /** The number of bytes, as far as it is known in advance; for byte quotas only. */
   readonly bytes?: Bytes
 }
 
@@ -53,11 +53,11 @@ interface QuotasService {
    * and other processes count this addition too.
    */
   readonly reserve: (addition: Addition) => Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>
-  /** All quotas of a caller and their tenants. */
+  /** All quotas for a caller and their tenants. */
   readonly usage: (caller: Caller) => Effect.Effect<ReadonlyArray<Used>, UsageUnavailable>
 }
 
-/** The usage and quotas of users and tenants. Without a layer nothing is limited. */
+/** The usage and quotas of users and tenants. If there is no such layer, nothing is limited. */
 export const Quotas = Context.Reference<QuotasService>("parley/application/usage/Quotas", {
   defaultValue: () => ({ reserve: () => Effect.void, usage: () => Effect.succeed([]) }),
 })

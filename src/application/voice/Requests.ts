@@ -103,7 +103,7 @@ const withSaved = (live: LiveSession, { partial }: SessionServices, data: JsonOb
       }),
     ),
     Effect.catchTag("KeyValueUnavailable", () =>
-      Effect.as(Effect.logWarning("answers beside the spoken ones could not be read"), data),
+      Effect.as(Effect.logWarning("answers sent along with the spoken ones could not be read"), data),
     ),
   )
 }

@@ -77,7 +77,7 @@ const activeMarkers = (store: KeyValue["Service"]) => {
     return undefined
   })
 
-  /** Extends the marker of a session that holds it, and restores an expired one. */
+  /** Extends the marker of a session that has it, and restores an expired one. */
   const keepAlive = (owner: string, holder: Holder) => {
     const key = markerKey(owner)
     const text = JSON.stringify(holder)
@@ -91,7 +91,7 @@ const activeMarkers = (store: KeyValue["Service"]) => {
   return { load, claim, keepAlive, leave }
 }
 
-/** What is kept beside a snapshot. */
+/** Records kept along with a snapshot. */
 const sessionNotes = (store: KeyValue["Service"]) => {
   /** Marks the session as disconnected until it is resumed. */
   const noteLeft = (sessionId: string) => store.set(leftKey(sessionId), "left", markerLifetime)

@@ -60,7 +60,7 @@ const saveChange = (live: LiveSession, saved: SavedSessions, before: Written, ch
   )
 }
 
-/** Saves a session. Protocol 1 can't resume, so nothing of it is saved and it holds no marker. */
+/** Saves a session. Protocol 1 can't resume, so it is not saved and has no marker. */
 export const save = (live: LiveSession, { saved }: SessionServices): Effect.Effect<void, SaveConflict> =>
   Effect.suspend(() => {
     if (isProtocol1(live.state)) return Effect.void
@@ -76,7 +76,7 @@ export const save = (live: LiveSession, { saved }: SessionServices): Effect.Effe
   })
 
 /**
- * Marker and mirror follow the snapshot after the response: nothing waits for them, and nothing is lost without them.
+ * The marker and the mirror are updated after the response, because no answer depends on them.
  */
 export const updateMirror = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { Caller } from "./Caller.ts"
 
-/** The objects of a policy. `*` in a rule stands for all of them. */
+/** The objects of a policy. `*` in a rule means all of them. */
 export const actions = ["infographic:render", "agent:configure"] as const
 export type Action = (typeof actions)[number]
 

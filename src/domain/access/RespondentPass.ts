@@ -24,5 +24,5 @@ export const callerOfPass = (pass: RespondentPass): Caller => ({
 export const callerAt = (pass: RespondentPass, tenant: string, formUid: string): Caller | undefined =>
   pass.tenant === tenant && pass.formUid === formUid ? callerOfPass(pass) : undefined
 
-/** The account; null for people without one. */
+/** The account; null for people who have none. */
 export const accountOf = (caller: Caller | null): Caller | null => (caller?.pass === undefined ? caller : null)

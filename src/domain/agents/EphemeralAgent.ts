@@ -21,7 +21,7 @@ export type Phase = typeof Phase.Type
 /** The process that promotes an agent, and the expiry of its claim. */
 const Lease = Schema.Struct({ worker: Schema.String, until: Schema.DateTimeUtcFromString })
 
-/** An agent that lives only in the registry, until it is promoted, discarded or expires. */
+/** An agent that exists only in the registry, until it is promoted, discarded or expires. */
 export const EphemeralAgent = Schema.Struct({
   chatbotId: Schema.String,
   owner: Schema.String,
@@ -33,7 +33,7 @@ export const EphemeralAgent = Schema.Struct({
   error: Schema.NullOr(Schema.String),
   createdAt: Schema.DateTimeUtcFromString,
   expiresAt: Schema.DateTimeUtcFromString,
-  /** Its slot among the owner's agents; null without a limit. */
+  /** Its slot among the owner's agents; null if there is no limit. */
   slot: Schema.NullOr(Schema.Int),
   /** The current attempt at its warm-up. Reports of earlier attempts are ignored. */
   warming: Schema.NullOr(Schema.Struct({ attempt: Schema.String })),

@@ -2,7 +2,7 @@ import { escapeMarkup } from "../markup/Escape.ts"
 
 /** A chart of a page as a separate picture. */
 export interface PageChart {
-  /** Its title; empty without one. */
+  /** Its title; empty if it has none. */
   readonly name: string
   /** An SVG document independent of the page's style sheet and theme. */
   readonly svg: string

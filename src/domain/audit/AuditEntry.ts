@@ -12,7 +12,7 @@ export const Attempt = Schema.Struct({
   at: Schema.Int,
   /** Empty if it belongs to no single tenant. */
   tenant: Schema.String,
-  /** The caller's `sub`; null without sign-in. */
+  /** The caller's `sub`; null if they weren't signed in. */
   actor: Schema.NullOr(Schema.String),
   /** Such as `form.publish`. */
   action: Schema.String,

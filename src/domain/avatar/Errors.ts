@@ -17,7 +17,7 @@ export class AvatarSubscriptionExpired extends Schema.TaggedError<AvatarSubscrip
 
 /** The avatar service failed, or its answer can't be read. Its text is only for the log. */
 export class AvatarUpstreamFailed extends Schema.TaggedError<AvatarUpstreamFailed>()("AvatarUpstreamFailed", {
-  /** The HTTP status; null without an answer. */
+  /** The HTTP status; null if there was no response. */
   status: Schema.NullOr(Schema.Int),
 }) {}
 

@@ -13,7 +13,7 @@ export type Decision = typeof Decision.Type
 export const ApprovalStatus = Schema.Literals(["waiting", "approved", "denied", "expired"])
 export type ApprovalStatus = typeof ApprovalStatus.Type
 
-/** A tool call that waits for its user's approval. `arguments` are shown to the user, without secrets. */
+/** A tool call waiting for its user's approval. `arguments` are shown to the user, without secrets. */
 export const Approval = Schema.Struct({
   id: Schema.String,
   /** The stored turn at its suspension. */

@@ -37,7 +37,7 @@ export class Agent {
 }
 
 /**
- * The former class of agents over data.
+ * The former class for data agents.
  *
  * @deprecated The same as `Agent`; kept for bots that name it.
  */

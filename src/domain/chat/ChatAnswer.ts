@@ -60,7 +60,7 @@ export const AnswerMetadata = Schema.Struct({
     output_tokens: Schema.NullOr(Schema.Int),
     /** Input tokens from the provider's cache, if any. */
     cached_tokens: Schema.optionalKey(Schema.Int),
-    /** By the deployment's prices, in its currency; absent without prices. */
+    /** By the deployment's prices, in its currency; absent if it sets no prices. */
     cost: Schema.optionalKey(Schema.Finite),
   }),
   mcp_errors: Schema.optionalKey(Schema.Array(ToolServerProblem)),
@@ -148,7 +148,7 @@ export const withCost = (answer: ChatAnswer, more: number): ChatAnswer => {
   return { ...answer, metadata: { ...answer.metadata, usage: { ...usage, cost } } }
 }
 
-/** What came of a turn beside the reply. */
+/** The results of a turn besides the reply. */
 interface Beside {
   readonly sources: ReadonlyArray<Source>
   readonly problems: ReadonlyArray<ToolServerProblem>

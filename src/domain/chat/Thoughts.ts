@@ -189,7 +189,7 @@ export class Thoughts {
     return true
   }
 
-  /** The meaning of a mark at the beginning of the buffer; undefined without one. */
+  /** The meaning of a mark at the beginning of the buffer; undefined if there is none. */
   private marked(isEnd: boolean): boolean | undefined {
     for (const kind of kinds) {
       const open = kind.open.exec(this.held)

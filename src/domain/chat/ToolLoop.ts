@@ -10,7 +10,7 @@ export interface ToolLoop {
 
 const usual: ToolLoop = { rounds: 8, calls: 32, isForced: false }
 
-/** By the agent's mode of operation; null without tools. */
+/** By the agent's mode of operation; null if it has no tools. */
 export const toolLoop = (operationMode: string): ToolLoop | null => {
   switch (operationMode) {
     case "conversational":
@@ -24,7 +24,7 @@ export const toolLoop = (operationMode: string): ToolLoop | null => {
   }
 }
 
-/** The maximum shown output of a tool, in UTF-16 code units of its JSON. */
+/** How much of a tool's output is shown, in UTF-16 code units of its JSON. */
 const longestOutput = 65_536
 
 /** An output that is too long is replaced by the beginning of its text. */

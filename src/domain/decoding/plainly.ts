@@ -17,7 +17,7 @@ const alternatives = (expected: string): string => {
   return all.length < 2 ? (all[0] ?? "left out") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`
 }
 
-/** The library's messages, and the rules that they stand for. */
+/** The library's messages, and the rules that they report. */
 const rules: ReadonlyArray<readonly [RegExp, string]> = [
   [/^a value with /, "must have "],
   [/^a value greater than or equal to /, "must be at least "],

@@ -60,7 +60,7 @@ export const place = (payload: Record<string, unknown>, path: TargetPath, value:
   at[path[path.length - 1]!] = value
 }
 
-/** Whether a path of a payload holds an empty table, in records or split shape. */
+/** Whether a payload has an empty table at a path, in records or split shape. */
 export const isEmptyAt = (payload: Readonly<Record<string, unknown>>, path: TargetPath): boolean => {
   const value = path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined | null)?.[key], payload)
   const rows = Array.isArray(value) ? value : (value as { readonly data?: unknown } | undefined | null)?.data

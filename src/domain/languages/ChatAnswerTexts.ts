@@ -7,7 +7,7 @@ export interface ChatAnswerTexts {
   readonly time: string
   readonly tools: string
   readonly failed: string
-  /** Heading above the calls that wait for the user's approval. */
+  /** Heading above the calls waiting for the user's approval. */
   readonly approvals: string
   /** `{url}`: the page to allow or refuse a call; `{time}`: the deadline. */
   readonly approvalHow: string

@@ -1,5 +1,5 @@
 /**
  * Whether this many milliseconds have passed between two moments, in either order. A moment far in the future was
- * recorded before the clock was set back, and no one waits until it comes again.
+ * recorded before the clock was set back, and counts as passed.
  */
 export const hasElapsed = (span: number, since: number, now: number): boolean => Math.abs(now - since) >= span

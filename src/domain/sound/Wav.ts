@@ -13,7 +13,7 @@ const mostChannels = 8
 const lowestRate = 4_000
 const highestRate = 192_000
 
-/** Larger lengths are placeholders of programs that didn't know the length at the start. */
+/** Larger lengths are placeholders by programs that didn't know the length at the start. */
 const unknownLength = 0x7fff_0000
 
 /** Whether the sound reaches to the end of the file. A length of 0 is a placeholder if the file's own length is one. */

@@ -54,7 +54,7 @@ export interface Context {
   readonly locale: string
   /** Milliseconds since 1970, or an ISO instant; absent: the moment of the call. */
   readonly now?: number | string | undefined
-  /** An IANA name. Without one, relative dates are computed in UTC and must be confirmed. */
+  /** An IANA name. If absent, relative dates are computed in UTC and must be confirmed. */
   readonly timezone?: string | null | undefined
   /** The form's questions; answers to others than the current one are in `also`. */
   readonly asked?: ReadonlyArray<OtherQuestion> | null | undefined
@@ -68,7 +68,7 @@ type Value = CanonicalValue | ReadonlyArray<CanonicalValue>
 export interface Answer {
   /** `confirm`: ask whether it is right before it counts. */
   readonly status: "accepted" | "confirm" | "rejected"
-  /** In canonical form; null without a candidate, a list for `choices`. */
+  /** In canonical form; null if there is no candidate, a list for `choices`. */
   readonly value: Value | null
   /** Why it is rejected. */
   readonly code?: RejectionCode

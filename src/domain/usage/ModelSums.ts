@@ -1,4 +1,4 @@
-/** Counted usage of language models. */
+/** Counted language model usage. */
 export interface Counted {
   readonly requests: number
   readonly inputTokens: number

@@ -33,7 +33,7 @@ const form =
   "JSON, or `multipart/form-data`: first the part `config` (JSON), then any number of parts `files[]`. " +
   "The warm-up runs in the background; poll the status until it is `ready` or `error`."
 
-/** Agents that live for a day unless they are promoted. */
+/** Agents that are deleted after a day unless they are promoted. */
 export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
   .add(
     HttpApiEndpoint.post("createAgent", root, {

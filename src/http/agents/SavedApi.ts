@@ -53,7 +53,7 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
         about(
           "Changes part of an agent",
           `${form} A key that is absent stays, null puts its default back; \`mcp_config_plain\` is merged by name, ` +
-            "`_delete: true` removes a server; `documents_remove` lists the paths of documents to remove.",
+            "`_delete: true` removes a server; `documents_remove` lists the document paths to remove.",
         ),
       )
       .annotateMerge(adjusted(configAndFiles, carries([], { 201: ["Location"] }))),

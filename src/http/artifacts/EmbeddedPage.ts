@@ -3,7 +3,7 @@ import type { Embed } from "../../domain/artifacts/Embed.ts"
 import { pagePolicy } from "../../domain/artifacts/HostedPage.ts"
 import { escapeMarkup } from "../../domain/markup/Escape.ts"
 
-/** Reports its height to the embedding page, and nothing else; `/embed.js` there resizes the frame. */
+/** Reports only its height to the embedding page; `/embed.js` there resizes the frame. */
 const script =
   'if(parent!==window){const tell=()=>parent.postMessage({parleyHeight:document.documentElement.offsetHeight},"*");new ResizeObserver(tell).observe(document.documentElement);tell()}'
 

@@ -16,7 +16,7 @@ import { pageOf, pageQuery } from "../query/Paging.ts"
 const EntryWire = Schema.Struct({
   seq: Schema.Int,
   at: Schema.String,
-  actor: Schema.NullOr(Schema.String).annotate({ description: "The caller's `sub`; null without sign-in" }),
+  actor: Schema.NullOr(Schema.String).annotate({ description: "The caller's `sub`; null if they weren't signed in" }),
   action: Schema.String,
   object: Schema.Record(Schema.String, Schema.String).annotate({ description: "Parameters of the address, by name" }),
   result: Schema.Literals(results),

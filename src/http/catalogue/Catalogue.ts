@@ -391,7 +391,7 @@ export const errors: ReadonlyArray<ErrorRow> = [
   }),
   area("lists", lists.table, { BadQuery }),
   area("quotas", quotas.table, { QuotaExceeded, UsageUnavailable }),
-  area("usage of models", usageOfModels.table, {
+  area("model usage", usageOfModels.table, {
     BadQuery,
     PermissionMissing,
     TenantForbidden,

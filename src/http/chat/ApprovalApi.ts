@@ -31,13 +31,13 @@ export const ReplyWire = Schema.Struct({
 
 export const DecidedWire = Schema.Struct({
   approval: PendingApproval,
-  /** Calls of the turn that still wait. */
+  /** Calls of the turn that are still waiting. */
   waiting: Schema.Int,
   /** Where to read the resumed turn, as `Last-Event-ID` of a question's route, or null while calls wait. */
   resume: Schema.NullOr(Schema.String),
 })
 
-/** Tool calls that wait for the caller. */
+/** Tool calls waiting for the caller. */
 export const ApprovalApi = HttpApiGroup.make("approvals")
   .add(
     HttpApiEndpoint.get("listApprovals", root, {
@@ -99,7 +99,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       ],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "Answers a question of a tool, once",
+        summary: "Answers a tool's question, once",
         description: "The turn waits up to five minutes; then the tool gets `cancel`.",
       }),
     ),

@@ -13,6 +13,6 @@ export const redirectUriOf = (request: HttpServerRequest.HttpServerRequest, publ
 /** The path of the client metadata, for deployments with https. */
 export const clientDocumentPath = "/agents/connections/client.json"
 
-/** Its full address, which is also the client's id; null without a permanent address. */
+/** Its full address, which is also the client's id; null if there is no permanent address. */
 export const clientDocumentUrl = (publicUrl: string | null): string | null =>
   publicUrl?.startsWith("https://") === true ? publicUrl.replace(/\/+$/, "") + clientDocumentPath : null

@@ -188,7 +188,7 @@ export const shownAt = (base: string) => {
     .add(
       HttpApiEndpoint.get("form", one, {
         params: form,
-        query: { version: queried("A label; the newest without one") },
+        query: { version: queried("A label; the newest if absent") },
         success: Bodies.Form,
       })
         .annotateMerge(

@@ -19,7 +19,7 @@ const shownIn = (request: Request, formUid: string): readonly [text: string | un
   return [isHeld ? request.cookies[cookieFor(request, passCookie(formUid))] : undefined, "browser"]
 }
 
-/** The holder of the request's pass; null without one that is valid for this form. */
+/** The holder of the request's pass; null if it has none that is valid for this form. */
 export const passHolder = (
   passes: RespondentPasses["Service"],
   request: Request,

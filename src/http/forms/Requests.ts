@@ -74,7 +74,7 @@ interface SentBody {
 }
 
 /**
- * A JSON body as text and value; `none` stands for an absent body. A tenant in it must match the URL, unless
+ * A JSON body as text and value; `none` means an absent body. A tenant in it must match the URL, unless
  * `isAnswers` says that the body may be answers: a form may have a question called tenant.
  */
 const bodyOf = (
@@ -120,7 +120,7 @@ export const localeOf = (request: Request, own?: unknown): string =>
     request.headers["accept-language"],
   )
 
-/** The cursor of submissions is a position. */
+/** A submission cursor is a position. */
 export const positionOf = (cursor: string | undefined): Effect.Effect<number | undefined, BadQuery> => {
   if (cursor === undefined) return Effect.succeed(undefined)
   return /^[1-9][0-9]{0,14}$/.test(cursor) ? Effect.succeed(Number(cursor)) : Effect.fail(wrongCursor())

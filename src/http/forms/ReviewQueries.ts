@@ -7,7 +7,7 @@ import { resultsQueryOf, type Values } from "./ResultsQueries.ts"
 
 const longestSearch = 200
 
-/** The filter of submissions. */
+/** The submission filter. */
 export const reviewQueryOf = Effect.fnUntraced(function* (values: Values, limit: number, zone: string) {
   const {
     where: _where,

@@ -44,7 +44,7 @@ export interface MemberRequest {
   readonly template: string
 }
 
-/** A request on one of the five routes of a public form: `caller` is null without sign-in. */
+/** A request on one of the five routes of a public form: `caller` is null for people who aren't signed in. */
 export interface VisitorRequest {
   readonly tenant: DeclaredTenant
   readonly caller: Caller | null

@@ -44,7 +44,7 @@ export const ComposedWire = Schema.Struct({
     /** The turn's conversation, or null for none. */
     conversation_id: Schema.NullOr(Schema.String),
     turn_id: Schema.NullOr(Schema.String),
-    /** The number of the model's attempts to compose. */
+    /** How many times the model tried to compose. */
     attempts: Schema.Int,
     /** Seconds in total. */
     response_time: Schema.Finite,

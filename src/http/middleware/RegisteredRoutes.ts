@@ -10,7 +10,7 @@ export class RegisteredRoutes extends Context.Service<
   RegisteredRoutes,
   {
     readonly paths: () => ReadonlyArray<string>
-    /** Every route as `METHOD path`; `*` stands for any method. */
+    /** Every route as `METHOD path`; `*` means any method. */
     readonly routes: () => ReadonlyArray<string>
     /** The methods of a path, sorted; empty for an impossible tenant. */
     readonly methodsAt: (path: string) => ReadonlyArray<string>

@@ -15,7 +15,7 @@ export const badQueryResponse = ({ key, expected }: BadQuery) =>
 /** Errors of lists. */
 export const toResponse = answerBy<BadQuery>({ BadQuery: badQueryResponse })
 
-/** The query parameters of the routes. */
+/** The routes' query parameters. */
 export type Query = Pick<URLSearchParams, "get">
 
 const noQuery: Query = { get: () => null }

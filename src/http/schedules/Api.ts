@@ -167,7 +167,7 @@ export const ScheduleApi = HttpApiGroup.make("schedules")
         summary(
           "Creates a schedule that renders data from an address, and posts or mails the page",
           "Each run fetches the sources, from public addresses only; unchanged data isn't rendered again unless `when_unchanged` is `render`. The page is stored for the caller. " +
-            "A webhook is posted `infographic.rendered`, signed like the webhooks of forms, with the page in it; a mail lists its findings and links to it.",
+            "A webhook is posted `infographic.rendered`, signed like the webhooks of forms, with the page in it; an email lists its findings and links to it.",
         ),
       ),
     HttpApiEndpoint.get("schedule", one, {

@@ -54,7 +54,7 @@ export const ModelUsageApi = HttpApiGroup.make("model_usage")
       ],
     }).annotateMerge(
       OpenApi.annotations({
-        summary: "The caller's usage of language models, by day, agent and model",
+        summary: "The caller's language model usage, by day, agent and model",
         description:
           "The last thirty days, or those from `from` to `to` (dates, both included, a year at most). `tenant=<name>` gives the usage of all members " +
           "of a tenant, for its administrators; `everybody=true` requires the permission `operate`.",

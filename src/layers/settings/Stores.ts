@@ -48,12 +48,12 @@ export const storesVariables = {
   encryptAtRest: flag(
     "ENCRYPT_AT_REST",
     false,
-    "`true`: answers, uploads and recordings are stored encrypted with keys of each tenant, and conversations and documents of agents with keys of each person; needs `CREDENTIAL_KEYS`",
+    "`true`: answers, uploads and recordings are stored encrypted with keys for each tenant, and conversations and agents' documents with keys for each person; needs `CREDENTIAL_KEYS`",
   ),
   encryptAgents: flag(
     "ENCRYPT_AGENTS",
     true,
-    "`false`: with `ENCRYPT_AT_REST`, conversations, and documents of agents and bots, aren't encrypted; use it while processes of release 0.9.0 or older still run, which can't decrypt them",
+    "`false`: with `ENCRYPT_AT_REST`, conversations, and the documents of agents and bots, aren't encrypted; use it while processes from release 0.9.0 or older are still running, which can't decrypt them",
   ),
   clamdAddress: text(
     "CLAMD_ADDRESS",

@@ -19,7 +19,7 @@ export interface Shape {
 
 export type Definitions = Readonly<Record<string, Shape>>
 
-/** A member by path: `items[].name`; `*` stands for any name. */
+/** A member by path: `items[].name`; `*` means any name. */
 export interface Member {
   readonly name: string
   readonly type: string

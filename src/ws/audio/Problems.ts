@@ -21,7 +21,7 @@ export const closeFrames: Readonly<Record<HandshakeRefusal, { readonly code: num
   INTERNAL_ERROR: { code: 1013, reason: "try_again_later" },
 } satisfies Partial<Record<ErrorCode, unknown>>
 
-/** The errors of connections that are not accepted, by their slugs. */
+/** The errors for refused connections, by their slugs. */
 export const refusals = {
   origin_not_allowed: { status: 403, message: "Pages of this origin may not connect here. Add it to ALLOWED_ORIGINS." },
   upgrade_required: { status: 426, message: "This is a WebSocket address: send an upgrade request." },

@@ -98,7 +98,7 @@ describe("CSV: one type for a column", () => {
     })
   })
 
-  it("keeps an integer beyond 2^53 as text beside numbers", () => {
+  it("keeps an integer beyond 2^53 as text among numbers", () => {
     assert.deepStrictEqual(columns("n\n1\n9007199254740993\n-9223372036854775808\n1.5"), {
       n: [1, "9007199254740993", "-9223372036854775808", 1.5],
     })

@@ -108,7 +108,7 @@ describe("shipped templates", () => {
       assert.strictEqual(page(request.template, payload), again)
     })
 
-    it.effect(`${file}: data-splice gives the same body, with the payload beside it`, () =>
+    it.effect(`${file}: data-splice gives the same body, along with the payload`, () =>
       Effect.gen(function* () {
         const request = sampleRequest(file)
         const payload = samplePayload(request)

@@ -45,7 +45,7 @@ const pass = (duration: Duration.Input) =>
     }
   })
 
-/** The outcome of work that waits for time, which passes until it is done. */
+/** The outcome of work that takes time; the clock advances until it is done. */
 const outcomeOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(work)

@@ -19,7 +19,7 @@ const used = (chatbotId: string, inputTokens: number): UsedModel => ({
   cost: 0.5,
 })
 
-/** A store that records what is added, and fails as often as told. */
+/** A store that records additions, and fails as many times as requested. */
 const recording = (failures = 0) => {
   const added: Array<UsedModel> = []
   let left = failures

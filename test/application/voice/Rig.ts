@@ -93,7 +93,7 @@ export const service = (
     readonly model?: ModelScript
     readonly answerModel?: Layer.Layer<AnswerModel>
     readonly isMute?: boolean
-    /** Replacements for the recognizer and the store of sessions. */
+    /** Replacements for the recognizer and the session store. */
     readonly recognition?: Layer.Layer<SpeechRecognition>
     readonly keyValue?: Layer.Layer<KeyValue>
   } = {},

@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net"
 
 const event = `data: ${JSON.stringify({ choices: [{ delta: { content: "word " } }] })}\n\n`
 
-/** The end of an answer of a model's server that isn't chunked. */
+/** The end of a model server's answer that isn't chunked. */
 export type Ending = "close" | "reset"
 
 /**

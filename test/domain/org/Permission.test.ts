@@ -66,7 +66,7 @@ describe("the right to grant permissions", () => {
 })
 
 describe("names of programs and people", () => {
-  it("treat different spellings of a program as the same one", () => {
+  it("treat different spellings of a program's name as the same one", () => {
     assert.strictEqual(programRef("5"), 5)
     assert.strictEqual(programRef(5), 5)
     assert.strictEqual(programRef("2147483647"), 2_147_483_647)

@@ -6,7 +6,7 @@ import { FileRecords, type FilePlace } from "../../../src/ports/FileRecords.ts"
 import { SubmissionStore } from "../../../src/ports/SubmissionStore.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 
-/** Records of files for the lifetime of the process, beside the given store of submissions. */
+/** File records for the lifetime of the process, along with the given submission store. */
 export const layer = Layer.effect(
   FileRecords,
   Effect.gen(function* () {

@@ -257,7 +257,7 @@ describe("a composed page", () => {
     }),
   )
 
-  it.effect("links each figure of the model to a row that has it", () =>
+  it.effect("links each of the model's figures to a row that has it", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking])
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -331,7 +331,7 @@ describe("a composed page", () => {
     }),
   )
 
-  it.effect("explains how figures in rows of the model are computed, too", () =>
+  it.effect("also explains how figures in the model's rows are computed", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([figures])
       const id = yield* keptAgent(at, { name: "Ana" })

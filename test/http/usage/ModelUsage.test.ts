@@ -37,7 +37,7 @@ const metered = (env: Record<string, string> = {}) =>
 
 const path = "/api/v1/usage/models"
 
-describe("usage of language models", () => {
+describe("language model usage", () => {
   it.effect("reports usage by day, agent and model: to users their own, to operators everyone's", () =>
     Effect.gen(function* () {
       const { at, id } = yield* metered()

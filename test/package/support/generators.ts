@@ -13,7 +13,7 @@ const pinned = resolve("test/package/generators")
 /** Allows time for downloads, and measures nothing. */
 const options = { timeout: 400_000, maxBuffer: 64_000_000 }
 
-/** Installs the generators of npm into `folder`. */
+/** Installs the npm generators into `folder`. */
 export const npmGenerators = async (folder: string): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   for (const name of ["package.json", "package-lock.json"]) cpSync(join(pinned, name), join(folder, name))

@@ -8,7 +8,7 @@ export interface Stage {
   readonly servers: Servers
   readonly fleet: Fleet
   readonly ledger: Ledger
-  /** The store of sessions has lost its data. */
+  /** The session store has lost its data. */
   readonly wiped: () => void
 }
 

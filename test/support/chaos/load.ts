@@ -18,7 +18,7 @@ export interface LoadOptions {
   readonly formUid: string
   readonly ledger: Ledger
   readonly isOver: () => boolean
-  /** Counts wipes of the session store, after which questions may be repeated. */
+  /** Counts how often the session store was wiped, after which questions may be repeated. */
   readonly wipes: () => number
   readonly complain: (problem: string) => void
   /** Time between the beginnings of two pieces in milliseconds; if absent, a short pause after each. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** "My name is Sarah Miller", 1.72 seconds, by a synthetic voice, in the formats of browsers and others. */
+/** "My name is Sarah Miller", 1.72 seconds, by a synthetic voice, in the formats that browsers and others use. */
 export const containers = [
   "opus.webm",
   "opus-stereo.webm",

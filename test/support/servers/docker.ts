@@ -45,7 +45,7 @@ export interface Image {
   readonly command?: Array<string>
 }
 
-/** A container of this image with its host and port; none without an engine. */
+/** A container of this image with its host and port; none if there is no engine. */
 export const startContainer = async (
   image: Image,
 ): Promise<(Running & { readonly host: string; readonly port: number }) | undefined> => {

@@ -124,7 +124,7 @@ export const start = async (program: Program, isReady: () => Promise<boolean> = 
   throw new Error(`${program.path} did not start:\n${output}`)
 }
 
-/** Runs the preparation of a server to its end. */
+/** Runs a server's preparation to its end. */
 export const run = (path: string, args: ReadonlyArray<string>, folder: string, user?: User): void => {
   execFileSync(path, args, {
     cwd: folder,

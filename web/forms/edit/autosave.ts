@@ -28,7 +28,7 @@ interface Editor {
   readonly formText: (content: Html | null) => void
 }
 
-/** Autosave. Unsaved changes wait on the device, and are restored when the page is reopened. */
+/** Autosave. Unsaved changes are kept on the device, and are restored when the page is reopened. */
 export class Autosave {
   readonly #editor: Editor
   readonly #save: () => void

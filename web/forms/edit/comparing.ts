@@ -42,7 +42,7 @@ const usual = (facts: EditFacts, form: Draft, fieldId: string): JsonObject => {
   }
 }
 
-/** The default condition of a new rule; undefined without other questions. */
+/** The default condition of a new rule; undefined if there are no other questions. */
 export const firstCondition = (facts: EditFacts, form: Draft, field: Draft): JsonObject | undefined => {
   const [other] = deciding(form, field)
   return other === undefined ? undefined : usual(facts, form, String(other["field_id"]))

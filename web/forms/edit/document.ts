@@ -41,7 +41,7 @@ export const rowsOf = (field: Draft): Array<Json> | undefined =>
     ? ((Array.isArray(field["children"]) ? field["children"] : (field["children"] = [])) as Array<Json>)
     : undefined
 
-/** Whether it is a row of a matrix: it stays one, and takes no other question beside it. */
+/** Whether it is a row of a matrix: it stays one, and no other question can be placed next to it. */
 export const isRow = ({ owner }: Place): boolean => owner !== undefined && rowsOf(owner) !== undefined
 
 type Within = Pick<Place, "depth" | "section" | "owner" | "array">

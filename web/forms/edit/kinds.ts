@@ -74,7 +74,7 @@ export const typesOf = (field: Draft): ReadonlyArray<string> => {
   return Array.isArray(types) ? types.map(String) : []
 }
 
-/** Whether a file type is allowed; without a list all are. */
+/** Whether a file type is allowed; if there is no list, all are. */
 export const takesKind = (field: Draft, kind: FileKind): boolean =>
   fileKinds[kind].every((type) => typesOf(field).includes(type))
 

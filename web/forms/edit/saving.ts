@@ -16,7 +16,7 @@ const answered = async (url: string, init: RequestInit) => {
   return { response, facts }
 }
 
-/** Sign in again in another tab, so that this page keeps its content. */
+/** Lets the author sign in again in another tab, so that this page keeps its content. */
 const signInAgain = ({ signIn }: Texts): Html =>
   html`<p>
     <a class="button" href="/sign-in?next=${encodeURIComponent(location.pathname)}" target="_blank" rel="noopener"

@@ -7,7 +7,7 @@ import type { TextSpec } from "../../../src/domain/understanding/TextSpec.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import type { Draft } from "./document.ts"
 
-/** The assumed kind of a text question; unknown without evidence. */
+/** The assumed kind of a text question; unknown if there is no evidence. */
 export const toldKind = ({ formUid, locale }: EditFacts, draft: Draft): TextSpec | undefined => {
   const { meta: _meta, depends_on: _rules, ...plain } = draft
   const read = readField(plain as JsonObject, formUid)

@@ -22,7 +22,7 @@ import { sentNotice, sentPage, waitingNotice } from "./notices.ts"
 export interface OfflinePage {
   /** Stores the page's answers until the service has them. */
   readonly keep: () => Promise<void>
-  /** The service has it. */
+  /** Deletes the page's answers from the device once the service has them. */
   readonly drop: () => Promise<void>
   /** Stores a file until it can be uploaded to `url`; returns its placeholder in the answers. */
   readonly hold: (url: string, file: File) => Promise<JsonObject>
@@ -50,7 +50,7 @@ const sendLater = async (): Promise<void> => {
 }
 
 /**
- * Without a connection the page uses the service's own functions: steps, review, and submissions that wait on the
+ * Without a connection the page uses the service's own functions: steps, review, and submissions stored on the
  * device. `restart` activates a page drawn here.
  */
 export const continueOffline = (facts: PageFacts, setting: Setting, restart: () => void): OfflinePage => {

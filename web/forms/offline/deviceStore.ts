@@ -1,4 +1,4 @@
-/** Answers that wait on this device. */
+/** Answers that were not sent from this device yet. */
 export interface WaitingForm {
   /** The submission's id, however often they are sent. */
   readonly id: string

@@ -16,7 +16,7 @@ const momentOf = (at: number, locale: string): string =>
 export const sentPage = (action: string, submissionId: string): string =>
   `${action}${action.includes("?") ? "&" : "?"}${new URLSearchParams({ submitted: submissionId })}`
 
-/** Answers that wait on this device, and since when. */
+/** Answers that were not sent from this device yet, and since when. */
 export const waitingNotice = (words: Words, locale: string, waiting: ReadonlyArray<WaitingForm>): Html =>
   notice(
     { tone: "note", id: "waiting", title: counted(words.waiting, waiting.length, locale) },

@@ -4,7 +4,7 @@ import { all, get, heldPrefix, put, remove, type WaitingForm } from "./deviceSto
 
 type Entries = WaitingForm["entries"]
 
-/** No connection, or the service is temporarily unavailable: later. */
+/** There is no connection, or the service is temporarily unavailable, so sending must be repeated later. */
 class Later extends Error {}
 
 /** The service refuses it. */

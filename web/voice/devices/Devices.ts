@@ -48,7 +48,7 @@ export interface Take {
 }
 
 export interface Microphone {
-  /** Requests it. Already open: ready at once. */
+  /** Requests the microphone; if it is already open, it is ready at once. */
   readonly open: () => void
   readonly close: () => void
   /** Starts a recording `lagMs` in the past, so that it includes the first sound. */

@@ -3,7 +3,7 @@ export const originRefused = 4403
 
 /**
  * Why a connection to another host failed. Browsers hide that from the page, so the same address is requested without
- * an upgrade: the service answers refused pages. `code` if it does not.
+ * an upgrade: the service answers refused pages. Returns `code` if it does not.
  */
 export const codeOfRefusal = async (url: string, code: number, ask: typeof fetch = fetch): Promise<number> => {
   const response = await ask(url.replace(/^ws/, "http"), { credentials: "omit" }).catch(() => undefined)

@@ -12,7 +12,7 @@ interface Segment {
   readonly sound: Promise<unknown>
 }
 
-/** Review lines are sent while the first are read out: how long to wait for them. */
+/** How long to wait for review lines, which are sent while the first ones are read out. */
 const lateMs = 1500
 const mayComeLate = (key: string): boolean => key.startsWith("review:")
 

@@ -13,7 +13,7 @@ export type Command =
   | { readonly type: "forget_recording"; readonly recording: number }
   /** Plays these keys, replacing the current playback. */
   | { readonly type: "play"; readonly keys: ReadonlyArray<string> }
-  /** The same, paused: `resume` starts it. */
+  /** Prepares these keys; `resume` starts playback. */
   | { readonly type: "cue"; readonly keys: ReadonlyArray<string> }
   /** Plays these keys after the current playback. */
   | { readonly type: "append"; readonly keys: ReadonlyArray<string> }
@@ -24,11 +24,11 @@ export type Command =
   | { readonly type: "silence" }
   | { readonly type: "open_microphone" }
   | { readonly type: "close_microphone" }
-  /** Detects speech: onset after `onsetMs` of it, end after `silenceMs` without. */
+  /** Detects speech: onset after `onsetMs` of it, end after `silenceMs` of silence. */
   | { readonly type: "arm"; readonly onsetMs: number; readonly silenceMs: number }
   | { readonly type: "disarm" }
   | { readonly type: "record"; readonly recording: number }
-  /** The recording lags: this many milliseconds are still to come. */
+  /** The recording lags behind by this many milliseconds. */
   | { readonly type: "finish_recording"; readonly tailMs: number }
   | { readonly type: "drop_recording" }
   | { readonly type: "wait"; readonly timer: Timer; readonly ms: number }

@@ -14,7 +14,7 @@ export const suspected: Transition = (state) => {
   return [{ ...state, recordings }, [{ type: "record", recording: recordings }]]
 }
 
-/** It was none. */
+/** The sound was not speech. */
 export const faded: Transition = (state) => (isArmed(state) ? doing({ type: "drop_recording" })(state) : stay(state))
 
 const hear = (isInterruption: boolean): Transition =>
@@ -48,10 +48,10 @@ const end =
         )(state)
       : stay(state)
 
-/** The utterance ends: by the person, or at its maximum length. */
+/** Ends the utterance when the person does so, or at its maximum length. */
 export const ended: Transition = end(lagMs)
 
-/** It ends by silence, which need not be recorded. */
+/** Ends the utterance after a silence, which need not be recorded. */
 export const fellSilent: Transition = (state) => end(Math.max(0, lagMs - state.policy.silenceMs))(state)
 
 /** A complete recording, as one frame. Kept until its result is known, so that a lost connection loses nothing. */
@@ -67,13 +67,13 @@ export const recorded =
       : answerWaits({ ...state, pending })
   }
 
-/** Noise during playback: it resumes. Otherwise the person is notified, and can speak again. */
+/** After mere noise, interrupted playback resumes. Otherwise the person is notified, and can speak again. */
 export const handleSilence: Transition = (state) =>
   state.isInterruption && state.isHalfPlayed
     ? resumeSpeaking(state)
     : inTurn(becoming({ notice: "nothingHeard", isInterruption: false }), listen)(state)
 
-/** Silence: the service prompts more briefly, twice; then it waits with the microphone ready. */
+/** After a silence the service prompts more briefly, at most twice; then the person must push to talk. */
 export const fellQuiet: Transition = (state) => {
   if (state.activity !== "listening") return stay(state)
   if (state.line !== "open" || state.silences >= mostSilences) return inTurn(rest, becoming({ notice: "quiet" }))(state)

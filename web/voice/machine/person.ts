@@ -114,7 +114,7 @@ export const goOn: Transition = (state) => {
   return state.isHalfPlayed ? resumeSpeaking(next) : listen(next)
 }
 
-/** Hidden: playback pauses and the microphone closes, but current speech may finish. */
+/** While the page is hidden, playback pauses and the microphone is closed, but current speech may finish. */
 export const hidden: Transition = (state) => {
   const away: VoiceState = { ...state, isAway: true }
   if (state.activity !== "speaking" && state.activity !== "listening") return stay(away)

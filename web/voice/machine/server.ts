@@ -81,7 +81,7 @@ const repeatQuestion =
         isResuming: false,
         pending: undefined,
         notice: state.notice !== undefined && staysWithQuestion.has(state.notice) ? state.notice : undefined,
-        // Without a total no number is shown.
+        // If there is no total, no number is shown.
         total: state.total === 0 ? 0 : Math.max(state.total, question.index + 1),
       }),
       captioned("service", question.narration?.text ?? question.label),

@@ -4,7 +4,7 @@ import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 /** During playback, this much continuous speech is an interruption (docs/contract/voice-bargein.md). */
 export const bargeInMs = 250
 
-/** While listening a short "no" must count, a click must not. */
+/** While listening, a short "no" must count as speech, but a click must not. */
 export const onsetMs = 120
 
 /** Maximum silence prompts; after that the microphone waits for push to talk. */
@@ -50,7 +50,7 @@ export const endHearing: Transition = (state) =>
       : stay,
   )(state)
 
-/** Speaks these, then listens. While hidden or paused they are only prepared. */
+/** Plays these keys, then listens. While the page is hidden or paused, they are only prepared. */
 export const speak =
   (keys: ReadonlyArray<string>): Transition =>
   (state) => {
@@ -71,7 +71,7 @@ export const speak =
     )(next)
   }
 
-/** The same after the current playback. */
+/** Plays these keys after the current playback, then listens. */
 export const speakNext =
   (keys: ReadonlyArray<string>): Transition =>
   (state) =>
@@ -89,7 +89,7 @@ export const resumeSpeaking: Transition = inTurn(
   doing({ type: "resume" }),
 )
 
-/** Silent at once: an answer is pending. */
+/** Stops speaking at once, because an answer is pending. */
 export const hush: Transition = inTurn(
   endHearing,
   doing({ type: "silence" }, { type: "disarm" }),

@@ -12,7 +12,7 @@ const canBegin: ReadonlySet<Place> = new Set(["start", "done", "left", "refused"
 
 type Begin = Extract<VoiceEvent, { type: "begin" }>
 
-/** The microphone first: its permission prompt should not be talked over. */
+/** Requests the microphone first, so that no speech covers its permission prompt. */
 const begin = ({ withMicrophone, hasRecogniser, isSilent, resumeId, isAnew, policy }: Begin): Transition =>
   inTurn(
     becoming({
@@ -30,7 +30,7 @@ const begin = ({ withMicrophone, hasRecogniser, isSilent, resumeId, isAnew, poli
       : inTurn(becoming({ microphone: "off" }), doing({ type: "connect" })),
   )
 
-/** Not connected yet: waiting for the microphone. */
+/** Connects if the request for the microphone delayed the connection. */
 const connectIfFirst: Transition = (state) =>
   state.place === "opening" && state.line === "connecting" ? doing({ type: "connect" })(state) : stay(state)
 

@@ -83,7 +83,7 @@ const actions = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLEle
   ]
 }
 
-/** A quiet shape that moves with the voice, and stands still for reduced motion. */
+/** A quiet shape that moves with the voice, and is still for people who prefer reduced motion. */
 const shape = (): HTMLElement =>
   element("span", { class: "voice-shape", "aria-hidden": "true" }, ...[1, 2, 3, 4, 5].map(() => element("i")))
 

@@ -87,7 +87,7 @@ const stopping = (deletes: boolean, context: PageContext): ReadonlyArray<HTMLEle
   return [heading(question), element("p", { class: "voice-hint" }, hint), yesAndNo(context)]
 }
 
-/** The transcript beside the resulting value, with yes and no. */
+/** The transcript next to the resulting value, with yes and no. */
 export const confirming = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const { confirm, question } = state
   if (confirm === undefined) return []

@@ -33,7 +33,7 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
       begin({
         withMicrophone,
         hasRecogniser,
-        // Choosing the keyboard means reading; without a choice listening is possible.
+        // People who choose the keyboard want to read. If they chose nothing, they may listen.
         isSilent: !withMicrophone && hasRecogniser,
         keepsRecordings: keeping.checked,
         policy: { ...defaultPolicy, ...policy },

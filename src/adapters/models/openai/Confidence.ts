@@ -41,7 +41,7 @@ const ofSegments = (segments: ReadonlyArray<Segment>): number | undefined => {
   return probability(weighed.reduce((sum, one) => sum + one.logarithm * one.weight, 0) / weight) * spoken
 }
 
-/** Confidence from 0 to 1: `exp` of the mean log probability. Undefined without probabilities. */
+/** Confidence from 0 to 1: `exp` of the mean log probability. Undefined if there are no probabilities. */
 export const confidenceOf = ({ logprobs, segments }: Transcription): number | undefined =>
   (logprobs ? ofTokens(logprobs) : undefined) ?? (segments ? ofSegments(segments) : undefined)
 

@@ -77,7 +77,7 @@ export class Typesetter {
     })
   }
 
-  /** An English sentence on an Arabic sheet is read from the left, with its full stop at the end. */
+  /** An English sentence on an Arabic sheet is read from the left, with its period at the end. */
   private levelsOf(text: string): EmbeddingLevels {
     const own = bidi.getEmbeddingLevels(text, "auto")
     return this.isRightToLeft && own.levels.some((level) => level % 2 === 1)

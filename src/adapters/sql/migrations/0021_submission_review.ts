@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Reviews of submissions: corrections, marks and tags. The answers before a correction are stored beside the submission and
+ * Reviews of submissions: corrections, marks and tags. The answers before a correction are stored with the submission and
  * deleted with it. `submission_changes` counts changes and deletions, so that cached results are known to be out of date.
  */
 export default Effect.gen(function* () {

@@ -3,7 +3,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 
 /**
  * Exchanges become turns, which exist from the question on and record how they ended. A session with an agent becomes a
- * conversation with an id and a title. Columns are only added, so a process of the previous release can run beside this one; the
+ * conversation with an id and a title. Columns are only added, so a process of the previous release can run alongside this one; the
  * rows that it writes are completed turns.
  */
 export default Effect.gen(function* () {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * The tenant whose administrators may see a user's usage. A process of the previous release can run beside this one; its rows
+ * The tenant whose administrators may see a user's usage. A process of the previous release can run alongside this one; its rows
  * have no tenant.
  */
 export default Effect.gen(function* () {

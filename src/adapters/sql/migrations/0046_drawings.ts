@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Marks turns that asked for an infographic. A process of the previous release can run beside this one; its turns count as
+ * Marks turns that asked for an infographic. A process of the previous release can run alongside this one; its turns count as
  * questions in words.
  */
 export default Effect.gen(function* () {

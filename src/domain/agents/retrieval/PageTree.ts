@@ -41,7 +41,7 @@ const printedOutline = (content: DocumentContent): ReadonlyArray<OutlineEntry> =
     : []
 }
 
-/** The document's own outline, else the printed table of contents; empty without either. */
+/** The document's own outline, else the printed table of contents; empty if it has neither. */
 const outlineOf = (content: DocumentContent): ReadonlyArray<OutlineEntry> => {
   const own = content.outline.filter(({ page }) => page >= 1 && page <= content.pages.length)
   return own.length > 0 ? own : printedOutline(content)

@@ -79,7 +79,7 @@ const addMonths = (instant: Instant, months: number): Instant => {
 
 /**
  * A date limit: an ISO date or date-time, or `today` with an offset in days, weeks, months or years. Undefined
- * without a `today`.
+ * if `today` is needed but not given.
  */
 export const readDateBound = (bound: string, today: string | undefined): Instant | undefined => {
   if (!bound.startsWith("today")) return readDate(bound) ?? readDateTime(bound)?.instant

@@ -20,7 +20,7 @@ export const zoneOf = (name: unknown): string | undefined =>
 /** The last date computed in each zone, because formatting one takes longer than checking a short form. */
 const lastDates = remembering(mostZones, () => ({ minute: Number.NaN, date: "" }))
 
-/** The date of a moment in this zone, `YYYY-MM-DD`; in UTC without one. */
+/** The date of a moment in this zone, `YYYY-MM-DD`; in UTC if there is no zone. */
 export const dayIn = (at: number, zone: string | undefined): string => {
   const format = zone === undefined || zone === "UTC" ? undefined : dayFormat(zone)
   if (format === undefined) return new Date(at).toISOString().slice(0, 10)

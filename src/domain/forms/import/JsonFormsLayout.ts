@@ -47,7 +47,7 @@ const schemaTest = (schema: JsonObject, asked: Expression): Expression | undefin
   return tests.length === 1 ? tests[0]! : call("and", ...tests)
 }
 
-/** Whether a condition holds: a schema, a value, or several conditions. */
+/** Whether a condition is met: a schema, a value, or several conditions. */
 const conditionTest = (condition: JsonObject, depth = 0): Expression | undefined => {
   const { type } = condition
   if (type === "AND" || type === "OR") {

@@ -28,7 +28,7 @@ export interface LetterTexts {
   readonly timeZone?: string
 }
 
-/** A line of a mail: a question and its answer. */
+/** A line of an email: a question and its answer. */
 type Line = readonly [label: string, answer: string]
 
 const longestAnswer = 5000
@@ -81,7 +81,7 @@ const linesOf = (form: FormDefinition, { data }: Submission, texts: LetterTexts)
 const when = ({ submittedAt }: Submission, { language, timeZone }: LetterTexts): string =>
   zonedMoment(DateTime.toDateUtc(submittedAt), language, timeZone)
 
-/** A submission as a mail to the form's owner. */
+/** A submission as an email to the form's owner. */
 export const answerLetter = (form: FormDefinition, submission: Submission, texts: LetterTexts): Letter => {
   const { mail } = texts.forms
   const title = localize(form.title, texts.language)

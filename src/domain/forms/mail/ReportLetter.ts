@@ -81,7 +81,7 @@ const partHtml = ({ label, facts, lines }: Part): string => {
   )
 }
 
-/** A form's results as a mail: chosen and measured answers only, nothing that people typed. */
+/** A form's results as an email: chosen and measured answers only, nothing that people typed. */
 export const reportLetter = ({ count, questions }: ResultsSummary, words: ReportLetterWords): Letter => {
   const parts = questions.map((question) => partOf(withoutTyped(question), count, words))
   const subject = subjectOf(words.title)

@@ -12,7 +12,7 @@ export interface KeptFile {
   readonly tenant: string
   readonly formUid: string
   readonly fieldUid: string
-  /** The uploader (`sessionOf`), or empty for people without any identification. */
+  /** The uploader (`sessionOf`), or empty for people with no identification. */
   readonly owner: string
   /** The submission with the answer; null before it is stored. */
   readonly submissionId: string | null

@@ -98,7 +98,7 @@ const multipart = ({ stored, bytes }: SentFile, values: JsonObject): RemoteReque
   return { query: {}, headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, body }
 }
 
-/** Arguments in a GET's query, otherwise in a JSON object; a file is the body, or a part beside the arguments. */
+/** Arguments in a GET's query, otherwise in a JSON object; a file is the body, or a part sent along with the arguments. */
 export const remoteRequest = (method: string, values: JsonObject, file: SentFile | undefined): RemoteRequest => {
   if (method === "GET") {
     const query = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]))

@@ -86,7 +86,7 @@ export class NumberSpread {
     this.#isWhole = isWhole
   }
 
-  /** Undefined without numbers. */
+  /** Undefined if there are no numbers. */
   summary(): NumberSummary | undefined {
     if (this.#count === 0) return undefined
     const entries = [...this.#counts]

@@ -51,7 +51,7 @@ export const addressesIn = (
   return [...new Set(named.filter(isMailAddress).map((one) => one.toLowerCase()))].slice(0, mostAddresses)
 }
 
-/** The progress of answers so far (by field uid); undefined without any. */
+/** The progress of answers so far (by field uid); undefined if there are none. */
 export const progressIn = (
   form: FormDefinition,
   answers: JsonObject,

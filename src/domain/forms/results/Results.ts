@@ -59,7 +59,7 @@ export interface ResultsSummary {
   readonly count: number
   /** Unreadable submissions, which `count` excludes. */
   readonly unreadable: number
-  /** The first and last day in the plan's zone, ISO; null without any. */
+  /** The first and last day in the plan's zone, ISO; null if there are no answers. */
   readonly first: string | null
   readonly last: string | null
   readonly channels: ReadonlyArray<{ readonly channel: SubmissionSource; readonly count: number }>

@@ -7,7 +7,7 @@ export interface ScaleMean {
   readonly high: string
 }
 
-/** The mean of a scale. Labeled points have the values 1, 2, 3 and so on; numbers have their own value. Undefined without answers. */
+/** The mean of a scale. Labeled points have the values 1, 2, 3 and so on; numbers have their own value. Undefined if there are no answers. */
 export const scaleMean = ({ choices = [] }: Pick<QuestionSummary, "choices">): ScaleMean | undefined => {
   const isWorded = choices.every(({ value, label }) => !label.startsWith(value))
   const points = choices.map(({ value, label, count }, at) => ({

@@ -32,7 +32,7 @@ const mostCharts = 40
 
 const stepsOf = ({ choices = [] }: QuestionSummary): string => choices.map(({ label }) => label).join("\n")
 
-/** The questions on the most common scale; empty without scale questions. */
+/** The questions on the most common scale; empty if there are no scale questions. */
 const onOneScale = (questions: ReadonlyArray<QuestionSummary>): ReadonlyArray<QuestionSummary> => {
   const scales = questions.filter(
     ({ kind, choices = [], answered }) =>

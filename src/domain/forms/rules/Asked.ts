@@ -89,7 +89,7 @@ const hasSlots = (field: FormField): boolean => textsOf(field).some((text) => sl
 /** An answer in words takes about as long as this many comparisons. */
 const stepsOfSlot = 60
 
-/** How many rule steps it takes to fill in a text. 0 without slots. */
+/** How many rule steps it takes to fill in a text; 0 if it has no slots. */
 const fillingCost = (text: LocalizedText | undefined): number => {
   const slots = slotsOf(text).length
   return slots === 0 ? 0 : slots * stepsOfSlot + weightOf(text)

@@ -128,7 +128,7 @@ const comparedPair = (operator: Operator, [left, one]: Answered, [right, other]:
   }
 }
 
-/** A rule's conditions with their logic: alternatives of groups if there are any; no conditions always hold. */
+/** A rule's conditions with their logic: alternative groups if there are any. A rule with no conditions always fires. */
 export const compileFiring = (rule: Firing, from: ScopeShape, byId: ReadonlyMap<string, Element>): CompiledTest => {
   const compiled = (conditions: ReadonlyArray<Condition>) => conditions.map((one) => compileCondition(one, from, byId))
   if (rule.groups !== undefined && rule.groups.length > 0) {

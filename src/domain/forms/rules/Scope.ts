@@ -13,7 +13,7 @@ export interface RuleContext {
   readonly visitContext?: Readonly<Record<string, unknown>>
   /** Fetched options by field id. */
   readonly options?: FetchedOptions
-  /** The request's remaining budget; without one each evaluation has its own. */
+  /** The request's remaining budget; if absent, each evaluation has its own. */
   readonly budget?: Budget
 }
 

@@ -8,7 +8,7 @@ const longest = 100_000
 /** Milliseconds. A longer time was spent on something else. */
 export const longestAnswerTime = 3_600_000
 
-/** Empty without measurements, so that a page without a script sends nothing extra. */
+/** Empty if nothing was measured, so that a page without a script sends nothing extra. */
 export const writeAnswerTimes = (times: AnswerTimes): string =>
   Object.keys(times).length === 0 ? "" : JSON.stringify(times)
 
@@ -23,7 +23,7 @@ export const readAnswerTimes = (text: string | undefined, isField: (id: string) 
   )
 }
 
-/** The stored form beside the answers, which results read; undefined without measurements. */
+/** The form stored with the answers, which results read; undefined if nothing was measured. */
 export const timeEvidence = (times: AnswerTimes): JsonObject | undefined => {
   const entries = Object.entries(times)
   return entries.length === 0 ? undefined : Object.fromEntries(entries.map(([id, time]) => [id, { time_ms: time }]))

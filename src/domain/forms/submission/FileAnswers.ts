@@ -96,7 +96,7 @@ export const withKnownFacts = (
 export interface FileClaimant {
   readonly tenant: string
   readonly formUid: string
-  /** `sessionOf`; empty for people without any identification. */
+  /** `sessionOf`; empty for people with no identification. */
   readonly owner: string
 }
 

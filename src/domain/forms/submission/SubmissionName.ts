@@ -1,6 +1,6 @@
 /** The names that a sender gave a submission, which identify repeats, and the scope of those names. */
 export interface SubmissionName {
-  /** The scope of the names. Null for people without any identification, whose names apply to the same body only. */
+  /** The scope of the names. Null for people with no identification, whose names apply to the same body only. */
   readonly respondent: string | null
   readonly submissionId?: string
   readonly idempotencyKey?: string

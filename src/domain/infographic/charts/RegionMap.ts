@@ -9,7 +9,7 @@ import { textWidth, wrapped } from "./TextWidth.ts"
 
 export interface MapData {
   readonly regions: ReadonlyArray<GeoRegion>
-  /** Each region's step on the ramp; null without a figure. */
+  /** Each region's step on the ramp; null if it has no figure. */
   readonly steps: ReadonlyArray<number | null>
   /** Names of the occurring steps, from low to high. */
   readonly legend: ReadonlyArray<{ readonly step: number; readonly label: string }>

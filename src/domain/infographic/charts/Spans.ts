@@ -13,9 +13,9 @@ export interface SpanRow {
   readonly label: string
   readonly from: number
   readonly to: number
-  /** Both ends in words, beside the bar. */
+  /** Both ends in words, next to the bar. */
   readonly text: string
-  /** The finished share; null without one. */
+  /** The finished share; null if unknown. */
   readonly done: number | null
   /** The index of its group. */
   readonly group: number

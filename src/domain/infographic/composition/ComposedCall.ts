@@ -48,7 +48,7 @@ const describe = ({ section, columns }: FilledSection, alias: string) => ({
 })
 
 /**
- * The render call of a valid composition, with the caller's rows unchanged and the model's beside them. `sentNames` are
+ * The render call of a valid composition, with the caller's rows unchanged and the model's added to them. `sentNames` are
  * all sent datasets, inline and multipart. `told` has the sources of the model's figures.
  */
 export const composedCall = (

@@ -58,7 +58,7 @@ const aboutSection = ({ target, meaning, shape, isRequired, columns, minRows, ma
   })),
 })
 
-/** Sections that templates share are described once, beside the templates that refer to them by target. */
+/** Sections that templates share are described once, apart from the templates that refer to them by target. */
 const aboutTemplates = (templates: ReadonlyArray<FillableTemplate>) => {
   const described = templates.map(({ sections }) =>
     sections.map(aboutSection).map((section) => ({ section, text: JSON.stringify(section) })),

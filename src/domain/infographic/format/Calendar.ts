@@ -9,7 +9,7 @@ export interface CivilDate {
   readonly month: number
   readonly day: number
   readonly precision: Precision
-  /** The time as a share of a day, or 0 without one. */
+  /** The time as a share of a day, or 0 if there is none. */
   readonly time: number
   /** Verbatim for fiscal years and weeks. */
   readonly written?: string

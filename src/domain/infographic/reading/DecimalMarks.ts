@@ -51,7 +51,7 @@ const only = ({ commas, points }: ReturnType<DecimalMarkGuess["shown"]>): Decima
 
 /**
  * Each column's decimal mark: from its own cells, else from the whole file, else that of the countries whose
- * spreadsheets use semicolons because commas are decimal. Undefined without evidence.
+ * spreadsheets use semicolons because commas are decimal. Undefined if there is no evidence.
  */
 export const decimalMarksOf = (
   guesses: ReadonlyArray<DecimalMarkGuess>,

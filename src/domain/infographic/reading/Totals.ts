@@ -1,6 +1,6 @@
 import type { Cell } from "../Table.ts"
 
-/** Beside other row names, words for rows about all of them. */
+/** Words that, among other row names, name the total. */
 const all =
   /^(?:(?:grand |sub)?totals?|total(?:es)? general(?:es)?|totales|gesamt|insgesamt|summe|suma|all|todos|todas|ambos sexos|both sexes|ensemble)$/i
 

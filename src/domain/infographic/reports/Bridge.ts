@@ -12,7 +12,7 @@ import { bySize, varianceData, type VarianceOptions } from "./Variance.ts"
 
 /**
  * How the total variance adds up, overruns first, then savings. It starts at zero instead of the planned total, because
- * the steps would look too small beside that.
+ * the steps would look too small next to it.
  */
 export function bridgeChart(rows: unknown, options: VarianceOptions): Chart {
   const budget = budgetOf(rows, options.locale)

@@ -31,7 +31,7 @@ export interface KpiTile {
   readonly target: string
   readonly targetWord: string
   readonly isReached: boolean
-  /** SVG of the last periods, empty without them. */
+  /** SVG of the last periods, empty if there are none. */
   readonly spark: string
 }
 

@@ -38,7 +38,7 @@ const names: Readonly<Record<string, ReadonlyArray<string>>> = {
   locale: ["locale", "language", "idioma"],
 }
 
-/** `title` is the render's, for data without one; the fallback is the kind of report. */
+/** `title` is the render's, for data that have none; the fallback is the kind of report. */
 export function mastheadOf(section: unknown, template: string, title: string): Masthead {
   const row = new Map(Object.entries(recordsOf(section)[0] ?? {}).map(([key, value]) => [key.toLowerCase(), value]))
   const field = (name: string): string => {

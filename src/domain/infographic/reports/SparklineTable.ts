@@ -21,7 +21,7 @@ export interface SparklineRow {
 
 export interface SparklineTable {
   readonly heads: ReadonlyArray<string>
-  /** How many rose or fell, and the largest change; empty without changes. */
+  /** How many rose or fell, and the largest change; empty if nothing changed. */
   readonly finding: string
   readonly rows: ReadonlyArray<SparklineRow>
 }

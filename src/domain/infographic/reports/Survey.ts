@@ -92,7 +92,7 @@ export const drawnParts = (
 const shareText = (share: number | null, percent: (share: number) => string): string =>
   share === null ? "\u2014" : percent(share)
 
-/** The upper half of the scale without its middle; null without answers. */
+/** The upper half of the scale without its middle; null if there are no answers. */
 function favourableShare(answers: ReadonlyArray<Column>, row: number): number | null {
   const shares = sharesOf(answers.map((column) => column.numbers[row] ?? null))
   if (shares.every((share) => share === 0)) return null

@@ -19,7 +19,7 @@ export const maxStoredRuns = 100
 export const Source = Schema.Struct({ dataset: Schema.String, url: Schema.String })
 export type Source = typeof Source.Type
 
-/** What happens with the page besides storing it. `base`: the service's address for links in a mail. */
+/** What happens with the page besides storing it. `base`: the service's address for links in an email. */
 export const Destination = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("keep") }),
   Schema.Struct({ kind: Schema.Literal("webhook"), url: Schema.String, secrets: Schema.Array(SealedSecret) }),

@@ -55,7 +55,7 @@ export interface Suitability {
 /** Why no chart suits a table: no amounts, several units or sizes, many measures, or many rows. */
 export type TableReason = "words" | "units" | "measures" | "rows"
 
-/** More can't be told apart on a page. */
+/** The most that readers can distinguish on a page. */
 const most = {
   budget: 60,
   figures: 12,

@@ -170,7 +170,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
   {
     name: "place_portrait",
     title: "Portrait of a place",
-    description: "A town, district or country in figures beside an average, on its map, by age and over time.",
+    description: "A town, district or country in figures next to an average, on its map, by age and over time.",
     sections: [
       head,
       section("Facts", "facts", "One row for each figure of the place", [

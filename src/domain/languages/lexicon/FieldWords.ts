@@ -53,7 +53,7 @@ export interface FieldWords {
   readonly amounting: WordList
   /** Words before an age without a noun: "I'm thirty four". */
   readonly aging: WordList
-  /** Words after a number that stand for the nouns of labels: "170 tall" for "Height". */
+  /** Words after a number that replace the nouns of labels: "170 tall" for "Height". */
   readonly measures: Words<ReadonlyArray<string>>
   /** Words after an age: "years old". */
   readonly ages: WordList

@@ -207,7 +207,7 @@ export const matchOptions = (
   return asks ? asQuestion(chosen) : chosen
 }
 
-/** "I can't eat nuts or gluten" becomes "nuts or gluten"; undefined without a word of intolerance. */
+/** "I can't eat nuts or gluten" becomes "nuts or gluten"; undefined if there is no word of intolerance. */
 const withoutIntolerance = (
   { options }: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -18,7 +18,7 @@ export interface CodeFormat {
   /** The separators that the code may contain. */
   readonly separators: ReadonlyArray<string>
   readonly matches: (text: string) => boolean
-  /** Whether the check digit is right; true for codes without one. */
+  /** Whether the check digit is right; true for codes that have none. */
   readonly holds: (text: string) => boolean
 }
 

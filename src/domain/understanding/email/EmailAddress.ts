@@ -36,7 +36,7 @@ const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolea
   return words.length > 2 && words.some(({ text }) => email.sentenceWords.has(text))
 }
 
-/** "St. Mary's dot org": the stop of an abbreviation, unless a top-level domain follows ("gmail. com"). */
+/** "St. Mary's dot org": the period of an abbreviation, unless a top-level domain follows ("gmail. com"). */
 const isAbbreviated = (after: Piece | undefined): boolean =>
   after?.kind === "word" && !commonTopLevelDomains.has(after.text)
 

@@ -46,7 +46,7 @@ const holdsTwo = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): bo
   return at > 0 && hasAddress(vocabulary, tokens.slice(0, pieceStart(tokens, at)))
 }
 
-/** "Let me look it up. White@sky.com": talk up to a full stop. */
+/** "Let me look it up. White@sky.com": talk up to a period. */
 const isAfterSentence = (email: Vocabulary["email"], tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
   const before = tokens.slice(0, start - 1)
   return (

@@ -36,7 +36,7 @@ const endingAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, inde
   return dot > 0 && commonTopLevelDomains.has(tokens[index + dot]?.text ?? "") ? index + dot + 1 : 0
 }
 
-/** "... dot net. N I C K": a full stop without an ending after it ends the address. */
+/** "... dot net. N I C K": a period without an ending after it ends the address. */
 const isFullStop = (tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
   tokens[index]!.stop === true && !commonTopLevelDomains.has(tokens[index + 1]?.text ?? "")
 

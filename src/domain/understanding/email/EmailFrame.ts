@@ -117,7 +117,7 @@ export const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<Emai
     const hit = sure ?? paused
     if (hit === undefined) return start
     const next = tokens[start + hit.length]
-    // "Okay. It's ...": a full stop after an opening ends a sentence, and is not a dot of the address
+    // "Okay. It's ...": a period after an opening ends a sentence, and is not a dot of the address
     if (next?.stop === true && hasAt(vocabulary, tokens.slice(start + hit.length + 1))) {
       start += hit.length + 1
       continue

@@ -57,7 +57,7 @@ const repeatedName = (tokens: ReadonlyArray<EmailToken>, { name, index, length }
 
 /**
  * The number of final tokens whose words are spelled together, with symbols between them: "alex ray, that's a l e x dot r
- * a y". The stop of an initial doesn't count.
+ * a y". The period of an initial doesn't count.
  */
 const spelledNames = (tokens: ReadonlyArray<EmailToken>, spoken: ReadonlyArray<EmailToken>): number => {
   const letters = tokens.flatMap(({ text }) => (text.length === 1 ? [text] : [])).join("")

@@ -4,7 +4,7 @@ import { fold } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /**
- * A token of an address, including every mark that can be part of one. `stop`: a full stop that ends a sentence or an
+ * A token of an address, including every mark that can be part of one. `stop`: a period that ends a sentence or an
  * initial.
  */
 export interface EmailToken extends Token {

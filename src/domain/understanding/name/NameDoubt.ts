@@ -47,7 +47,7 @@ export const asWritten = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
     .reduce((some, { text, written }) => some.replace(` ${text} `, ` ${written} `), name)
 }
 
-/** "Jean Luc Picard with a hyphen": puts a hyphen between two of the words; returns none without such a remark. */
+/** "Jean Luc Picard with a hyphen": puts a hyphen between two of the words; returns none if there is no such remark. */
 export const hyphenated = (
   { names, email }: Vocabulary,
   spoken: ReadonlyArray<NameWord>,

@@ -20,7 +20,7 @@ const partsOf = (word: string): ReadonlyArray<string> => {
     : [word.replace(/[.'’-]+$/u, "")]
 }
 
-/** The words of an utterance in their own spelling; `pause` after a comma or a full stop. */
+/** The words of an utterance in their own spelling; `pause` after a comma or a period. */
 export const nameWords = (text: string): ReadonlyArray<NameWord> => {
   const words: Array<NameWord> = []
   let end = 0

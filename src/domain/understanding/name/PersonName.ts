@@ -46,7 +46,7 @@ const withVerbs = ({ names, lexicon }: Vocabulary, words: ReadonlyArray<NameWord
     ]
   })
 
-/** Words without the remarks beside the name; uncertain if that leaves a doubt. */
+/** Words without the remarks next to the name; uncertain if that leaves a doubt. */
 interface Remaining {
   readonly words: ReadonlyArray<NameWord>
   readonly isSure: boolean

@@ -124,7 +124,7 @@ const concluded = (notation: Notation, tokens: ReadonlyArray<Token>): number | u
 
 /**
  * "twenty, not thirty": the first; "veinte, no treinta" is uncertain, because the word for "not" also corrects.
- * `undefined` without such a contrast.
+ * `undefined` if there is no such contrast.
  */
 const contrasted = (
   notation: Notation,

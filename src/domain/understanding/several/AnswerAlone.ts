@@ -24,7 +24,7 @@ export const isSelfEvident = ({ type, text }: AskedQuestion): boolean =>
   text?.entity === "postal_address" ||
   text?.entity === "person_name"
 
-/** The maximum number of words of a name beside another answer. */
+/** The maximum number of words of a name along with another answer. */
 const longestName = 4
 
 /** "I'm Oliver Stone": only an announcement identifies a name. */

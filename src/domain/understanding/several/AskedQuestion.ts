@@ -68,7 +68,7 @@ const severalOf = (question: AskedQuestion, text: string, locale: string): Under
   }
 }
 
-/** "No" beside other answers may concern any of them, so only a whole utterance means zero. */
+/** "No" along with other answers may concern any of them, so only a whole utterance means zero. */
 const amongOthers = (asked: AskedNumber | undefined): AskedNumber | undefined =>
   asked === undefined ? undefined : { ...asked, words: undefined }
 

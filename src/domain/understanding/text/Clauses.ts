@@ -19,7 +19,7 @@ const clausesOf = ({ clauses }: Vocabulary, words: Words): ReadonlyArray<Words> 
   return all.filter((clause) => clause.length > 0)
 }
 
-/** The clauses as they are written, with the stop of an initial at the end: "Olmos S. L." */
+/** The clauses as they are written, with the period of an initial at the end: "Olmos S. L." */
 const joinedIn = (text: string, clauses: ReadonlyArray<Words>): string =>
   clauses
     .map((clause) => {
@@ -29,7 +29,7 @@ const joinedIn = (text: string, clauses: ReadonlyArray<Words>): string =>
     })
     .reduce((all, clause) => (all.endsWith(".") ? `${all} ${clause}` : `${all}, ${clause}`))
 
-/** "yes,", "well,": nothing is told yet. */
+/** "yes,", "well,": says nothing yet. */
 const isOpening = ({ answers, fields, fillers, clauses }: Vocabulary, clause: Words): boolean =>
   longestHit(
     [answers.interjections, answers.yes, answers.no, fields.greetings, fillers, clauses.bettering],

@@ -45,7 +45,7 @@ const frameLength = (vocabulary: Vocabulary, tokens: Words, label: string): numb
 /** "Olmos S. L." keeps its last dot. */
 const stop = /(?:(?<=\p{L}{3})\.|[\s!,;])+$/u
 
-/** A name without the full stop that a recognizer wrote. */
+/** A name without the period that a recognizer wrote. */
 export const withoutStop = (text: string): string => text.trim().replace(stop, "")
 
 /**

@@ -1,5 +1,5 @@
 /**
- * A piece of an utterance. `gap`: after white space (or a letter hyphen); `pause`: after a comma, a full stop or the
+ * A piece of an utterance. `gap`: after white space (or a letter hyphen); `pause`: after a comma, a period or the
  * like, where a recognizer detected a pause. Numbers never continue across a pause.
  */
 export interface Token {
@@ -45,7 +45,7 @@ const currency = new Set(["$", "€", "£"])
 
 const charAt = (text: string, index: number) => text.charCodeAt(index) || 0
 
-/** The stop of an abbreviation: between single letters, as in "p.m". */
+/** The period of an abbreviation: between single letters, as in "p.m". */
 const isInitial = (text: string, index: number) => {
   const isAlone = (at: number) => !isLetter(charAt(text, at), text[at] ?? "")
   const isOne = (at: number) => isLetter(charAt(text, at), text[at] ?? "")

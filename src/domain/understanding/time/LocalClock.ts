@@ -39,7 +39,7 @@ const lastOf = remembering(mostZones, (): { minute: number; clock: LocalClock } 
   minute: undefined,
 }))
 
-/** The local clock at an instant in milliseconds; UTC and unknown without a valid zone. */
+/** The local clock at an instant in milliseconds; UTC and unknown if the zone is invalid. */
 export const localClock = (moment: Moment): LocalClock => {
   const zone = moment.timezone ?? ""
   const minute = Math.floor(moment.now / 60_000)

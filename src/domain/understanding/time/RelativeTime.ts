@@ -67,7 +67,7 @@ const plain = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFro
 
 /**
  * Minutes from now in an utterance: "now", "in two hours", "I'll be there in two hours". `undefined` if there are none,
- * or other numbers beside them.
+ * or if there are other numbers.
  */
 export const minutesFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFromNow | undefined => {
   if (lookUp(vocabulary.clock.now, tokens, 0)?.length === tokens.length) return { minutes: 0, isCertain: true }

@@ -3,7 +3,7 @@ import type { Answer } from "./Answer.ts"
 export type Entry = readonly [fieldId: string, answer: Answer]
 
 /**
- * A block of neighboring questions, or undefined without an answer. It is the same object as long as none of its
+ * A block of neighboring questions, or undefined if none is answered. It is the same object as long as none of its
  * answers changes.
  */
 export type Run = ReadonlyArray<Entry | undefined>

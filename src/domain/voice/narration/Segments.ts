@@ -185,7 +185,7 @@ const piecesOf = (question: Question, voice: Voice, position: number, total: num
   ]
 }
 
-/** The pieces as one text, with a full stop after a label that lacks one. */
+/** The pieces as one text, with a period after a label that lacks one. */
 const asOneText = (segments: ReadonlyArray<Segment>): string =>
   segments.map(({ text }, i) => (i + 1 < segments.length && /[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text)).join(" ")
 

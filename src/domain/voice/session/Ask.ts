@@ -120,5 +120,5 @@ const askAboutKept: Transition = (state) => {
 /** Sends the cursor's question with everything before it, and what may be needed while it is answered. */
 export const ask: Transition = inTurn(enterSection, pushQuestion, sendQuestion, pushLikely, askAboutKept)
 
-/** Repeats the question, and the candidate that waits for confirmation. */
+/** Repeats the question, and the candidate waiting for confirmation. */
 export const askWithCandidate: Transition = inTurn(pushQuestion, sendQuestion, askBackAgain)

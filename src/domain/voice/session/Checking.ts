@@ -18,7 +18,7 @@ const reportVerdicts: Transition = (state) => {
   })(state)
 }
 
-/** The model's result. Flags are advice; only a failed check of a blocking form holds the answers back. */
+/** The model's result. Flags are advice; answers are held back only if the check of a blocking form fails. */
 export const judged =
   (event: Extract<Event, { type: "plausibility_checked" }>): Transition =>
   (state) => {

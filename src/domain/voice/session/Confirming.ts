@@ -121,7 +121,7 @@ const jumpingTo = (named: string | undefined, pending: Pending, utterance: Utter
 const acting = (state: State, pending: Pending, utterance: Utterance, at: number): Transition | undefined => {
   const act = dialogueActOf(state, utterance.text)
   if (act === undefined) return undefined
-  // Before a stop, these refer to the question or the review behind it.
+  // While the session asks whether to stop, these refer to the question or review before that.
   if (pending.purpose === "stop" && asksAgain.has(act.kind)) return undefined
   if (keepsPending(state, act)) return inTurn(droppedOf(utterance), performAct(act, utterance, at))
   return pending.purpose === "answer"

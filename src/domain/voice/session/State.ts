@@ -8,7 +8,7 @@ import type { CanonicalValue, Understanding } from "../../understanding/Understa
 import type { Match, Phase, PlausibilityStatus, Source, Verdict } from "../wire/ServerMessage.ts"
 import type { Session } from "./Session.ts"
 
-/** A recording in progress; the performer of the actions holds its bytes. */
+/** A recording in progress; its bytes are with the performer of the actions. */
 export interface Recording {
   readonly recording: number
   readonly mime: string
@@ -50,7 +50,7 @@ export interface Kept {
   readonly alternatives: ReadonlyArray<Match>
 }
 
-/** An answer that waits for confirmation, with the data for asking again. */
+/** An answer waiting for confirmation, with the data for asking again. */
 export interface Waiting {
   readonly purpose: "answer"
   readonly candidate: Candidate

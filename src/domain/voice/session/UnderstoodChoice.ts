@@ -34,7 +34,7 @@ const noMatch = (state: State, question: Question, alternatives: ReadonlyArray<M
   alternatives,
 })
 
-/** Several matches as one, as certain as the least certain of them; undefined without any. */
+/** Several matches as one, as certain as the least certain of them; undefined if there are none. */
 const asOne = (matches: ReadonlyArray<Match>): Match | undefined => {
   const [first, ...others] = matches
   if (first === undefined || others.length === 0) return first

@@ -23,7 +23,7 @@ export type Verdict =
     }
   | { readonly outcome: "reject"; readonly rejection: Rejection; readonly alternatives: ReadonlyArray<Match> }
 
-/** Evidence beside a spoken answer; none for a sensitive one. */
+/** Evidence kept with a spoken answer; none for a sensitive one. */
 export const evidenceOf = (
   question: Question,
   utterance: Utterance,

@@ -11,7 +11,7 @@ import { own } from "./ownNames.ts"
 
 export type Entry = readonly [name: string, value: string]
 
-/** The pressed button. Without one the form is submitted. */
+/** The pressed button. If absent, the form is submitted. */
 export type Go =
   | { readonly kind: "send" | "review" | "next" | "back" | "save" }
   | { readonly kind: "edit"; readonly section: string }

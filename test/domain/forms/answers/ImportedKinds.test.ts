@@ -150,7 +150,7 @@ describe("a location", () => {
   const spot = { field_id: "spot", field_type: "geopoint", label: "Where?" }
   const read = (raw: unknown) => validate(compiled([spot]), { spot: raw }).data["spot"]
 
-  it("is read in the notations of programs, devices and people", () => {
+  it("is read as programs, devices and people write it", () => {
     const madrid = { lat: 40.4168, lon: -3.7038 }
     for (const raw of [madrid, "40.4168, -3.7038", "40.4168,-3.7038", { lat: "40,4168", lon: "-3,7038" }])
       assert.deepStrictEqual(read(raw), madrid, JSON.stringify(raw))

@@ -165,7 +165,7 @@ const doubles = (protocol: 1 | 2) => ({
   holds: true,
 })
 
-/** Half of the results are delivered, so that sessions advance and some waits stay open. */
+/** Half of the results are delivered, so that sessions advance and some remain open. */
 const withToken = (event: { type: string; token?: number }, talk: Conversation, isWanted: boolean): Event => {
   const wanted = talk.state.awaiting?.token
   const at = noon

@@ -35,7 +35,7 @@ const multipart = (...files: ReadonlyArray<File>): FormData => {
 
 describe("a post of a form's page", () => {
   it(
-    "is read from either encoding of browsers, and a file beside the answers is ignored",
+    "is read from either encoding that browsers use, and a file along with the answers is ignored",
     withForms(async ({ fetch, kept }) => {
       const file = new File([new Uint8Array(300_000)], "a.png", { type: "image/png" })
       const empty = new File([], "", { type: "application/octet-stream" })

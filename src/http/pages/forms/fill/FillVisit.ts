@@ -27,7 +27,7 @@ const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
   }
 }
 
-/** A respondent's visit; `respondent` is null without any identification. */
+/** A respondent's visit; `respondent` is null if there is no identification. */
 export interface Filler extends FormRequestVisit {
   /** Measurements of the page. */
   readonly times?: AnswerTimes | undefined

@@ -94,7 +94,7 @@ const readTables = (needed: Needed) => {
       if (dataset === null)
         return yield* malformed(
           raw.isMultipart ? `dataset:${name}` : name,
-          `the dataset is null and there is no part named dataset:${name}`,
+          `the dataset is null and there is no part named \`dataset:${name}\``,
         )
       tables.set(name, yield* readInline(name, dataset))
     }

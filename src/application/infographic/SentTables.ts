@@ -15,7 +15,7 @@ const malformed = (part: string, problem: string) => new MalformedRequest({ part
 
 const inline = (name: string, dataset: InlineDataset | null): Result.Result<TableSummary, MalformedRequest> =>
   dataset === null
-    ? Result.fail(malformed(name, `the dataset is null and there is no part named dataset:${name}`))
+    ? Result.fail(malformed(name, `the dataset is null and there is no part named \`dataset:${name}\``))
     : Result.mapBoth(fromInline(dataset.orient, dataset.data), {
         onFailure: (error) => malformed(name, tableSentence(error)),
         onSuccess: summaryOf,

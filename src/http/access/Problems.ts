@@ -65,5 +65,5 @@ export const toResponse = answerBy<AccessError>({
   SignInNotRecent: () =>
     problem(403, { error: "sign_in_again", message: "To end other sessions, sign in again first." }),
   PermissionMissing: ({ permission }) =>
-    problem(403, { error: "permission_missing", message: `You need the permission ${permission}.` }),
+    problem(403, { error: "permission_missing", message: `You need the permission \`${permission}\`.` }),
 })

@@ -96,7 +96,7 @@ export const toResponse = answerBy<EphemeralError>({
   JsonTooLarge: (e) =>
     problem(413, { error: "body_too_large", message: `The configuration must be at most ${e.cap} bytes.` }),
   DocumentTooLarge: (e) =>
-    problem(413, { error: "document_too_large", message: `The file ${e.name} must be at most ${e.cap} bytes.` }),
+    problem(413, { error: "document_too_large", message: `The file \`${e.name}\` must be at most ${e.cap} bytes.` }),
   DocumentTypeRefused: (e) =>
     problem(400, {
       error: "document_type_refused",

@@ -119,7 +119,7 @@ export const toResponse = answerBy<BotError>({
       error: "agent_not_ready",
       message: `The agent isn't ready (phase '${e.phase}'). Try again when it is.`,
     }),
-  BotNameTaken: (e) => problem(409, { error: "bot_name_taken", message: `A bot named ${e.name} already exists.` }),
+  BotNameTaken: (e) => problem(409, { error: "bot_name_taken", message: `A bot named \`${e.name}\` already exists.` }),
   BotBusy: () =>
     problem(409, { error: "bot_busy", message: "Another request is changing the bot. Send the documents again." }),
   JsonTooLarge: (e) => problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),

@@ -80,7 +80,7 @@ export const toResponse = answerBy<WorkError>({
   QueueFull: ({ name }) =>
     problem(
       503,
-      { error: "queue_full", message: `The queue of ${name} is full. Try again in a moment.` },
+      { error: "queue_full", message: `The queue of \`${name}\` is full. Try again in a moment.` },
       { "retry-after": "10" },
     ),
   BotStoreUnavailable: () =>

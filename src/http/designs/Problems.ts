@@ -45,7 +45,10 @@ export const toResponse = answerBy<DesignError>({
   DesignInvalid: (e) =>
     problem(400, { error: "design_invalid", message: `The ${e.kind} is invalid.`, detail: { problem: e.problem } }),
   DesignReserved: (e) =>
-    problem(400, { error: "design_reserved", message: `The ${e.kind} ${e.name} is built in and can't be replaced.` }),
+    problem(400, {
+      error: "design_reserved",
+      message: `The ${e.kind} \`${e.name}\` is built in and can't be replaced.`,
+    }),
   SessionScopeRefused: () => problem(403, { error: "scope_refused", message: "`scope` must be `global`." }),
   BodyTooLarge: (e) => problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
   DesignNotFound: (e) => problem(404, { error: "design_not_found", message: `There is no ${e.kind} with this name.` }),

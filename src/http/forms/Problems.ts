@@ -278,13 +278,13 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   UploadTypeRefused: ({ contentType, allowed }) =>
     problem(415, {
       error: "file_type_refused",
-      message: `The question doesn't accept ${contentType} files.`,
+      message: `The question doesn't accept \`${contentType}\` files.`,
       detail: { content_type: contentType, allowed },
     }),
   UploadMisnamed: ({ contentType, allowed }) =>
     problem(415, {
       error: "file_misnamed",
-      message: `The extension of the file's name doesn't match its content, ${contentType}.`,
+      message: `The extension of the file's name doesn't match its content, \`${contentType}\`.`,
       detail: { content_type: contentType, allowed },
     }),
   HookAborted: ({ reason, userMessage, status }) =>

@@ -64,7 +64,7 @@ export const toResponse = answerBy<OrgError>({
   OrganizationUnnamed: () =>
     problem(400, { error: "organization_unnamed", message: "The token must name an organization (claim `org_id`)." }),
   PermissionMissing: (e) =>
-    problem(403, { error: "permission_missing", message: `You need the permission ${e.permission}.` }),
+    problem(403, { error: "permission_missing", message: `You need the permission \`${e.permission}\`.` }),
   GrantBeyondOwn: (e) =>
     problem(403, {
       error: "grant_beyond_own",

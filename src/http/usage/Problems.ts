@@ -11,7 +11,7 @@ export const Unavailable = described(503, "The current usage can't be determined
 /** The response to an exhausted quota, on every route. */
 const exceeded = ({ quota, limit, used }: QuotaExceeded) => ({
   error: "quota_exceeded" as const,
-  message: `The quota ${quota} is used up: ${used} of ${limit}. Delete something first.`,
+  message: `The quota \`${quota}\` is used up: ${used} of ${limit}. Delete something first.`,
   detail: { quota, limit, used },
 })
 

@@ -13,7 +13,7 @@ describe("documents", () => {
       assert.strictEqual((yield* createWith(at, { name: "Ana" }, [sized(most)])).status, 201)
       const over = yield* createWith(at, { name: "Ana" }, [sized(most + 1)])
       assert.strictEqual(over.status, 413)
-      assert.deepStrictEqual(over.json(), { error: `The file a.txt must be at most ${most} bytes.` })
+      assert.deepStrictEqual(over.json(), { error: `The file \`a.txt\` must be at most ${most} bytes.` })
     }),
   )
 })

@@ -17,7 +17,7 @@ describe("documents at the running service", () => {
       assert.strictEqual((await created([cap, cap])).status, 201)
       const refused = await created([cap + 4])
       assert.strictEqual(refused.status, 413)
-      assert.deepStrictEqual(await refused.json(), { error: `The file a.txt must be at most ${cap} bytes.` })
+      assert.deepStrictEqual(await refused.json(), { error: `The file \`a.txt\` must be at most ${cap} bytes.` })
     } finally {
       await service.stop()
     }

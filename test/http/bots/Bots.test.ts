@@ -78,7 +78,7 @@ describe("bots", () => {
         assert.strictEqual(answer.status, 403)
         assert.deepStrictEqual(answer.json(), {
           error: "permission_missing",
-          message: "You need the permission agents:configure.",
+          message: "You need the permission `agents:configure`.",
         })
       }
     }),

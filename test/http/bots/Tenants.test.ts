@@ -55,7 +55,7 @@ describe("bots of a tenant", () => {
         const refused = yield* made(service, as, "f", { tenant })
         assert.deepStrictEqual(
           [refused.status, refused.json().message],
-          [403, "You need the permission agents:configure."],
+          [403, "You need the permission `agents:configure`."],
         )
       }
       assert.strictEqual((yield* made(service, acme, "g", { tenant: "No Tenant!" })).status, 400)

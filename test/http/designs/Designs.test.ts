@@ -76,13 +76,13 @@ describe("the discovery routes", () => {
         const before = (yield* read(service, `/templates/${name}`)).text
         const answer = yield* register(service, "/templates", { template: { ...template, name } })
         assert.strictEqual(answer.status, 400)
-        assert.strictEqual(answer.json().message, `The template ${name} is built in and can't be replaced.`)
+        assert.strictEqual(answer.json().message, `The template \`${name}\` is built in and can't be replaced.`)
         assert.strictEqual((yield* read(service, `/templates/${name}`)).text, before)
       }
       for (const name of Object.keys(shippedThemes)) {
         const answer = yield* register(service, "/themes", { theme: { ...theme, name } })
         assert.strictEqual(answer.status, 400)
-        assert.strictEqual(answer.json().message, `The theme ${name} is built in and can't be replaced.`)
+        assert.strictEqual(answer.json().message, `The theme \`${name}\` is built in and can't be replaced.`)
       }
     }),
   )

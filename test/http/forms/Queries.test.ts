@@ -55,7 +55,10 @@ describe("a request's parameters", () => {
         ["/api/v1/org/graph?depth=1&depth=2", "depth"],
       ] as const) {
         const answer = yield* get(service, bad)
-        assert.deepStrictEqual([answer.status, answer.json().message], [400, `The query has ${key} more than once.`])
+        assert.deepStrictEqual(
+          [answer.status, answer.json().message],
+          [400, `The query has \`${key}\` more than once.`],
+        )
       }
     }),
   )

@@ -77,7 +77,7 @@ describe("datasets sent with a call for a composed infographic", () => {
   const refusals: ReadonlyArray<readonly [string, unknown, ReadonlyArray<Part>, RegExp]> = [
     ["a request that isn't JSON", "{", [sales], /part `request` .*JSON/],
     ["no question", {}, [sales], /query is required/],
-    ["a dataset that nobody sent", { query, datasets: { costs: null } }, [sales], /no part named dataset:costs/],
+    ["a dataset that was not sent", { query, datasets: { costs: null } }, [sales], /no part named `dataset:costs`/],
     ["a part that is not what it says", { query }, [{ ...parquet, content: "PAR1" }], /dataset:sales/],
     ["a ragged row", { query }, [csv("a,b\n1\n")], /dataset:sales/],
     [

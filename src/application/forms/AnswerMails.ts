@@ -183,7 +183,7 @@ const tried = (parts: Parts) => {
     const { recipient } = delivery
     const named = delivery.kind === "report" ? settings.reportTo : settings.mailTo
     if (!named.includes(recipient)) return failed("The address is no longer one of the form's recipients.")
-    if (!recipients.allows(tenant, recipient)) return failed("E-mail to this address isn't allowed.")
+    if (!recipients.allows(tenant, recipient)) return failed("Email to this address isn't allowed.")
     const composed = yield* letter(parts)(tenant, delivery, settings)
     return composed === undefined ? failed("The answers no longer exist.") : yield* sent(delivery, composed)
   })

@@ -66,7 +66,7 @@ export const reviewsAt = (base: string) => {
         error: [Bodies.BadEmail, ...Bodies.TooMuch],
       }).annotateMerge(
         summary(
-          "Erases everything that a person has submitted to any form of the tenant, by user id or e-mail address; returns a receipt",
+          "Erases everything that a person has submitted to any form of the tenant, by user id or email address; returns a receipt",
         ),
       ),
     )

@@ -12,5 +12,5 @@ export const mailVariables = {
     [],
     "Domains to which owners can have answers mailed: `example.com`, `tenant:example.com` for one tenant, `*` for any; absent: none",
   ),
-  smtpFrom: text("SMTP_FROM", null, "Sender of e-mail, such as `Forms <forms@example.com>`"),
+  smtpFrom: text("SMTP_FROM", null, "Sender of email, such as `Forms <forms@example.com>`"),
 } as const

@@ -37,7 +37,7 @@ const cakeForm = {
   ],
 }
 
-/** A service with a recognizer and e-mail, a receiver of webhooks, another website, and a browser. */
+/** A service with a recognizer and email, a receiver of webhooks, another website, and a browser. */
 export const journeyWorld = () => {
   const world = {} as {
     browser: Browser

@@ -36,7 +36,7 @@ const form = {
 
 const rules = { MAIL_RECIPIENT_DOMAINS: "example.com,other:elsewhere.example" }
 
-/** A scripted mail server that records the e-mails it gets. */
+/** A scripted mail server that records the emails it gets. */
 const mailing = () => {
   const mails: Array<Mail> = []
   const state: { answer: "takes" | "busy" | "refuses" } = { answer: "takes" }

@@ -147,7 +147,7 @@ describe("single answers", () => {
           headers: { "content-type": "application/x-www-form-urlencoded" },
           body: new URLSearchParams({ person: `${email}@` }).toString(),
         })
-        assert.include(page.text, "Enter an e-mail address or a user number.")
+        assert.include(page.text, "Enter an email address or a user number.")
       }
       const both = { email: "ada", user_id: "7" }
       assert.strictEqual((yield* send(service, "POST", "/api/v1/demo/forms/erasures", both)).status, 422)

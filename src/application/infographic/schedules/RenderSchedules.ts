@@ -234,7 +234,7 @@ export class RenderSchedules extends Context.Service<
   {
     readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Planned>, ScheduleStoreUnavailable>
     readonly find: (caller: Caller, scheduleId: string) => Effect.Effect<Planned, Missing>
-    /** `base`: the service's address in the caller's browser, for links in e-mails. */
+    /** `base`: the service's address in the caller's browser, for links in emails. */
     readonly create: (
       caller: Caller,
       fields: ScheduleFields,

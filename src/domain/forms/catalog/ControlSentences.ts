@@ -64,7 +64,7 @@ export const controlSentences: Readonly<
   time: ["A time of day.", "Una hora del día.", "clock hour", "reloj"],
   duration: ["How long something takes.", "Cuánto dura algo.", "hours minutes length", "horas minutos"],
   email: [
-    "An e-mail address, checked and read back.",
+    "An email address, checked and read back.",
     "Una dirección de correo, comprobada y leída.",
     "mail contact",
     "correo contacto",

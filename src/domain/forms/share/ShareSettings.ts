@@ -81,7 +81,7 @@ export const shareDefaults: ShareSettings = {
   contact: null,
 }
 
-/** The recipients of an e-mail about each answer. */
+/** The recipients of an email about each answer. */
 export const recipientsOfEachAnswer = ({ mailWhen, mailTo }: ShareSettings): ReadonlyArray<string> =>
   mailWhen === "each" ? mailTo : []
 

@@ -33,5 +33,5 @@ export const when = (fieldId: string, operator: string, value: Json): JsonObject
 export const hint = (en: string, es: string): JsonObject => ({ hint: say(en, es) })
 
 export const name = need("full_name", "text", "Full name", "Nombre y apellidos", { constraints: { max_length: 120 } })
-export const email = need("email", "email", "E-mail", "Correo electrónico")
+export const email = need("email", "email", "Email", "Correo electrónico")
 export const phone = ask("phone", "phone", "Phone", "Teléfono")

@@ -4,7 +4,7 @@ import { ask, email, name, need, part, pick, say, when } from "./Parts.ts"
 export const appointment = {
   title: say("Appointment request", "Solicitud de cita"),
   description: say(
-    "Tell us when it suits you. We confirm by e-mail or phone.",
+    "Tell us when it suits you. We confirm by email or phone.",
     "Díganos cuándo le viene bien. Confirmamos por correo o teléfono.",
   ),
   style: { layout: "single_column", submit_label: say("Ask for the appointment", "Pedir cita") },

@@ -4,7 +4,7 @@ import { ask, email, name, need, part, phone, pick, say, when } from "./Parts.ts
 export const order = {
   title: say("Order", "Pedido"),
   description: say(
-    "Choose, and we confirm by e-mail. You pay on delivery.",
+    "Choose, and we confirm by email. You pay on delivery.",
     "Elija y le confirmamos por correo. Se paga a la entrega.",
   ),
   style: { layout: "single_column", submit_label: say("Place order", "Hacer el pedido") },

@@ -55,7 +55,7 @@ export const satisfaction = {
         "May we contact you about your answers?",
         "¿Podemos contactarle por sus respuestas?",
       ),
-      need("email", "email", "E-mail", "Correo electrónico", when("contact_me", "eq", true)),
+      need("email", "email", "Email", "Correo electrónico", when("contact_me", "eq", true)),
     ),
   ],
 }

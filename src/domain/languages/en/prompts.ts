@@ -54,7 +54,7 @@ export const prompts: Prompts = {
   noHuman: "There's no one I can put you through to here. I've made a note of your request.",
   notAnAnswer: "That isn't a valid answer to this question.",
   sayNumber: (min, max) => `Please say a number from ${min} to ${max}.`,
-  invalidEmail: "That isn't a complete e-mail address.",
+  invalidEmail: "That isn't a complete email address.",
   required: (label) => `“${label}” needs an answer.`,
   useWords: "Please answer this one in words. You can speak or type.",
   useControl: "Please answer this one on your screen.",

@@ -74,7 +74,7 @@ describe("the kind of a text field", () => {
 })
 
 describe("addresses and term lists", () => {
-  it("recognizes a postal address by its label in both languages, and not an e-mail address", () => {
+  it("recognizes a postal address by its label in both languages, and not an email address", () => {
     assert.strictEqual(valueOf(text("q1", { label: "Home address" }), "I live at twelve oak road"), "12 Oak Road")
     assert.strictEqual(
       valueOf(text("q1", { label: "Dirección" }), "calle mayor doce tercero izquierda", "es"),

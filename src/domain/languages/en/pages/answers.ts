@@ -69,9 +69,9 @@ export const answers = {
   erase: "Delete a person's data",
   eraseText:
     "This deletes everything that they sent to any form of {tenant}, with files and recordings. You can't undo this.",
-  erasePerson: "E-mail address or user number",
+  erasePerson: "Email address or user number",
   eraseAction: "Delete this person's data",
-  eraseEmpty: "Enter an e-mail address or a user number.",
+  eraseEmpty: "Enter an email address or a user number.",
   receiptTitle: "Deleted",
   receipt: "Deleted for “{person}” on {when}: {submissions}, {files} and {unfinished}.",
   receiptOf: {

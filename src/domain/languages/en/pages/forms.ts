@@ -157,7 +157,7 @@ export const forms = {
     digestOne: "One new answer ({period}).",
     digestMany: "{count} new answers ({period}).",
     more: "Not all answers are shown here. See all answers.",
-    hidden: "Sensitive answers are never sent by e-mail.",
+    hidden: "Sensitive answers are never sent by email.",
     report: "Report of {title}, {day}",
     reportFoot: "This report doesn't include typed answers. See the results page of the form.",
   },

@@ -40,7 +40,7 @@ export const sent = {
     mailRefused: "The mail server refused it ({reason}).",
     mailNotTaken: "The mail server didn't accept it ({reason}).",
     notListed: "The address is no longer one of the form's recipients.",
-    notAllowed: "E-mail to this address isn't allowed.",
+    notAllowed: "Email to this address isn't allowed.",
   },
   reasons: {
     unreachable: "not reachable",
@@ -57,8 +57,8 @@ export const sent = {
   again: "Send again",
   againOf: "Send again: answer {answer}",
   older: "Show older deliveries",
-  mails: "E-mail",
-  mailsText: "Answers sent by e-mail.",
+  mails: "Email",
+  mailsText: "Answers sent by email.",
   mailsWhere: "Recipients and schedule",
   news: {
     added: "Webhook created.",

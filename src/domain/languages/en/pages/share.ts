@@ -12,7 +12,7 @@ export const share = {
   links: "Links",
   shortLink: "Short link",
   link: "Link",
-  mail: "Send by e-mail",
+  mail: "Send by email",
   letter: "Please fill in “{title}”: {link}",
   look: "View form",
   edit: "Edit form",
@@ -34,11 +34,11 @@ export const share = {
   kept: "Data retention",
   help: "Help for respondents",
   where: "Embedding",
-  mailed: "By e-mail",
-  mailedNone: "E-mail is not set up on this server.",
+  mailed: "By email",
+  mailedNone: "Email is not set up on this server.",
   mailWhen: "When",
   mailTimes: { each: "For each answer", daily: "Once a day", weekly: "Once a week" },
-  mailLanguage: "Language of the e-mails",
+  mailLanguage: "Language of the emails",
   reportDays: {
     never: "Never",
     daily: "Every day",
@@ -86,7 +86,7 @@ export const share = {
     report_at: { label: "At", hint: "In the time zone of this form", problem: "Enter a time such as 08:00." },
     time_zone: {
       label: "Time zone",
-      hint: "All times of this form are shown in this zone: here, on its pages, and in its answers and e-mails.",
+      hint: "All times of this form are shown in this zone: here, on its pages, and in its answers and emails.",
       problem: "Choose a time zone.",
     },
     opens_at: {
@@ -146,8 +146,8 @@ export const share = {
     },
     accessibility_contact: {
       label: "Contact for people who can't use the form",
-      hint: "An e-mail address, phone number or web page. It is shown in the form's accessibility statement.",
-      problem: "Enter an e-mail address, a phone number, or an address that starts with https://",
+      hint: "An email address, phone number or web page. It is shown in the form's accessibility statement.",
+      problem: "Enter an email address, a phone number, or an address that starts with https://",
     },
     frame_origins: {
       label: "Sites that may embed the form",

@@ -183,7 +183,7 @@ const act = (parts: Parts) => {
   })
 }
 
-/** Forwarding of answers: webhooks, their logs, and e-mails. */
+/** Forwarding of answers: webhooks, their logs, and emails. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const its = yield* parts

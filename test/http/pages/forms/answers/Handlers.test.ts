@@ -62,7 +62,7 @@ describe("the page of answers", () => {
       const service = yield* inMemory()
       const { page } = yield* filled(service)
       const empty = yield* post(service, page, { person: " " })
-      assert.include(empty.text, "Enter an e-mail address or a user number.")
+      assert.include(empty.text, "Enter an email address or a user number.")
       const erased = yield* post(service, page, { person: "bob@example.org" })
       assert.match(erased.text, /“bob@example\.org” on .+: 1 answer, 0 files and 0 unfinished answers\./)
       assert.include((yield* get(service, page)).text, "1 answer on this page")

@@ -100,7 +100,7 @@ onServer("PostgreSQL that asks for passwords", cluster, (address) => {
     }),
   )
 
-  it.live("admits a client with a certificate, and none without one", () =>
+  it.live("admits only clients with a certificate", () =>
     Effect.gen(function* () {
       yield* asAdmin((sql) => sql.unsafe("create role certified login"))
       const url = new URL(`postgres://certified@localhost:${port}/postgres?sslmode=verify-full`)

@@ -46,7 +46,7 @@ export const apiKeyStoreSuite = <E>(name: string, stores: Layer.Layer<ApiKeyStor
       }),
     )
 
-    it.effect("records a use without any other change", () =>
+    it.effect("records a use, and changes nothing else", () =>
       Effect.gen(function* () {
         const store = yield* ApiKeyStore
         const tenant = place()

@@ -48,7 +48,7 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       }),
     )
 
-    it.effect("finds the forms with a mailed report, and none without recipients or days", () =>
+    it.effect("finds the forms with an emailed report, but none that lacks recipients or days", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore
         const { own } = places()

@@ -41,7 +41,7 @@ describe("speech and recognition by the settings", () => {
     }),
   )
 
-  it.effect("[VCFG-070] without any voice one warning at the start names TTS_MODEL_PATH", () =>
+  it.effect("[VCFG-070] if there is no voice, one warning at the start names TTS_MODEL_PATH", () =>
     Effect.gen(function* () {
       const logged: Array<string> = []
       const log = Logger.layer([

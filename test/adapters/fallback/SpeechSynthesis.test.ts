@@ -85,7 +85,7 @@ describe("the choice of voice", () => {
     }),
   )
 
-  it.effect("[VCFG-070] [VCFG-080] is the cloud without a local voice, with one warning and no error", () =>
+  it.effect("[VCFG-070] [VCFG-080] is the cloud if there is no local voice, with one warning and no error", () =>
     Effect.gen(function* () {
       const { by, isSubstitute, log } = yield* spoken({ cloud: both.cloud }, "local", 3)
       assert.strictEqual(by, "cloud")

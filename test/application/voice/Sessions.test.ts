@@ -69,7 +69,7 @@ describe("speech synthesis", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("[VCFG-040] sends a question as text only without any backend", () =>
+  it.effect("[VCFG-040] sends a question only as text if there is no backend", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       assert.notProperty(oneOf(yield* client.send({ type: "start_session" }), "question"), "audio")
@@ -282,7 +282,7 @@ describe("the language model in a session", () => {
     return formOf([colour, text("b")], { voice: { llm_refine_options: true } })
   }
 
-  it.effect("may take five seconds to choose an option, and matches none without an answer", () =>
+  it.effect("may take five seconds to choose an option, and matches none if there is no answer", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)
       yield* client.send(start())

@@ -142,7 +142,7 @@ describe("the fields of a configuration", () => {
     }),
   )
 
-  it.effect("[EPH-150] vector_config may be absent without use_vector", () =>
+  it.effect("[EPH-150] vector_config may be absent if use_vector is false", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* create(yield* service, { name: "Ana", use_vector: false })).status, 201)
     }),

@@ -284,7 +284,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-820] writes one object with an index and none without", () =>
+  it.effect("[EPH-820] writes one object if there is an index, otherwise none", () =>
     Effect.gen(function* () {
       const written: Array<string> = []
       const counting = Layer.effect(

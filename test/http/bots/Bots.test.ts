@@ -379,7 +379,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("[ROUTE-160] stores usage, and opens a session for a call without one", () =>
+  it.effect("[ROUTE-160] stores usage, and opens a session for a call that names none", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id } = yield* made(at, { name: "bot" })

@@ -145,7 +145,7 @@ describe("answers by mail", () => {
     }),
   )
 
-  it.effect("are sent as one message at the end of a day, and not at all without answers", () =>
+  it.effect("are sent as one message at the end of a day, and not at all if there are no answers", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2026-11-23T23:58:00Z"))
       const { service, path, mails } = yield* started({ mail_to: ["a@example.com"], mail_when: "daily" })

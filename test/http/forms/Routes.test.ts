@@ -75,7 +75,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("imports nothing without a source of forms", () =>
+  it.effect("imports nothing if there is no source of forms", () =>
     Effect.gen(function* () {
       const answer = yield* send(yield* inMemory(), "POST", `${formsPath()}/from-db`, { formid: 1, orgid: 1 })
       assert.deepStrictEqual([answer.status, answer.json().error], [503, "not_configured"])

@@ -123,7 +123,7 @@ describe("negotiation", () => {
     }),
   )
 
-  it.effect("[RENDER-570] without either it is HTML", () =>
+  it.effect("[RENDER-570] if neither is given, it is HTML", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* typeOf("", "*/*"), "text/html")
       assert.strictEqual(yield* typeOf(""), "text/html")

@@ -111,7 +111,7 @@ describe("persist and public", () => {
     }),
   )
 
-  it.effect("[RENDER-440] without a store persisted is false, whatever was requested", () =>
+  it.effect("[RENDER-440] if there is no store, persisted is false, whatever was requested", () =>
     Effect.gen(function* () {
       const service = yield* storeless
       const answer = yield* renderJson(service, request({ persist: true, public: true }))
@@ -122,7 +122,7 @@ describe("persist and public", () => {
     }),
   )
 
-  it.effect("[RENDER-650] without a store each call logs a warning", () =>
+  it.effect("[RENDER-650] if there is no store, each call logs a warning", () =>
     Effect.gen(function* () {
       const service = yield* storeless
       yield* render(service, request())

@@ -130,7 +130,7 @@ describe("template folders", () => {
   )
 
   it.effect(
-    "[RENDER-620] without any, every render fails with TEMPLATE_ENGINE_UNSET, whatever the template's name",
+    "[RENDER-620] if there are none, every render fails with TEMPLATE_ENGINE_UNSET, whatever the template's name",
     () =>
       Effect.gen(function* () {
         const services = [

@@ -11,7 +11,7 @@ const spread = (numbers: ReadonlyArray<number>) => {
 const many = Array.from({ length: 20_000 }, (_, i) => ((i * 7919) % 20_011) / 10 - 500)
 
 describe("a spread of numbers", () => {
-  it("is empty without numbers", () => {
+  it("is empty if there are no numbers", () => {
     assert.isUndefined(spread([]).summary())
     assert.isUndefined(spread([Number.NaN, Infinity]).summary())
   })

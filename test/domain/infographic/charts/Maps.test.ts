@@ -88,7 +88,7 @@ describe("a map of regions", () => {
     assert.isFalse(words.some((word) => word?.startsWith("Llan")))
   })
 
-  it("is empty without outlines, or without figures for any of them", () => {
+  it("is empty if there are no outlines, or no figures for any of them", () => {
     assert.isTrue(regionChart([{ region: "León", people: 1 }], [], options).isEmpty)
     assert.isTrue(regionChart([{ region: "Elsewhere", people: 1 }], regionsOf(rows), options).isEmpty)
   })

@@ -304,7 +304,7 @@ describe("an invalid call for a composed infographic", () => {
       { query: "q", datasets: { a: { orient: "records", data: 3 } } },
       400,
       "malformed_request",
-      /part a/,
+      /part `a`/,
     ],
     [
       "a format of rows that is none",

@@ -63,6 +63,12 @@ const namedIn = (
   return inForm.toSorted((a, b) => b.main.length - a.main.length)[0] ?? (result._tag === "accepted" ? found : undefined)
 }
 
+/** The tokens between pauses. */
+const clausesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<ReadonlyArray<Token>> => {
+  const starts = tokens.flatMap(({ pause }, at) => (pause || at === 0 ? [at] : []))
+  return starts.map((start, place) => tokens.slice(start, starts[place + 1]))
+}
+
 /**
  * "hardly agree", "far from satisfied", "para nada de acuerdo": the opposite of the named option. "I couldn't agree
  * more": the option in its highest degree. Always confirmed; without an opposite option nothing is proposed. An option
@@ -82,7 +88,14 @@ export const byPolarity = (
   const { weakeners, surpassing, more, less, negations, intensifiers } = vocabulary.options
   const topped = cutOut(surpassing, tokens)
   const isTopped = topped !== undefined && (mentions(more, topped) || mentions(less, topped))
-  const weakened = isTopped ? undefined : cutOut(weakeners, tokens)
+  // "en desacuerdo, no entendí nada": that clause weakens no option
+  const isAbout = (clause: ReadonlyArray<Token>): boolean => {
+    const rest = cutOut(weakeners, clause)
+    const content = rest === undefined ? [] : (cutOut(negations, rest) ?? rest)
+    return content.length === 0 || namedIn(vocabulary, content, prepared, find) !== undefined
+  }
+  const about = isTopped ? tokens : clausesOf(tokens).filter(isAbout).flat()
+  const weakened = isTopped ? undefined : cutOut(weakeners, about)
   const isCalled = prepared.some(
     ({ main }) => main.some((word) => weakeners.has(word) || negations.has(word)) && sharesAll(main, tokens),
   )

@@ -155,4 +155,14 @@ describe("an option that is denied, weakened or intensified", () => {
     for (const utterance of ["para nada de acuerdo", "poco de acuerdo"])
       assert.notStrictEqual(chosen("es", ["De acuerdo", "Neutral", "No sé"], utterance), "De acuerdo", utterance)
   })
+
+  it("is weakened only in its own clause, or by a clause that does nothing else", () => {
+    const { agreement } = scales.es
+    for (const remark of ["no entendí nada", "apenas se oye", "poco que decir"])
+      assert.strictEqual(chosen("es", agreement, `en desacuerdo, ${remark}`), "En desacuerdo", remark)
+    for (const remark of ["I hardly noticed it", "nothing works at all"])
+      assert.strictEqual(chosen("en", scales.en.agreement, `agree, ${remark}`), "Agree", remark)
+    assert.strictEqual(chosen("es", scales.es.two, "de acuerdo, para nada"), "En desacuerdo")
+    assert.strictEqual(chosen("en", scales.en.two, "agree, not at all"), "Disagree")
+  })
 })

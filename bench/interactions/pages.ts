@@ -125,7 +125,7 @@ const builds = async (page: Page): Promise<void> => {
   await page.locator("[data-language] select").selectOption("es")
 }
 
-/** Filters and orders the answers: each is a page of its own, timed from the request. */
+/** Filters and orders the answers. Each filter opens a new page, timed from its request. */
 const sifts = async (page: Page): Promise<void> => {
   await page.goto(`${service.url}${path}/answers`)
   const box = page.locator(".filter-box > summary")

@@ -24,7 +24,7 @@ export const kindOfLabel = (label: string): string => {
   return entity === "free_text" ? "none" : entity
 }
 
-/** A part that has no kind of its own in the sheets counts as the whole, or as none. */
+/** The sheets' kind for each part of an address. Any other part is a street address. */
 const partKinds: Readonly<Record<string, string>> = {
   postcode: "postal_code",
   locality: "city",

@@ -38,7 +38,7 @@ export interface Trace {
   readonly sections: ReadonlyArray<TracedSection>
   readonly figures: Array<FigureOrigin>
   readonly sources: WeakMap<object, Source>
-  /** Charts, and other figures with a kind of their own. */
+  /** Charts and other kinds of figures. */
   readonly kinds: WeakMap<object, Figure>
   readonly elements: WeakMap<object, { readonly source: Source; readonly row: number }>
   locale: LocaleConventions

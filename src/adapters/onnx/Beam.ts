@@ -70,7 +70,7 @@ const keep = <State>(those: Array<Hypothesis<State>>, one: Hypothesis<State>): v
   while (those.length > width || those.at(-1)!.score < those[0]!.score - furthest) those.pop()
 }
 
-/** A sound of `total` moments, and the tokens of its language; `blank` is none. */
+/** A sound of `total` moments, and the tokens of its language. The token `blank` stands for no token at all. */
 interface Sound {
   readonly total: number
   readonly blank: number

@@ -45,11 +45,14 @@ for (const input of document.querySelectorAll<HTMLInputElement>(".drop input[nam
   })
 }
 
-// In a frame: reports only the page's height.
+// In a frame: reports only the page's height, when it changes and when the embedding page asks.
 if (parent !== window) {
   // The document is at least as high as its frame, so its content is measured.
   const bottom = (): number => Math.ceil(document.body.getBoundingClientRect().bottom + scrollY)
   const tell = (more: object = {}): void => parent.postMessage({ parleyHeight: bottom(), ...more }, "*")
   new ResizeObserver(() => tell()).observe(document.body)
+  addEventListener("message", ({ data, source }) => {
+    if (source === parent && data === "parleyHeight") tell()
+  })
   tell({ parleyOpened: true })
 }

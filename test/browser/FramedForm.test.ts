@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core"
 import { buildWeb } from "../../scripts/web.ts"
 import { accessibilityFaults, launchBrowser, viewports, watchedPage } from "../support/browser.ts"
 import { startService } from "../support/service.ts"
+import { lateScript } from "./support/lateScript.ts"
 import { publicForm } from "./support/publicForm.ts"
 
 let service: Awaited<ReturnType<typeof startService>>
@@ -137,6 +138,15 @@ describe("a form in the frame of another site", () => {
         }
         const [{ data }] = submissions as [(typeof submissions)[number]]
         assert.deepStrictEqual([data.name, data.photo.filename], ["Ada", "a.txt"])
+        assert.deepStrictEqual(faults, [])
+        await close()
+      })
+
+      it("fits its frame also if the embedding page's script loads after it", async () => {
+        const { page, faults, close } = await watchedPage(browser)
+        await lateScript(page, "#form")
+        await page.goto(framing)
+        await page.waitForFunction(() => document.querySelector("iframe")!.style.height !== "")
         assert.deepStrictEqual(faults, [])
         await close()
       })

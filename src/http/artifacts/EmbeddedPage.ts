@@ -3,9 +3,9 @@ import type { Embed } from "../../domain/artifacts/Embed.ts"
 import { pagePolicy } from "../../domain/artifacts/HostedPage.ts"
 import { escapeMarkup } from "../../domain/markup/Escape.ts"
 
-/** Reports only its height to the embedding page; `/embed.js` there resizes the frame. */
+/** Reports only its height to the embedding page, also when asked; `/embed.js` there resizes the frame. */
 const script =
-  'if(parent!==window){const tell=()=>parent.postMessage({parleyHeight:document.documentElement.offsetHeight},"*");new ResizeObserver(tell).observe(document.documentElement);tell()}'
+  'if(parent!==window){const tell=()=>parent.postMessage({parleyHeight:document.documentElement.offsetHeight},"*");new ResizeObserver(tell).observe(document.documentElement);addEventListener("message",(e)=>{if(e.source===parent&&e.data==="parleyHeight")tell()});tell()}'
 
 /** Appended to the stored page. The hash covers every byte between the tags. */
 export const embeddedTail: Uint8Array = new TextEncoder().encode(`<script>${script}</script>`)

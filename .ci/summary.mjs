@@ -1,5 +1,6 @@
-// The last lines of a run: what failed, by name, and counts from the test runner's JSON report. A step that failed
-// without a failed test (formatter, linter, compiler, a file that does not load, a time limit) counts as one failure.
+// The last lines of a run: the slowest files, what failed, by name, and counts from the test runner's JSON report. A step
+// that failed without a failed test (formatter, linter, compiler, a file that does not load, a time limit) counts as one
+// failure.
 import { readFileSync } from "node:fs"
 import { relative } from "node:path"
 
@@ -26,6 +27,13 @@ const unloaded = testResults.filter(
 const steps = failedTests.length + unloaded.length === 0 && status !== "0" ? 1 : 0
 const failed = failedTests.length + unloaded.length + steps
 const passed = count("passed")
+
+const shown = 12
+const byDuration = testResults
+  .map(({ name, startTime, endTime }) => ({ file: relative(process.cwd(), name), seconds: (endTime - startTime) / 1000 }))
+  .toSorted((a, b) => b.seconds - a.seconds)
+if (byDuration.length > shown) console.log(`the ${shown} files that took longest:`)
+for (const { file, seconds } of byDuration.slice(0, shown)) console.log(`${seconds.toFixed(0).padStart(5)} s  ${file}`)
 
 const firstLines = (text) =>
   String(text ?? "")

@@ -64,8 +64,9 @@ build() {
   return $status
 }
 
-provide_s3() { build minio "$minio" || provide 'an S3 server' 'swift-proxy swift-account swift-container swift-object' minio; }
-provide_livekit() { build livekit-server "$livekit" || provide 'a media server' - livekit; }
+# Builds keep the processors busy and installations the network and the disk, so all go on at once.
+has_s3 || build minio "$minio" &
+has_livekit || build livekit-server "$livekit" &
 
 has npm || provide 'Node' 'nodejs npm' node
 has curl || provide curl curl curl
@@ -86,8 +87,9 @@ has_engine || provide 'an engine for containers' 'buildah debootstrap' -
 has_generator || provide 'what runs client generators' 'default-jre-headless python3-venv' 'openjdk python'
 has_fonts || provide fonts 'fonts-dejavu-core fonts-liberation' -
 
-has_s3 || provide_s3
-has_livekit || provide_livekit
+wait
+has_s3 || provide 'an S3 server' 'swift-proxy swift-account swift-container swift-object' minio
+has_livekit || provide 'a media server' - livekit
 
 for what in ${missing[@]+"${missing[@]}"}; do say "not here: $what; tests that need it are skipped"; done
 say 'ready'

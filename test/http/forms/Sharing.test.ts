@@ -290,6 +290,40 @@ describe("the owner's page", () => {
     }),
   )
 
+  it.effect("offers no link with answers of several parts, files or calculated values", () =>
+    Effect.gen(function* () {
+      const { service } = yield* opened
+      const { uid } = yield* stored(
+        service,
+        definition("parts", {
+          sections: [
+            {
+              section_id: "all",
+              fields: [
+                { field_id: "name", field_type: "text", label: "Name" },
+                { field_id: "day", field_type: "date", label: "Day" },
+                { field_id: "home", field_type: "place", label: "Home" },
+                { field_id: "photo", field_type: "file", label: "Photo" },
+                { field_id: "total", field_type: "formula", label: "Total" },
+                { field_id: "card", field_type: "credit_card", label: "Card" },
+                {
+                  field_id: "people",
+                  field_type: "group",
+                  label: "People",
+                  children: [{ field_id: "age", field_type: "integer", label: "Age" }],
+                },
+              ],
+            },
+          ],
+        }),
+      )
+      const { text } = yield* service.call({ path: `/demo/forms/${uid}/share` })
+      const ids = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, id]) => id)
+      assert.deepStrictEqual(ids(/id="link-([^"]+)"/g), ["name", "day"])
+      assert.deepStrictEqual(ids(/name="prefilled_fields" value="([^"]+)"/g), ["name", "day"])
+    }),
+  )
+
   const form = (entries: Record<string, string>) => new URLSearchParams(entries).toString()
   const headers = { "content-type": "application/x-www-form-urlencoded" }
 

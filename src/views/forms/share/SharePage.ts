@@ -12,7 +12,6 @@ export interface SharePageOptions {
   readonly nav: Html
   readonly title: string
   readonly links: ShareLinks
-  /** Questions that a link may prefill, as stored. Null means any. */
   readonly formPath: string
   readonly action: string
   readonly editPath: string

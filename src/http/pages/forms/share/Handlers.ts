@@ -25,6 +25,7 @@ import { queryOf, seeOther } from "../../shell/visits.ts"
 import { postedEntries } from "../fill/posted.ts"
 import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
+import { canBePrefilled } from "../../../../domain/forms/share/canBePrefilled.ts"
 import { FormNotFound } from "../../../../domain/forms/records/Faults.ts"
 import { formNav } from "../../../../views/forms/results/FormNav.ts"
 import { entriesOf, postedShare, readEntries, type ShareEntries } from "../../../../views/forms/share/ShareForm.ts"
@@ -47,10 +48,9 @@ const openedBy = (access: Effect.Success<typeof pageAccess>, library: FormLibrar
     const { tenant, caller } = yield* access.member(visit.visitor, right)
     const newest = yield* library.newest(tenant, visit.formUid)
     const { form } = newest.compiled
-    const fields = topLevelFields(form).map(({ fieldId, label }) => ({
-      id: fieldId,
-      label: localize(label, visit.language),
-    }))
+    const fields = topLevelFields(form)
+      .filter(canBePrefilled)
+      .map(({ fieldId, label }) => ({ id: fieldId, label: localize(label, visit.language) }))
     return { tenant, caller, newest, form, fields }
   })
 

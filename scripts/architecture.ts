@@ -7,9 +7,9 @@ const seen = new Set(modules.map(({ source }) => source))
 const faults = [
   ...[...filesOf(house), ...filesOf(browser)]
     .filter((file) => !seen.has(file))
-    .map((file) => `${file} was not looked at`),
+    .map((file) => `${file} was not checked`),
   ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
-  ...importTypes(house).map((file) => `${file} has an import that is hidden in a type`),
+  ...importTypes(house).map((file) => `${file} has an import hidden in a type`),
 ]
 for (const fault of faults) console.log(fault)
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -16,7 +16,7 @@ const { values } = parseArgs({
 
 const servers = await startServers()
 if ("missing" in servers) {
-  console.error(`not here: ${servers.missing} (npm run setup:servers)`)
+  console.error(`not installed: ${servers.missing} (npm run setup:servers)`)
   process.exit(2)
 }
 try {

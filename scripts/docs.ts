@@ -12,7 +12,7 @@ const written = [...contractPages(), ...pages().map(({ file, text }) => ({ file,
 const stale = written.filter(({ file, text }) => !existsSync(file) || readFileSync(file, "utf8") !== text)
 if (!isCheck) for (const { file, text } of stale) writeFileSync(file, text)
 for (const { file } of stale)
-  console.log(isCheck ? `${file} is not as the code has it: npm run docs` : `${file} written`)
+  console.log(isCheck ? `${file} is out of date: run npm run docs` : `${file} written`)
 
 const broken = brokenLinks(pages())
 for (const fault of broken) console.log(fault)

@@ -22,6 +22,6 @@ if (existsSync(report)) {
   console.log(`${total("proven")} of ${total("rows")} rows proven by a test that ran and passed`)
   if (areas.some(({ failed }) => failed.length > 0)) process.exitCode = 1
 } else {
-  console.error(`no report of a run at ${report}: npm test writes one`)
+  console.error(`no test report at ${report}: run npm test`)
   process.exitCode = 1
 }

@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 
 const count = values.sample === undefined ? undefined : Number(values.sample)
 if (count !== undefined && !(Number.isInteger(count) && count > 0)) {
-  console.error(`--sample is a number of mutants, and not "${values.sample}"`)
+  console.error(`--sample must be a number of mutants, not "${values.sample}"`)
   process.exit(2)
 }
 
@@ -72,14 +72,14 @@ const survivors: Array<string> = []
 const tried = mutants().slice(Number(values.from))
 const suites = [...new Set(tried.flatMap(({ tests }) => tests))]
 if (await isNoticed(suites, 1800)) {
-  console.error("tests fail without a fault: nothing can be told")
+  console.error("tests fail without a mutation, so no result would mean anything")
   process.exit(2)
 }
 for (const [index, { file, code, fault, tests }] of tried.entries()) {
   const text = readFileSync(file, "utf8")
   const name = `${file}: ${code.trim()} -> ${fault.trim() === "" ? "(nothing)" : fault.trim()}`
   if (!text.includes(code)) {
-    survivors.push(`${name}: the code is not there any more`)
+    survivors.push(`${name}: the code to change no longer exists`)
     continue
   }
   originals.set(file, text)

@@ -112,7 +112,7 @@ export const faultsOf = (record: AdvisoryRecord, lock: string, now: number): Rea
   const faults = record.lock === digest(lock) ? [] : ["the lock file has changed since the comparison"]
   const age = Math.floor((Date.parse(today) - Date.parse(record.compared_at)) / day)
   if (age < 0 || age > longestAge)
-    faults.push(`the comparison is of ${record.compared_at}, not of the last ${longestAge} days`)
+    faults.push(`the last comparison, on ${record.compared_at}, is more than ${longestAge} days old`)
   const overdue = record.advisories.filter(({ due, decision }) => today > (decision?.until ?? due))
   return [
     ...faults,

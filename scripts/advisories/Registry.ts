@@ -57,6 +57,6 @@ export const advisoriesOf = async (registry: string, versions: Versions, within 
   }
   return answered().catch((cause: unknown) => {
     const why = cause instanceof Error ? cause.message.split("\n", 1)[0] : "does not answer"
-    throw new Error(`the registry gives no advisories: ${why}`, { cause })
+    throw new Error(`the registry's advisories can't be read: ${why}`, { cause })
   })
 }

@@ -16,7 +16,7 @@ export interface Recipe {
   readonly fill: (folder: string) => Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
-export type Outcome = "built" | "unchanged" | "not made: esbuild is not installed"
+export type Outcome = "built" | "unchanged" | "not built: esbuild is not installed"
 
 const manifestName = "manifest.json"
 
@@ -85,7 +85,7 @@ export const built = async ({ folder, sources, fill }: Recipe): Promise<Outcome>
   const facts = await fill(made)
   if (facts === undefined) {
     rmSync(made, { recursive: true, force: true })
-    return "not made: esbuild is not installed"
+    return "not built: esbuild is not installed"
   }
   writeFileSync(join(made, manifestName), JSON.stringify({ fingerprint: current, ...facts }))
   replace(made, target, current)

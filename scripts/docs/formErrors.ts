@@ -23,7 +23,7 @@ const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, s
   CorrectionRefused: "the form doesn't accept the correction; messages by question",
   SubmissionConflict: "different answers were sent with this identifier",
   SubmissionDeleted: "the answers with this `submission_id` or `Idempotency-Key` were deleted",
-  FormIdTaken: "another form of the tenant has the name",
+  FormIdTaken: "another form of the tenant has this name",
   FormExists: "the identifier is taken",
   AlreadyPublished: "the newest version is already published",
   FormHasSubmissions: "deleting a form with answers without `with_submissions=true`",

@@ -29,7 +29,7 @@ const databaseFailed: Partial<Record<SqlErrorReason["_tag"], string>> = {
   ConnectionError: "the database server is not responding",
   AuthenticationError: "the database server rejects the user or the password",
   AuthorizationError:
-    "the database user lacks a right that the service needs: run parley migrate with DATABASE_ADMIN_URL",
+    "the database user lacks a permission that the service needs: run parley migrate with DATABASE_ADMIN_URL",
 }
 
 /** PostgreSQL's code for a database that does not exist. */
@@ -47,7 +47,7 @@ const ofDatabase = (error: SqlError): string =>
 const unopened = ({ folder, cause }: DatabaseUnopened): string => {
   const message = cause instanceof Error ? cause.message : ""
   if (/No space left on device/i.test(message))
-    return `the disk of the embedded database in ${folder} is full: make room`
+    return `the disk of the embedded database in ${folder} is full: free up space`
   const file = /PANIC|FATAL/.test(message) ? namedIn(message) : undefined
   return file === undefined
     ? `the embedded database in ${folder} can't be opened (set DATA_DIR)`

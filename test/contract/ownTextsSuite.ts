@@ -157,7 +157,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
           assert.lengthOf(copy, 1)
           assert.strictEqual(
             yield* AtRest.eraseKeysOf("user/7"),
-            "1 keys of user/7 are erased, 1 turns of conversations with them",
+            "erased 1 keys of user/7, and with them 1 turns of conversations",
           )
           const later = Context.get(yield* again, Conversations)
           const page = { limit: 5, after: null, search: null, chatbotId: null }
@@ -214,7 +214,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
             assert.notInclude(yield* rows, "canary")
             assert.strictEqual(
               yield* AtRest.eraseKeysOf("agents/7"),
-              "1 keys of agents/7 are erased, 0 documents and indices of agents with them",
+              "erased 1 keys of agents/7, and with them 0 documents and indexes of agents",
             )
             const [left] = yield* sql`
             select (select count(*) from agent_eval_sets)::int as sets, (select count(*) from agent_eval_runs)::int as runs,

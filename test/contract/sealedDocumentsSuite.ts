@@ -130,7 +130,7 @@ export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClie
 
             assert.strictEqual(
               yield* AtRest.eraseKeysOf(`agents/${agent.userId}`),
-              `1 keys of agents/${agent.userId} are erased, 2 documents and indices of agents with them`,
+              `erased 1 keys of agents/${agent.userId}, and with them 2 documents and indexes of agents`,
             )
             const later = yield* again
             const gone = yield* Effect.flip(Effect.provideContext(text(paths.document), later))

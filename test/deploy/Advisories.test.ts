@@ -146,7 +146,7 @@ describe("the comparison of the lock file with advisories", () => {
     assert.match(checked(here("2026-03-01")).join(), /is missing: npm run advisories$/)
     await compared(here("2026-03-01"))
     assert.deepStrictEqual(checked(here("2026-03-08")), [])
-    assert.deepStrictEqual(checked(here("2026-03-09")), ["the comparison is of 2026-03-01, not of the last 7 days"])
+    assert.deepStrictEqual(checked(here("2026-03-09")), ["the last comparison, on 2026-03-01, is more than 7 days old"])
     assert.lengthOf(checked(here("2026-02-28")), 1)
     writeFileSync(here("2026-03-01").lockFile, lock("1.1.1"))
     assert.deepStrictEqual(checked(here("2026-03-01")), ["the lock file has changed since the comparison"])

@@ -87,7 +87,7 @@ describe("the package", () => {
     assert.deepStrictEqual(await parley(["version"]), { status: 0, out: `${version}\n`, err: "" })
     const unknown = await parley(["brew"])
     assert.deepStrictEqual([unknown.status, unknown.out], [2, ""])
-    assert.match(unknown.err, /^brew is no command of parley\n\nusage: parley COMMAND[^]*\n {2}start /)
+    assert.match(unknown.err, /^parley has no command brew\n\nusage: parley COMMAND[^]*\n {2}start /)
     const option = await parley(["start", "--port", "1"])
     assert.deepStrictEqual([option.status, option.out], [2, ""])
     assert.include(option.err, "start takes no --port")

@@ -27,7 +27,7 @@ export const openObject = async (path: string): Promise<ObjectFile> => {
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(longestLine), 0, longestLine, 0)
     const line = buffer.subarray(0, bytesRead).toString("latin1").split("\n", 1)[0]!
-    if (!line.startsWith(mark) || line.length === bytesRead) throw new Error(`${path} is no stored object`)
+    if (!line.startsWith(mark) || line.length === bytesRead) throw new Error(`${path} is not a stored object`)
     const start = line.length + 1
     const { size } = await handle.stat()
     return { handle, contentType: decodeURIComponent(line.slice(mark.length)), start, size: size - start }

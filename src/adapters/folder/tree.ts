@@ -82,7 +82,7 @@ export class Tree {
 
   async assertInside(path: string): Promise<void> {
     const folder = dirname(path)
-    if ((await realpath(folder)) !== folder) throw new LinkedFolder(`${folder} is reached through a link`)
+    if ((await realpath(folder)) !== folder) throw new LinkedFolder(`${folder} is a symbolic link, or inside one`)
   }
 
   async remove(key: string): Promise<void> {

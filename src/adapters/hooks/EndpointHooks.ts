@@ -52,11 +52,11 @@ const read = (file: string, secretIn: SecretReader) =>
     const text = yield* Effect.mapError(fs.readFileString(file), () => unreadable("it cannot be read"))
     // A decoder's message may quote the file, and with it a secret.
     const { hooks } = yield* Effect.mapError(fromJson(text), () =>
-      unreadable('it is not {"hooks": [{"ref", "tenants", "url", "secret"?, "secret_file"?}]}'),
+      unreadable('it must be {"hooks": [{"ref", "tenants", "url", "secret"?, "secret_file"?}]}'),
     )
     return yield* Effect.forEach(hooks, ({ ref, tenants, url, secret, secret_file: place }) =>
       Effect.gen(function* () {
-        if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return yield* unreadable(`the address of ${ref} is none`)
+        if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return yield* unreadable(`the address of ${ref} is invalid`)
         if (place === undefined && secret === undefined) return yield* unreadable(`${ref} has no secret`)
         const own = yield* Effect.try({
           try: () => (place === undefined ? Redacted.make(secret ?? "") : secretIn(place)),

@@ -9,7 +9,7 @@ const decode = Schema.decodeUnknownEffect(HookAnswer)
 export const hookUnavailable = () =>
   new HookAborted({
     reason: "hook_unavailable",
-    userMessage: "This cannot be done at the moment. Try again in a minute.",
+    userMessage: "This isn't possible right now. Try again in a minute.",
     status: 503,
   })
 

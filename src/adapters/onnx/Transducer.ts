@@ -49,7 +49,7 @@ const readVocabulary = async (file: string): Promise<ReadonlyArray<string>> => {
     const [, token, id] = /^(\S+) (\d+)\s*$/.exec(line) ?? []
     if (token !== undefined) tokens[Number(id)] = token
   }
-  if (tokens.length < 2 || tokens.includes("")) throw new ModelFault(`${file} is no vocabulary`)
+  if (tokens.length < 2 || tokens.includes("")) throw new ModelFault(`${file} is not a vocabulary`)
   return tokens
 }
 
@@ -184,7 +184,7 @@ export const openTransducer = async (folder: string, threads: number): Promise<T
       if (signal === undefined || frames === undefined) throw new ModelFault("the model gave no features")
       const { outputs, encoded_lengths } = await mind.run({ audio_signal: signal, length: frames })
       const channels = outputs?.dims[1] ?? 0
-      if (channels === 0) throw new ModelFault("the model gave no sound")
+      if (channels === 0) throw new ModelFault("the model produced no sound")
       return decoded(floats(outputs), channels, longs(encoded_lengths), phrases)
     },
     release: async () => {

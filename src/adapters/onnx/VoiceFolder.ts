@@ -56,7 +56,7 @@ const json = async <A>(file: string, schema: Schema.ConstraintDecoder<A>): Promi
   try {
     return Schema.decodeUnknownSync(schema)(JSON.parse(text))
   } catch {
-    throw new ModelFault(`${file} is not what a voice has there`)
+    throw new ModelFault(`${file} doesn't have the format of a voice`)
   }
 }
 
@@ -79,7 +79,7 @@ export const voiceNames = async ({ styles }: VoiceFolder): Promise<ReadonlyArray
     .filter((file) => /^[A-Za-z0-9_-]+\.json$/.test(file))
     .map((file) => file.slice(0, -5))
     .toSorted()
-  if (names.length === 0) throw new ModelFault(`${styles} holds no voice`)
+  if (names.length === 0) throw new ModelFault(`${styles} contains no voice`)
   return names
 }
 
@@ -93,7 +93,7 @@ const numbers = (part: typeof Numbers.Type, shape: ReadonlyArray<number>, file: 
   const all = flat(part.data, [])
   const isShaped = part.dims.length === shape.length && shape.every((size, index) => part.dims[index] === size)
   if (!isShaped || all.length !== shape.reduce((product, size) => product * size, 1))
-    throw new ModelFault(`${file} is no voice of this model`)
+    throw new ModelFault(`${file} is not a voice of this model`)
   return Float32Array.from(all)
 }
 

@@ -24,6 +24,6 @@ export const checkSums = async (folder: string): Promise<void> => {
   for (const line of list.split("\n").filter((text) => text.trim() !== "")) {
     const [, sum, name] = listed.exec(line) ?? []
     if (sum === undefined || name === undefined) throw new ModelFault("SHA256SUMS cannot be read")
-    if ((await sumOf(join(folder, name))) !== sum) throw new ModelFault(`${name} is not what SHA256SUMS says`)
+    if ((await sumOf(join(folder, name))) !== sum) throw new ModelFault(`${name} doesn't match SHA256SUMS`)
   }
 }

@@ -25,7 +25,7 @@ export const openGraph = async (file: string, signature: Signature, threads: num
     executionProviders: ["cpu"],
     logSeverityLevel: 4,
   }).catch(() => {
-    throw new ModelFault(`${file} is missing or no ONNX model`)
+    throw new ModelFault(`${file} is missing, or isn't an ONNX model`)
   })
   for (const [name, { type, shape }] of Object.entries(signature.inputs)) {
     const match = session.inputMetadata.find((input) => input.name === name)

@@ -22,7 +22,7 @@ export const diskGuard = (folder: string, free: Effect.Effect<number> = freeByte
       if (isFull || isReadOnly)
         yield* sql.unsafe(`set default_transaction_read_only = ${isFull ? "on" : "off"}`).unprepared
       if (full._tag === "Some" && !isReadOnly)
-        yield* Effect.logError(`The embedded database takes no writes: ${full.value.message}`)
+        yield* Effect.logError(`The embedded database accepts no writes: ${full.value.message}`)
       if (!isFull && isReadOnly) yield* Effect.logInfo("The embedded database is writable again")
       isReadOnly = isFull
     })

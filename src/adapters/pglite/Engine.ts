@@ -153,7 +153,7 @@ export class Engine {
 
   #watch(longest: number): NodeJS.Timeout {
     return setTimeout(() => {
-      this.#stop(new EngineStopped(`the database engine did not come back within ${longest} ms`))
+      this.#stop(new EngineStopped(`the database engine did not respond within ${longest} ms`))
     }, longest).unref()
   }
 

@@ -53,7 +53,7 @@ export const make = (program: SpeakingProgram): Effect.Effect<SpeechBackend> =>
           Effect.flatMap((wav) =>
             wav.length > headerBytes && wav.toString("latin1", 0, 4) === "RIFF"
               ? Effect.succeed({ audio: withLengths(wav), mime: "audio/wav" })
-              : Effect.fail(new SynthesisFailed({ problem: `${program} gave no sound` })),
+              : Effect.fail(new SynthesisFailed({ problem: `${program} produced no sound` })),
           ),
         )
     },

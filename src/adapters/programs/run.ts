@@ -44,7 +44,7 @@ export const run = (
     const fail = (problem: string) => resume(Effect.fail(new ProgramFailed(`${program} ${problem}`)))
     child.once("error", () => fail("cannot be started"))
     child.once("close", (status) =>
-      status === 0 ? resume(Effect.succeed(Buffer.concat(pieces))) : fail(`ended with status ${status ?? "none"}`),
+      status === 0 ? resume(Effect.succeed(Buffer.concat(pieces))) : fail(`exited with status ${status ?? "none"}`),
     )
     child.stdin.on("error", () => {})
     child.stdin.end(input)

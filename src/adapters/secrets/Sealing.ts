@@ -29,13 +29,13 @@ const entry = /^([A-Za-z0-9_-]{1,32}):(?:([a-z0-9-]{1,32}):)?([A-Za-z0-9+/]{43}=
 export const parseKeys = (text: string): ReadonlyArray<SealingKey> | string => {
   const entries = text.split(",").map((part) => entry.exec(part.trim()))
   const wrong = entries.findIndex((match) => match === null)
-  if (wrong !== -1) return `entry ${wrong + 1} is not id:base64 of 32 bytes`
+  if (wrong !== -1) return `entry ${wrong + 1} must be id:base64 of 32 bytes`
   const keys = entries.map((match) => {
     const [, id, algorithm = unnamedAlgorithm, base64] = match!
     const key = new Uint8Array(Buffer.from(base64!, "base64"))
     return isSealAlgorithm(algorithm) ? { id: id!, algorithm, key } : undefined
   })
-  if (!keys.every((key) => key !== undefined)) return `an algorithm is none of ${sealAlgorithms.join(", ")}`
+  if (!keys.every((key) => key !== undefined)) return `an algorithm isn't one of ${sealAlgorithms.join(", ")}`
   return new Set(keys.map(({ id }) => id)).size === keys.length ? keys : "an id occurs twice"
 }
 

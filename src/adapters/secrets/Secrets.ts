@@ -61,7 +61,7 @@ const origins = (entry: typeof Entry.Type, unreadable: (problem: string) => Form
   Effect.forEach(entry.origins, (written) => {
     const origin = originOf(written)
     return origin === undefined
-      ? Effect.fail(unreadable(`${JSON.stringify(written)} of ${entry.name} is no origin such as https://example.org`))
+      ? Effect.fail(unreadable(`${JSON.stringify(written)} of ${entry.name} must be an origin such as https://example.org`))
       : Effect.succeed(origin)
   })
 
@@ -78,7 +78,7 @@ export const layer = (options: { readonly file: string | null; readonly environm
       // A decoder's message may quote the file, and with it a secret.
       const { secrets } = yield* fromJson(text).pipe(
         Effect.mapError(() =>
-          unreadable('it is not {"secrets": [{"name", "tenants", "origins", "value"?, "value_file"?}]}'),
+          unreadable('it must be {"secrets": [{"name", "tenants", "origins", "value"?, "value_file"?}]}'),
         ),
       )
 

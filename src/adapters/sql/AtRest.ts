@@ -128,17 +128,17 @@ const objectsLocked = rowsOf(Schema.Struct({ objects: Schema.Int }))
 export const eraseKeysOf = Effect.fnUntraced(function* (scope: string) {
   if (ownerOf(scope) !== undefined) {
     const { keys, rows } = yield* eraseOwnKeys(scope)
-    return `${keys} keys of ${scope} are erased, ${rows.get("conversation_exchanges") ?? 0} turns of conversations with them`
+    return `erased ${keys} keys of ${scope}, and with them ${rows.get("conversation_exchanges") ?? 0} turns of conversations`
   }
   if (isOfAgent(scope)) {
     const sql = yield* SqlClient.SqlClient
     const [locked] = yield* objectsLocked(sql`
       select count(*)::int as objects from object_keys o join data_keys k on k.key_id = o.data_key where k.tenant = ${scope}`)
     const { keys } = yield* eraseOwnKeys(scope)
-    return `${keys} keys of ${scope} are erased, ${locked?.objects ?? 0} documents and indices of agents with them`
+    return `erased ${keys} keys of ${scope}, and with them ${locked?.objects ?? 0} documents and indexes of agents`
   }
   const { keys, answers, plain } = yield* eraseDataKeys(scope)
-  return `${keys} keys of ${scope} are erased, ${answers} answers with them; ${plain} that were never encrypted are still there`
+  return `erased ${keys} keys of ${scope}, and with them ${answers} answers; ${plain} that were never encrypted remain`
 })
 
 /** Tenants that have keys. */

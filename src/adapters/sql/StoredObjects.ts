@@ -23,7 +23,7 @@ export const counted = Layer.effect(
     const remove = yield* deletion
 
     const noted = <A, E>(statement: Effect.Effect<A, E>) =>
-      Effect.ignore(statement, { log: "Warn", message: "An object's size is not counted" })
+      Effect.ignore(statement, { log: "Warn", message: "An object's size could not be counted" })
 
     return ObjectStore.of({
       ...objects,

@@ -144,7 +144,7 @@ const open = (parts: Parts) => {
         Effect.catchTags({
           DocumentTooLarge: () => refuse(fetchFailures.too_large),
           DocumentInfected: () => refuse("it was found to be infected"),
-          DocumentTypeRefused: ({ contentType }) => refuse(`it is of the type ${contentType}`),
+          DocumentTypeRefused: ({ contentType }) => refuse(`its type is ${contentType}`),
         }),
       )
     })

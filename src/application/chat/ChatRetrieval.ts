@@ -108,7 +108,7 @@ export class ChatRetrieval extends Context.Service<
         return yield* embeddings.embed([query]).pipe(
           Effect.map(([numbers]) => (numbers === undefined ? null : vectorOf(numbers))),
           Effect.catch(({ problem }) =>
-            Effect.as(Effect.logWarning("A question has no vector, and is answered by its terms", { problem }), null),
+            Effect.as(Effect.logWarning("A question has no vector, so only its words are searched", { problem }), null),
           ),
         )
       })

@@ -110,7 +110,7 @@ export class FormHydration extends Context.Service<
           if (Result.isFailure(form)) return yield* invalid(form.failure)
           const outcome = yield* put(tenant.success, form.success.formUid, () => form.success, "folder").pipe(
             Effect.catchTags({
-              FormIdTaken: ({ formId }) => unusable(`another form of ${tenant.success} has the name ${formId}`),
+              FormIdTaken: ({ formId }) => unusable(`another form of ${tenant.success} is named ${formId}`),
               FormInvalid: invalid,
             }),
           )

@@ -68,13 +68,13 @@ type Parts = Effect.Success<typeof parts>
 const deliver = ({ authorization, outbound }: Parts) =>
   Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission, action: SubmitAction) {
     if (action.actionType !== "endpoint")
-      return { kind: "never", status: null, error: `No ${action.actionType} of this name is registered.` } as const
+      return { kind: "never", status: null, error: `No ${action.actionType} with this name is registered.` } as const
     const credentials = yield* authorization(tenant, action)
     if (Option.isNone(credentials))
       return {
         kind: "never",
         status: null,
-        error: "The secret that the form names is not set aside for this tenant and address.",
+        error: "The form's secret isn't allowed for this tenant and address.",
       } as const
     const { forward_state: _state, forwarded: _forwarded, ...body } = writeSubmission(submission)
     return yield* outbound
@@ -129,7 +129,7 @@ const perform = (parts: Parts) => {
     const action = Option.getOrUndefined(form)?.compiled.form.submit
     const outcome: Outcome =
       action === undefined
-        ? { kind: "never", status: null, error: "The form no longer says where to." }
+        ? { kind: "never", status: null, error: "The form no longer has a destination." }
         : yield* deliver(parts)(tenant, submission, action)
     const isAgain = outcome.kind === "again" && !isLast
     const error = outcome.kind === "delivered" ? null : outcome.error

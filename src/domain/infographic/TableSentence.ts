@@ -16,7 +16,7 @@ const sentences: Record<TableProblem, string> = {
   quote_not_closed: "a quoted cell is not closed",
   quote_misplaced: "a quote is in an invalid place",
   not_as_read: "a cell cannot be read as its column's type",
-  not_xlsx: "it is not a workbook in the format of Office Open XML (.xlsx)",
+  not_xlsx: "it isn't an Office Open XML workbook (.xlsx)",
   sheet_missing: "it has no such sheet or row",
   not_parquet: "it is not a Parquet file",
   corrupt: "it is damaged",

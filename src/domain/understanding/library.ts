@@ -120,7 +120,7 @@ const textSpecOf = ({ entity, pattern, check, part, options }: Question): TextSp
   const kind = textEntities.find((one) => one === entity)
   if (kind === undefined) throw new TypeError(`"entity" must be one of ${textEntities.join(", ")}`)
   if (pattern !== undefined && pattern !== null && typeof pattern !== "string")
-    throw new TypeError('"pattern" is a regular expression')
+    throw new TypeError('"pattern" must be a regular expression')
   const compiled = pattern === undefined || pattern === null ? undefined : compilePattern(pattern)
   if (compiled !== undefined && Result.isFailure(compiled)) throw new TypeError(`"pattern": ${compiled.failure}`)
   if (check !== undefined && check !== null && !(typeof check === "string" && isCheckName(check)))
@@ -144,7 +144,7 @@ const textSpecOf = ({ entity, pattern, check, part, options }: Question): TextSp
 
 const askedQuestion = (value: OtherQuestion): AskedQuestion => {
   if (!isRecord(value) || typeof value.field_id !== "string")
-    throw new TypeError('"asked" is a list of questions with their "field_id"')
+    throw new TypeError('"asked" must be a list of questions with their "field_id"')
   checkType(value)
   checkOptions(value)
   const { field_id: fieldId, type, label, options } = value
@@ -188,7 +188,7 @@ const inShort = (result: Understanding): Answer => ({
 })
 
 const severalInShort = (question: Question, text: string, among: Context, context: UnderstandingContext): Answer => {
-  if (!Array.isArray(among.asked)) throw new TypeError('"asked" is a list of questions')
+  if (!Array.isArray(among.asked)) throw new TypeError('"asked" must be a list of questions')
   const current = askedQuestion({ ...question, field_id: among.field_id ?? "" })
   const { others, label } = othersOf(among.field_id, current, among.asked.map(askedQuestion))
   const own = { ...current, label: typeof question.label === "string" ? question.label : (label ?? current.label) }

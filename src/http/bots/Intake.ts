@@ -26,7 +26,7 @@ const addFile = (intake: Intake, part: Multipart.File) =>
     ),
     Effect.catchTag("DocumentTypeRefused", ({ contentType }) =>
       Effect.sync(() =>
-        intake.refuse({ source: documentName(part.name), problem: `it is of the type ${contentType}` }),
+        intake.refuse({ source: documentName(part.name), problem: `its type is ${contentType}` }),
       ).pipe(
         Effect.andThen(Stream.runDrain(part.content)),
         Effect.mapError(() => new BodyMalformed({ problem: "the multipart body is not well-formed" })),

@@ -405,7 +405,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   WebhooksFull: ({ most }) =>
     problem(409, {
       error: "too_many_webhooks",
-      message: `A form has at most ${most} webhooks. Delete one first.`,
+      message: `A form can have at most ${most} webhooks. Delete one first.`,
       detail: { most },
     }),
   WebhookAddressInvalid: ({ reason }) =>

@@ -35,7 +35,7 @@ const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
     if (flags.erase !== undefined) return yield* print(yield* eraseKeysOf(flags.erase))
     const { renewed, closed } = yield* resealed(sealedTables["keys of tenants and people"])
     yield* print(`${renewed} keys resealed`)
-    if (closed > 0) return yield* refused(`none of CREDENTIAL_KEYS opens ${closed} keys`)
+    if (closed > 0) return yield* refused(`none of CREDENTIAL_KEYS can open ${closed} keys`)
     const { lines, isDone } = yield* resealing
     if (!isDone) return yield* refused(`other secrets are sealed with another key:\n${lines.join("\n")}`)
     if (!flags.new) return

@@ -9,9 +9,9 @@ export const usage = `usage: parley render --template NAME --dataset NAME=FILE..
 
   --template NAME      ${shippedTemplates.map(({ name }) => name).join(", ")};
                        or one of INFOGRAPHIC_RENDER_TEMPLATE_DIRS, with a descriptor
-  --dataset NAME=FILE  rows: .csv, .xlsx or .parquet; again for each dataset. One alone may have any name
+  --dataset NAME=FILE  rows: .csv, .xlsx or .parquet; repeat for each dataset. A single dataset may have any name
   --head KEY=VALUE     a line of the report's head: title, subtitle, organisation, period, source, date,
-                       unit, locale, note; again for each
+                       unit, locale, note; repeat for each
   --descriptor FILE    which data goes where, as JSON; default: the template's own
   --request FILE       a whole render request as JSON, instead of template and descriptor
   --mode MODE          jinja or data-splice; absent: jinja

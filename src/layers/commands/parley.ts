@@ -9,6 +9,6 @@ const command = commandNamed(name)
 if (name === undefined || name === "--help" || name === "-h" || name === "help") {
   process.stdout.write(`${summary}\n`)
 } else if (command === undefined) {
-  process.stderr.write(`${name} is no command of parley\n\n${summary}\n`)
+  process.stderr.write(`parley has no command ${name}\n\n${summary}\n`)
   process.exitCode = 2
 } else await command.run(args)

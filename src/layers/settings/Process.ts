@@ -27,7 +27,7 @@ export const processVariables = {
   trustedProxies: networks(
     "TRUSTED_PROXIES",
     [],
-    "Proxies whose `X-Forwarded-*` count, as CIDR blocks or addresses; the caller is the rightmost address that is none of them",
+    "Proxies whose `X-Forwarded-*` count, as CIDR blocks or addresses; the caller is the rightmost address that isn't one of them",
   ),
   tlsCertFile: text(
     "TLS_CERT_FILE",

@@ -140,11 +140,11 @@ describe("a voice folder is verified when it is opened", () => {
     ["a graph with other inputs", (path: string) => write(path, "onnx/text_encoder.onnx", other), "no input text_ids"],
     ["a configuration without sizes", (path: string) => write(path, "onnx/tts.json", "{}"), "tts.json is not what"],
     ["an indexer that is no list", (path: string) => write(path, "onnx/unicode_indexer.json", "{}"), "unicode_indexer"],
-    ["no voices", (path: string) => rmSync(join(path, "voice_styles"), { recursive: true }), "holds no voice"],
+    ["no voices", (path: string) => rmSync(join(path, "voice_styles"), { recursive: true }), "contains no voice"],
     [
       "a checksum that differs",
       (path: string) => write(path, "SHA256SUMS", `${"0".repeat(64)}  onnx/tts.json\n`),
-      "tts.json is not what SHA256SUMS says",
+      "tts.json doesn't match SHA256SUMS",
     ],
     [
       "a list of checksums that leads elsewhere",
@@ -173,6 +173,6 @@ describe("a voice folder is verified when it is opened", () => {
     writeFileSync(join(path, "voice_styles", "M1.json"), JSON.stringify({ style_ttl: style, style_dp: style }))
     const { speak } = await openSupertonic(path, 1)
     const error = await speak("Hello.", "en", undefined).next().catch(String)
-    assert.include(String(error), "M1.json is no voice of this model")
+    assert.include(String(error), "M1.json is not a voice of this model")
   })
 })

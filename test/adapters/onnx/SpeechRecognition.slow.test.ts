@@ -74,7 +74,7 @@ describe("the transducer", () => {
     [
       "a vocabulary that is none",
       (path: string) => writeFileSync(join(path, "vocab.txt"), "words"),
-      "is no vocabulary",
+      "is not a vocabulary",
     ],
     ["a graph missing", (path: string) => rmSync(join(path, "encoder-model.onnx")), "encoder-model.onnx is missing"],
     [

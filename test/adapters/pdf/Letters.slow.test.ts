@@ -38,7 +38,7 @@ describe("the characters of a form as PDF", () => {
     assert.deepStrictEqual(unwritten, { "U+16A0": 2, "U+10000": 1 })
     const { text } = await fillPdf(bytes, {})
     assert.include(text, "Rune [U+16A0] and [U+16A0]")
-    assert.include(text, "We have no letters for these characters: U+16A0 × 2, U+10000 × 1")
+    assert.include(text, "We can't print these characters: U+16A0 × 2, U+10000 × 1")
   })
 
   it("give the same bytes for the same form", async () => {

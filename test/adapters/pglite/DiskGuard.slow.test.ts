@@ -32,7 +32,7 @@ describe("the embedded database on a full disk", () => {
       assert.strictEqual((yield* write(3))._tag, "Success")
       assert.deepStrictEqual(yield* read, [{ n: 1 }, { n: 3 }])
       assert.deepStrictEqual(lines, [
-        "The embedded database takes no writes: the disk of /data is full: 63 MiB are free, 64 are needed to write",
+        "The embedded database accepts no writes: the disk of /data is full: 63 MiB are free, 64 are needed to write",
         "The embedded database is writable again",
       ])
     }).pipe(Effect.provide([databaseIn(), logger]))

@@ -47,7 +47,7 @@ describe.skipIf(noSmallDisk !== undefined)("a service whose disk is really full"
         headers: { authorization: `Bearer ${service.token}` },
       })
       assert.strictEqual(list.status, 200)
-      assert.lengthOf(service.output().match(/The embedded database takes no writes/g) ?? [], 1)
+      assert.lengthOf(service.output().match(/The embedded database accepts no writes/g) ?? [], 1)
       disk.free()
       await until(
         () => readiness(service),
@@ -86,7 +86,7 @@ describe.skipIf(noSmallDisk !== undefined)("a service whose disk is really full"
         },
         (error: Error) => error.message,
       )
-      assert.match(outcome, /^started$|is full: make room/)
+      assert.match(outcome, /^started$|is full: free up space/)
       disk.free()
       const later = await startOn(disk)
       await answers.verify(later)

@@ -241,7 +241,7 @@ describe("documents for a bot", () => {
       assert.strictEqual(answer.status, 207, answer.text)
       assert.deepStrictEqual(answer.json().files, ["b.txt"])
       assert.deepStrictEqual(answer.json().errors, [
-        { source: "a.exe", error: "it is of the type application/x-msdownload" },
+        { source: "a.exe", error: "its type is application/x-msdownload" },
       ])
       const source = ["https://private.test/?token=t", "https://silent.test/a", "https://a.test/x.png"]
       const none = yield* sent(at, "PUT", `${management}?bot=bot`, { source }, { as: keeper })

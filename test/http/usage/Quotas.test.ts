@@ -164,13 +164,13 @@ describe("the size of forms", () => {
         children,
       })
       for (const [fields, at, code, message] of [
-        [["a", "b", "c", "d"].map(text), "sections[0].fields[3]", "too_large", "A form has at most 3 fields"],
-        [[choice], "sections[0].fields[0]", "too_large", "A form has at most 2 options"],
+        [["a", "b", "c", "d"].map(text), "sections[0].fields[3]", "too_large", "A form can have at most 3 fields"],
+        [[choice], "sections[0].fields[0]", "too_large", "A form can have at most 2 options"],
         [
           [group([group([text("i")], "h")], "g")],
           "sections[0].fields[0].children[0].children[0]",
           "too_deep",
-          "Groups and lists stand inside each other at most 1 times",
+          "Groups and lists can be nested at most 1 levels deep",
         ],
       ] as const) {
         for (const [method, to] of [

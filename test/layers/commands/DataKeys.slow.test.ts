@@ -150,7 +150,7 @@ describe("parley data-keys", () => {
     const erased = await parley(["data-keys", "--erase", "demo"], { DATA_DIR: dataDir, CREDENTIAL_KEYS: two })
     assert.strictEqual(
       erased.out,
-      "2 keys of demo are erased, 2 answers with them; 0 that were never encrypted are still there\n",
+      "erased 2 keys of demo, and with them 2 answers; 0 that were never encrypted remain\n",
     )
     const third = await startService({ ...encrypted(two), DATA_DIR: dataDir })
     assert.deepStrictEqual(await answers(third), [])

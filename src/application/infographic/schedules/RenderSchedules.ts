@@ -124,7 +124,7 @@ const checkedDestination =
     const forbidden = to.filter((address) => !isRecipientOf(options.recipients, tenants, address))
     return forbidden.length === 0
       ? Effect.void
-      : Effect.fail(invalid("destination", `nothing may be mailed to ${forbidden.join(", ")}`))
+      : Effect.fail(invalid("destination", `mail to ${forbidden.join(", ")} isn't allowed`))
   }
 
 const checked = (parts: Parts) => {
@@ -137,7 +137,7 @@ const checked = (parts: Parts) => {
     const names = new Set(sources.map(({ dataset }) => dataset))
     const isNamed = sources.every(({ dataset }) => dataset.trim() !== "" && dataset.length <= 200)
     if (sources.length < 1 || sources.length > mostSources || names.size < sources.length || !isNamed)
-      return yield* invalid("sources", `1 to ${mostSources} datasets by different names`)
+      return yield* invalid("sources", `1 to ${mostSources} datasets with different names`)
     for (const { url } of sources) yield* admitted(url, "sources")
     const problem = callProblem(fields)
     if (problem !== undefined) return yield* invalid("call", problem)

@@ -29,7 +29,7 @@ export const controlSentences: Readonly<
     "cuántos cantidad",
   ],
   float: ["A measurement, such as 36.6.", "Una medida, como 36,6.", "measure weight height", "medida peso altura"],
-  currency: ["A sum of money.", "Una suma de dinero.", "price cost euro dollar salary", "precio coste euro sueldo"],
+  currency: ["A sum of money.", "Un importe de dinero.", "price cost euro dollar salary", "precio coste euro sueldo"],
   range: [
     "A number on a slider between two ends.",
     "Un número en un deslizador entre dos extremos.",
@@ -114,7 +114,7 @@ export const controlSentences: Readonly<
     "lista remota fuente",
   ],
   tree_select: [
-    "Options under options, such as a catalogue.",
+    "Options under options, such as a catalog.",
     "Opciones dentro de opciones, como un catálogo.",
     "hierarchy category nested",
     "jerarquía categoría",
@@ -157,13 +157,13 @@ export const controlSentences: Readonly<
     "recomendar puntuación escala",
   ],
   likert: [
-    "How far people agree with a sentence.",
-    "Hasta qué punto se está de acuerdo con una frase.",
+    "How far people agree with a statement.",
+    "Hasta qué punto se está de acuerdo con una afirmación.",
     "agree opinion scale",
     "acuerdo opinión escala",
   ],
-  ranking: ["What matters more and what less.", "Qué importa más y qué menos.", "order priority", "orden prioridad"],
-  color: ["One of the basic colours.", "Uno de los colores básicos.", "colour", "color"],
+  ranking: ["Options in order of importance.", "Opciones por orden de importancia.", "order priority", "orden prioridad"],
+  color: ["One of the basic colors.", "Uno de los colores básicos.", "colour", "color"],
   color_picker: ["Any color, exact.", "Cualquier color, exacto.", "colour hex", "color"],
   emoji: ["A feeling, as an emoji.", "Un sentimiento con un emoji.", "mood face smiley", "ánimo cara"],
   file: [
@@ -216,8 +216,8 @@ export const controlSentences: Readonly<
     "pago tarjeta",
   ],
   cron: [
-    "When something repeats, as programs write it.",
-    "Cuándo se repite algo, como lo escriben los programas.",
+    "When something repeats, in cron notation.",
+    "Cuándo se repite algo, en notación cron.",
     "schedule repeat",
     "horario repetir",
   ],

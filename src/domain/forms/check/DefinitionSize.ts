@@ -82,11 +82,11 @@ export const sizeProblems = (definition: unknown, own: OwnLimits = definitionLim
 }
 
 const sentences = {
-  fields: (most: number) => `A form has at most ${most} fields`,
-  options: (most: number) => `A form has at most ${most} options`,
+  fields: (most: number) => `A form can have at most ${most} fields`,
+  options: (most: number) => `A form can have at most ${most} options`,
   parts: (most: number) =>
-    `A form has at most ${most} parts: fields, options, conditions, operands and compared values together`,
-  levels: (most: number) => `Groups and lists stand inside each other at most ${most} times`,
+    `A form can have at most ${most} parts: fields, options, conditions, operands and compared values together`,
+  levels: (most: number) => `Groups and lists can be nested at most ${most} levels deep`,
 }
 
 const countedNames = ["fields", "options", "parts", "levels"] as const
@@ -127,7 +127,7 @@ export const slotProblems = ({ form, elements }: CompiledForm): ReadonlyArray<Pr
     slots += count
     if (slots > limits.formSlots)
       return [
-        problem(path, "too_large", `The texts and templates of a form fill in at most ${limits.formSlots} places`),
+        problem(path, "too_large", `The texts and templates of a form can have at most ${limits.formSlots} placeholders`),
       ]
   }
   return []
@@ -159,7 +159,7 @@ export const patternProblems = (form: FormDefinition): ReadonlyArray<Problem> =>
     const pattern = compilePattern(constraints.pattern)
     if (Result.isSuccess(pattern)) size += pattern.success.size
     if (size > definitionLimits.patterns) {
-      const message = `With the pattern of ${fieldId} the patterns of this form are too much together; count less in them`
+      const message = `The pattern of ${fieldId} makes the patterns of this form too complex together; use smaller repetition counts`
       return [problem(below(below(path, "constraints"), "pattern"), "too_large", message)]
     }
   }

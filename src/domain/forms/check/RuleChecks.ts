@@ -80,7 +80,7 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
   const { source, operator, value } = condition
   if (source !== "field")
     return condition.key === undefined
-      ? [problem(below(path, "key"), "missing", `A ${source} is named by its key`)]
+      ? [problem(below(path, "key"), "missing", `A ${source} must be named by its key`)]
       : []
   const id = condition.fieldId ?? condition.fieldUid
   if (id === undefined) return [problem(below(path, "field_id"), "missing", "The condition names no field")]
@@ -96,14 +96,14 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
   if (value === undefined) return [problem(below(path, "value"), "missing", `The operator ${operator} needs a value`)]
   const compared = comparedAs(target.field)
   if (["gt", "gte", "lt", "lte"].includes(operator) && !isOrderable(compared))
-    return [problem(below(path, "operator"), "operator", `Answers of a ${fieldType} field have no order`)]
+    return [problem(below(path, "operator"), "operator", `Answers of a ${fieldType} field can't be ordered`)]
   return isComparable(compared, value)
     ? []
     : [
         problem(
           below(path, "value"),
           "value",
-          `${JSON.stringify(value).slice(0, longestQuoted)} is no answer of a ${fieldType} field`,
+          `${JSON.stringify(value).slice(0, longestQuoted)} isn't a valid answer for a ${fieldType} field`,
         ),
       ]
 }
@@ -169,9 +169,9 @@ const operationProblems = (
   if (pairs.has(op) && operands.length !== 2)
     problems.push(problem(below(path, "operands"), "operands", `${op} takes two operands`))
   if (op === "date_diff" && options["unit"] !== undefined && !units.includes(String(options["unit"])))
-    problems.push(problem(below(below(path, "options"), "unit"), "invalid", `Units are ${units.join(", ")}`))
+    problems.push(problem(below(below(path, "options"), "unit"), "invalid", `The unit must be one of ${units.join(", ")}`))
   if (op === "aggregate" && options["fn"] !== undefined && !aggregates.includes(String(options["fn"])))
-    problems.push(problem(below(below(path, "options"), "fn"), "invalid", `Aggregates are ${aggregates.join(", ")}`))
+    problems.push(problem(below(below(path, "options"), "fn"), "invalid", `The aggregate must be one of ${aggregates.join(", ")}`))
   return problems
 }
 
@@ -188,14 +188,14 @@ const operandProblems = (
   if (source?.field === undefined) return [unknown(path, id)]
   const family = answerFamily(source.field)
   if (arithmetic.has(op) && !numeric.has(family))
-    return [problem(path, "operand", `A ${source.field.fieldType} field is no number to ${op}`)]
+    return [problem(path, "operand", `A ${source.field.fieldType} field can't be used by ${op}: it isn't a number`)]
   if (op === "date_diff" && !dated.has(family))
-    return [problem(path, "operand", `A ${source.field.fieldType} field is no date`)]
+    return [problem(path, "operand", `A ${source.field.fieldType} field isn't a date`)]
   return []
 }
 
 /** Circular rules, one problem per circle. */
 export const circles = (compiled: CompiledForm): ReadonlyArray<Problem> =>
   compiled.plan.cycles.map((elements) =>
-    problem(elements[0]!.path, "circular", `Rules go in a circle: ${elements.map(({ id }) => id).join(", ")}`),
+    problem(elements[0]!.path, "circular", `Rules depend on each other in a circle: ${elements.map(({ id }) => id).join(", ")}`),
   )

@@ -52,7 +52,7 @@ const passwordProblems = ({ fieldType, meta }: FormField, path: string): Readonl
   const isKnown = storage === undefined || (passwordStorages as ReadonlyArray<unknown>).includes(storage)
   return fieldType !== "password" || isKnown
     ? []
-    : [problem(path, "invalid", `meta.password is one of ${passwordStorages.join(", ")}`)]
+    : [problem(path, "invalid", `meta.password must be one of ${passwordStorages.join(", ")}`)]
 }
 
 const containment = (field: FormField, path: string): ReadonlyArray<Problem> => [
@@ -76,7 +76,7 @@ const matrixProblems = ({ fieldType, children = [] }: FormField, path: string): 
   )
   const cells = children.reduce((sum, { options = [] }) => sum + options.length, 0)
   return cells > mostCells
-    ? [...rows, problem(path, "too_large", `A matrix has at most ${mostCells} rows times columns`)]
+    ? [...rows, problem(path, "too_large", `A matrix can have at most ${mostCells} rows times columns`)]
     : rows
 }
 
@@ -117,7 +117,7 @@ const constraintProblems = (field: FormField, path: string): ReadonlyArray<Probl
   const isPoint = field.fieldType === "range" ? /^-?\d+(?:\.\d+)?$/ : /^\d+$/
   const anchors = Object.keys(anchorLabels ?? {})
     .filter((key) => !isPoint.test(key) || Number(key) < min || Number(key) > max)
-    .map((key) => problem(below(below(path, "anchor_labels"), key), "bounds", `Anchors lie between ${min} and ${max}`))
+    .map((key) => problem(below(below(path, "anchor_labels"), key), "bounds", `Anchors must be between ${min} and ${max}`))
   return [...crossed, ...dates, ...unread, ...refused, ...anchors]
 }
 
@@ -137,7 +137,7 @@ const defaultProblems = (field: FormField, path: string): ReadonlyArray<Problem>
   if (field.default === undefined || family === "group" || family === "array") return []
   const read = readerOf(field)(field.default)
   return read.kind === "refused"
-    ? [problem(path, "default", `Not an answer of a ${field.fieldType} field (${read.code})`)]
+    ? [problem(path, "default", `Not a valid answer for a ${field.fieldType} field (${read.code})`)]
     : []
 }
 

@@ -19,7 +19,7 @@ export const warningsOf = (form: FormDefinition): ReadonlyArray<Problem> => {
     ...(form.voice?.llmValidation.excludeFieldTypes ?? [])
       .filter((type) => !(fieldTypes as ReadonlyArray<string>).includes(type))
       .map((type) =>
-        problem("voice.llm_validation.exclude_field_types", "unknown_type", `${JSON.stringify(type)} is no field type`),
+        problem("voice.llm_validation.exclude_field_types", "unknown_type", `${JSON.stringify(type)} isn't a field type`),
       ),
   ]
 }
@@ -33,7 +33,7 @@ const fieldWarnings = (field: FormField, path: string): ReadonlyArray<Problem> =
       problem(
         below(path, "meta.voice_mode"),
         "voice_mode",
-        `${JSON.stringify(mode)} is no voice mode; the type's own is used`,
+        `${JSON.stringify(mode)} isn't a voice mode; the type's default is used`,
       ),
     )
   if (

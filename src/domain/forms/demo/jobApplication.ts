@@ -108,7 +108,7 @@ export const jobApplication: JsonObject = {
         "first_job_note",
         "textarea",
         "Everybody starts somewhere: what are you good at?",
-        "Todo el mundo empieza: ¿qué se le da bien?",
+        "Todo el mundo empieza por algo: ¿qué se le da bien?",
         { ...when("months_in_all", "lt", 6), constraints: { min_length: 20, max_length: 800 } },
       ),
     ),

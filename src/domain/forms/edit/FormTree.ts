@@ -89,7 +89,7 @@ export const fieldList = (form: Tree, place: PlaceRef): Array<Tree> => {
     const { node } = fieldSlot(form, place.section_uid, place.group_uid)
     return node["field_type"] === "group" || node["field_type"] === "matrix"
       ? listAt(node, "children")
-      : refuse(`${place.group_uid} is no group`)
+      : refuse(`${place.group_uid} isn't a group`)
   }
   if (place.subsection_uid !== undefined)
     return listAt(subsectionSlot(form, place.section_uid, place.subsection_uid).node, "fields")
@@ -98,7 +98,7 @@ export const fieldList = (form: Tree, place: PlaceRef): Array<Tree> => {
 
 export const insert = (list: Array<Tree>, node: Tree, position: number | undefined): void => {
   if (position !== undefined && position > list.length)
-    refuse(`Position ${position} is behind the end (${list.length})`)
+    refuse(`Position ${position} is after the end of the list (${list.length})`)
   list.splice(position ?? list.length, 0, node)
 }
 

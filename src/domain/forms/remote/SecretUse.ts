@@ -72,7 +72,7 @@ export const unboundSecrets = (form: FormDefinition, isAllowed: (use: SecretUse)
       problem(
         path,
         "secret_not_bound",
-        `The secret ${JSON.stringify(name)} is not set aside for this tenant's forms and ${originOf(url) ?? "this address"}`,
+        `The secret ${JSON.stringify(name)} isn't allowed for this tenant's forms and ${originOf(url) ?? "this address"}`,
       ),
     )
 
@@ -109,6 +109,6 @@ export const headerProblems = ({ submit }: FormDefinition): ReadonlyArray<Proble
         problem(
           "submit.auth.header_name",
           "invalid",
-          `${JSON.stringify(submit.auth.headerName)} is no header that a form may set`,
+          `A form may not set the header ${JSON.stringify(submit.auth.headerName)}`,
         ),
       ]

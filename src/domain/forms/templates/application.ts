@@ -37,7 +37,7 @@ export const application = {
         ...when("hours", "eq", "part"),
         constraints: { min_value: 5, max_value: 35 },
       }),
-      need("start_on", "date", "When could you begin?", "¿Cuándo podría empezar?", {
+      need("start_on", "date", "When could you start?", "¿Cuándo podría empezar?", {
         constraints: { min_date: "today" },
       }),
     ),
@@ -52,8 +52,8 @@ export const application = {
           field_type: "group",
           label: say("Job", "Empleo"),
           children: [
-            need("job_title", "text", "What were you?", "¿Qué puesto tenía?"),
-            need("employer", "text", "With whom?", "¿Con quién?"),
+            need("job_title", "text", "What was your job?", "¿Qué puesto tenía?"),
+            need("employer", "text", "Who was your employer?", "¿En qué empresa?"),
             ask("job_years", "number", "For how many years?", "¿Durante cuántos años?", {
               constraints: { min_value: 0, max_value: 60 },
             }),

@@ -69,8 +69,8 @@ export const health = {
       need(
         "agrees",
         "checkbox",
-        "I agree to the treatment. I can withdraw this at any time.",
-        "Acepto el tratamiento. Puedo retirarlo en cualquier momento.",
+        "I agree to the treatment. I can withdraw my consent at any time.",
+        "Acepto el tratamiento. Puedo retirar mi consentimiento en cualquier momento.",
       ),
       need("signature", "signature", "Signature", "Firma"),
     ),

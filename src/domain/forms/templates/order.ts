@@ -24,7 +24,7 @@ export const order = {
         default: 1,
         constraints: { min_value: 1, max_value: 20 },
       }),
-      ask("unit_price", "formula", "Price of one, in euros", "Precio de una, en euros", {
+      ask("unit_price", "formula", "Price per item, in euros", "Precio por unidad, en euros", {
         computed: {
           op: "lookup",
           operands: ["product"],

@@ -31,7 +31,7 @@ export const registration = {
           pick("open_space", "Open space", "Espacio abierto"),
         ],
       }),
-      ask("guests", "integer", "How many guests do you bring?", "¿Cuántos acompañantes trae?", {
+      ask("guests", "integer", "How many guests will you bring?", "¿Cuántos acompañantes trae?", {
         ...when("attendance", "eq", "on_site"),
         constraints: { min_value: 0, max_value: 4 },
       }),

@@ -21,7 +21,7 @@ export interface PicturePhrases {
 }
 
 const english: PicturePhrases = {
-  tasks: (count) => (count === 1 ? "One task" : `${count} tasks, none longer than all others`),
+  tasks: (count) => (count === 1 ? "One task" : `${count} tasks; several are equally long`),
   runsLongest: (label, span) => `${label} runs longest, ${span}`,
   openEnds: (count) =>
     count === 1 ? "One row without both dates is left out" : `${count} rows without both dates are left out`,
@@ -45,7 +45,7 @@ const english: PicturePhrases = {
 }
 
 const spanish: PicturePhrases = {
-  tasks: (count) => (count === 1 ? "Una tarea" : `${count} tareas, ninguna más larga que todas las demás`),
+  tasks: (count) => (count === 1 ? "Una tarea" : `${count} tareas; varias son igual de largas`),
   runsLongest: (label, span) => `${label} es lo que más dura: ${span}`,
   openEnds: (count) =>
     count === 1 ? "Se omite una fila sin ambas fechas" : `Se omiten ${count} filas sin ambas fechas`,

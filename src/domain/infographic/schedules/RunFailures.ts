@@ -31,7 +31,7 @@ export const sourceFailed = (
     case "too_large":
       return lasting("data_too_large", detail)
     case "too_many_redirects":
-      return lasting("data_refused", `${detail} leads on and on`)
+      return lasting("data_refused", `${detail} redirects too many times`)
     case "unreachable":
       return passing("data_unreachable", detail)
     case "timeout":

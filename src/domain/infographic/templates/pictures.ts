@@ -57,7 +57,7 @@ export const pictures: ReadonlyArray<TemplateSpec> = [
         column("task", "text", "What needs to be done"),
         column("start", "date", "First day"),
         column("end", "date", "Last day"),
-        column("group", "text", "Phase, team or place; up to six are coloured", false),
+        column("group", "text", "Phase, team or place; up to six are colored", false),
         column("progress", "number", "Finished share in percent", false),
       ]),
     ],

@@ -13,5 +13,5 @@ export const controls: ControlTexts = {
   submit: "Send",
   elsewhere: "Answer this question on the form’s own page.",
   online: "Answer this question online.",
-  unwritten: "We have no letters for these characters:",
+  unwritten: "We can't print these characters:",
 }

@@ -13,5 +13,5 @@ export const controls: ControlTexts = {
   submit: "Enviar",
   elsewhere: "Responda a esta pregunta en la página del formulario.",
   online: "Responda a esta pregunta en línea.",
-  unwritten: "No tenemos letras para estos caracteres:",
+  unwritten: "No podemos imprimir estos caracteres:",
 }

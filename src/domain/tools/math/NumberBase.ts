@@ -17,7 +17,7 @@ export const tool = define({
     const isNegative = text.startsWith("-")
     const figures = [...(isNegative ? text.slice(1) : text)].map((digit) => digits.indexOf(digit))
     if (figures.length === 0 || figures.some((figure) => figure < 0 || figure >= from))
-      return fault(`${number} is no whole number in base ${from}`)
+      return fault(`${number} is not a whole number in base ${from}`)
     const value = figures.reduce((total, figure) => total * BigInt(from) + BigInt(figure), 0n)
     return Result.succeed({ result: (isNegative ? -value : value).toString(to) })
   },

@@ -37,9 +37,9 @@ export const tool = define({
   }),
   run: ({ operation, time, until, zone, amount, unit }, { now }) => {
     const from = operation === "now" ? now : parse(time, now)
-    if (from === undefined) return fault(`${time} is no ISO 8601 time`)
+    if (from === undefined) return fault(`${time} is not an ISO 8601 time`)
     const zoned = zone === undefined ? Option.none() : DateTime.zoneMakeNamed(zone)
-    if (zone !== undefined && Option.isNone(zoned)) return fault(`${zone} is no time zone`)
+    if (zone !== undefined && Option.isNone(zoned)) return fault(`${zone} is not a time zone`)
     const shown = (moment: DateTime.Utc) =>
       described(Option.isSome(zoned) ? DateTime.setZone(moment, zoned.value) : moment)
     if (operation === "now" || operation === "convert") return Result.succeed(shown(from))
@@ -49,7 +49,7 @@ export const tool = define({
       return Result.isFailure(later) ? fault("there is no such time") : Result.succeed(shown(later.success))
     }
     const to = parse(until, now)
-    if (to === undefined) return fault(`${until} is no ISO 8601 time`)
+    if (to === undefined) return fault(`${until} is not an ISO 8601 time`)
     const span = DateTime.toEpochMillis(to) - DateTime.toEpochMillis(from)
     return Result.succeed(
       Object.fromEntries(Object.entries(milliseconds).map(([name, length]) => [name, span / length])),

@@ -44,7 +44,7 @@ export const onMessage =
   (state) => {
     const { pending } = state
     if (pending === undefined) return refusing("NO_PENDING_ANSWER")(state)
-    if (isAnswer(message)) return refusing("INVALID_MESSAGE", "An answer waits for its confirmation.")(state)
+    if (isAnswer(message)) return refusing("INVALID_MESSAGE", "An answer is waiting for confirmation.")(state)
     switch (message.type) {
       case "confirm_answer": {
         const { fieldId } = message
@@ -57,7 +57,7 @@ export const onMessage =
       case "go_back":
         return below(pending, message, at)(state)
       default:
-        return refusing("INVALID_MESSAGE", "An answer waits for its confirmation.")(state)
+        return refusing("INVALID_MESSAGE", "An answer is waiting for confirmation.")(state)
     }
   }
 

@@ -31,7 +31,7 @@ const editField =
   (state) =>
     state.plan.positions.has(fieldId)
       ? inTurn(saying({ type: "review_edit", fieldId }), edit(fieldId))({ ...state, awaitsChange: false })
-      : refusing("WRONG_FIELD", "No answer of the review is of this field.")(state)
+      : refusing("WRONG_FIELD", "The review has no answer for this field.")(state)
 
 /** A message during the review. */
 export const onMessage =

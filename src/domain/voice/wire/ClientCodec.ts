@@ -79,7 +79,7 @@ const started = (keys: Keys): Decoded => {
 
 const settle = (type: ClientMessageType, keys: Keys): Decoded => {
   if (type === "start_session") return started(keys)
-  if (type === "auth") return refused("auth comes first, and once")
+  if (type === "auth") return refused("auth must be the first message, and sent only once")
   if (type === "answer_selection" && (keys["value"] === undefined) === (keys["values"] === undefined))
     return refused("answer_selection takes exactly one of value and values")
   return Result.succeed({ type, ...camelKeys(keys) } as ClientMessage)
@@ -97,9 +97,9 @@ export const decodeFrame = (text: string, protocol: Protocol | undefined): Decod
     return refused("the frame is not JSON")
   }
   if (!isJsonObject(json)) return refused("a message is a JSON object")
-  if (!isNestedAtMost(json, deepestJson)) return refused(`a message nests at most ${deepestJson} levels`)
+  if (!isNestedAtMost(json, deepestJson)) return refused(`a message can nest at most ${deepestJson} levels`)
   const { type } = json
-  if (typeof type !== "string") return refused("type: a message names its type")
+  if (typeof type !== "string") return refused("type: a message must have a type")
   const spoken = protocol ?? (type === "start_session" ? protocolOf(json) : 1)
   if (spoken === undefined) return refused("protocol_version: 1 or 2")
   const read = readers[spoken].get(type)

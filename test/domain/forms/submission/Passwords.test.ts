@@ -76,7 +76,7 @@ describe("answers to password fields", () => {
     if (Result.isFailure(wrong))
       assert.deepInclude(wrong.failure.problems[0], {
         path: "sections[0].fields[0].meta.password",
-        message: "meta.password is one of hash, none",
+        message: "meta.password must be one of hash, none",
       })
   })
 })

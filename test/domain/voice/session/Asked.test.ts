@@ -17,7 +17,7 @@ describe("a spoken question", () => {
       [{ field_type: "text", label: "Comments", hint: "In a word" }, "Comments. Tip: In a word. What is your answer?"],
     ] as const
     for (const [field, utterance] of asked) assert.strictEqual(narrated(field), utterance)
-    assert.strictEqual(narrated({ field_type: "date", label: "Fecha" }, "es"), "Fecha. ¿Qué fecha es?")
+    assert.strictEqual(narrated({ field_type: "date", label: "Fecha" }, "es"), "Fecha. ¿Cuál es la fecha?")
   })
 
   it("is unchanged if it is a question, an author's own prompt, choices, yes or no", () => {

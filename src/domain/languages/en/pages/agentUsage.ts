@@ -1,6 +1,6 @@
 /** Texts of the page about the use of language models. */
 export const agentUsage = {
-  title: "Usage of language models",
+  title: "Language model usage",
   lead: "Tokens and cost by day, agent and model. Days are in UTC.",
   open: "Usage",
   whose: "Whose usage",
@@ -11,7 +11,7 @@ export const agentUsage = {
   from: "From",
   to: "To",
   show: "Show",
-  wrongDate: "Choose two dates at most a year apart, the end on or after the start.",
+  wrongDate: "Choose two dates at most a year apart. The second can't be before the first.",
   today: "Today",
   spentTokens: "{used} of {most} tokens used",
   spentCost: "{used} of {most} spent",
@@ -51,7 +51,7 @@ export const agentUsage = {
   agents: "Your agents",
   refused: "You don't administer {tenant}, so you see only your own usage.",
   failures: "Recent failures",
-  failuresHint: "The last failed calls of this server process. Answers and questions aren't kept here.",
+  failuresHint: "The most recent failed calls of this server process. Answers and questions aren't kept here.",
   noFailures: "No calls have failed since this server process started.",
   failedAt: "Time",
   provider: "Provider",
@@ -77,9 +77,9 @@ export const agentUsage = {
   remedies: {
     busy: "Ask the provider for a higher rate limit, or add another provider to LLM_PROVIDERS_FILE.",
     unavailable: "Check the provider's status page. Calls work again when it does.",
-    unreachable: "Check LLM_BASE_URL, and that the server of the model is running.",
+    unreachable: "Check LLM_BASE_URL, and make sure that the model's server is running.",
     refused: "Check the key and the name of the model: LLM_API_KEY and LLM_MODEL.",
-    timeout: "Check the load of the model's server, or choose a faster model.",
+    timeout: "Check the load on the model's server, or choose a faster model.",
     malformed: "Check that LLM_BASE_URL and the kind of provider match the server.",
     spent: "Raise the daily budget, or wait until it resets.",
     unpaid: "Add credit to the account with the provider.",

@@ -391,7 +391,7 @@ export const builder = {
       subtract: "Subtract the second from the first",
       multiply: "Multiply",
       divide: "Divide the first by the second",
-      percent: "The first percent of the second",
+      percent: "Take a percentage (the first) of the second",
       aggregate: "Total, average or count of entries",
       date_diff: "Time from the first to the second",
       concat: "Join texts",

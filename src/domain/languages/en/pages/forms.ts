@@ -158,7 +158,7 @@ export const forms = {
     digestMany: "{count} new answers ({period}).",
     more: "Not all answers are shown here. See all answers.",
     hidden: "Sensitive answers are never sent by email.",
-    report: "Report of {title}, {day}",
+    report: "Report: {title}, {day}",
     reportFoot: "This report doesn't include typed answers. See the results page of the form.",
   },
   share,

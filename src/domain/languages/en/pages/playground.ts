@@ -218,7 +218,7 @@ export const playground = {
     signIn: "Sign in again",
     sectionMissing: "The section “{section}” is missing the columns {columns}.",
     datasetMissing: "The section “{section}” has no data.",
-    sectionShape: "The section “{section}” has no rows, or its rows don't fit.",
+    sectionShape: "The section “{section}” has no rows, or its rows don't match the template.",
     part: "The service couldn't read {part}: {message}",
     file: "the file",
     request: "the request",

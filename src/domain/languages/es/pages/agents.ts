@@ -202,7 +202,7 @@ export const agents: PageTexts["agents"] = {
       docxLocked: "el documento de Word está protegido con contraseña o es anterior a Word 2007",
       documentGreedy: "leer el documento requiere demasiada memoria",
       documentSlow: "leer el documento lleva demasiado tiempo",
-      pdfGreedy: "el PDF está dañado o requiere demasiada memoria para leerlo",
+      pdfGreedy: "el PDF está dañado o leerlo requiere demasiada memoria",
       pdfSlow: "leer el PDF lleva demasiado tiempo",
       pdfLong: "el PDF tiene más de {most} páginas",
       pdfWordy: "el PDF contiene demasiado texto",

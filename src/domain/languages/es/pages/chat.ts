@@ -43,7 +43,7 @@ export const chat: PageTexts["chat"] = {
   script: {
     you: "Usted",
     retry: "Reintentar",
-    regenerate: "Volver a responder",
+    regenerate: "Generar otra respuesta",
     copy: "Copiar",
     copied: "Copiado",
     notCopied: "El navegador no ha permitido copiar. El texto está seleccionado.",
@@ -85,7 +85,7 @@ export const chat: PageTexts["chat"] = {
     },
     reconnecting: "Se ha perdido la conexión. Recuperando la respuesta",
     sources: { one: "{count} fuente", other: "{count} fuentes" },
-    uncited: { one: "{count} fragmento más, sin citar", other: "{count} fragmentos más, sin citar" },
+    uncited: { one: "{count} pasaje más, sin citar", other: "{count} pasajes más, sin citar" },
     source: "Fuente {number}: {name}",
     sourceAt: "Fuente {number}",
     page: "página {page}",

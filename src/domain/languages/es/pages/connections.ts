@@ -26,11 +26,11 @@ export const connections: PageTexts["connections"] = {
   notThere: "Esa conexión ya se había eliminado.",
   elsewhere: "Esta petición venía de otro sitio web. No se ha cambiado nada.",
   talk: "Conversar con {agent}",
-  problemTitle: "Sin conexión",
+  problemTitle: "No se ha conectado",
   problems: {
     abandoned: "Esta petición ya se respondió, tardó más de diez minutos o empezó en otro navegador. Empiece de nuevo.",
     denied: "No permitió la conexión. No se ha conectado nada.",
-    unknown: "El agente o el servidor no existe, o ya nada espera esta conexión.",
+    unknown: "El agente o el servidor no existe, o esta conexión ya no hace falta.",
     busy: "El agente aún no está listo. Vuelva a intentarlo en un momento.",
     keyless:
       "Este servidor todavía no puede guardar conexiones. Pida a su administrador que configure CREDENTIAL_KEYS.",

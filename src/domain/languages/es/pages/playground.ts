@@ -221,7 +221,7 @@ export const playground: PageTexts["playground"] = {
     signIn: "Volver a iniciar sesión",
     sectionMissing: "A la sección «{section}» le faltan las columnas {columns}.",
     datasetMissing: "La sección «{section}» no tiene datos.",
-    sectionShape: "La sección «{section}» no tiene filas o sus filas no encajan.",
+    sectionShape: "La sección «{section}» no tiene filas o sus filas no encajan en la plantilla.",
     part: "El servicio no ha podido leer {part}: {message}",
     file: "el archivo",
     request: "la petición",

@@ -3,7 +3,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 /** Spanish texts of the pages about scheduled renders. */
 export const schedules: PageTexts["schedules"] = {
   title: "Programaciones",
-  lead: "Genera periódicamente una página con los datos de una dirección. Cada página se guarda y, si quiere, se envía.",
+  lead: "Cree una página cada cierto tiempo con los datos de una dirección web. Cada página se guarda y, si quiere, se envía.",
   none: "Todavía no hay programaciones.",
   stored: "Páginas guardadas",
   next: "Próxima",

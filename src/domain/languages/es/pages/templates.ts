@@ -165,7 +165,7 @@ export const templates: Readonly<Record<string, string>> = {
   "First day": "Primer día",
   end: "Fin",
   "Last day": "Último día",
-  "Phase, team or place; up to six are coloured": "Fase, equipo o lugar; hasta seis llevan color",
+  "Phase, team or place; up to six are colored": "Fase, equipo o lugar; hasta seis llevan color",
   progress: "Avance",
   "Finished share in percent": "Parte terminada, en porcentaje",
   Sparklines: "Líneas en miniatura",

@@ -49,7 +49,7 @@ export const advisoriesOf = async (registry: string, versions: Versions, within 
       redirect: "error",
       signal: AbortSignal.timeout(within),
     })
-    if (response.status !== 200) throw new Error(`answers ${response.status}`)
+    if (response.status !== 200) throw new Error(`it answered ${response.status}`)
     const answer = Schema.decodeUnknownSync(Answer)(JSON.parse(await boundedText(response)))
     const foreign = Object.keys(answer).filter((name) => !Object.hasOwn(versions, name))
     if (foreign.length > 0) throw new Error("answers about packages that are not installed")

@@ -154,9 +154,9 @@ describe("the comparison of the lock file with advisories", () => {
 
   it("reports an error and writes nothing if the registry refuses, is silent, or sends something unexpected or too much", async () => {
     const refusals: ReadonlyArray<readonly [typeof answer, RegExp]> = [
-      [() => ({ status: 405, body: {} }), /gives no advisories: answers 405$/],
-      [() => ({ body: "<html>" }), /gives no advisories: /],
-      [() => ({ body: { pears: [{ id: 7 }] } }), /gives no advisories: /],
+      [() => ({ status: 405, body: {} }), /advisories can't be read: it answered 405$/],
+      [() => ({ body: "<html>" }), /advisories can.t be read: /],
+      [() => ({ body: { pears: [{ id: 7 }] } }), /advisories can.t be read: /],
       [() => ({ body: { others: [advisory("low")] } }), /packages that are not installed$/],
       [() => ({ body: `"${"x".repeat(20_000_001)}"` }), /answers more than is read$/],
     ]
@@ -165,9 +165,9 @@ describe("the comparison of the lock file with advisories", () => {
       assert.match(await failure(compared(here("2026-03-01"))), why)
     }
     answer = () => "silence"
-    assert.match(await failure(advisoriesOf(registry(), { pears: ["1.1.0"] }, 50)), /gives no advisories: .*timeout/i)
+    assert.match(await failure(advisoriesOf(registry(), { pears: ["1.1.0"] }, 50)), /advisories can.t be read: .*timeout/i)
     const nobody = { ...here("2026-03-01"), registry: () => "http://127.0.0.1:1/" }
-    assert.match(await failure(compared(nobody)), /gives no advisories: /)
+    assert.match(await failure(compared(nobody)), /advisories can.t be read: /)
     assert.isFalse(existsSync(nobody.recordFile))
   })
 

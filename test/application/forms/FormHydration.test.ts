@@ -122,12 +122,12 @@ describe("a folder of forms", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: null, requireTenant: false }))),
   )
 
-  it.effect("refuse a name that another form of the tenant has", () =>
+  it.effect("refuses a name that another form of the tenant has", () =>
     Effect.gen(function* () {
       const folder = yield* folderOf({ "a.json": definition("intake"), "b.json": definition("intake") })
       const error = yield* Effect.flip(loaded(folder))
       assert(error._tag === "FormFileUnusable")
-      assert.strictEqual(error.problem, "another form of navigator has the name intake")
+      assert.strictEqual(error.problem, "another form of navigator is named intake")
     }).pipe(Effect.provide(registry({ defaultTenant: "navigator", requireTenant: false }))),
   )
 })

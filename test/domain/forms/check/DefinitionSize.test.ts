@@ -34,13 +34,13 @@ describe("a form definition", () => {
     assert.match(problemsOf(select(options + 1))[0]!, /at most 10000 options/)
     // One JSON level for the list and one for the group: the reader's own limit comes just before.
     assert.deepStrictEqual(problemsOf([nested(levels - 3)]), [])
-    assert.match(problemsOf([nested(levels + 1)])[0]!, /inside each other at most 50 times/)
+    assert.match(problemsOf([nested(levels + 1)])[0]!, /nested at most 50 levels deep/)
   })
 
   it("has no more conditions and patterns than the limits permit", () => {
     const conditions = Array.from({ length: 100 }, () => ({ field_id: "f0", operator: "eq", value: "1" }))
     assert.match(problemsOf(many(400, () => ({ visible_if: { logic: "and", conditions } })))[0]!, /at most 20000 parts/)
-    assert.match(problemsOf(many(190, () => ({ constraints: { pattern: "(a?){900}b" } })))[0]!, /too much together/)
+    assert.match(problemsOf(many(190, () => ({ constraints: { pattern: "(a?){900}b" } })))[0]!, /too complex together/)
   })
 
   it("names the place where each limit is exceeded", () => {

@@ -30,7 +30,10 @@ const passed = count("passed")
 
 const shown = 12
 const byDuration = testResults
-  .map(({ name, startTime, endTime }) => ({ file: relative(process.cwd(), name), seconds: (endTime - startTime) / 1000 }))
+  .map(({ name, startTime, endTime }) => ({
+    file: relative(process.cwd(), name),
+    seconds: (endTime - startTime) / 1000,
+  }))
   .toSorted((a, b) => b.seconds - a.seconds)
 if (byDuration.length > shown) console.log(`the ${shown} files that took longest:`)
 for (const { file, seconds } of byDuration.slice(0, shown)) console.log(`${seconds.toFixed(0).padStart(5)} s  ${file}`)

@@ -11,8 +11,7 @@ const isCheck = process.argv.includes("--check")
 const written = [...contractPages(), ...pages().map(({ file, text }) => ({ file, text: withSections(text) }))]
 const stale = written.filter(({ file, text }) => !existsSync(file) || readFileSync(file, "utf8") !== text)
 if (!isCheck) for (const { file, text } of stale) writeFileSync(file, text)
-for (const { file } of stale)
-  console.log(isCheck ? `${file} is out of date: run npm run docs` : `${file} written`)
+for (const { file } of stale) console.log(isCheck ? `${file} is out of date: run npm run docs` : `${file} written`)
 
 const broken = brokenLinks(pages())
 for (const fault of broken) console.log(fault)

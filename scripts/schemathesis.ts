@@ -60,5 +60,8 @@ const attack = async (): Promise<number> => {
 }
 
 const isThere = spawnSync(program, ["--version"]).status === 0
-if (!isThere) console.error(`${program} is not installed: install Schemathesis from PyPI and set SCHEMATHESIS to the path of its st.`)
+if (!isThere)
+  console.error(
+    `${program} is not installed: install Schemathesis from PyPI and set SCHEMATHESIS to the path of its st.`,
+  )
 process.exitCode = isThere ? await attack() : 2

@@ -165,7 +165,10 @@ describe("the comparison of the lock file with advisories", () => {
       assert.match(await failure(compared(here("2026-03-01"))), why)
     }
     answer = () => "silence"
-    assert.match(await failure(advisoriesOf(registry(), { pears: ["1.1.0"] }, 50)), /advisories can.t be read: .*timeout/i)
+    assert.match(
+      await failure(advisoriesOf(registry(), { pears: ["1.1.0"] }, 50)),
+      /advisories can.t be read: .*timeout/i,
+    )
     const nobody = { ...here("2026-03-01"), registry: () => "http://127.0.0.1:1/" }
     assert.match(await failure(compared(nobody)), /advisories can.t be read: /)
     assert.isFalse(existsSync(nobody.recordFile))

@@ -56,7 +56,8 @@ const read = (file: string, secretIn: SecretReader) =>
     )
     return yield* Effect.forEach(hooks, ({ ref, tenants, url, secret, secret_file: place }) =>
       Effect.gen(function* () {
-        if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return yield* unreadable(`the address of ${ref} is invalid`)
+        if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+          return yield* unreadable(`the address of ${ref} is invalid`)
         if (place === undefined && secret === undefined) return yield* unreadable(`${ref} has no secret`)
         const own = yield* Effect.try({
           try: () => (place === undefined ? Redacted.make(secret ?? "") : secretIn(place)),

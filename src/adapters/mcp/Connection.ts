@@ -183,7 +183,10 @@ class Connection {
       for (let page = 0; page < mostPages; page++) {
         const { answer, leftOut } = yield* this.page(method, cursor)
         if (leftOut.length > 0)
-          yield* Effect.logWarning("Entries of a tool server's list can't be read", { method, leftOut: leftOut.map(nameOf) })
+          yield* Effect.logWarning("Entries of a tool server's list can't be read", {
+            method,
+            leftOut: leftOut.map(nameOf),
+          })
         const before = results.size
         for (const item of answer[key] as ReadonlyArray<A>) results.set(JSON.stringify(item), item)
         if (results.size > mostTools) return yield* failed(failureText("tooManyTools", { most: mostTools }))

@@ -61,7 +61,9 @@ const origins = (entry: typeof Entry.Type, unreadable: (problem: string) => Form
   Effect.forEach(entry.origins, (written) => {
     const origin = originOf(written)
     return origin === undefined
-      ? Effect.fail(unreadable(`${JSON.stringify(written)} of ${entry.name} must be an origin such as https://example.org`))
+      ? Effect.fail(
+          unreadable(`${JSON.stringify(written)} of ${entry.name} must be an origin such as https://example.org`),
+        )
       : Effect.succeed(origin)
   })
 

@@ -25,9 +25,7 @@ const addFile = (intake: Intake, part: Multipart.File) =>
       Effect.sync(() => intake.refuse({ source: name, problem: "it was found to be infected" })),
     ),
     Effect.catchTag("DocumentTypeRefused", ({ contentType }) =>
-      Effect.sync(() =>
-        intake.refuse({ source: documentName(part.name), problem: `its type is ${contentType}` }),
-      ).pipe(
+      Effect.sync(() => intake.refuse({ source: documentName(part.name), problem: `its type is ${contentType}` })).pipe(
         Effect.andThen(Stream.runDrain(part.content)),
         Effect.mapError(() => new BodyMalformed({ problem: "the multipart body is not well-formed" })),
       ),

@@ -83,10 +83,10 @@ describe("secrets that forms may name", () => {
   it.effect("prevent startup if unreadable, without revealing their values", () =>
     Effect.gen(function* () {
       for (const [content, problem] of [
-        ["{", "it must be"],
-        [{ secrets: [{ ...crm, value: "hush-hush", surprise: "hush-hush" }] }, "it must be"],
+        ["{", "it must be {"],
+        [{ secrets: [{ ...crm, value: "hush-hush", surprise: "hush-hush" }] }, "it must be {"],
         [{ secrets: [crm] }, "CRM_KEY has no value"],
-        [{ secrets: [{ ...crm, value: "hush-hush", origins: ["crm"] }] }, '"crm" of CRM_KEY is no origin'],
+        [{ secrets: [{ ...crm, value: "hush-hush", origins: ["crm"] }] }, '"crm" of CRM_KEY must be an origin'],
         [{ secrets: [{ ...crm, value_file: "$FOLDER/none" }] }, "the file of CRM_KEY cannot be read"],
       ] as const) {
         const text = startFailure(yield* Effect.flip(opened(content)))

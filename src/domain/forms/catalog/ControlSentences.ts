@@ -162,7 +162,12 @@ export const controlSentences: Readonly<
     "agree opinion scale",
     "acuerdo opinión escala",
   ],
-  ranking: ["Options in order of importance.", "Opciones por orden de importancia.", "order priority", "orden prioridad"],
+  ranking: [
+    "Options in order of importance.",
+    "Opciones por orden de importancia.",
+    "order priority",
+    "orden prioridad",
+  ],
   color: ["One of the basic colors.", "Uno de los colores básicos.", "colour", "color"],
   color_picker: ["Any color, exact.", "Cualquier color, exacto.", "colour hex", "color"],
   emoji: ["A feeling, as an emoji.", "Un sentimiento con un emoji.", "mood face smiley", "ánimo cara"],

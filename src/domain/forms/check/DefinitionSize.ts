@@ -127,7 +127,11 @@ export const slotProblems = ({ form, elements }: CompiledForm): ReadonlyArray<Pr
     slots += count
     if (slots > limits.formSlots)
       return [
-        problem(path, "too_large", `The texts and templates of a form can have at most ${limits.formSlots} placeholders`),
+        problem(
+          path,
+          "too_large",
+          `The texts and templates of a form can have at most ${limits.formSlots} placeholders`,
+        ),
       ]
   }
   return []

@@ -169,9 +169,13 @@ const operationProblems = (
   if (pairs.has(op) && operands.length !== 2)
     problems.push(problem(below(path, "operands"), "operands", `${op} takes two operands`))
   if (op === "date_diff" && options["unit"] !== undefined && !units.includes(String(options["unit"])))
-    problems.push(problem(below(below(path, "options"), "unit"), "invalid", `The unit must be one of ${units.join(", ")}`))
+    problems.push(
+      problem(below(below(path, "options"), "unit"), "invalid", `The unit must be one of ${units.join(", ")}`),
+    )
   if (op === "aggregate" && options["fn"] !== undefined && !aggregates.includes(String(options["fn"])))
-    problems.push(problem(below(below(path, "options"), "fn"), "invalid", `The aggregate must be one of ${aggregates.join(", ")}`))
+    problems.push(
+      problem(below(below(path, "options"), "fn"), "invalid", `The aggregate must be one of ${aggregates.join(", ")}`),
+    )
   return problems
 }
 
@@ -197,5 +201,9 @@ const operandProblems = (
 /** Circular rules, one problem per circle. */
 export const circles = (compiled: CompiledForm): ReadonlyArray<Problem> =>
   compiled.plan.cycles.map((elements) =>
-    problem(elements[0]!.path, "circular", `Rules depend on each other in a circle: ${elements.map(({ id }) => id).join(", ")}`),
+    problem(
+      elements[0]!.path,
+      "circular",
+      `Rules depend on each other in a circle: ${elements.map(({ id }) => id).join(", ")}`,
+    ),
   )

@@ -117,7 +117,9 @@ const constraintProblems = (field: FormField, path: string): ReadonlyArray<Probl
   const isPoint = field.fieldType === "range" ? /^-?\d+(?:\.\d+)?$/ : /^\d+$/
   const anchors = Object.keys(anchorLabels ?? {})
     .filter((key) => !isPoint.test(key) || Number(key) < min || Number(key) > max)
-    .map((key) => problem(below(below(path, "anchor_labels"), key), "bounds", `Anchors must be between ${min} and ${max}`))
+    .map((key) =>
+      problem(below(below(path, "anchor_labels"), key), "bounds", `Anchors must be between ${min} and ${max}`),
+    )
   return [...crossed, ...dates, ...unread, ...refused, ...anchors]
 }
 

@@ -19,7 +19,11 @@ export const warningsOf = (form: FormDefinition): ReadonlyArray<Problem> => {
     ...(form.voice?.llmValidation.excludeFieldTypes ?? [])
       .filter((type) => !(fieldTypes as ReadonlyArray<string>).includes(type))
       .map((type) =>
-        problem("voice.llm_validation.exclude_field_types", "unknown_type", `${JSON.stringify(type)} isn't a field type`),
+        problem(
+          "voice.llm_validation.exclude_field_types",
+          "unknown_type",
+          `${JSON.stringify(type)} isn't a field type`,
+        ),
       ),
   ]
 }

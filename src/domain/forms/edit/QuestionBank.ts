@@ -43,7 +43,15 @@ export const expandQuestion = (
   const overrides = reference["overrides"] ?? {}
   if (isJsonObject(overrides) && "field_uid" in overrides)
     return Result.fail(
-      new FormInvalid({ problems: [problem("overrides.field_uid", "reserved", "A reused question gets its own identifier, which can't be overridden")] }),
+      new FormInvalid({
+        problems: [
+          problem(
+            "overrides.field_uid",
+            "reserved",
+            "A reused question gets its own identifier, which can't be overridden",
+          ),
+        ],
+      }),
     )
   const { field_uid: _uid, ...definition } = writeField(question.definition)
   const merged = mergePatch(definition, overrides)

@@ -3,7 +3,10 @@ import { ask, need, part, pick, say, when } from "./Parts.ts"
 /** Anonymous one-minute feedback, after a visit or on a page. */
 export const feedback = {
   title: say("Feedback", "Opinión"),
-  description: say("It takes one minute, and we don't ask your name.", "Solo lleva un minuto y no preguntamos su nombre."),
+  description: say(
+    "It takes one minute, and we don't ask your name.",
+    "Solo lleva un minuto y no preguntamos su nombre.",
+  ),
   form_type: "survey",
   style: { layout: "single_column", submit_label: say("Send feedback", "Enviar opinión") },
   sections: [

@@ -28,6 +28,8 @@ const kinds: Readonly<Record<KindName, ColumnReading>> = {
   named: { type: "date", order: "named" },
   compact: { type: "date", order: "compact" },
   epoch: { type: "date", order: "epoch" },
+  quarters: { type: "date", order: "quarters" },
+  months: { type: "date", order: "months" },
   period: { type: "date", order: "period" },
   span: { type: "date", order: "span" },
   boolean: { type: "boolean" },

@@ -27,7 +27,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
     },
     identifier: {
       4: "rowname|rownames|row name|row names|rowid|row id|respondent id|isbn|ean|iban|uuid|guid|fips|geoid|vat number|phone|telephone|tel|mobile|fax|account number|invoice number|order number|serial number|ip|ssn|nif|cif|tax id|customer id|id",
-      3: "code|zip|zipcode|postcode|postal|sku|ref|reference|ward|district|precinct|tract|block|route|line number|room|gate|lot|parcel|ticket number|naics|sic|unspsc|asin|upc|plate|key|pk|fk|index no|barcode|house number|jersey|shirt|channel|port|seat|cluster|segment id|group id|class id",
+      3: "code|zip|zipcode|postcode|postal|sku|ref|reference|ward|district|precinct|tract|block|route|line number|room|gate|lot|parcel|ticket number|naics|sic|unspsc|asin|upc|plate|key|pk|fk|index no|barcode|house number|jersey|shirt|channel|port|seat|cluster|segment id|group id|class id|class|classification|category|tier|wave|cohort|flag",
       2: "invoice|number|num|store|shop|branch|customer|client|user id|account|product|device|station|sensor|batch|order id|version",
     },
     time: {
@@ -51,7 +51,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
     none: { 4: "latitud|longitud|coordenada|coord|coordenada x|coordenada y|direccion viento|angulo|azimut|rumbo|utm" },
     identifier: {
       4: "dni|nif|nie|cif|telefono|movil|codigo postal|cp|numero de factura|numero de pedido|numero de cuenta|matricula vehiculo|referencia catastral",
-      3: "codigo|cod|referencia|ref|distrito|seccion|barrio|municipio|provincia|clave|iban|linea|parcela|manzana|portal|aula|puerta",
+      3: "codigo|cod|referencia|ref|distrito|seccion|barrio|municipio|provincia|clave|iban|linea|parcela|manzana|portal|aula|puerta|clase|clasificacion|categoria|grupo",
       2: "factura|expediente|numero|num|tienda|cliente|cuenta|producto|estacion|lote|centro",
     },
     time: {

@@ -78,6 +78,25 @@ const isYear = (value: unknown): boolean => civilDateOf(value)?.precision === "y
 /** Plausible years in a column whose name says nothing. */
 const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value) >= 1900 && Number(value) <= 2100
 
+const fewestYears = 4
+const [widestStep, shortestRun] = [10, 8]
+
+/**
+ * Whether numbers are consecutive years, whatever the name of their column: each once and in order, or all years of a
+ * longer run, as in a panel.
+ */
+const areConsecutiveYears = (values: ReadonlyArray<unknown>): boolean => {
+  if (values.length < fewestYears || !isLikelyYear(values[0]) || !isLikelyYear(values.at(-1))) return false
+  if (!values.every(isLikelyYear)) return false
+  const years = values.map(Number)
+  const steps = new Set(years.slice(1).map((year, at) => year - years[at]!))
+  const [step = 0] = steps
+  if (steps.size === 1) return step !== 0 && Math.abs(step) <= widestStep
+  const known = new Set(years)
+  const [first, last] = [Math.min(...known), Math.max(...known)]
+  return known.size >= shortestRun && last - first === known.size - 1 && known.size * 2 <= years.length
+}
+
 /**
  * The values decide the type, and the name decides about numbers: years are dates, and identifiers are printed
  * verbatim, as are integers beyond a double.
@@ -88,6 +107,7 @@ function kindOf(key: string, present: ReadonlyArray<unknown>, declared: ColumnIn
     if (declared !== undefined) return declared === "number" ? "number" : "identifier"
     if (namesTime(key)) return present.every(isYear) ? "date" : "identifier"
     if (namesThings(key) || areLong(present)) return "identifier"
+    if (areConsecutiveYears(present)) return "date"
     const areYears = present.length > 1 && saysNothing(key) && present.every(isLikelyYear)
     return areYears ? (hintsTime(key) ? "date" : "identifier") : "number"
   }
@@ -172,10 +192,26 @@ export const countsRows = ({ key, kind, cells }: Column): boolean => {
   return cells.length >= fewest && runFrom(cells)
 }
 
-/** Numeric columns without row numbers and coordinates; all of them if there are no others. */
+const [mostCodes, fewestCoded, fewestOfCode] = [12, 30, 5]
+
+/**
+ * Whether numbers are codes: a few integers that repeat in a column whose name marks no amount, such as flags, grades and
+ * waves of a survey.
+ */
+export const isCoded = ({ kind, aggregation, numbers }: Column): boolean => {
+  if (kind !== "number" || aggregation !== "unknown" || numbers.length < fewestCoded) return false
+  const known = new Set<number>()
+  for (const value of numbers) {
+    if (value === null) continue
+    if (!Number.isInteger(value) || known.add(value).size > mostCodes) return false
+  }
+  return known.size * fewestOfCode <= numbers.length
+}
+
+/** Numeric columns without row numbers, coordinates and codes; all of them if there are no others. */
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")
-  const amounts = numbers.filter((column) => column.aggregation !== "none" && !countsRows(column))
+  const amounts = numbers.filter((column) => column.aggregation !== "none" && !countsRows(column) && !isCoded(column))
   return amounts.length === 0 ? numbers : amounts
 }
 

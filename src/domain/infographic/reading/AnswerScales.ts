@@ -1,4 +1,4 @@
-import { amountsOf, type Column } from "../format/Columns.ts"
+import { type Column, countsRows } from "../format/Columns.ts"
 import { germanScales } from "./GermanScales.ts"
 import type { AnswerCounts } from "./Reading.ts"
 
@@ -117,7 +117,7 @@ const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>)
 
 /** Ratings from one to five or seven, a column per question, in a table without other numbers except row numbers. */
 const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
-  const numbers = amountsOf(columns)
+  const numbers = columns.filter((column) => column.aggregation !== "none" && !countsRows(column))
   const given = new Set(numbers.flatMap(({ numbers: cells }) => cells.filter((cell) => cell !== null)))
   const highest = Math.max(...given)
   const top = highest <= 5 ? 5 : 7

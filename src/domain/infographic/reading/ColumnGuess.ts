@@ -1,5 +1,6 @@
 import { shortMonth } from "../format/PeriodNames.ts"
 import type { Cell } from "../Table.ts"
+import { isFractionOfYear } from "./Dates.ts"
 import { hintsTime, namesDurations, namesTime } from "../format/ColumnRoles.ts"
 import { isLength } from "./Durations.ts"
 import { areSides, type DecimalMark, isCode, isPlainNumber, numberText, sideOf } from "./NumberText.ts"
@@ -25,10 +26,12 @@ const candidates: ReadonlyArray<ColumnReading> = [
 /** For a column named after a time, before numbers. */
 const compact: ColumnReading = { type: "date", order: "compact" }
 const epoch: ColumnReading = { type: "date", order: "epoch" }
+const quarters: ColumnReading = { type: "date", order: "quarters" }
+const months: ColumnReading = { type: "date", order: "months" }
 
 const candidatesFor = (name: string): ReadonlyArray<ColumnReading> => [
   ...(namesTime(name) ? [compact] : []),
-  ...(hintsTime(name) ? [epoch] : []),
+  ...(hintsTime(name) ? [epoch, quarters, months] : []),
   ...candidates,
 ]
 
@@ -104,6 +107,9 @@ const turnable = (cell: string): string | undefined => {
   return first !== undefined && Number(first) !== Number(second) ? cell.trim().slice(0, longest) : undefined
 }
 
+const isFraction = (reading: ColumnReading): boolean =>
+  reading.type === "date" && (reading.order === "quarters" || reading.order === "months")
+
 const isMonthFirst = ({ reading, misses }: Tried): boolean =>
   misses === 0 && reading.type === "date" && reading.order === "mdy"
 
@@ -140,11 +146,14 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
   let left = tried
   // A column that fits no type is not read further.
   let [mayBeNumbers, mayBeWords] = [true, true]
+  const mayBeTimes = hintsTime(name)
   const currencies = new Set<string>()
   const marks = new Set<string>()
   const words = new Set<string>()
   const sides = new Set<string>()
   let areLengths = namesDurations(name)
+  // Whole years are years, not first quarters.
+  let hasFractions = false
   let ambiguous: string | undefined
   let [filled, codes, typed, marked, lettered, signed, percents] = [0, 0, 0, 0, 0, 0, 0]
 
@@ -188,6 +197,7 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
     if (!one.isLeft) return false
     if (reading.type === "boolean") return one.misses === 0 && (typed > 0 || areAnswers(words))
     if (reading.type === "duration") return one.misses === 0 && areLengths
+    if (isFraction(reading)) return one.misses === 0 && hasFractions
     if (reading.type === "date" && reading.order === "period" && !areYears(words)) return false
     if (reading.type === "number") {
       if (decimal !== undefined && reading.decimal !== decimal) return false
@@ -206,6 +216,7 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
     add: (cell, line) => {
       if (cell === null || left.length === 0 || (typeof cell === "string" && isEmpty(cell))) return
       filled++
+      if (mayBeTimes && !hasFractions) hasFractions = isFractionOfYear(String(cell))
       if (typeof cell === "string") {
         if (mayBeNumbers) around(cell)
         if (mayBeWords && words.size < mostKept) words.add(/^(?:NO|SI)$/.test(cell) ? cell : cell.trim().toLowerCase())

@@ -63,6 +63,23 @@ const epochDateOf = (text: string): string | undefined => {
   return dateOf(new Date(seconds * 1000).toISOString().slice(0, 19), "ymd")
 }
 
+const decimalYear = /^((?:1[5-9]|20)\d\d)(\.\d{1,9})?$/
+/** Programs write twelfths with two digits or more: `1949.08`, `1949.083333`. */
+const rounding = 0.06
+
+/** Parses a year with a fraction as its quarter or month: `1960.25`, `1949.083`. Undefined for anything else. */
+const fractionDateOf = (text: string, parts: 4 | 12): string | undefined => {
+  const [, year, fraction = "0"] = decimalYear.exec(text.trim()) ?? []
+  if (year === undefined) return undefined
+  const passed = Number(fraction) * parts
+  const part = Math.round(passed)
+  if (part >= parts || Math.abs(passed - part) > (parts === 4 ? 0 : rounding)) return undefined
+  return parts === 4 ? `${year}-Q${part + 1}` : `${year}-${String(part + 1).padStart(2, "0")}`
+}
+
+/** Whether a number is a year with a fraction. */
+export const isFractionOfYear = (text: string): boolean => decimalYear.exec(text.trim())?.[2] !== undefined
+
 const dayIn = (day: string, order: "ymd" | "dmy" | "mdy"): string | undefined => {
   const parts = dateParts.exec(day)
   if (parts === null) return undefined
@@ -83,6 +100,8 @@ export const dateOf = (text: string, order: DateOrder): string | undefined => {
   if (order === "span") return writtenSpan(text)
   if (order === "compact") return compactDateOf(text)
   if (order === "epoch") return epochDateOf(text)
+  if (order === "quarters") return fractionDateOf(text, 4)
+  if (order === "months") return fractionDateOf(text, 12)
   const time = timeOfDay.exec(text.trim())
   const clock = time === null ? "" : clockOf(time)
   if (clock === undefined) return undefined

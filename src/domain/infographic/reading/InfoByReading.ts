@@ -47,7 +47,12 @@ export const toldColumns = (
   if (summary === undefined) return own
   if ("series" in summary) {
     const unit = own.get(summary.column)?.unit ?? unitOf(summary.column, [])
-    const column = { measure: summary.column, ...(unit === "" ? {} : { unit }) }
+    const adds = summary.of === "sum" && !isLevelUnit(unit)
+    const column = {
+      measure: summary.column,
+      ...(unit === "" ? {} : { unit }),
+      ...(adds ? { aggregation: "sum" as const } : {}),
+    }
     return new Map(made.slice(1).map((name) => [name, column]))
   }
   if (!("by" in summary)) return new Map()

@@ -20,6 +20,16 @@ const arePairs = (a: Column, b: Column): boolean =>
   !b.cells.includes(null) &&
   new Set(a.cells.map((cell, row) => JSON.stringify([cell, b.cells[row]]))).size === a.cells.length
 
+/** Whether each name has one value of another column, such as its code, its region or the kind of area that it is. */
+const isToldBy = (name: Column, other: Column): boolean => {
+  const told = new Map<unknown, unknown>()
+  return name.cells.every((cell, row) => {
+    const own = other.cells[row]
+    if (!told.has(cell)) told.set(cell, own)
+    return told.get(cell) === own
+  })
+}
+
 /**
  * A table in long format, as programs export series: time, name and amount, each pair of time and name once. With
  * three or more times each name is a line; with two, each name has a value before and after.
@@ -35,14 +45,15 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
       !countsRows(column) &&
       !namesTime(column.key),
   )
-  const [time, name] = [times[0], names[0]]
+  const [time] = times
+  const name = names.find((one) => names.every((other) => isToldBy(one, other)))
   const value = amountsOf(columns).find(({ aggregation }) => aggregation !== "none")
   if (time === undefined || name === undefined || value === undefined) return undefined
   // A table often has codes beside the names, such as "ESP" and "Spain".
-  const isTold = times.length === 1 && names.every((one) => distinct(one) === distinct(name))
-  if (!isTold || distinct(time) >= rows || distinct(name) >= rows || !arePairs(time, name)) return undefined
+  const same = names.filter((one) => distinct(one) === distinct(name))
+  if (times.length > 1 || distinct(time) >= rows || distinct(name) >= rows || !arePairs(time, name)) return undefined
   const [timeCount, nameCount] = [distinct(time), distinct(name)]
-  const label = names.toSorted((a, b) => String(b.cells[0]).length - String(a.cells[0]).length)[0] ?? name
+  const label = same.toSorted((a, b) => String(b.cells[0]).length - String(a.cells[0]).length)[0] ?? name
   const of = value.aggregation === "sum" ? ("sum" as const) : ("mean" as const)
   if (timeCount >= fewestTimes && timeCount <= mostTimes && nameCount >= fewestSeries && nameCount <= mostSeries)
     return { rows: time.key, series: label.key, column: value.key, of }

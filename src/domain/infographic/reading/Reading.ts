@@ -13,9 +13,21 @@ export type Quote = typeof Quote.Type
 /**
  * The order of a date's parts; `named`: with a month name; `period`: months, quarters, weeks and halves in any
  * spelling (`2024M01`, `1T2024`, `Ene 2024`); `span`: a year over two (`2023/24`); `compact`: digits only
- * (`20240131`, `202401`); `epoch`: seconds or milliseconds since 1970 in UTC (`1706659200`).
+ * (`20240131`, `202401`); `epoch`: seconds or milliseconds since 1970 in UTC (`1706659200`); `quarters` and `months`:
+ * years with the elapsed part as a fraction (`2024.25`, `2024.083`).
  */
-export const DateOrder = Schema.Literals(["ymd", "dmy", "mdy", "named", "period", "span", "compact", "epoch"])
+export const DateOrder = Schema.Literals([
+  "ymd",
+  "dmy",
+  "mdy",
+  "named",
+  "period",
+  "span",
+  "compact",
+  "epoch",
+  "quarters",
+  "months",
+])
 export type DateOrder = typeof DateOrder.Type
 
 /** What is known about amounts besides their format; missing parts are inferred from the column's name. */

@@ -2,8 +2,9 @@ import type { Column } from "../format/Columns.ts"
 import { fitOf } from "../reports/Quantiles.ts"
 import { periodNamed } from "./PeriodColumns.ts"
 
-/** Fewer distinct values are codes or grades. */
-const fewestDistinct = 10
+/** Fewer distinct values are codes or grades. In a long table, dots would form a few lines. */
+const [fewestDistinct, fewestOfMany, fewestMany] = [10, 20, 200]
+const fewestOfStep = 4
 /** Beyond the first measures every pair would be compared. */
 const mostMeasures = 8
 /** More columns that differ by a number are one measure: `Hour_0` to `Hour_23`. */
@@ -14,12 +15,20 @@ const [weakest, strongest] = [0.3, 0.98]
 /** A total is related to its parts. */
 const totals = /(?:^|[^a-z])(?:totals?|sum|suma|summe|gesamt|all)(?:$|[^a-z])/i
 
+/** Integers of which each repeats several times are ranks or classes. */
+const areSteps = ({ aggregation, numbers }: Column): boolean =>
+  aggregation === "unknown" &&
+  numbers.every((value) => value === null || Number.isInteger(value)) &&
+  new Set(numbers).size * fewestOfStep <= numbers.length &&
+  new Set(numbers).size < fewestOfMany
+
 const isContinuous = (column: Column): boolean =>
+  !areSteps(column) &&
   !totals.test(column.key) &&
   column.kind === "number" &&
   column.aggregation !== "none" &&
   periodNamed(column.key) === undefined &&
-  new Set(column.cells).size >= fewestDistinct
+  new Set(column.cells).size >= (column.cells.length < fewestMany ? fewestDistinct : fewestOfMany)
 
 /** The two measures with the clearest relation, in the order of the table; undefined if no two are related. */
 export const relatedPair = (columns: ReadonlyArray<Column>): readonly [Column, Column] | undefined => {

@@ -15,6 +15,16 @@ export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
       (column.aggregation === "mean" || column.numbers.some((value) => value !== null && !Number.isInteger(value))),
   ).length > 1
 
+/** Whether each row is one combination of names, as between origins and destinations. */
+export const areCrossed = (labels: ReadonlyArray<Column>): boolean => {
+  const rows = labels[0]?.cells.length ?? 0
+  if (labels.length < 2 || labels.some((label) => distinct(label) === rows)) return false
+  return (
+    new Set(Array.from({ length: rows }, (_, row) => JSON.stringify(labels.map(({ cells }) => cells[row])))).size ===
+    rows
+  )
+}
+
 /**
  * Whether a table has one measure with many values, alone or by group, whose distribution says more than its sum.
  * Amounts of single entries are summed, and dated ones are a trend.
@@ -30,7 +40,8 @@ export const isSpread = (columns: ReadonlyArray<Column>): boolean => {
   const labels = columns.filter(
     (column) => column.kind === "text" || (column.kind === "identifier" && !countsRows(column)),
   )
-  const isNamed = labels.some((label) => distinct(label) === rows)
+  if (measure.aggregation === "sum" && areCrossed(labels)) return false
+  const isNamed = labels.some((label) => distinct(label) * 2 >= rows)
   if (isNamed) return measure.aggregation !== "sum" && rows > mostNames
   return labels.every((label) => distinct(label) * fewestInGroup <= rows)
 }

@@ -1,10 +1,11 @@
 import { namesTime } from "../format/ColumnRoles.ts"
-import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
+import { amountsOf, type Column, countsRows, isCoded } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
 import { isGroupName, isOtherDay, namesMeasures } from "./ColumnNames.ts"
 import { flowsOf, mostMovements } from "./Flows.ts"
 import { ExactSum } from "./ExactSum.ts"
+import { crossTable } from "./CrossTable.ts"
 import { longTable } from "./LongTable.ts"
 import { periodColumns } from "./PeriodColumns.ts"
 import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
@@ -18,10 +19,14 @@ import { isUnstated } from "./Values.ts"
 /** Longer tables are summarized. */
 const fewestRows = 40
 const [fewestGroups, mostGroups] = [2, 30]
+/** Of more groups only the largest are shown, if they have several rows. */
+const fewestOfGroup = 20
 /** An amount this many times larger than another one hides it. */
 const mostTimes = 50
 /** A shorter table needs no summary. */
 const fewestEntries = 12
+/** A table with this many columns of codes is a survey or an experiment. */
+const fewestCodes = 3
 /** The maximum of a summary. */
 const mostMeasures = 20
 
@@ -45,8 +50,7 @@ export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<C
       column.kind === "text" &&
       column.role !== "text" &&
       distinct(column) >= fewestGroups &&
-      distinct(column) <= mostGroups &&
-      distinct(column) * 2 <= rows,
+      (distinct(column) <= mostGroups ? distinct(column) * 2 <= rows : distinct(column) * fewestOfGroup <= rows),
   )
   return [...days, ...names]
 }
@@ -83,6 +87,25 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
   unstated: "drop",
   measures,
 })
+
+/** The most names that are ranked themselves. */
+const mostRanked = 500
+
+/**
+ * Whether rows are named things, such as countries, rather than records with a date or a number: they are compared
+ * themselves, not summed by group.
+ */
+const areNamed = (columns: ReadonlyArray<Column>): boolean => {
+  const rows = columns[0]?.cells.length ?? 0
+  const isRecord = columns.some(
+    (column) =>
+      (column.kind === "date" && distinct(column) > 1) ||
+      (column.kind === "identifier" && distinct(column) === rows && !countsRows(column)),
+  )
+  const isName = (column: Column): boolean =>
+    column.role === "dimension" && distinct(column) === rows && !column.cells.some((cell) => /\d/.test(String(cell)))
+  return rows <= mostRanked && !isRecord && columns.some(isName)
+}
 
 /** Whether an amount has the same sum in each group, like shares of a whole. */
 const addUpAlike = (name: Column, { numbers }: Column): boolean => {
@@ -128,7 +151,7 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   const rows = columns[0]?.cells.length ?? 0
   if (isPlan(columns) || (rows <= mostMovements && flowsOf(columns) !== undefined)) return undefined
   const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, as.question)
-  const together = answers ?? periodColumns(columns, as) ?? longTable(columns)
+  const together = answers ?? periodColumns(columns, as) ?? longTable(columns) ?? crossTable(columns)
   if (together !== undefined) return together
   if (columns.some((column) => column.kind === "text" && distinct(column) > 1 && namesMeasures(column.key)))
     return undefined
@@ -150,7 +173,7 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   const numbers = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
   const isEachMoment = groupings.some((column) => column.kind === "date" && distinct(column) === rows)
   const isSeries = isEachMoment && !isEntry && name === undefined
-  const added = numbers.find(({ aggregation }) => aggregation === "sum")
+  const added = areNamed(columns) ? undefined : numbers.find(({ aggregation }) => aggregation === "sum")
   if (rows < fewestRows)
     return rows >= fewestEntries && isEntry && name !== undefined && added !== undefined && !addUpAlike(name, added)
       ? summaryBy(name, [measureOf(added)])
@@ -174,6 +197,8 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   const isMeasured = numbers.some((column) => !countsRows(column))
   if (isMeasured && !isEntry && isPanel(columns))
     return day !== undefined && rows > mostListed ? summaryBy(day, numbers.slice(0, 1).map(measureOf)) : undefined
-  const by = countedNames(groupings, isMeasured) ?? day
+  // The size of a survey's waves shows nothing.
+  const isSurvey = columns.filter(isCoded).length >= fewestCodes
+  const by = countedNames(groupings, isMeasured) ?? (isSurvey ? undefined : day)
   return by === undefined ? undefined : summaryBy(by, [{ of: "count", as: as.count }])
 }

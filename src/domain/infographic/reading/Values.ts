@@ -76,6 +76,9 @@ const booleanOf = (text: string): boolean | undefined => {
   return Object.hasOwn(words, word) ? words[word] : undefined
 }
 
+/** Dates that a spreadsheet holds as numbers. */
+const digits: ReadonlySet<string> = new Set(["compact", "epoch", "quarters", "months"])
+
 /**
  * Parses a cell by its column's type; undefined if it doesn't fit. Spreadsheet numbers and booleans are already
  * parsed. A decimal with more digits than a double stays text.
@@ -85,7 +88,7 @@ export const valueOf = (cell: Cell, reading: ColumnReading): Cell | undefined =>
   if (typeof cell !== "string") {
     if (typeof cell === reading.type) return cell
     if (reading.type === "text") return String(cell)
-    const areDigits = reading.type === "date" && (reading.order === "compact" || reading.order === "epoch")
+    const areDigits = reading.type === "date" && digits.has(reading.order)
     return areDigits ? dateOf(String(cell), reading.order) : undefined
   }
   if (reading.type === "text") return cell.trim() === "" ? null : cell

@@ -55,6 +55,16 @@ export interface Suitability {
 /** Why no chart suits a table: no amounts, several units or sizes, many measures, or many rows. */
 export type TableReason = "words" | "units" | "measures" | "rows"
 
+/** A table's columns by role. */
+interface Facts {
+  readonly columns: ReadonlyArray<Column>
+  readonly numbers: ReadonlyArray<Column>
+  readonly labels: ReadonlyArray<Column>
+  readonly rows: number
+  /** Only sample rows are known, so their number is not checked. */
+  readonly isExample: boolean
+}
+
 /** The most that readers can distinguish on a page. */
 const most = {
   budget: 60,
@@ -71,6 +81,8 @@ const most = {
 const fewestPeriods = 3
 /** Fewer dots show no relation, and fewer measurements no distribution. */
 const [fewestDots, fewestMeasurements] = [8, 5]
+/** A cloud of more dots without a direction shows nothing. */
+const mostUnrelated = 2000
 /** More amounts per name are for reference, not for comparison. */
 const mostCompared = 3
 
@@ -173,20 +185,26 @@ const mostlyNamed = 0.95
 /** A shorter table is read row by row. */
 const fewestUnread = 50
 
+/** Whether rows are unnamed measurements of several things, of which no two are related. */
+const areUnrelated = ({ columns, numbers, labels, rows }: Facts): boolean =>
+  numbers.length > 1 &&
+  rows >= fewestUnread &&
+  numbers[0]?.aggregation !== "sum" &&
+  distinct(numbers[0]!) >= fewestDots &&
+  labels.every((label) => distinct(label) * 2 < rows) &&
+  columns.every((column) => column.kind !== "date" || distinct(column) === 1) &&
+  numbers.some(({ key }) => periodNamed(key) === undefined) &&
+  relatedPair(numbers) === undefined
+
 /** Whether two measures are all there is to compare: of named rows, or of measurements. */
 const areFew = (numbers: ReadonlyArray<Column>, labels: ReadonlyArray<Column>, rows: number): boolean =>
-  labels.length > 0 &&
-  (labels.some((label) => distinct(label) === rows) ? numbers.length <= mostCompared : areMeasurements(numbers)) &&
-  numbers.slice(0, 2).every((column) => distinct(column) > 2)
+  (labels.length === 0
+    ? numbers.length === 2
+    : labels.some((label) => distinct(label) === rows)
+      ? numbers.length <= mostCompared
+      : areMeasurements(numbers)) && numbers.slice(0, 2).every((column) => distinct(column) > 2)
 
-type Rule = (table: {
-  readonly columns: ReadonlyArray<Column>
-  readonly numbers: ReadonlyArray<Column>
-  readonly labels: ReadonlyArray<Column>
-  readonly rows: number
-  /** Only sample rows are known, so their number is not checked. */
-  readonly isExample: boolean
-}) => boolean
+type Rule = (table: Facts) => boolean
 
 /** In order of preference. The more specific the requirements of a template are, the better it fits. */
 const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
@@ -333,8 +351,10 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       rows >= fewestDots &&
       rows <= most.relation &&
       !numbers.every(({ key }) => periodNamed(key) !== undefined) &&
-      (areFew(numbers, labels, rows) || (rows >= fewestUnread && relatedPair(numbers) !== undefined)),
+      ((areFew(numbers, labels, rows) && (numbers.length === 2 || rows <= mostUnrelated)) ||
+        (rows >= fewestUnread && relatedPair(numbers) !== undefined)),
   ],
+  ["distribution", "values", (facts) => !facts.isExample && !isSpread(facts.columns) && areUnrelated(facts)],
   ["table_report", "table", ({ columns, rows }) => columns.length > 0 && rows <= most.table],
 ]
 

@@ -133,6 +133,8 @@ export const playground = {
       named: "Date, 31 December 2026",
       compact: "Date, 20261231",
       epoch: "Date, Unix time",
+      quarters: "Quarter, 2024.25",
+      months: "Month, 2024.083",
       period: "Period, 2024-Q1, Jan 2024",
       span: "Two-year period, 2023/24",
       boolean: "Yes or no",

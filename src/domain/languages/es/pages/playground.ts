@@ -136,6 +136,8 @@ export const playground: PageTexts["playground"] = {
       named: "Fecha, 31 de diciembre de 2026",
       compact: "Fecha, 20261231",
       epoch: "Fecha, tiempo Unix",
+      quarters: "Trimestre, 2024.25",
+      months: "Mes, 2024.083",
       period: "Período, 2024-T1, ene. 2024",
       span: "Curso o temporada, 2023/24",
       boolean: "Sí o no",

@@ -1,0 +1,49 @@
+import { amountsOf, type Column, countsRows, isCoded } from "../format/Columns.ts"
+import type { Combined } from "./Reading.ts"
+import { areCrossed } from "./SpreadColumns.ts"
+
+/** More series than this can't be told apart, and more rows don't fit on a page. */
+const [mostSeries, mostCompared, mostRows] = [6, 12, 60]
+/** The minimum share of all combinations that a table has, to be drawn in full. */
+const mostlyFilled = 0.5
+
+const distinct = ({ cells }: Column): number => new Set(cells).size
+
+/** Counts of combinations have a name such as "Freq" in statistics programs. */
+const counted = /^(?:freq|frequency|frequencies|frecuencia|n|count|counts|cases|h[aä]ufigkeit|effectif)$/i
+
+const adds = ({ key, aggregation, numbers }: Column): boolean =>
+  aggregation === "sum" ||
+  (counted.test(key.trim()) && numbers.every((value) => value === null || (Number.isInteger(value) && value >= 0)))
+
+/**
+ * A table of combinations of names with one measure, such as class by sex. It is turned into rows and series of the
+ * first two; amounts are summed over the others. Between many names, amounts are summed by the first one.
+ */
+export const crossTable = (columns: ReadonlyArray<Column>): Combined | undefined => {
+  const [measure, ...others] = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
+  if (measure === undefined || others.length > 0) return undefined
+  if (columns.some((column) => column.kind === "date" && distinct(column) > 1)) return undefined
+  const labels = columns.filter(
+    (column) =>
+      column !== measure &&
+      distinct(column) > 1 &&
+      !countsRows(column) &&
+      (column.role === "dimension" || column.role === "flag" || column.kind === "identifier" || isCoded(column)),
+  )
+  if (!areCrossed(labels)) return undefined
+  const isSum = adds(measure)
+  const of = isSum ? ("sum" as const) : ("mean" as const)
+  const all = labels.reduce((product, label) => product * distinct(label), 1)
+  const rows = measure.cells.length
+  const isFilled = rows >= all * mostlyFilled
+  const [longest, series] = labels.slice(0, 2).toSorted((a, b) => distinct(b) - distinct(a))
+  if (isFilled && (isSum || labels.length === 2)) {
+    const fits = distinct(series!) <= (isSum ? mostSeries : mostCompared) && distinct(longest!) <= mostRows
+    if (fits) return { rows: longest!.key, series: series!.key, column: measure.key, of }
+  }
+  const [by] = labels
+  return isSum
+    ? { by: by!.key, most: 30, unstated: "drop", measures: [{ column: measure.key, of: "sum", as: measure.key }] }
+    : undefined
+}

@@ -36,7 +36,7 @@ const parley = (args: ReadonlyArray<string>, environment: Readonly<Record<string
     execFile(
       process.execPath,
       [resolve("src/layers/commands/parley.ts"), ...args],
-      { env: environment, timeout: 300_000 },
+      { env: environment, timeout: 900_000 },
       (error, out, err) => done({ status: error === null ? 0 : Number(error.code ?? 1), out, err }),
     ),
   )

@@ -41,41 +41,37 @@ const onSmallDisk = async (): Promise<ServerResult<Small>> => {
 }
 
 const body = ({ database, data }: Small): void => {
-  it(
-    "can be read, refuses answers with 503 or keeps them, and has lost none once space is free",
-    { timeout: 600_000 },
-    async () => {
-      const service = await startService({ DATABASE_URL: database })
-      const answers = await steadyAnswers(service)
-      const sending = answers.send(service)
-      await until(
-        async () => answers.accepted(),
-        (count) => count > 20,
-      )
-      const filler = join(data, "filler")
-      try {
-        writeFileSync(filler, Buffer.alloc(210 * 1024 * 1024))
-      } catch (cause) {
-        assert.strictEqual((cause as NodeJS.ErrnoException).code, "ENOSPC")
-      }
-      const before = answers.accepted()
-      await until(
-        async () => answers.statuses.size > 1 || answers.accepted() > before + 500,
-        (isOver) => isOver,
-      )
-      assert.strictEqual((await fetch(`${service.url}/healthz`)).status, 200)
-      rmSync(filler)
-      answers.stop()
-      await sending
-      await until(
-        async () => (await fetch(`${service.url}/readyz`)).status,
-        (status) => status === 200,
-      )
-      for (const status of answers.statuses) assert.oneOf(status, [200, 202, 503])
-      await answers.verify(service)
-      assert.strictEqual(await service.stop(), 0)
-    },
-  )
+  it("can be read, refuses answers with 503 or keeps them, and has lost none once space is free", async () => {
+    const service = await startService({ DATABASE_URL: database })
+    const answers = await steadyAnswers(service)
+    const sending = answers.send(service)
+    await until(
+      async () => answers.accepted(),
+      (count) => count > 20,
+    )
+    const filler = join(data, "filler")
+    try {
+      writeFileSync(filler, Buffer.alloc(210 * 1024 * 1024))
+    } catch (cause) {
+      assert.strictEqual((cause as NodeJS.ErrnoException).code, "ENOSPC")
+    }
+    const before = answers.accepted()
+    await until(
+      async () => answers.statuses.size > 1 || answers.accepted() > before + 500,
+      (isOver) => isOver,
+    )
+    assert.strictEqual((await fetch(`${service.url}/healthz`)).status, 200)
+    rmSync(filler)
+    answers.stop()
+    await sending
+    await until(
+      async () => (await fetch(`${service.url}/readyz`)).status,
+      (status) => status === 200,
+    )
+    for (const status of answers.statuses) assert.oneOf(status, [200, 202, 503])
+    await answers.verify(service)
+    assert.strictEqual(await service.stop(), 0)
+  })
 }
 
 onServer("PostgreSQL whose disk is full", await onSmallDisk(), body, { isNeeded: false })

@@ -24,7 +24,7 @@ const parley = (command: string, environment: Readonly<Record<string, string>>, 
         execFile(
           process.execPath,
           [resolve("src/layers/commands/parley.ts"), command, ...more],
-          { env: { DATA_DIR: tmpdir(), ...environment }, timeout: 300_000 },
+          { env: { DATA_DIR: tmpdir(), ...environment }, timeout: 900_000 },
           (error, out) => done({ status: error === null ? 0 : Number(error.code ?? 1), out }),
         ),
       ),

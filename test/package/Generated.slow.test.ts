@@ -40,7 +40,7 @@ beforeAll(async () => {
   await project.write("package.json", JSON.stringify({ private: true, type: "module" }))
   await project.write("openapi.json", await (await fetch(`${service.url}/openapi.json`)).text())
   tell(project.folder, service)
-}, 600_000)
+})
 
 afterAll(async () => {
   await Effect.runPromise(Scope.close(model, Exit.void))

@@ -31,7 +31,7 @@ beforeAll(async () => {
   service = await startService(settings, [process.execPath, parley, "start"])
   tell(project.folder, service)
   await keepAgent(service)
-}, 600_000)
+})
 
 afterAll(async () => {
   assert.strictEqual(await service?.stop(), 0)

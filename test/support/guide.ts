@@ -46,7 +46,7 @@ const run = (script: string, cwd: string, environment: Readonly<Record<string, s
     execFile(
       "bash",
       ["-c", script],
-      { cwd, env: { ...process.env, ...environment }, timeout: 300_000, maxBuffer: 4_000_000 },
+      { cwd, env: { ...process.env, ...environment }, timeout: 900_000, maxBuffer: 4_000_000 },
       (error, stdout, stderr) =>
         error === null ? done(stdout) : failed(new Error(`${stdout}\n${stderr}`, { cause: error })),
     ),

@@ -164,7 +164,7 @@ const tallyIn = async (order: string, { env, seed }: (typeof worlds)[number]): P
 }
 
 describe("the bytes of a page", () => {
-  it("[RENDER-020] are the same in two calls and in every environment", { timeout: 600_000 }, async () => {
+  it("[RENDER-020] are the same in two calls and in every environment", async () => {
     const folder = mkdtempSync(join(tmpdir(), "perturbation-"))
     try {
       const order: Order = {

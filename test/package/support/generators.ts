@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const pinned = resolve("test/package/generators")
 
 /** Allows time for downloads, and measures nothing. */
-const options = { timeout: 400_000, maxBuffer: 64_000_000 }
+const options = { timeout: 900_000, maxBuffer: 64_000_000 }
 
 /** Installs the npm generators into `folder`. */
 export const npmGenerators = async (folder: string): Promise<void> => {

@@ -40,7 +40,7 @@ export const projectIn = (folder: string): Project => {
       execFile(
         program,
         [...args],
-        { cwd: folder, env: { ...environment, ...more }, timeout: 400_000, maxBuffer: 64_000_000 },
+        { cwd: folder, env: { ...environment, ...more }, timeout: 900_000, maxBuffer: 64_000_000 },
         (error, out, err) => done({ status: error === null ? 0 : Number(error.code ?? 1), out, err }),
       ),
     )
@@ -70,6 +70,6 @@ export const emptyProject = async (): Promise<Project> => {
   const [{ filename }] = JSON.parse(packed.stdout)
   await writeFile(join(folder, "package.json"), JSON.stringify({ name: "empty", private: true, type: "module" }))
   const install = ["install", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"]
-  await run("npm", [...install, join(folder, filename)], { cwd: folder, timeout: 400_000 })
+  await run("npm", [...install, join(folder, filename)], { cwd: folder, timeout: 900_000 })
   return projectIn(folder)
 }

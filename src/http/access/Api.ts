@@ -35,7 +35,7 @@ export const AccessApi = HttpApiGroup.make("session")
   )
   .annotateMerge(
     OpenApi.annotations({
-      title: "Session",
+      title: "Signing in and out",
       description: "The cookie that a browser sends instead of a bearer token.",
     }),
   )
@@ -107,4 +107,6 @@ export const SessionsApi = HttpApiGroup.make("sessions")
     ),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Sessions", description: "The browsers where a user is signed in." }))
+  .annotateMerge(
+    OpenApi.annotations({ title: "Browser sessions", description: "The browsers where a user is signed in." }),
+  )

@@ -9,7 +9,9 @@ import type { MailDelivery } from "../../domain/forms/mail/MailDelivery.ts"
 import { Limits } from "../Limits.ts"
 import { FormShares } from "../../application/forms/FormShares.ts"
 import { QrCodes } from "../../ports/QrCodes.ts"
-import type { LoadError } from "../../application/forms/FormLibrary.ts"
+import { FormLibrary, type LoadError } from "../../application/forms/FormLibrary.ts"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import type { FormShare, ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import { json } from "../Answer.ts"
 import type { Api } from "../Api.ts"
@@ -19,13 +21,13 @@ import type * as Payloads from "./Payloads.ts"
 import { BadQuery, queryOf } from "../query/Query.ts"
 import { cut, limitOf } from "../query/Paging.ts"
 import { KeysUnknown, logPositionOf } from "./Requests.ts"
-import { linksOf } from "../../domain/forms/share/ShareLinks.ts"
+import { linksOf, shortLinkOf } from "../../domain/forms/share/ShareLinks.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-const shown = (request: Request, tenant: string, formUid: string, { code, revision, settings }: FormShare) => {
-  const { link, shortLink, embed } = linksOf(baseOf(request), tenant, formUid, code)
+const written = (request: Request, tenant: string, form: FormDefinition, { code, revision, settings }: FormShare) => {
+  const { link, shortLink, embed } = linksOf(baseOf(request), tenant, form, code)
   return json({ code, link, short_link: shortLink, embed, ...writeShare(settings) }, 200, {
     etag: etagOf(String(revision)),
   })
@@ -52,6 +54,10 @@ export const layer = (api: Api) =>
       const codes = yield* QrCodes
       const mails = yield* AnswerMails
       const limits = yield* Limits
+      const library = yield* FormLibrary
+
+      const shown = (request: Request, tenant: DeclaredTenant, formUid: string, share: FormShare) =>
+        Effect.map(library.served(tenant, formUid), ({ compiled }) => written(request, tenant, compiled.form, share))
 
       const log = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
         const query = queryOf(request)
@@ -75,7 +81,7 @@ export const layer = (api: Api) =>
               Effect.flatMap((document) =>
                 shares.change(tenant, formUid, readShare({ ...document, ...given }), ifMatchOf(request).ifMatch),
               ),
-              Effect.map((share) => shown(request, tenant, formUid, share)),
+              Effect.flatMap((share) => shown(request, tenant, formUid, share)),
             )
       }
 
@@ -83,7 +89,7 @@ export const layer = (api: Api) =>
         const format = queryOf(request).get("format") ?? "svg"
         if (format !== "svg" && format !== "png") return yield* new BadQuery({ key: "format", expected: "svg or png" })
         const { code } = yield* shares.share(tenant, formUid)
-        const { shortLink } = linksOf(baseOf(request), tenant, formUid, code)
+        const shortLink = shortLinkOf(baseOf(request), code)
         const headers = {
           "cache-control": "private, no-store",
           "content-disposition": `attachment; filename="${code}.${format}"`,
@@ -98,7 +104,7 @@ export const layer = (api: Api) =>
       return handlers
         .handle("share", ({ request, params }) =>
           asMember(({ tenant }) =>
-            Effect.map(shares.share(tenant, params.form_uid), (share) =>
+            Effect.flatMap(shares.share(tenant, params.form_uid), (share) =>
               shown(request, tenant, params.form_uid, share),
             ),
           ),

@@ -30,4 +30,4 @@ export const OperationsApi = HttpApiGroup.make("operations")
       error: described(404, "Called from outside the networks that may see it"),
     }).annotateMerge(OpenApi.annotations({ summary: "Metrics in the Prometheus text format" })),
   )
-  .annotateMerge(OpenApi.annotations({ title: "Operations", description: "For operators; no token needed." }))
+  .annotateMerge(OpenApi.annotations({ title: "Health and metrics", description: "For operators; no token needed." }))

@@ -37,7 +37,7 @@ export const OperatorsApi = HttpApiGroup.make("operators")
   .middleware(Authenticated)
   .annotateMerge(
     OpenApi.annotations({
-      title: "Operators",
+      title: "Operations",
       description: "For operators of the deployment, with the permission `operate` or as superuser.",
     }),
   )

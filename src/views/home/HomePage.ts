@@ -73,7 +73,7 @@ const latestPart = (visit: SignedInVisit, forms: ReadonlyArray<LatestForm>): Htm
       </table>
     </div>
     <p>
-      ${tenants.map((tenant) => html`<a class="button button-quiet" href="/${encodeURIComponent(tenant)}/gallery">${filled(latest.all, { tenant })}</a> `)}
+      ${tenants.map((tenant) => html`<a href="/${encodeURIComponent(tenant)}/gallery">${filled(latest.all, { tenant })}</a> `)}
     </p>
   </section>`
 }

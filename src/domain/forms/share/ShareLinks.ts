@@ -1,4 +1,7 @@
 import { escapeMarkup } from "../../markup/Escape.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import { localize } from "../model/LocalizedText.ts"
+import { languagesOfForm } from "../model/WrittenLanguages.ts"
 
 /** The addresses for sharing. */
 export interface ShareLinks {
@@ -9,12 +12,16 @@ export interface ShareLinks {
 }
 
 /** `base` is the service's address in the owner's browser. */
-export const linksOf = (base: string, tenant: string, formUid: string, code: string): ShareLinks => {
-  const link = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
+export const shortLinkOf = (base: string, code: string): string => `${base}/f/${code}`
+
+/** The frame has the form's title in its original language: screen readers announce frames by their titles. */
+export const linksOf = (base: string, tenant: string, form: FormDefinition, code: string): ShareLinks => {
+  const link = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(form.formUid)}`
   const framed = escapeMarkup(`${link}?embed=1`)
+  const title = escapeMarkup(localize(form.title, languagesOfForm(form)[0] ?? "en"))
   return {
     link,
-    shortLink: `${base}/f/${code}`,
-    embed: `<iframe src="${framed}" data-parley title="Form" allow="microphone; camera; geolocation" width="100%" height="600" style="border:0"></iframe>\n<script src="${escapeMarkup(base)}/embed.js" async></script>`,
+    shortLink: shortLinkOf(base, code),
+    embed: `<iframe src="${framed}" data-parley title="${title}" allow="microphone; camera; geolocation" width="100%" height="600" style="border:0"></iframe>\n<script src="${escapeMarkup(base)}/embed.js" async></script>`,
   }
 }

@@ -225,7 +225,7 @@ const linkMaker = (share: Texts, { links, fields, prefilled }: SharePageOptions)
 /** Links to the form in other formats. */
 const files = (share: Texts, { formPath }: SharePageOptions): Html => {
   const file = (path: string, name: string) =>
-    html`<li><a class="button button-quiet" href="${formPath}/${path}" download>${name}</a></li>`
+    html`<li><a class="button" href="${formPath}/${path}" download>${name}</a></li>`
   return html`<h3>${share.files}</h3>
     <p class="hint">${share.filesHint}</p>
     <ul class="share-files">
@@ -286,8 +286,8 @@ export const sharePage = (texts: PageTexts, options: SharePageOptions): Html => 
           ${command(texts, { label: share.link, text: links.link })}
           <p>
             <a class="button" href="mailto:?subject=${subject}&amp;body=${encodeURIComponent(letter)}">${share.mail}</a>
-            <a class="button button-quiet" href="${links.link}">${share.look}</a>
-            <a class="button button-quiet" href="${options.editPath}">${share.edit}</a>
+            <a class="button" href="${links.link}">${share.look}</a>
+            <a class="button" href="${options.editPath}">${share.edit}</a>
           </p>
         </div>
         <figure class="share-code">

@@ -131,7 +131,7 @@ const show = ({ shares, unavailable, submissions, library, pathOf, assets, recip
       main: sharePage(visit.texts, {
         nav: formNav(visit, pathOf(visit), "share"),
         title,
-        links: linksOf(baseOf(visit.request), visit.tenant, formUid, code),
+        links: linksOf(baseOf(visit.request), visit.tenant, served, code),
         formPath: `${assets.formsApi}/${encodeURIComponent(visit.tenant)}/forms/${encodeURIComponent(formUid)}`,
         action: `${pathOf(visit)}/share`,
         editPath: `${pathOf(visit)}/edit`,

@@ -56,7 +56,7 @@ export interface QuestionField {
   }
 }
 
-/** A tool's question during its work. */
+/** A question that a tool asks while it works. */
 export interface ToolQuestion {
   readonly id: string
   readonly turn_id: string

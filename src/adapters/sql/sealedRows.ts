@@ -44,7 +44,7 @@ export const sealedColumn = (key: DataKey | null, row: Place, column: Column, te
     ? text
     : sealText(key, text, placeOf(row, column))
 
-/** Whether a column is unencrypted, or encrypted with another key than the newest. */
+/** Whether a column is unencrypted, or encrypted with a key other than the newest. */
 export const isStaleText = (column: keyof typeof empty, newestKey: string): string =>
   `(${column} <> '${empty[column]}' and (left(${column}, 3) <> '~1.' or substr(${column}, 4, 36) is distinct from (${newestKey})))`
 

@@ -6,7 +6,7 @@ import type { PersistedAgent } from "./PersistedAgent.ts"
 
 /**
  * The differences of two versions of an agent. `field` is its name as sent; tool servers and documents have their own
- * name in brackets behind it. Null: absent. `lines` if both are texts of several lines.
+ * name in brackets after it. Null: absent. `lines` if both are texts of several lines.
  */
 export interface AgentDifference {
   readonly field: string

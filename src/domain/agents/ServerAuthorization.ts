@@ -48,7 +48,7 @@ export const challengeOf = (status: number, header: string | undefined): Challen
   }
 }
 
-/** The consent that a call needs before it can run: the user lets the agent use a server in their name. */
+/** The consent that a call needs before it can run: the user lets the agent use a server on their behalf. */
 export const NeededAuthorization = Schema.Struct({
   /** The server's name in the agent, and its address. */
   server: Schema.String,

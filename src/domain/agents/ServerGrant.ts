@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { AuthorizationPlan } from "./ServerAuthorization.ts"
 
 /**
- * A user's consent for one agent to use one tool server in their name. Tokens and the client's secret are always
+ * A user's consent for one agent to use one tool server on their behalf. Tokens and the client's secret are always
  * sealed.
  */
 export const ServerGrant = Schema.Struct({

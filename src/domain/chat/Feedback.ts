@@ -22,7 +22,7 @@ export const FeedbackWire = Schema.Struct({
   chatbot_id: Id,
   session_id: Schema.optionalKey(Schema.NullOr(Id)),
   turn_id: Schema.optionalKey(Schema.NullOr(Id)),
-  /** 0 is no rating. */
+  /** 0 means no rating. */
   rating: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5 }))),
   like: Schema.optionalKey(Schema.Boolean),
   dislike: Schema.optionalKey(Schema.Boolean),

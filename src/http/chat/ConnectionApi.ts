@@ -15,7 +15,7 @@ const root = "/api/v1/agents/connections"
 
 const unavailable = described(503, "A store is unavailable, or the server can't store tokens (CREDENTIAL_KEYS)")
 
-/** A user's consent for an agent to use a tool server in their name. */
+/** A user's consent for an agent to use a tool server on their behalf. */
 export const ConnectionWire = Schema.Struct({
   id: Schema.String,
   chatbot_id: Schema.String,

@@ -35,7 +35,7 @@ export const asksForHelp = (args: ReadonlyArray<string>): boolean => args.includ
 
 export const print = (lines: string) => Effect.sync(() => process.stdout.write(`${lines}\n`))
 
-/** `name=value` behind a flag; undefined if either is missing. */
+/** `name=value` after a flag; undefined if either is missing. */
 export const pairOf = (text: string): readonly [name: string, value: string] | undefined => {
   const at = text.indexOf("=")
   return at < 1 || at === text.length - 1 ? undefined : [text.slice(0, at), text.slice(at + 1)]

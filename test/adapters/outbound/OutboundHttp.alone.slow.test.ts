@@ -108,7 +108,7 @@ describe("addresses from users", () => {
       const { url } = yield* listening((_, response) =>
         response
           .writeHead([301, 302, 303, 307, 308][at % 5]!, {
-            // A header contains Latin-1 without line breaks, and a server would write the rest like this.
+            // A header is Latin-1 without line breaks; a server would escape anything else like this.
             location: [...targets[at]!]
               .map((one) => (/[\x20-\x7e]/.test(one) ? one : encodeURIComponent(one)))
               .join(""),

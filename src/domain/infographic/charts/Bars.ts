@@ -9,7 +9,7 @@ import { textWidth } from "./TextWidth.ts"
 
 export interface NamedValues {
   readonly name: string
-  /** Null is a gap: there is no bar, and a dash in its place. */
+  /** Null is a gap: no bar, and a dash in its place. */
   readonly values: ReadonlyArray<number | null>
 }
 

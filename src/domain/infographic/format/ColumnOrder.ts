@@ -5,7 +5,7 @@ const orders = new WeakMap<object, ReadonlyArray<string>>()
 
 const isIndex = /^(?:0|[1-9]\d{0,8})$/
 
-/** Stores the column order of rows whose keys lose it. */
+/** Stores the column order of rows whose keys don't keep it. */
 export const keepOrder = (rows: ReadonlyArray<object>, columns: ReadonlyArray<string>): void => {
   if (columns.some((name) => isIndex.test(name))) for (const row of rows) orders.set(row, columns)
 }

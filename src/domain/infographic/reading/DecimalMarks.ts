@@ -4,7 +4,7 @@ import { numberOf } from "./NumberText.ts"
 import type { Separator } from "./Reading.ts"
 import { longest } from "./Values.ts"
 
-/** Digits, optionally with a group separator that is no decimal mark. */
+/** Digits, optionally with a group separator that isn't a decimal mark. */
 const whole = "\\d(?:[\\d'\\u2019\\u00a0\\u202f\\u2009 ]*\\d)?"
 
 const onlyWith = (mark: string, group: string): RegExp =>

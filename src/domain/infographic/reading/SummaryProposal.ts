@@ -132,7 +132,7 @@ const isUneven = (column: Column): boolean => {
   return Math.min(...all) < Math.max(...all) * 0.9
 }
 
-/** A longer table is no list to read. */
+/** A longer table is not meant to be read as a list. */
 const mostListed = 2000
 
 /** More points than this are noise on a page. */

@@ -13,7 +13,10 @@ import { ascending, quantile } from "./Quantiles.ts"
 import { rowOrder } from "./Ranking.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
-/** Normalizes names: without case, accents and other characters than letters, so "Castilla y Leon" equals "Castilla y León". */
+/**
+ * Normalizes names: without case, accents and characters other than letters, so "Castilla y Leon" equals "Castilla y
+ * León".
+ */
 const keyOf = (name: string): string =>
   name
     .normalize("NFD")

@@ -4,7 +4,7 @@ import type { WordList } from "./list.ts"
 export interface ClauseWords {
   /** Words between two clauses without a pause: "but". */
   readonly turns: WordList
-  /** Words for what is no longer so: "used to", "it was". */
+  /** Words for something that is no longer true: "used to", "it was". */
   readonly former: WordList
   /** Words for the present: "now", "ahora mismo". */
   readonly now: WordList

@@ -15,7 +15,7 @@ const postcodeDigits = 5
 /** The second half of a British postcode. */
 const halfPostcode = "^\\d[A-Z]{2}$"
 
-/** "apartment 4B, no, 4C": the correction goes behind the noun of the old unit. */
+/** "apartment 4B, no, 4C": the correction goes after the noun of the old unit. */
 const unitOf = (vocabulary: Vocabulary, unit: string, words: ReadonlyArray<NameWord>): string | undefined => {
   const noun = /^#|^[^\d#]+ (?=\S+$)/u.exec(unit)?.[0]
   if (noun === undefined) return undefined

@@ -59,7 +59,7 @@ export const readCorrected = (
 const mostTalk = 12
 
 /**
- * "I'd like it sent to 18 Clyde Place", "vivo sobre avenida Universidad 30": finds house and street behind unknown
+ * "I'd like it sent to 18 Clyde Place", "vivo sobre avenida Universidad 30": finds house and street after unknown
  * words; the address is confirmed.
  */
 export const behindTalk = (

@@ -100,8 +100,8 @@ export const houseNumberAt = (
   return {
     text: digits + (letter ?? ""),
     end: end + (letter === undefined ? 0 : 1),
-    // "18 bee park row": a spelled letter behind digits, or a name;
-    // "sixty five twenty third drive" is 65 23rd Drive or 6520 Third Drive
+    // "18 bee park row": a spelled letter after digits, or a name; "sixty five twenty third drive" is 65 23rd Drive or
+    // 6520 Third Drive
     isSure: isTypeFirst
       ? groups.length < 2
       : !isStreets &&
@@ -127,7 +127,7 @@ const secondNumber = (
   return isStreets ? groups.slice(0, -1) : groups
 }
 
-/** Greatest distance between two numbers of one house. */
+/** Maximum distance between two numbers of one house. */
 const widestHouse = 10
 
 /** "sesenta y cuatro sesenta y seis, quinto": two numbers of one house, before its floor or at the end. */

@@ -38,7 +38,7 @@ const inOrder = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
   return [...line, ...paused(parts.rest)]
 }
 
-/** "número catorce de la calle Mayor": moves the number behind the street. */
+/** "número catorce de la calle Mayor": moves the number after the street. */
 const numberLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const { address, lexicon } = vocabulary
   if (lexicon.address.order === "number-first") return undefined
@@ -63,8 +63,7 @@ const numberLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Rea
 const mostBefore = 4
 
 /**
- * "Palma de Mallorca plaza del Olivar 4", "Chicago Illinois 2200 North Clark Street": moves the place behind the
- * street.
+ * "Palma de Mallorca plaza del Olivar 4", "Chicago Illinois 2200 North Clark Street": moves the place after the street.
  */
 const placeLast = (
   vocabulary: Vocabulary,
@@ -99,7 +98,7 @@ const placeLast = (
   return isPlace && isTold ? [...words.slice(street), ...paused(place)] : undefined
 }
 
-/** "calle siete entre cuarenta y ocho y cuarenta y nueve número 845": moves the cross streets behind the number. */
+/** "calle siete entre cuarenta y ocho y cuarenta y nueve número 845": moves the cross streets after the number. */
 const crossingsLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const { address } = vocabulary
   const at = words.findIndex((_, index) => index > 1 && lookUp(address.crossings, words, index) !== undefined)
@@ -122,7 +121,7 @@ const withoutLinkingWord = ({ address }: Vocabulary, words: ReadonlyArray<NameWo
 }
 
 /**
- * "46010 Valencia, calle Cuenca 12", "el código postal es 46010 y es calle Cuenca 12": moves postcode and place behind
+ * "46010 Valencia, calle Cuenca 12", "el código postal es 46010 y es calle Cuenca 12": moves postcode and place after
  * the street.
  */
 const postcodeLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
@@ -136,7 +135,7 @@ const postcodeLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): R
     : [...words.slice(street), ...paused(withoutLinkingWord(vocabulary, words.slice(0, street)))]
 }
 
-/** "my postcode is M14 4PX and it's number nine Wilbraham Road": moves the postcode behind the street. */
+/** "my postcode is M14 4PX and it's number nine Wilbraham Road": moves the postcode after the street. */
 const labelledPostcodeLast = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

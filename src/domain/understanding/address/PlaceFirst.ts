@@ -18,7 +18,7 @@ export const beginsStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
 }
 
 /**
- * "in Brighton, 14 Kingsley Road", "vivo en Cádiz en la calle Ancha 12": moves the place behind the street. `opened`:
+ * "in Brighton, 14 Kingsley Road", "vivo en Cádiz en la calle Ancha 12": moves the place after the street. `opened`:
  * the end of the opening of an address. Undefined if no place comes first.
  */
 export const withPlaceLast = (

@@ -16,7 +16,7 @@ const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWor
     ),
   )
 
-/** After a street, with only a town behind it. */
+/** After a street, with only a town after it. */
 const isBetween = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

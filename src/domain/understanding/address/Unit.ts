@@ -237,7 +237,7 @@ export const unitsAt = (
   let index = start
   let isFloor = false
   let isHigh = false
-  // "building 12 apartment 207 3300 Lakeshore Circle": each unit before the house counts as a first one
+  // "building 12 apartment 207 3300 Lakeshore Circle": each unit before the house counts as the first
   const nextUnit = (at: number): Unit | undefined => {
     const own = isTypeFirst || start > 0 ? undefined : unitAt(vocabulary, words.slice(at), 0, true)
     return own === undefined ? unitAt(vocabulary, words, at, true) : { ...own, end: own.end + at }

@@ -10,7 +10,7 @@ import { labelTokens } from "./OptionText.ts"
 /** An option with the words of its label. */
 export interface KnownOption extends Label {
   readonly tokens: ReadonlyArray<Token>
-  /** "None of these", "Prefer not to say": chosen only alone. */
+  /** "None of these", "Prefer not to say": can only be chosen alone. */
   readonly isNoOther: boolean
 }
 

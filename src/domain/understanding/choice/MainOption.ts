@@ -8,7 +8,7 @@ import { defaultThresholds, type OptionResult, type Thresholds } from "./OptionS
 const longestClauses = 160
 
 /**
- * The option that an utterance chooses; if the whole leaves a doubt, that of its main clause: "I'm a widow, my husband
+ * The option that an utterance chooses; if the whole is ambiguous, that of its main clause: "I'm a widow, my husband
  * died in March". Confirmed.
  */
 export const matchMainOption = (

@@ -9,7 +9,7 @@ const score = 0.7
 const shortestPrefix = 3
 const mostTokens = 20
 
-/** A word without its inflection: dog of dogs, casad of casada. */
+/** A word without its inflection: "dog" for "dogs", "casad" for "casada". */
 export const stem = (vocabulary: Vocabulary, word: string): string => {
   const ending = vocabulary.lexicon.options.endings.find((end) => word.endsWith(end) && word.length - end.length > 2)
   return ending === undefined ? word : word.slice(0, word.length - ending.length)

@@ -6,7 +6,7 @@ import { isDigits, joined } from "./OptionText.ts"
 import { mayReach, similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Least similarity for the same word. */
+/** Minimum similarity for the same word. */
 const sameWord = 0.7
 
 /** Similar spelling proves nothing between numbers, days and the like, or between opposites. */
@@ -34,7 +34,7 @@ const isDeceptive = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, labe
 const isOwnWord = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean =>
   spoken.some((word) => vocabulary.synonyms.has(word) && !label.some((one) => pointsAt(vocabulary, word, one)))
 
-/** Least similarity for confirming one of two days, months or numbers: Tuesday and Thursday. */
+/** Minimum similarity for confirming one of two days, months or numbers: Tuesday and Thursday. */
 const likely = 0.78
 
 export const byLikeness = (

@@ -21,7 +21,7 @@ export interface Prepared {
   readonly option: Option
   readonly label: ReadonlyArray<string>
   readonly value: ReadonlyArray<string>
-  /** The label without its brackets: "Evening" of "Evening (5-9)". */
+  /** The label without its brackets: "Evening" for "Evening (5-9)". */
   readonly main: ReadonlyArray<string>
   /** The label with its numbers as digits. */
   readonly figures: ReadonlyArray<string>

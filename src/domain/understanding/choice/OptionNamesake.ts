@@ -3,7 +3,7 @@ import { tokenize } from "../text/Token.ts"
 import type { OptionMatch } from "./Option.ts"
 import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 
-/** Most words by which a phrase for both or none extends the words without their article. */
+/** The maximum number of words by which a phrase for both or none extends the words without their article. */
 const mostArticles = 2
 
 /** "los dos" where an option is called "Ambos", "none" where one is called "Neither". */

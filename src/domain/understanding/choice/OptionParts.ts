@@ -19,11 +19,11 @@ const unsaid = ({ vocabulary, core }: PreparedText, { option }: Prepared): Reado
   return sentence.filter(({ text }) => !core.some((token) => token.text === text))
 }
 
-/** "high school" of "less than high school": the missing part changes the meaning. */
+/** "high school" for "less than high school": the missing part changes the meaning. */
 const isBounded = ({ options }: Vocabulary, left: ReadonlyArray<Token>): boolean =>
   [options.modifiers, options.fewer, options.atMost, options.over, options.atLeast].some((book) => mentions(book, left))
 
-/** "three days" of "1 to 3 days": one end of a span. */
+/** "three days" for "1 to 3 days": one end of a span. */
 const isEndOfSpan = ({ vocabulary, core }: PreparedText, { figures }: Prepared): boolean =>
   inFigures(vocabulary, core).some(isDigits) && figures.filter(isDigits).length > 1
 
@@ -34,7 +34,7 @@ const hasContrary = ({ vocabulary, core }: PreparedText, options: ReadonlyArray<
   return options.some(({ label }) => label.some((word) => contraries.some((prefix) => prefix + spoken === word)))
 }
 
-/** "bedroom" of "1 bedroom", beside "2 bedrooms". */
+/** "bedroom" for "1 bedroom", beside "2 bedrooms". */
 const isOfMany = (
   { vocabulary, core }: PreparedText,
   matching: ReadonlyArray<Prepared>,
@@ -46,7 +46,7 @@ const isOfMany = (
 }
 
 /**
- * `matching`: labels that were partly named. A label whose denial is missing ("urgent" of "not urgent") is not meant.
+ * `matching`: labels that were partly named. A label whose denial is missing ("urgent" for "not urgent") is not meant.
  */
 export const partsOfLabels = (
   utterance: PreparedText,
@@ -62,7 +62,7 @@ export const partsOfLabels = (
     utterance.core.every(({ text }) => vocabulary.options.idle.has(text)) ||
     hasContrary(utterance, options) ||
     isOfMany(utterance, matching, options) ||
-    // "satisfied" of "very satisfied", "college" of "some college"
+    // "satisfied" for "very satisfied", "college" for "some college"
     matching.some((option) => mentions(vocabulary.options.degrees, unsaid(utterance, option)))
   return matching.map((option) => {
     const left = unsaid(utterance, option)

@@ -5,7 +5,10 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
 
-/** "disagree" of "agree", "en desacuerdo" of "de acuerdo", "not important" of "important", "bad" of "good". */
+/**
+ * Opposites: "disagree" and "agree", "en desacuerdo" and "de acuerdo", "not important" and "important", "bad" and
+ * "good".
+ */
 export const isContrary = (
   vocabulary: Vocabulary,
   label: ReadonlyArray<string>,

@@ -116,7 +116,7 @@ export const settle = (matches: ReadonlyArray<OptionMatch>, { accept, floor }: T
   return { _tag: best.score >= accept ? "accepted" : "confirm", match: best, alternatives: matches.slice(1, 3) }
 }
 
-/** Least similarity of an alternative. */
+/** Minimum similarity of an alternative. */
 const leastAlike = 0.3
 
 const search = (

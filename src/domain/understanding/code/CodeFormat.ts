@@ -65,7 +65,7 @@ const separatorsIn = (pattern: string | undefined): ReadonlyArray<string> => {
 /** "POL-" of "^POL-\\d{6}$": letters that are fixed. */
 const prefixOf = (pattern = ""): string => /^\^([A-Za-z]+[-/ ]?)(?=\\d|\[|\()(?![^(]*\|)/.exec(pattern)?.[1] ?? ""
 
-/** Whether the value has a check digit, and it is right. */
+/** Whether the value has a correct check digit. */
 export const carriesCheck = (spec: CodeSpec, value: unknown): boolean =>
   spec.check !== undefined && typeof value === "string" && formatOf(spec)?.holds(value) === true
 

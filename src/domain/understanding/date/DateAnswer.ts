@@ -67,7 +67,7 @@ const merged = (
   return number.value >= 1 && number.value <= 31 ? part({ ...before.day, day: number.value }) : undefined
 }
 
-/** "June" of "June, no, July the 4th 2021": only parts of a date, not a date. */
+/** "June" in "June, no, July the 4th 2021": only parts of a date, not a date. */
 const isPartOfDate = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const codes = codesOf(dateItems(vocabulary, tokens) ?? [])
   return /^[MN]{1,2}$/.test(codes)

@@ -30,7 +30,7 @@ import { vocabularyOf } from "../text/Vocabulary.ts"
 /** From this many plain words before a written address on, they don't belong to it. */
 const sentence = 3
 
-/** Least length of a word after a written address that doesn't belong to it: "m x" may be its ending. */
+/** Minimum length of a word after a written address that doesn't belong to it: "m x" may be its ending. */
 const shortestRest = 2
 
 /** The start of the written piece that contains the token at `at`. */

@@ -46,7 +46,7 @@ const goesOn = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index:
     lookUp(email.dot, tokens, index) !== undefined ||
     (!tokens[index]!.pause && lookUp(email.symbols, tokens, index) !== undefined))
 
-/** The index after the first address, behind a known ending that doesn't continue; or 0. */
+/** The index after the first address, after a known ending that doesn't continue; or 0. */
 export const firstEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   for (let index = 1; index < tokens.length; index++) {
     const end = endingAt(vocabulary, tokens, index)

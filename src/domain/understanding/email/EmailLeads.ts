@@ -34,7 +34,7 @@ export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
   return isWords && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
 }
 
-/** Least number of words of talk before a lead, and in a sentence that ends with any word of talk. */
+/** Minimum number of words of talk before a lead, and in a sentence that ends with any word of talk. */
 const leastTalk = 2
 const muchTalk = 3
 

@@ -5,7 +5,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Least similarity of letters to a name that they spell. */
+/** Minimum similarity of letters to a name that they spell. */
 const alike = 0.5
 
 /** The position and length of a remark on the spelling of the preceding name. */

@@ -4,7 +4,7 @@ import { isGiven } from "./KnownName.ts"
 import type { Read } from "./NameReading.ts"
 import { isParticleText } from "./NameWord.ts"
 
-/** Least similarity of a repeated word of the name. */
+/** Minimum similarity of a repeated word of the name. */
 export const minSimilarity = 0.5
 
 /** "Bethany Rose, then Clarke": an unannounced name besides; "I was christened Rose Clarke but I'm Ann Bell". */

@@ -3,7 +3,7 @@ import { fold } from "../text/Token.ts"
 import { hasTwoLasts } from "./KnownName.ts"
 import { isParticle, type NameWord, partCase } from "./NameWord.ts"
 
-/** Least length of a part of a name spelled in one. */
+/** Minimum length of a part of a name spelled in one. */
 const shortestPart = 3
 const mostLetters = 40
 

@@ -5,7 +5,7 @@ import type { NameWord } from "./NameWord.ts"
 
 /**
  * "Hugh as in Hugh Grant, Hugh Mannering", "Bond as in James Bond": removes the well-known bearer, and confirms the
- * rest: the words after it behind a pause, or from the repeated name on.
+ * rest: the words after a pause, or from the repeated name on.
  */
 export const withoutLikeness = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   for (let index = 1; index < words.length - 1; index++) {

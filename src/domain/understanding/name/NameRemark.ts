@@ -13,9 +13,9 @@ export interface Remarked {
 
 const vowels = /^[aeiou]$/
 
-/** Least similarity of a repeated word of the name. */
+/** Minimum similarity of a repeated word of the name. */
 const leastAlike = 0.8
-/** Least similarity of a word and the one that replaces it after a remark on its letters. */
+/** Minimum similarity of a word and the one that replaces it after a remark on its letters. */
 const leastAlikeRemarked = 0.6
 
 /** First letters that sound alike: "Catherine with a K". */

@@ -4,7 +4,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** Least similarity of a name and a rejected spelling. */
+/** Minimum similarity of a name and a rejected spelling. */
 const leastAlike = 0.5
 
 /** "um", "uhh", "ehm": hesitations in any spelling. */

@@ -9,9 +9,9 @@ import type { NameWord } from "./NameWord.ts"
 
 /** Fewer letters in a row are initials, unless they are announced as spelling. */
 const fewestLetters = 3
-/** Least similarity of a word of the name and its letters. */
+/** Minimum similarity of a word of the name and its letters. */
 const leastAlike = 0.5
-/** Least similarity of several words and their letters in one. */
+/** Minimum similarity of several words and their letters in one. */
 const leastAlikeJoined = 0.8
 
 interface Letters {

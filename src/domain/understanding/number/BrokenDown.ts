@@ -3,7 +3,7 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { cardinalAt } from "./Amount.ts"
 
-/** Least number of parts in a list. */
+/** Minimum number of parts in a list. */
 const fewestParts = 2
 
 /** "two boys and a girl": the sum of the parts; undefined if it is not a list of things. */

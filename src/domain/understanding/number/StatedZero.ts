@@ -18,8 +18,8 @@ export const isAskedThing = ({ synonyms }: Vocabulary, word: string, asked: Read
 }
 
 /**
- * "we have no children", "sin hijos", "not a single one": zero of the counted thing. Confirmed if it names another
- * thing than the question; undefined if nothing like it was said.
+ * "we have no children", "sin hijos", "not a single one": zero of the counted thing. Confirmed if it names something
+ * other than the question; undefined if nothing like it was said.
  */
 export const statedZero = (
   vocabulary: Vocabulary,

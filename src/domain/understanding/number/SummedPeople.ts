@@ -52,7 +52,7 @@ const partAt = (
   return isMeant && !isMany ? { value: count!.value, end: count!.end + 1, isOwn: owner > at } : undefined
 }
 
-/** Least number of parts in a sum. */
+/** Minimum number of parts in a sum. */
 const fewestParts = 2
 
 /** The sum of the parts from `start` to the end. */

@@ -10,7 +10,7 @@ import { soundOf } from "./TermSound.ts"
 
 /** Number of terms that are compared sound by sound: those that share the most sounds. */
 const mostCompared = 24
-/** Least similarity of a suggested term. */
+/** Minimum similarity of a suggested term. */
 const leastAlike = 0.66
 /** Greatest difference to the best term. */
 const behind = 0.2
@@ -30,7 +30,7 @@ const likeness = (spoken: string, term: string): number => {
 
 /** Shorter words occur in too many terms. */
 const shortestWord = 5
-/** Least similarity of one word. */
+/** Minimum similarity of one word. */
 const sameWord = 0.85
 
 /**
@@ -76,7 +76,7 @@ export const alikeTerms = (
 
 /** The maximum number of terms that match a description. */
 const mostDescribed = 3
-/** Least words of a description. */
+/** Minimum words of a description. */
 const fewestWords = 2
 const mostWords = 8
 

@@ -56,7 +56,7 @@ const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
   )
 }
 
-/** Least words after a single opening word to make a question. */
+/** Minimum words after a single opening word to make a question. */
 const shortestQuestion = 3
 
 /**

@@ -21,7 +21,7 @@ import { textKindOf } from "./TextKind.ts"
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** Chosen only alone. */
+  /** Can only be chosen alone. */
   readonly exclusive?: true
 }
 
@@ -56,7 +56,7 @@ export interface Question {
   readonly asked: AskedNumber | undefined
   /** The requested kind of text; undefined for non-text. */
   readonly text: TextSpec | undefined
-  /** The options that a spoken answer is matched with; enabled ones only, in narrated order. */
+  /** The options that a spoken answer is matched against; enabled ones only, in narrated order. */
   readonly choices: ReadonlyArray<Choice> | undefined
   /** Whether the options are sent as `options` and read aloud. */
   readonly isOffered: boolean

@@ -142,7 +142,7 @@ const choosesOther = (state: State, { candidate }: Waiting, utterance: Utterance
   return verdict !== undefined && verdict.outcome !== "reject" && verdict.candidate.value !== candidate.value
 }
 
-/** Neither a command nor a remark: a plain yes or no, one with more behind it, or another answer. */
+/** Neither a command nor a remark: a plain yes or no, one followed by more, or another answer. */
 const replying =
   (waiting: Waiting, utterance: Utterance, at: number): Transition =>
   (state) => {

@@ -82,7 +82,7 @@ const settledWith =
     )(parted === undefined ? state : keeping(state, parted))
 
 /**
- * A yes with more behind it: answers to other questions, the value again, a part of it, another value, or nothing
+ * A yes followed by more: answers to other questions, the value again, a part of it, another value, or nothing
  * understood.
  */
 export const affirming =

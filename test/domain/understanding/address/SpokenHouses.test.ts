@@ -104,7 +104,7 @@ const cities: Readonly<Record<"en" | "es", ReadonlyArray<Row>>> = {
   ],
 }
 
-/** Addresses are compared without commas and signs of number; hyphens and blanks count. */
+/** Addresses are compared without commas and number signs; hyphens and blanks count. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[,.#]/g, "")
 
 describe("spoken houses, flats and cities", () => {

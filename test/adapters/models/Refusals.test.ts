@@ -119,7 +119,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("no longer has its text held back for thoughts from the second answer on, if it sends none", () =>
+  it.live("is streamed at once from the second answer on, if its first one began without a thought", () =>
     Effect.gen(function* () {
       const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])
       assert.deepStrictEqual(answers, ["Hm.\n Withdrawn Blue. End", "Blue. End"])

@@ -68,7 +68,7 @@ const answers = {
   more_39: "the last one",
 }
 
-describe("a form as PDF, in other programs than ours", () => {
+describe("a form as PDF, in programs other than ours", () => {
   it("is filled in, shows its values, and returns them by the keys of the answers", async (context) => {
     needs(context, "mutool", "pdftotext")
     const { fields, text, bytes } = await fillPdf(await written(form), answers)

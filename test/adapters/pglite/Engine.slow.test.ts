@@ -57,7 +57,7 @@ describe("an engine", () => {
     await next.close()
   })
 
-  it("gets a copy of a statement alone, without the rest of the client's buffer", async () => {
+  it("gets a copy of only the statement, without the rest of the client's buffer", async () => {
     const engine = new Engine({ folder: undefined })
     await engine.opened
     const sent: Array<number> = []

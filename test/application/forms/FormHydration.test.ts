@@ -47,7 +47,7 @@ const loaded = (folder: string) =>
     return yield* Effect.forEach(yield* (yield* FormFiles).all, load)
   }).pipe(Effect.provide(FolderFiles.layer(folder)))
 
-describe("a folder of forms", () => {
+describe("forms in a folder", () => {
   it.effect("[VER-070] belong to the default tenant, unless they name another", () =>
     Effect.gen(function* () {
       const folder = yield* folderOf({
@@ -122,7 +122,7 @@ describe("a folder of forms", () => {
     }).pipe(Effect.provide(registry({ defaultTenant: null, requireTenant: false }))),
   )
 
-  it.effect("refuses a name that another form of the tenant has", () =>
+  it.effect("can't have a name that another form of the tenant has", () =>
     Effect.gen(function* () {
       const folder = yield* folderOf({ "a.json": definition("intake"), "b.json": definition("intake") })
       const error = yield* Effect.flip(loaded(folder))

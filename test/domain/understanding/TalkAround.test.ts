@@ -35,14 +35,14 @@ describe("words around a name or an address", () => {
       )
     })
 
-    it(`leave a doubt if they hedge or ask back (${locale})`, () => {
+    it(`make it uncertain if they hedge or ask a question (${locale})`, () => {
       for (const [entity, utterance, value] of answers[locale])
         for (const hedge of [...words[locale].hedges, locale === "en" ? "is that right?" : "es correcto?"])
           assert.deepInclude(read(locale, entity, `${utterance} ${hedge}`), { _tag: "confirm", value }, hedge)
     })
   }
 
-  it("leave a doubt around a part of an address as well", () => {
+  it("make a part of an address uncertain as well", () => {
     const street = { entity: "postal_address", addressPart: "street" } as const
     assert.deepInclude(understandText("lake street i think", "en", street), { _tag: "confirm", value: "Lake Street" })
     assert.deepInclude(understandText("calle luna creo", "es", street), { _tag: "confirm", value: "Calle Luna" })

@@ -421,7 +421,7 @@ describe("Parquet: structures that contradict the format", () => {
     assert.deepStrictEqual(fault(elsewhere), { problem: "unsupported", detail: "external_file" })
   })
 
-  it("refuses a chunk with another type than its column, or with none", () => {
+  it("refuses a chunk whose type is missing or differs from its column's", () => {
     const chunk = { type: INT64, values: 1, pages: [{ count: 1, body: int64(1n) }] }
     const other = (chunks: ReadonlyArray<Chunk>) =>
       crafted({ schema: [root(), number], rows: 1, groups: [{ rows: 1, chunks }] })

@@ -23,7 +23,7 @@ describe("a postal address", () => {
     ])
   })
 
-  it("has its flat before the house, by floor", () => {
+  it("has its flat before the house if the flat is named by floor", () => {
     all("en", [
       ["first floor flat, 18 Clifton Road, Bristol", "1st Floor Flat, 18 Clifton Road, Bristol"],
       ["first floor flat eighteen clifton road, bristol", "1st Floor Flat, 18 Clifton Road, Bristol"],
@@ -165,7 +165,7 @@ describe("a number with a sign in it", () => {
 })
 
 describe("a repeated part", () => {
-  it("replaces the previous one, and keeps its successors", () => {
+  it("replaces the previous one, and what follows is kept", () => {
     all("en", [
       ["900 Peach Street, actually 904, Macon, Georgia", "?904 Peach Street, Macon, GA"],
       ["5 Larch Way, Bury, no, not Bury, Bolton", "?5 Larch Way, Bolton"],

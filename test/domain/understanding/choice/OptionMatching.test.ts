@@ -115,7 +115,7 @@ it("an option is confirmed if only the last words name one", () => {
   assert.match(found("agua sin gas y sin hielo", spanish, "es"), /^agua sin gas /)
 })
 
-it("a frequency may be expressed in other words than the option's", () => {
+it("a frequency may be expressed in words other than the option's", () => {
   const english = named("Daily", "Weekly", "Fortnightly", "Quarterly")
   const spanish = named("Diario", "Semanal", "Quincenal", "Trimestral")
   for (const [en, es, meant] of [
@@ -148,7 +148,7 @@ it('the option before "but" is chosen over the one after it, and is confirmed', 
   assert.match(found("not the bus but the train", way), /train /)
 })
 
-it("an option is confirmed in another gender than its label's", () => {
+it("an option is confirmed if its gender differs from its label's", () => {
   const satisfied = named("Muy satisfecho", "Satisfecho", "Insatisfecho")
   assert.match(found("bastante satisfecha", satisfied, "es"), /^\?satisfecho /)
   assert.match(found("I'm a proper salesman", named("Saleswoman", "Clerk")), /^\?saleswoman /)

@@ -222,7 +222,7 @@ describe("a remark beside a name", () => {
     ])
   })
 
-  it("may be its last name alone, which counts once, and two last names are both kept", () => {
+  it("may be only its last name, which counts once, and two last names are both kept", () => {
     all("es", [
       ["mi nombre es Cruz, Penélope Cruz Salas", "Penélope Cruz Salas"],
       ["primer apellido Robles, segundo apellido Arce", "Robles Arce", "last"],

@@ -68,8 +68,11 @@ export class ConversationStore extends Context.Service<
     readonly recent: (conversation: Conversation, limit: number, before?: string) => Stored<ReadonlyArray<Exchange>>
     /** An owner's last exchanges in a session with any agent, at most `limit`, in order. */
     readonly session: (owner: string, sessionId: string, limit: number) => Stored<ReadonlyArray<HeldExchange>>
-    /** Starts a turn and, with the first one, a conversation with the title `title`. */
-    readonly begin: (owner: string, turn: AskedTurn, title: string) => Stored<void>
+    /**
+     * Starts a turn and, with the first one, a conversation with the title `title`. Returns the last answered exchanges
+     * before it, at most `told`, in order: by default none.
+     */
+    readonly begin: (owner: string, turn: AskedTurn, title: string, told?: number) => Stored<ReadonlyArray<Exchange>>
     /** Resumes a suspended turn, in this process or another. */
     readonly resume: (owner: string, turnId: string, worker: string) => Stored<void>
     /** Saves the partial answer of a running turn, so that it survives its process. */

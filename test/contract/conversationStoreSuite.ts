@@ -91,6 +91,10 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         assert.deepStrictEqual(yield* store.recent(mine, 2), all.slice(1))
         assert.deepStrictEqual(yield* store.recent(mine, 5, all[2]!.turnId), all.slice(0, 2))
         assert.deepStrictEqual(yield* store.recent(conversation(), 5), [])
+        const next = (n: number, told?: number) => store.begin(mine.owner, asked(mine, exchange(n), at(n)), "t", told)
+        assert.deepStrictEqual(yield* next(7, 5), all, "a question is told what was answered before it")
+        assert.deepStrictEqual(yield* next(8, 2), all.slice(1))
+        assert.deepStrictEqual(yield* next(9), [])
       }),
     )
 

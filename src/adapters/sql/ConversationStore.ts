@@ -66,6 +66,11 @@ const parts = Effect.gen(function* () {
     )
   const writing = (owner: string, statement: Parameters<typeof written<unknown>>[1]) =>
     Effect.asVoid(written(owner, statement))
+  /** The exchanges that a statement of an owner selects, newest first. */
+  const told = (owner: string, statement: Effect.Effect<ReadonlyArray<unknown>, unknown>) =>
+    Effect.map(exchanges(turnTexts.opened(owner)(statement)), (rows) =>
+      rows.toReversed().map((row) => ({ turnId: row.turn_id, question: row.question, answer: row.answer })),
+    )
   return {
     sql,
     titles,
@@ -74,7 +79,9 @@ const parts = Effect.gen(function* () {
     of,
     answered,
     positionOf,
+    written,
     writing,
+    told,
     withConversation,
     done,
     branches,
@@ -173,19 +180,17 @@ const searched = (parts: Parts) => {
 }
 
 const recent =
-  ({ ask, turnTexts, sql, of, answered, positionOf }: Parts): ConversationStore["Service"]["recent"] =>
+  ({ ask, told, sql, of, answered, positionOf }: Parts): ConversationStore["Service"]["recent"] =>
   (conversation, limit, before) =>
-    Effect.map(
-      ask(
-        exchanges(
-          turnTexts.opened(conversation.owner)(sql`
+    ask(
+      told(
+        conversation.owner,
+        sql`
           select turn_id, question, answer from conversation_exchanges
           where ${of(conversation)} and ${answered} and answer <> ''
             ${before === undefined ? sql`` : sql`and position < ${positionOf(conversation.owner, before)}`}
-          order by position desc limit ${limit}`),
-        ),
+          order by position desc limit ${limit}`,
       ),
-      (rows) => rows.toReversed().map((row) => ({ turnId: row.turn_id, question: row.question, answer: row.answer })),
     )
 
 const session =
@@ -208,13 +213,15 @@ const session =
         })),
     )
 
-// One statement, so one round trip: many turns start and end at the same time.
+// One statement, so one round trip: many turns start and end at the same time. It selects from the rows as they were
+// before it.
 const begin =
-  ({ writing, sql }: Parts): ConversationStore["Service"]["begin"] =>
-  (owner, turn, title) =>
-    writing(
-      owner,
-      (text, titled) => sql`
+  ({ written, told, sql, of, answered }: Parts): ConversationStore["Service"]["begin"] =>
+  (owner, turn, title, most = 0) =>
+    written(owner, (text, titled) =>
+      told(
+        owner,
+        sql`
       with conversation as (
         insert into conversations
           (conversation_id, owner, chatbot_id, session_id, agent, title, created_at, changed_at)
@@ -222,11 +229,16 @@ const begin =
           ${titled("title", storable(title))}, ${DateTime.toDateUtc(turn.askedAt)}, ${DateTime.toDateUtc(turn.askedAt)})
         on conflict (owner, chatbot_id, session_id)
           do update set agent = excluded.agent, changed_at = excluded.changed_at
+      ), turn as (
+        insert into conversation_exchanges
+          (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, replaces, is_drawing, worker)
+        values (${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${turn.turnId}, ${text("question", storable(turn.question))}, '',
+          ${DateTime.toDateUtc(turn.askedAt)}, 'running', ${turn.replaces}, ${turn.isDrawing}, ${turn.worker})
       )
-      insert into conversation_exchanges
-        (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, replaces, is_drawing, worker)
-      values (${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${turn.turnId}, ${text("question", storable(turn.question))}, '',
-        ${DateTime.toDateUtc(turn.askedAt)}, 'running', ${turn.replaces}, ${turn.isDrawing}, ${turn.worker})`,
+      select turn_id, question, answer from conversation_exchanges
+      where ${of({ owner, chatbotId: turn.chatbotId, sessionId: turn.sessionId })} and ${answered} and answer <> ''
+      order by position desc limit ${most}`,
+      ),
     )
 
 const progress =

@@ -3,10 +3,8 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../../domain/access/Caller.ts"
-import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
 import type { AgentNotReady } from "../../domain/agents/Errors.ts"
 import type { SuspendedTurn } from "../../domain/chat/Approval.ts"
 import { type ChatAnswer, type Source, type ToolCall, withCost } from "../../domain/chat/ChatAnswer.ts"
@@ -89,9 +87,6 @@ export type BeginError =
   | KeyValueUnavailable
   | ObjectStoreUnavailable
 
-/** Exchanges that are read before it is known how many the agent wants. They are enough for nearly all agents. */
-const usuallyTold = 20
-
 const forgetEvery = "1 hour"
 
 const partsOf = (options: { readonly retention: Duration.Duration; readonly approvalWait: Duration.Duration }) =>
@@ -154,8 +149,9 @@ const costed = <E, R>(made: Effect.Effect<ChatAnswer, E, R>, caller: Caller, age
     )
   })
 
-const begin = (parts: Parts) => {
-  const { conversations, agents, model, budget, passages, identifiers, running, record, course } = parts
+/** `isRecorded`: whether the question is recorded at once, with the statement that reads the history. */
+const begin = (parts: Parts, isRecorded: boolean) => {
+  const { agents, model, budget, passages, identifiers, running, record, course } = parts
   return Effect.fn("ChatTurns.begin")(function* (
     caller: Caller,
     nameOrId: string,
@@ -165,29 +161,32 @@ const begin = (parts: Parts) => {
   ) {
     const startedAt = yield* Clock.currentTimeMillis
     const sessionId = order.sessionId ?? ownSession
-    // If the agent is named by its id, the history is read in parallel.
-    const early =
-      isChatbotId(nameOrId) && order.replaces === undefined
-        ? yield* Effect.forkChild(
-            Effect.result(conversations.recent({ owner: caller.sub, chatbotId: nameOrId, sessionId }, usuallyTold)),
-          )
-        : undefined
     const agent = yield* agents.resolve(caller, nameOrId)
     yield* askingModel(agent.kind === "ephemeral" ? "ephemeral" : "kept")
     if (!model.isAvailable) return yield* new ModelAbsent()
     yield* budget.check(caller.sub)
-    const conversation = { owner: caller.sub, chatbotId: agent.chatbotId, sessionId }
-    const [earlier, sources] = yield* Effect.all(
-      [
-        early === undefined || agent.config.maxContextTurns > usuallyTold
-          ? before(parts)(conversation, agent, order)
-          : Effect.flatMap(Fiber.join(early), Effect.fromResult),
-        order.useVectorContext ? passages(caller, nameOrId, agent, order) : Effect.succeed([]),
-      ],
-      { concurrency: 2 },
-    )
+    const sources = order.useVectorContext ? yield* passages(caller, nameOrId, agent, order) : []
     const turnId = named ?? (yield* identifiers.uuid)
     const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
+    const asked = {
+      turnId,
+      conversationId,
+      sessionId,
+      chatbotId: agent.chatbotId,
+      agent: agent.config.name,
+      question: order.query,
+      replaces: order.replaces ?? null,
+      isDrawing: false,
+      worker: running.worker,
+      askedAt: DateTime.makeUnsafe(startedAt),
+    }
+    const { earlier, isWritten } =
+      isRecorded && order.replaces === undefined
+        ? yield* record.asked(caller.sub, asked, agent.config.maxContextTurns)
+        : {
+            earlier: yield* before(parts)({ owner: caller.sub, chatbotId: agent.chatbotId, sessionId }, agent, order),
+            isWritten: false,
+          }
     const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
     const opening = turnsOf(agent.config, { query: order.query, today }, earlier, sources)
     const given: Course = {
@@ -202,18 +201,6 @@ const begin = (parts: Parts) => {
       startedAt,
       cost: 0,
     }
-    const asked = {
-      turnId,
-      conversationId,
-      sessionId,
-      chatbotId: agent.chatbotId,
-      agent: agent.config.name,
-      question: order.query,
-      replaces: order.replaces ?? null,
-      isDrawing: false,
-      worker: running.worker,
-      askedAt: DateTime.makeUnsafe(startedAt),
-    }
     const begin = { _tag: "Opening", turns: opening } as const
     const begun: BegunTurn = {
       turnId,
@@ -222,8 +209,12 @@ const begin = (parts: Parts) => {
       agent,
       opening,
       sources,
-      answer: (emit, asking, beforeCall) =>
-        record.begun(caller.sub, asked, emit, (noted) => course(given, begin, noted, { asking, beforeCall })),
+      answer: (emit, asking, beforeCall) => {
+        const answering = (noted: Emit) => course(given, begin, noted, { asking, beforeCall })
+        return isWritten
+          ? record.written(caller.sub, turnId, emit, answering)
+          : record.begun(caller.sub, asked, emit, answering)
+      },
       draw: (emit, make) =>
         record.begun(caller.sub, { ...asked, isDrawing: true }, emit, (noted) =>
           costed(make(course(given, begin, noted, {})), caller, agent),
@@ -300,6 +291,14 @@ export class ChatTurns extends Context.Service<
       sessionId: string,
       turnId?: string,
     ) => Effect.Effect<BegunTurn, BeginError>
+    /** The same, for a question that is answered at once: it is recorded now instead of with its answer. */
+    readonly ask: (
+      caller: Caller,
+      nameOrId: string,
+      order: ChatOrder,
+      sessionId: string,
+      turnId?: string,
+    ) => Effect.Effect<BegunTurn, BeginError>
     /** Asks an agent outside of any conversation, and stores nothing; calls that need approval are refused. */
     readonly trial: (
       caller: Caller,
@@ -326,7 +325,7 @@ export class ChatTurns extends Context.Service<
     Layer.effect(
       ChatTurns,
       Effect.map(partsOf(options), (its) =>
-        ChatTurns.of({ begin: begin(its), trial: trial(its), resume: resume(its) }),
+        ChatTurns.of({ begin: begin(its, false), ask: begin(its, true), trial: trial(its), resume: resume(its) }),
       ),
     )
 }

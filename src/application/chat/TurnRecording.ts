@@ -7,8 +7,14 @@ import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import type { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
 import type { BreakOff } from "../../domain/chat/ChatEvent.ts"
+import type { Exchange } from "../../domain/chat/Prompt.ts"
 import { titleOf } from "../../domain/chat/TurnRecord.ts"
-import { type AskedTurn, ConversationStore, type EndedTurn } from "../../ports/ConversationStore.ts"
+import {
+  type AskedTurn,
+  ConversationStore,
+  type ConversationStoreUnavailable,
+  type EndedTurn,
+} from "../../ports/ConversationStore.ts"
 import { type ModelAbsent, ModelFailed } from "../../ports/LanguageModel.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 import type { Emit } from "./ToolDialogue.ts"
@@ -46,24 +52,32 @@ const parts = Effect.gen(function* () {
   })
 
   // The model is running in the meantime.
-  const meanwhile = <E>(write: Effect.Effect<void, E>) => Effect.forkIn(tried(write), background)
+  const meanwhile = <E>(write: Effect.Effect<unknown, E>) => Effect.forkIn(tried(Effect.asVoid(write)), background)
   return { tried, conversations, running, isTitledBy, meanwhile }
 })
 
 type Parts = Effect.Success<typeof parts>
+
+/** A recorded question. */
+export interface Asked {
+  /** The history. */
+  readonly earlier: ReadonlyArray<Exchange>
+  /** False if it couldn't be written; it is answered anyway. */
+  readonly isWritten: boolean
+}
 
 /** Records the end of a turn that `begun` has recorded, and whose earlier text is `before`. */
 const recorded =
   ({ tried, conversations, running }: Parts) =>
   (
     { owner, turnId, before }: { readonly owner: string; readonly turnId: string; readonly before: string },
-    begun: Fiber.Fiber<void>,
+    begun: Effect.Effect<void>,
     emit: Emit,
     answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
   ): Effect.Effect<ChatAnswer, AnswerError> => {
     let text = before
     const end = Effect.fnUntraced(function* (ended: Omit<EndedTurn, "endedAt">) {
-      yield* Fiber.join(begun)
+      yield* begun
       yield* tried(conversations.end(owner, turnId, { ...ended, endedAt: yield* DateTime.now }, mostKept))
     })
     const noted: Emit = (event) => {
@@ -73,7 +87,7 @@ const recorded =
     }
     /** As long as the turn runs. */
     const progressing = Effect.gen(function* () {
-      yield* Fiber.join(begun)
+      yield* begun
       for (let written = before; ;) {
         yield* Effect.sleep(progress)
         if (text === written) continue
@@ -88,7 +102,7 @@ const recorded =
         Effect.as(emit({ _tag: "Answered", answer: complete }), complete),
       )
     })
-    const stopped = Effect.fail(new ModelFailed({ reason: "cancelled" }))
+    const stopped = Effect.suspend(() => Effect.fail(new ModelFailed({ reason: "cancelled" })))
     return running.run(turnId, answering, stopped, (exit) => {
       if (Exit.isSuccess(exit)) return Effect.void
       const error = reasonOf(exit.cause)
@@ -111,6 +125,36 @@ const titling = ({ isTitledBy, tried, conversations }: Parts) =>
     return titled
   })
 
+/** Records a question whose answer follows at once, and returns the history, at most `told` exchanges. */
+const asked =
+  ({ tried, conversations }: Parts) =>
+  (owner: string, turn: AskedTurn, told: number): Effect.Effect<Asked, ConversationStoreUnavailable> => {
+    const { turnId, chatbotId, sessionId, question } = turn
+    const left = Effect.flatMap(DateTime.now, (endedAt) =>
+      tried(
+        conversations.end(
+          owner,
+          turnId,
+          { state: "cancelled", content: "", answer: null, error: "cancelled", endedAt },
+          mostKept,
+        ),
+      ),
+    )
+    return conversations.begin(owner, turn, titleOf(question), told).pipe(
+      Effect.onInterrupt(() => left),
+      Effect.map((earlier) => ({ earlier, isWritten: true })),
+      Effect.catch((error) =>
+        Effect.andThen(
+          Effect.logWarning("A turn could not be recorded", error),
+          Effect.map(conversations.recent({ owner, chatbotId, sessionId }, told), (earlier) => ({
+            earlier,
+            isWritten: false,
+          })),
+        ),
+      ),
+    )
+  }
+
 /**
  * Records turns in the conversation store: from the question on, and how they ended. The record is written before the
  * end is announced; a failed write does not prevent the answer.
@@ -118,17 +162,25 @@ const titling = ({ isTitledBy, tried, conversations }: Parts) =>
 export const turnRecording = Effect.map(parts, (its) => {
   const { meanwhile, conversations, running } = its
   return {
+    asked: asked(its),
+    /** A turn that `asked` has written. */
+    written: (
+      owner: string,
+      turnId: string,
+      emit: Emit,
+      answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
+    ) => recorded(its)({ owner, turnId, before: "" }, Effect.void, emit, answer),
     /** A turn that starts now. */
     begun: (
       owner: string,
-      asked: AskedTurn,
+      turn: AskedTurn,
       emit: Emit,
       answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
     ) =>
       Effect.gen(function* () {
-        const titled = yield* titling(its)(owner, asked, emit)
-        const begun = yield* meanwhile(conversations.begin(owner, asked, titleOf(asked.question)))
-        return yield* recorded(its)({ owner, turnId: asked.turnId, before: "" }, begun, titled, answer)
+        const titled = yield* titling(its)(owner, turn, emit)
+        const begun = yield* meanwhile(conversations.begin(owner, turn, titleOf(turn.question)))
+        return yield* recorded(its)({ owner, turnId: turn.turnId, before: "" }, Fiber.join(begun), titled, answer)
       }),
     /** A resumed turn, whose earlier text is `before`. */
     resumed: (
@@ -139,7 +191,7 @@ export const turnRecording = Effect.map(parts, (its) => {
       answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
     ) =>
       Effect.flatMap(meanwhile(conversations.resume(owner, turnId, running.worker)), (begun) =>
-        recorded(its)({ owner, turnId, before }, begun, emit, answer),
+        recorded(its)({ owner, turnId, before }, Fiber.join(begun), emit, answer),
       ),
   }
 })

@@ -100,7 +100,7 @@ export const asking = Effect.gen(function* () {
     const shown = (answer: ChatAnswer) => shownRecord(answer, order)
 
     if (key === null) {
-      const turn = yield* turns.begin(caller, name, order, session)
+      const turn = yield* turns.ask(caller, name, order, session)
       if (isStream) return eventStream(turn.turnId, yield* streamed.start(caller, turn), shown, turn.conversationId)
       return document(yield* turn.answer(() => Effect.void, "later"), order, format, turn.agent.config)
     }
@@ -113,7 +113,7 @@ export const asking = Effect.gen(function* () {
       const { config } = yield* agents.resolve(caller, name)
       return yield* awaited(followed, (answer) => document(answer, order, format, config))
     }
-    const turn = yield* Effect.onError(turns.begin(caller, name, order, session, claimed.turnId), () => claimed.release)
+    const turn = yield* Effect.onError(turns.ask(caller, name, order, session, claimed.turnId), () => claimed.release)
     const followed = yield* streamed.start(caller, turn)
     return isStream
       ? eventStream(turn.turnId, followed, shown, turn.conversationId)

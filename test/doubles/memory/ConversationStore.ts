@@ -37,6 +37,10 @@ export const layer = Layer.sync(ConversationStore, () => {
         )
       : found
   const shownOf = (one: Conversation) => turns.filter((turn) => isOf(one)(turn) && turn.hiddenWith === null)
+  const history = (one: Conversation, until?: string) =>
+    before(shownOf(one), until)
+      .filter((turn) => isSaid(turn) && turn.content !== "")
+      .map(exchangeOf)
   const summaryOf = (one: Named): ConversationSummary => {
     const { owner: _owner, ...shown } = one
     return { ...shown, turns: shownOf(one).length }
@@ -68,13 +72,7 @@ export const layer = Layer.sync(ConversationStore, () => {
   }
 
   return ConversationStore.of({
-    recent: (conversation, limit, until) =>
-      Effect.sync(() =>
-        before(shownOf(conversation), until)
-          .filter((turn) => isSaid(turn) && turn.content !== "")
-          .slice(-limit)
-          .map(exchangeOf),
-      ),
+    recent: (conversation, limit, until) => Effect.sync(() => history(conversation, until).slice(-limit)),
     session: (owner, sessionId, limit) =>
       Effect.sync(() =>
         turns
@@ -82,9 +80,10 @@ export const layer = Layer.sync(ConversationStore, () => {
           .slice(-limit)
           .map((one) => ({ chatbotId: one.chatbotId, exchange: exchangeOf(one), at: one.askedAt })),
       ),
-    begin: (owner, turn, title) =>
+    begin: (owner, turn, title, told = 0) =>
       Effect.sync(() => {
         const conversation = { owner, chatbotId: turn.chatbotId, sessionId: turn.sessionId }
+        const earlier = history(conversation)
         const known = conversations.find(isOf(conversation))
         conversations = [
           ...conversations.filter((one) => one !== known),
@@ -103,6 +102,7 @@ export const layer = Layer.sync(ConversationStore, () => {
         const place = { slot: turn.turnId, hiddenWith: null }
         const begun = { state: "running", content: "", answer: null, error: null, endedAt: null } as const
         turns = [...turns, { ...turn, ...place, ...begun, owner }]
+        return told === 0 ? [] : earlier.slice(-told)
       }),
     resume: (owner, turnId, worker) =>
       Effect.sync(() => {

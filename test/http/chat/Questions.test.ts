@@ -291,6 +291,22 @@ describe("a question when something is missing", () => {
     }),
   )
 
+  it.effect("is answered if it can't be recorded", () =>
+    Effect.gen(function* () {
+      const full = Layer.effect(
+        ConversationStore,
+        Effect.map(ConversationStore, (inner) => ({
+          ...inner,
+          begin: () => Effect.fail(new ConversationStoreUnavailable({ cause: new Error("disk full") })),
+        })),
+      ).pipe(Layer.provideMerge(Testing.stores))
+      const { at } = yield* chatting(() => "Yes.", { stores: full })
+      const id = yield* keptAgent(at, { name: "Ana" })
+      const answer = yield* ask(at, id, { query: "x", session_id: "s" })
+      assert.deepInclude(answer.json(), { success: true, content: "Yes." })
+    }),
+  )
+
   it.effect("gives 503 and names an unreachable store", () =>
     Effect.gen(function* () {
       const cause = new Error("down")
@@ -304,6 +320,7 @@ describe("a question when something is missing", () => {
         Effect.suspend(() => (state.isDown ? Effect.fail(error) : effect))
       const stores = [
         broken(ConversationStore, (inner) => ({
+          begin: (...given) => failing(new ConversationStoreUnavailable({ cause }), inner.begin(...given)),
           recent: (...given) => failing(new ConversationStoreUnavailable({ cause }), inner.recent(...given)),
         })).pipe(Layer.provideMerge(Testing.stores)),
         broken(ObjectStore, (inner) => ({

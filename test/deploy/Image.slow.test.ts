@@ -153,7 +153,7 @@ const withImage = async (
 const timeout = 1_800_000
 
 describe("the container image", () => {
-  it("is built, prints its version, and serves as a user without rights", { timeout }, (context) =>
+  it("is built, prints its version, and runs as an unprivileged user", { timeout }, (context) =>
     withImage(context, own, async (said, command) => {
       assert.strictEqual(await said(parley, "version"), `${version}\n`)
       const held = `const { readFileSync: r } = require("node:fs");

@@ -5,7 +5,7 @@ import { inMemory } from "../support/inMemory.ts"
 const https = { "x-forwarded-proto": "https" }
 
 describe("REQUIRE_HTTPS", () => {
-  it.effect("refuses pages, calls and sockets by plain http, without redirecting them", () =>
+  it.effect("refuses pages, calls and sockets over plain http, without redirecting them", () =>
     Effect.gen(function* () {
       for (const env of [{ REQUIRE_HTTPS: "true" }]) {
         const service = yield* inMemory({ env })

@@ -53,7 +53,7 @@ describe("decodeRequest", () => {
     }
   })
 
-  it("reads a request with other data like the first time", () => {
+  it("reads a repeated request with other data in the same way", () => {
     const call = (params: unknown, sales: unknown, more: object = {}) =>
       decodeRequest({ ...wire, ...more, datasets: { sales }, descriptor: { ...wire.descriptor, params } })
     const rows = { orient: "records" as const, data: [{ a: 1 }] }

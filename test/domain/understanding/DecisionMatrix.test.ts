@@ -25,10 +25,10 @@ const every = (candidate: Evidence["candidate"]): ReadonlyArray<Evidence> =>
   )
 
 describe("the decision matrix", () => {
-  it("[NORM-610] a rejected candidate is answer_rejected, whatever else", () => {
+  it("[NORM-610] a rejected candidate is answer_rejected, whatever else is true", () => {
     for (const evidence of every("rejected")) assert.strictEqual(decide(evidence), "answer_rejected")
   })
-  it("[NORM-660] a candidate to confirm is confirm_request, whatever else", () => {
+  it("[NORM-660] a candidate to confirm is confirm_request, whatever else is true", () => {
     for (const evidence of every("confirm")) assert.strictEqual(decide(evidence), "confirm_request")
   })
   it("[NORM-670] also when confirm is never", () => {
@@ -44,7 +44,7 @@ describe("the decision matrix", () => {
       assert.strictEqual(decide({ ...sure, sttConfidence: 0.59, modelConfidence }), "confirm_request")
     }
   })
-  it("[NORM-700] STT confidence is low under its threshold, unless the question is never confirmed", () => {
+  it("[NORM-700] STT confidence is low below its threshold, unless the question is never confirmed", () => {
     assert.isTrue(isSttLow({ ...sure, sttConfidence: 0.59 }))
     assert.isFalse(isSttLow({ ...sure, sttConfidence: 0.6 }))
     assert.isTrue(isSttLow({ ...sure, sttConfidence: undefined }))
@@ -53,7 +53,7 @@ describe("the decision matrix", () => {
   it("[NORM-710] accepted with a low model is confirm_request", () => {
     assert.strictEqual(decide({ ...sure, modelConfidence: 0.5 }), "confirm_request")
   })
-  it("[NORM-720] the model is low under its threshold", () => {
+  it("[NORM-720] the model's confidence is low below its threshold", () => {
     assert.isTrue(isModelLow({ ...sure, modelConfidence: 0.79 }))
     assert.isFalse(isModelLow({ ...sure, modelConfidence: 0.8 }))
     assert.isFalse(isModelLow(sure))

@@ -168,7 +168,7 @@ describe("the fields of a configuration", () => {
     }),
   )
 
-  it.effect("[EPH-200] operation_mode takes tool_only", () =>
+  it.effect("[EPH-200] operation_mode accepts tool_only", () =>
     Effect.gen(function* () {
       const at = yield* service
       assert.strictEqual((yield* kept(at, { name: "Ana", operation_mode: "tool_only" })).operation_mode, "tool_only")

@@ -59,7 +59,7 @@ describe("datasets", () => {
     }),
   )
 
-  it.effect("[RENDER-230] orient records is accepted, so is split, and others are refused", () =>
+  it.effect("[RENDER-230] orient accepts records and split, and nothing else", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* payload(spliced({ datasets: { sales: records(sales) } })), { sales })
       const split = { orient: "split", data: { columns: ["a", "b"], data: [[1, null]] } }

@@ -159,7 +159,7 @@ describe("dates", () => {
     assert.deepStrictEqual(facts.columns?.[name], { type: "date", order: "epoch" })
   })
 
-  it("are no times where the name or the range says otherwise", () => {
+  it("are not times if the name or the range says otherwise", () => {
     const kinds = (text: string) => columns(text).map(({ kind }) => kind)
     assert.deepStrictEqual(kinds("phone,v\n1706659200,1\n1706659201,2\n"), ["identifier", "number"])
     assert.deepStrictEqual(kinds("amount,v\n1706659200,1\n1706659201,2\n"), ["number", "number"])
@@ -295,7 +295,7 @@ describe("a count of rows per period", () => {
 describe("a column's name and values together", () => {
   const aggregations = (text: string) => columns(text).map(({ aggregation }) => aggregation)
 
-  it("say that a day of something is a time, and a total with negative fractions no amount", () => {
+  it("show that a day of something is a time, and that a total with negative fractions is not an amount", () => {
     assert.deepStrictEqual(aggregations("departure_day,departures\n3,1\n90,2\n"), ["none", "sum"])
     assert.deepStrictEqual(aggregations("box_total,total profit\n-1.5,-1.5\n2.5,2.5\n"), ["unknown", "sum"])
   })
@@ -341,7 +341,7 @@ describe("the clearest relation of measures", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows.slice(0, 40)))[0]?.template, "table_report")
   })
 
-  it("is none without one", () =>
+  it("is absent if there is none", () =>
     assert.isUndefined(relatedPair(columnsOf(rows.map(({ noise, id }) => ({ id, noise, other: id.length }))))))
 })
 

@@ -20,7 +20,7 @@ const suggested = (text: string) => {
 const lines = (count: number, lineOf: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => lineOf(n)).join("\n")
 
-describe("the suggestion for a stranger's table", () => {
+describe("the suggestion for an unfamiliar table", () => {
   it.each([
     ["years in order under any name", `iyear,fatalities\n${lines(20, (n) => `${2014 - n},${(n * 7) % 5}`)}`],
     ["years under the name of an index", `indice_tiempo,superficie\n${lines(6, (n) => `${2012 + n},${100 + n}`)}`],

@@ -143,7 +143,7 @@ describe("answers in protocol 1", () => {
     assert.strictEqual(talk.state.answers.get("colors")!.value, "red,blue")
   })
 
-  it("[WS1-180] [WS1-320] a file question accepts a payload, and no text", () => {
+  it("[WS1-180] [WS1-320] a file question accepts a payload but no text", () => {
     const talk = talking([file, text("b")])
     assert.deepStrictEqual(typesOf(talk.text("scan", "x")), ["answer_rejected"])
     const payload = talk.send({ type: "answer_payload", field_id: "scan", value: "https://files.example/scan.pdf" })

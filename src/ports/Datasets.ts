@@ -16,7 +16,7 @@ export interface DatasetPart {
 export class Datasets extends Context.Service<
   Datasets,
   {
-    /** With a reading, a CSV part or a spreadsheet is read accordingly. */
+    /** With a reading, a part is read accordingly. */
     readonly decode: (part: DatasetPart, reading?: Reading) => Effect.Effect<Table, MalformedTable>
     /** Whether a few bytes of the part may expand to millions of cells, so that its size doesn't predict the work. */
     readonly isDense: (part: DatasetPart) => boolean

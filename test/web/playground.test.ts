@@ -161,6 +161,12 @@ describe("a chosen file", () => {
     const parquet = await headOf("t.parquet", readFileSync("test/adapters/parquet/read/fixtures/types.parquet"))
     assert.strictEqual(parquet.format, "parquet")
     assert.isAbove(parquet.columns.length, 3)
+    for (const codec of ["none", "snappy", "gzip"]) {
+      const name = `codec_${codec}_v1_plain.parquet`
+      assert.isFalse((await headOf(name, readFileSync(`test/adapters/parquet/read/fixtures/${name}`))).isExample, codec)
+    }
+    const zstd = readFileSync("test/adapters/parquet/read/fixtures/codec_zstd_v1_plain.parquet")
+    assert.isTrue((await headOf("z.parquet", zstd)).isExample)
   })
 
   it("is refused with its reason before anything is sent", async () => {

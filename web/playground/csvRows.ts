@@ -41,6 +41,8 @@ export const csvRows = async (file: File, dialect: Partial<Dialect>, most: numbe
   if (head.columns.length === 0) return { _tag: "Empty" }
   const header = namesInLines(text, headerRow, { separator, quote, escapes })
   const width = header.length
+  const rows = headerRow === 0 ? [head.columns, ...head.rows] : head.rows
+  const lines = headerRow === 0 ? head.lines : head.lines.slice(1)
   const longRows = head.rows.filter((row) => row.length > width).length
   const dropsLong = longRows > 0 && longRows <= Math.max(1, head.rows.length / longOneIn)
   const isShort = head.rows.some((row) => row.length < width)
@@ -50,9 +52,9 @@ export const csvRows = async (file: File, dialect: Partial<Dialect>, most: numbe
       separator,
       header,
       each: (take) => {
-        for (const [at, row] of head.rows.entries()) {
+        for (const [at, row] of rows.entries()) {
           if (dropsLong && row.length > width) continue
-          if (take((c) => row[c] ?? "", head.lines[at + 1]! + headerRow - 1) === "enough") return
+          if (take((c) => row[c] ?? "", lines[at]! + Math.max(headerRow - 1, 0)) === "enough") return
         }
       },
     },

@@ -48,6 +48,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
   const readingNote = ({ sheet, headerRow: row = 1, encoding, separator, quote }: Reading): string => {
     if (sheet !== undefined) return filled(texts.readSheet, { sheet, row })
     const reading = filled(texts.readAs, { encoding: encoding ?? "", separator: named(separator), quote: quote ?? '"' })
+    if (row === 0) return filled(texts.readUnnamed, { reading })
     return row === 1 ? reading : filled(texts.readBelow, { reading, row })
   }
 

@@ -1,10 +1,14 @@
-import { parquetMetadataAsync, parquetSchema, type SchemaTree } from "hyparquet"
+import { gunzipSync } from "fflate"
+import { type Compressors, parquetMetadataAsync, parquetReadObjects, parquetSchema, type SchemaTree } from "hyparquet"
 import type { Aggregation } from "../../src/domain/infographic/format/ColumnRoles.ts"
 import { type Column, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { records } from "../../src/domain/infographic/Shapes.ts"
 import type { ColumnReading, Combined, Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import { readRows, type ReadRowsResult } from "../../src/domain/infographic/reading/ReadRows.ts"
+import { keysApart } from "../../src/domain/infographic/reading/KeyColumns.ts"
 import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
+import { typedRows } from "../../src/domain/infographic/reading/TypedRows.ts"
+import type { Cell } from "../../src/domain/infographic/Table.ts"
 import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
 import { csvRows } from "./csvRows.ts"
 import type { Dialect, FileProblem } from "./FileProblem.ts"
@@ -14,6 +18,8 @@ import { workbookHead } from "./workbookHead.ts"
 export interface FileHead {
   readonly file: File
   readonly format: "csv" | "xlsx" | "parquet"
+  /** Whether only the types of its columns are known. */
+  readonly isExample: boolean
   readonly columns: ReadonlyArray<Column>
   /** Sample rows, for guessing roles. */
   readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>>
@@ -83,7 +89,7 @@ const readWorkbook = async (file: File, sheet: string | undefined): Promise<File
 
 interface ReadFile {
   readonly file: File
-  readonly format: "csv" | "xlsx"
+  readonly format: "csv" | "xlsx" | "parquet"
   readonly source: RowSource
   readonly chosen: Reading
   /** Whether every row was examined. */
@@ -107,7 +113,8 @@ const firstCells = (source: RowSource): ReadonlyArray<ReadonlyArray<string>> => 
 
 /** Read by the service's own rules, so that skipped rows and column types are decided once. */
 const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): FileHead => {
-  const { file, format, source, chosen, isWhole, units, sheets, written } = from
+  const { file, format, chosen, isWhole, units, sheets, written } = from
+  const source = keysApart(from.source)
   const isTyped = Object.keys(columns).length > 0
   const tolerant = { unreadCells: "empty", totalRows: "drop", noteRows: "drop", doubledNames: "number" } as const
   const read = readRows(source, { ...chosen, ...tolerant, ...(isTyped ? { columns } : {}) })
@@ -125,6 +132,7 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
   return {
     file,
     format,
+    isExample: false,
     sheets,
     dialect: written,
     facts,
@@ -167,30 +175,59 @@ const exampleOf = ({ element, children }: SchemaTree): unknown => {
   return logical === "DECIMAL" || numbers.has(element.type ?? "") ? 1 : "text"
 }
 
+/** A cell as the service reads it: dates as text, whole numbers beyond a double as digits. */
+const cellOf = (value: unknown): Cell => {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, "")
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
+  if (typeof value === "number") return Number.isFinite(value) ? value : null
+  if (typeof value === "string" || typeof value === "boolean") return value
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? String(part) : part))
+}
+
+const compressors: Compressors = { GZIP: (input) => gunzipSync(input) }
+
+/** Only the columns and their types, for a file in a compression that the browser can't read. */
+const exampleHead = (file: File, children: ReadonlyArray<SchemaTree>): FileHead => {
+  const example = Object.fromEntries(children.map((child) => [child.element.name, exampleOf(child)]))
+  const columns = columnsOf([example])
+  const head: FileHead = {
+    file,
+    format: "parquet",
+    isExample: true,
+    columns,
+    rows: [example],
+    sheets: [],
+    dialect: undefined,
+    facts: undefined,
+    lastDay: undefined,
+    entries: columns,
+    reading: null,
+    kinds: [],
+    readAs: () => head,
+  }
+  return head
+}
+
 const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
   try {
-    const metadata = await parquetMetadataAsync({
+    const buffer = {
       byteLength: file.size,
-      slice: (start, end) => file.slice(start, end).arrayBuffer(),
-    })
-    const { children } = parquetSchema(metadata)
-    const example = Object.fromEntries(children.map((child) => [child.element.name, exampleOf(child)]))
-    const columns = columnsOf([example])
-    const head: FileHead = {
-      file,
-      format: "parquet",
-      columns,
-      rows: [example],
-      sheets: [],
-      dialect: undefined,
-      facts: undefined,
-      lastDay: undefined,
-      entries: columns,
-      reading: null,
-      kinds: [],
-      readAs: () => head,
+      slice: (start: number, end?: number) => file.slice(start, end).arrayBuffer(),
     }
-    return head
+    const metadata = await parquetMetadataAsync(buffer)
+    const { children } = parquetSchema(metadata)
+    const count = Math.min(Number(metadata.num_rows), headRows)
+    const rows = await parquetReadObjects({ file: buffer, metadata, compressors, rowEnd: count }).catch(() => undefined)
+    if (rows === undefined || rows.length === 0) return exampleHead(file, children)
+    const columns = children.map(({ element }) => element.name)
+    const cells = columns.map((name) => rows.map((row) => cellOf(row[name])))
+    const source = typedRows({ columns, rowCount: rows.length, cells })
+    const isWhole = Number(metadata.num_rows) <= headRows
+    return headAs(
+      { file, format: "parquet", source, chosen: {}, isWhole, units: [], sheets: [], written: undefined },
+      {},
+    )
   } catch {
     return { _tag: "Damaged" }
   }

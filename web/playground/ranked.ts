@@ -20,7 +20,7 @@ export const rankedTemplates = (
 ): ReadonlyArray<Suitability> =>
   head === undefined
     ? []
-    : suitableTemplates(head.columns, { isExample: head.format === "parquet" }).filter(({ template: name }) => {
+    : suitableTemplates(head.columns, { isExample: head.isExample }).filter(({ template: name }) => {
         const one = templates.find((candidate) => candidate.name === name)
         return one !== undefined && problemsOf(one, head.columns, guess(one, head.columns)).length === 0
       })

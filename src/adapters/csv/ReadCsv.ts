@@ -70,7 +70,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
   const content = whole.subarray(startOfLine(headerRow, whole.length, (at) => whole[at]))
   if (whole.length > 0 && content.length === 0)
     throw new MalformedTable({ format: "csv", problem: "sheet_missing", detail: `row ${headerRow}` })
-  const linesAbove = headerRow - 1
+  const linesAbove = Math.max(headerRow - 1, 0)
   const loose = { escapes: hasEscapes(head) }
   const header = namesInLines(head, headerRow, { separator, quote, ...loose })
   if (header.length === 0) throw new MalformedTable({ format: "csv", problem: "empty" })
@@ -87,7 +87,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
         const textOf = movingReader(content, quote, loose.escapes)
         let bounds = new Uint32Array()
         const cellOf = (c: number): string => textOf(bounds[c * 2]!, bounds[c * 2 + 1]!)
-        let isHeader = true
+        let isHeader = headerRow > 0
         // The second pass doesn't count against the budget again.
         const options = {
           budget: isFirst ? budget : undefined,

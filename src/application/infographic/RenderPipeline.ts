@@ -47,7 +47,7 @@ const neededOf = (options: PipelineOptions) =>
       memory.set(text, open)
     }
 
-    const unread = "a reading requires a dataset part in CSV or a spreadsheet"
+    const unread = "a reading requires a dataset part"
 
     const misnamed = "the file name's extension belongs to another format than the content type"
 
@@ -61,16 +61,11 @@ const neededOf = (options: PipelineOptions) =>
 type Needed = Effect.Success<ReturnType<typeof neededOf>>
 
 const readPart =
-  ({ misnamed, unread, datasets }: Needed) =>
+  ({ misnamed, datasets }: Needed) =>
   (part: DatasetPart, reading?: Reading) => {
     const format = formatOf(part.contentType, part.filename)
-    const fault = !isNamedFor(format, part.filename)
-      ? misnamed
-      : reading !== undefined && format === "parquet"
-        ? unread
-        : undefined
-    return fault !== undefined
-      ? Effect.fail(malformed(`dataset:${part.name}`, fault))
+    return !isNamedFor(format, part.filename)
+      ? Effect.fail(malformed(`dataset:${part.name}`, misnamed))
       : Effect.mapError(datasets.decode(part, reading), (error) =>
           malformed(`dataset:${part.name}`, tableSentence(error)),
         )

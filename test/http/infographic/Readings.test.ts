@@ -94,7 +94,7 @@ describe("a render call with readings", () => {
   )
 
   it.effect(
-    "gets an error for an impossible reading: a dataset that is not a CSV part, an unknown key, a cell of another type",
+    "gets an error for an impossible reading: a dataset without a part, a file of another format, an unknown key, a cell of another type",
     () =>
       Effect.gen(function* () {
         const bytes = file("monthly_sales.csv")

@@ -9,18 +9,18 @@ export type WordTable = Readonly<Record<Says, Readonly<Record<number, string>>>>
  * weight: 4 outweighs every noun ("per capita", "average"), 3 is an unambiguous noun, 2 a mostly unambiguous one, 1 a
  * hint. Words are singular, without accents; phrases contain spaces.
  */
-export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>> = {
+export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt", WordTable>> = {
   en: {
     sum: {
       4: "number of|count of|sum of|total number",
       3: "rows|total|count|quantity|qty|sum|subtotal",
-      2: "amount|answer|reply|token|ranked first|first place|distance|sale|revenue|turnover|spend|spending|cost|expense|expenditure|paid|payment|income|profit|loss|unit|hour|minute|kwh|mwh|gwh|visit|visitor|session|view|click|download|order|call|case|death|birth|arrival|departure|volume|rain|rainfall|precipitation|snowfall|population|passenger|ticket|vote|goal|win|point|fee|tax|donation|import|export|production|consumption|emission|budget|actual|plan|planned|forecast|gross|net|debit|credit|shipment|item|user|subscriber|member|employee|headcount|household|vehicle|accident|incident|complaint|response|respondent|attendance|guest|night|booking|reservation|delivery|return|refund|discount|commission|bonus|stock sold|gdp|co2|waste|mileage|killed|injured|confirmed|recovered|tested|step|calorie|like|share sold|follower|retweet|play|listing|permit|arrest|crime|enrolment|enrollment|student|pupil|patient|admission|bed|dose|vaccination",
+      2: "amount|answer|reply|token|ranked first|first place|distance|sale|revenue|turnover|spend|spending|cost|expense|expenditure|paid|payment|profit|loss|unit|hour|minute|kwh|mwh|gwh|visit|visitor|session|view|click|download|order|call|case|death|birth|arrival|departure|volume|rain|rainfall|precipitation|snowfall|population|passenger|ticket|vote|goal|win|point|fee|tax|donation|import|export|production|consumption|emission|budget|actual|plan|planned|forecast|gross|net|debit|credit|shipment|item|user|subscriber|member|employee|headcount|household|vehicle|accident|incident|complaint|response|respondent|attendance|guest|night|booking|reservation|delivery|return|refund|discount|commission|bonus|stock sold|gdp|co2|waste|mileage|killed|injured|confirmed|recovered|tested|step|calorie|like|share sold|follower|retweet|play|listing|permit|arrest|crime|enrolment|enrollment|student|pupil|patient|admission|bed|dose|vaccination",
       1: "value",
     },
     mean: {
       4: "per|average|avg|mean|median|percent|percentage|pct|cumulative|cumul|cum|running total|to date|ytd|per capita|percap|percapita|per head|per person|rate|ratio|index|share|proportion|density|weighted",
       3: "price|score|rating|grade|temp|temperature|humidity|pressure|speed|velocity|salary|wage|age|height|bmi|ph|margin|yield|factor|exchange|fx|interest|expectancy|probability|elevation|altitude|depth|level|balance|duration|latency|gpa|rank|ranking|position|efficiency|utilization|occupancy|moisture|intensity|frequency|voltage|concentration|quantile|percentile|deviation|std|stddev|variance|minimum|maximum|min|max|low|high|open|close|adj close|opening|closing|radiation|wind|visibility|dew point|heart rate|cholesterol|glucose|blood pressure|mpg|horsepower|displacement|acceleration|growth|change|difference|gap|delta|progress|completion|complete|hdi|gini|body mass|stock|inventory|pm10|pm25|pm2 5|no2|so2|o3|aqi|magnitude|noise|ndvi|elo",
-      2: "weight|width|length|size|area|thickness|diameter|radius|mass|petal|sepal|bill|flipper|body|carat|clarity|satisfaction|nps|happiness|unemployment|inflation",
+      2: "weight|width|length|size|area|thickness|diameter|radius|mass|household income|income per|petal|sepal|bill|flipper|body|carat|clarity|satisfaction|nps|happiness|unemployment|inflation",
     },
     none: {
       4: "latitude|longitude|lat|lng|lon|long|coord|coordinate|easting|northing|x coord|y coord|row|col|column|rowpos|colpos|row pos|col pos|grid x|grid y|azimuth|bearing|angle|elevation angle|wind direction|direction",
@@ -97,5 +97,28 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
       3: "code|code postal|cp|numero|reference|siret|siren|telephone|insee|facture|identifiant|arrondissement",
     },
     time: { 3: "annee|decennie|mois|trimestre|semaine|periode|saison|exercice", 1: "jour" },
+  },
+  it: {
+    sum: {
+      3: "totale|somma|quantita|conteggio",
+      2: "importo|spesa|entrate|uscite|vendita|costo|caso|casi|decesso|decessi|nascite|popolazione|abitanti|voti|gol|produzione|consumo|emissioni|presenze|arrivi|guariti|ricoverati|contagi|tamponi|famiglie|occupati|disoccupati",
+    },
+    mean: {
+      4: "media|medio|mediana|percentuale|tasso|indice|densita",
+      3: "prezzo|eta|temperatura|velocita|durata|altezza|salario|saldo",
+    },
+    none: { 4: "latitudine|longitudine" },
+    identifier: { 3: "codice|cap|sigla" },
+    time: { 3: "anno|mese|trimestre|settimana|decennio", 1: "giorno" },
+  },
+  pt: {
+    sum: {
+      3: "soma|quantidade|contagem",
+      2: "montante|receita|despesa|venda|custo|obito|obitos|nascimento|populacao|habitantes|votos|gols|producao|consumo|emissoes|casos",
+    },
+    mean: { 4: "percentual|taxa|densidade|mediana", 3: "preco|idade|velocidade|duracao|salario" },
+    none: { 4: "latitude|longitude" },
+    identifier: { 3: "codigo|cep|ibge" },
+    time: { 3: "ano|mes|trimestre|decada", 1: "dia" },
   },
 }

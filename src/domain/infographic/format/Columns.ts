@@ -176,9 +176,13 @@ const fewestNumbered = 5
 /** Names of row-number columns. */
 const unnamed = /^(?:|unnamed: ?\d+|index|column [a-z]|\.\.\.1|x|v1|row|#|row ?names?|row_?id|obs)$/i
 
-const runFrom = (cells: ReadonlyArray<unknown>): boolean => {
+/** Names of rows may begin anywhere: R numbers the rows of a series by year. */
+const runFrom = (cells: ReadonlyArray<unknown>, isAnywhere = false): boolean => {
   const first = Number(cells[0])
-  return (first === 0 || first === 1) && cells.every((cell, row) => Number(cell) === first + row)
+  return (
+    (isAnywhere ? Number.isInteger(first) : first === 0 || first === 1) &&
+    cells.every((cell, row) => Number(cell) === first + row)
+  )
 }
 
 /** Whether a column has the name and the values of row numbers. */
@@ -188,8 +192,9 @@ const numbersRows = (key: string, cells: ReadonlyArray<unknown>): boolean =>
 /** Whether a column contains row numbers; in a short table only if its name says so. */
 export const countsRows = ({ key, kind, cells }: Column): boolean => {
   if (kind !== "number" && kind !== "identifier") return false
-  const fewest = unnamed.test(key.trim()) ? 2 : fewestNumbered
-  return cells.length >= fewest && runFrom(cells)
+  const isUnnamed = unnamed.test(key.trim())
+  const fewest = isUnnamed ? 2 : fewestNumbered
+  return cells.length >= fewest && runFrom(cells, isUnnamed)
 }
 
 const [mostCodes, fewestCoded, fewestOfCode] = [12, 30, 5]
@@ -199,7 +204,9 @@ const [mostCodes, fewestCoded, fewestOfCode] = [12, 30, 5]
  * waves of a survey.
  */
 export const isCoded = ({ kind, aggregation, numbers }: Column): boolean => {
-  if (kind !== "number" || aggregation !== "unknown" || numbers.length < fewestCoded) return false
+  if (kind !== "number" || (aggregation !== "unknown" && aggregation !== "mean") || numbers.length < fewestCoded)
+    return false
+  if (aggregation === "mean" && !numbers.every((value) => value === null || value === 0 || value === 1)) return false
   const known = new Set<number>()
   for (const value of numbers) {
     if (value === null) continue

@@ -187,7 +187,12 @@ const togetherText = (summary: Combined, rows: string, groups: string, words: Or
   if ("periods" in summary) return words.turned(rows, groups)
   if ("series" in summary) return words.spread(rows, groups, [summary.rows, summary.series, summary.column])
   const measures = summary.measures.map(({ of, column = "" }) => words.measure[of](column)).join(", ")
-  return words.putTogether(measures, words.by(summary.by, summary.period), rows, groups)
+  return words.putTogether(
+    measures,
+    words.by([summary.by, ...(summary.part === undefined ? [] : [summary.part])].join(", "), summary.period),
+    rows,
+    groups,
+  )
 }
 
 /** Unusual cells, verbatim with their line. */

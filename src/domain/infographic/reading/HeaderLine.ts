@@ -1,7 +1,8 @@
 import { type CellRules, csvHead } from "./CsvHead.ts"
 import { civilDateOf } from "../format/Calendar.ts"
 import { namesTime } from "../format/ColumnRoles.ts"
-import { joinedNames } from "./Names.ts"
+import { numberOf } from "./NumberText.ts"
+import { columnLetters, joinedNames } from "./Names.ts"
 import type { Quote, Separator } from "./Reading.ts"
 
 /** The maximum number of records of titles and notes above a table. */
@@ -9,13 +10,45 @@ const mostAbove = 20
 
 const filled = (cells: ReadonlyArray<string>): number => cells.filter((cell) => cell.trim() !== "").length
 
+const fewestRows = 3
+const numberIn = (cell: string | undefined): number | undefined => {
+  const text = (cell ?? "").trim()
+  const value = text === "" ? undefined : (numberOf(text, ".") ?? numberOf(text, ","))
+  return value === undefined ? undefined : Number(value)
+}
+
+/** Numbers that are names of columns have one distance: years, points of a scale, hours. */
+const areNames = (numbers: ReadonlyArray<number>): boolean => {
+  const [first = 0, second = 0] = numbers
+  return numbers.length > 2 && numbers.every((value, at) => value === first + at * (second - first))
+}
+
 /**
- * The header line of a CSV file, counted from 1. A record less than half as wide as the widest of the first ones is a
+ * Whether the first record is data, so that columns have no names: wherever all values below are numbers, it has a number
+ * of their size.
+ */
+const isData = (first: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): boolean => {
+  if (rows.length < fewestRows || rows.some((row) => row.length !== first.length)) return false
+  const numbers: Array<number> = []
+  for (const [c, cell] of first.entries()) {
+    const below = rows.flatMap((row) => (row[c]!.trim() === "" ? [] : [numberIn(row[c])]))
+    if (below.length === 0 || below.includes(undefined)) continue
+    const values = below.map(Number)
+    const [own, low, high] = [numberIn(cell), Math.min(...values), Math.max(...values)]
+    if (own === undefined || own < low - (high - low) || own > high + (high - low)) return false
+    numbers.push(own)
+  }
+  return numbers.length > 0 && !areNames(numbers)
+}
+
+/**
+ * The header line of a CSV file, counted from 1; 0 if there is none. A record less than half as wide as the widest of the first ones is a
  * note, and so is one with text only in its first cell: statistics offices and spreadsheets put titles, sources and
  * dates there.
  */
 export const headerLineOf = (text: string, separator: Separator, quote: Quote): number => {
   const { columns, rows, lines } = csvHead(text, mostAbove, separator, quote)
+  if (isData(columns, rows)) return 0
   const records = [columns, ...rows].slice(0, mostAbove)
   const widest = Math.max(...records.map(filled))
   const isNote = (cells: ReadonlyArray<string>): boolean => {
@@ -63,7 +96,8 @@ export const namesInLines = (text: string, line: number, rules: CellRules): Read
     const from = startOfLine(number, text.length, (at) => text.charCodeAt(at))
     return csvHead(text.slice(from), most, rules.separator, rules.quote, rules.escapes)
   }
-  const { columns, rows } = headFrom(line, mostLooked)
+  const { columns, rows } = headFrom(Math.max(line, 1), mostLooked)
+  if (line === 0) return columns.map((_, c) => `Column ${columnLetters(c)}`)
   const own = columns.map((name) => name.trim())
   const names = line === 1 ? own : joinedNames(own, headFrom(line - 1, 0).columns).map(String)
   const further = furtherCells(names, rows)

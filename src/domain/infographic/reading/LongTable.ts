@@ -5,7 +5,7 @@ import type { SeriesColumns } from "./Reading.ts"
 
 const [fewestSeries, mostSeries, mostNames] = [2, 12, 60]
 /** A table with more times is summed by period instead. */
-const [fewestTimes, mostTimes] = [3, 150]
+const [fewestTimes, mostTimes, mostSparks] = [3, 150, 400]
 /** A table with more names gets sparklines, if most names have several values. */
 const [mostRows, fewestValues] = [300, 4]
 
@@ -62,7 +62,7 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
     return { rows: time.key, series: label.key, column: value.key, of, period: axisPeriod(time) }
   const isPanel = rows >= nameCount * Math.min(fewestValues, timeCount)
   const mostHere = rows < mostLookedAt ? mostRows : mostRows / 2
-  if (timeCount >= fewestTimes && timeCount <= mostTimes && nameCount > mostSeries && nameCount <= mostHere && isPanel)
+  if (timeCount >= fewestTimes && timeCount <= mostSparks && nameCount > mostSeries && nameCount <= mostHere && isPanel)
     return { rows: label.key, series: time.key, column: value.key, of }
   return timeCount === 2 && nameCount > mostSeries / 4 && nameCount <= mostNames
     ? { rows: label.key, series: time.key, column: value.key, of }

@@ -125,7 +125,7 @@ const summedUp = (
   const numbers = readings.flatMap(({ type }, c) =>
     type === "number" && aggregationOf(names[c]!) !== "none" && aggregationOf(names[c]!) !== "mean" ? [c] : [],
   )
-  if (texts.length === 0 || numbers.length === 0) return []
+  if (texts.length === 0 || !readings.some(({ type }) => type === "number")) return []
   const whole = wholeRows(texts, numbers)
   let row = 0
   source.each((cellOf) => {

@@ -11,6 +11,14 @@ export function numberedNames(names: ReadonlyArray<string>): ReadonlyArray<strin
   })
 }
 
+/** A column's letters, from 0. */
+export const columnLetters = (column: number): string => {
+  let letters = ""
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(0x41 + ((rest - 1) % 26)) + letters
+  return letters
+}
+
 const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? "" : String(cell).trim())
 
 /**

@@ -3,6 +3,7 @@ import type { Column } from "../format/Columns.ts"
 import type { PeriodRows } from "./Reading.ts"
 import { writtenPeriod, writtenSpan } from "../format/PeriodNames.ts"
 import { dateOf } from "./Dates.ts"
+import { monthNamed } from "./MonthNames.ts"
 import { saysTotal } from "./Values.ts"
 
 /** The period in a column's name: `2024`, `2024-Q1`, `2024-03`, `Mar 2024`. Undefined for other names. */
@@ -11,6 +12,10 @@ export const periodNamed = (name: string): string | undefined => {
   const written = writtenPeriod(text) ?? writtenSpan(text) ?? dateOf(text, "named")
   return written ?? (civilDateOf(text) === null ? undefined : text)
 }
+
+/** Whether a name is a period or, within one year, a month. */
+export const isPeriodName = (name: string): boolean =>
+  periodNamed(name) !== undefined || monthNamed(name.trim()) !== undefined
 
 const [fewestColumns, mostSeries] = [3, 12]
 

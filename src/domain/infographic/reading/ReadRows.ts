@@ -3,7 +3,8 @@ import { recordsInOrder } from "../format/ColumnOrder.ts"
 import { attachColumnInfo, type ColumnInfos } from "../format/ColumnInfo.ts"
 import { type Cell, duplicateName, MalformedTable, type Table } from "../Table.ts"
 import type { TableFormat } from "../tables/Format.ts"
-import { looked } from "./LookedRows.ts"
+import { keysApart } from "./KeyColumns.ts"
+import { looked, type LookedRows } from "./LookedRows.ts"
 import { numberedNames } from "./Names.ts"
 import { proposedSummary } from "./SummaryProposal.ts"
 import type { ColumnReading, Combined, ReadFacts, Reading } from "./Reading.ts"
@@ -89,10 +90,18 @@ const withAnswers = (reading: Reading): Reading => {
   return { ...reading, columns: { ...Object.fromEntries(asText), ...columns } }
 }
 
+type EachRow = (take: (cellOf: CellOf) => void) => void
+
+/** Series are named by the words of their cells, also where these are "yes" and "no". */
+const withText = (rows: LookedRows, column: number): LookedRows => ({
+  ...rows,
+  readings: rows.readings.map((reading, c) => (c === column ? { type: "text" } : reading)),
+})
+
 /** The remaining rows with parsed cells. */
 const keptRows = (
   source: RowSource,
-  { readings, rowsInFile, leftOutRows }: ReturnType<typeof looked>,
+  { readings, rowsInFile, leftOutRows }: LookedRows,
   dropsUnread: boolean,
 ): { readonly each: (take: (cellOf: CellOf) => void) => void; readonly dropped: () => number } => {
   const left = new Set(leftOutRows)
@@ -121,8 +130,9 @@ const keptRows = (
  * A file's rows as a table, or grouped if requested: memory then grows with the groups, not with the rows. Throws
  * `MalformedTable`.
  */
-export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
+export const readRows = (given: RowSource, asked: Reading): ReadRowsResult => {
   const reading = withAnswers(asked)
+  const source = keysApart(given)
   const { format, header } = source
   const all = namesOf(header)
   const seen = looked(source, all, reading)
@@ -131,9 +141,10 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
   const places = placesOf(format, header, reading, seen.isBlank)
   const isWhole = places.length === all.length
   const names = isWhole ? all : places.map((c) => all[c]!)
-  const eachKept = isWhole
-    ? eachRow
-    : (take: (cellOf: CellOf) => void) => eachRow((cellOf) => take((c) => cellOf(places[c]!)))
+  const placed = (each: EachRow): EachRow =>
+    isWhole ? each : (take) => each((cellOf) => take((c) => cellOf(places[c]!)))
+  const eachKept = placed(eachRow)
+  const eachOf = (rows: LookedRows): EachRow => placed(keptRows(source, rows, reading.unreadCells === "drop").each)
   const columns = new Map(names.map((name, c) => [name, readings[places[c]!]!]))
   const factsOf = (): RowFacts => ({
     columns: Object.fromEntries(columns),
@@ -167,9 +178,12 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
   }
   const unmet = unmetBy(names, summary, format)
   if (unmet !== undefined) throw unmet
+  const asWords = "series" in summary ? places[names.indexOf(summary.series)] : undefined
+  const eachSummed =
+    asWords !== undefined && readings[asWords]?.type === "boolean" ? eachOf(withText(seen, asWords)) : eachKept
   const summed = columnsOf(summary).map((name) => names.indexOf(name))
   const { add, done } = summing(summary, format)
-  eachKept((cellOf) => add((place) => cellOf(summed[place]!)))
+  eachSummed((cellOf) => add((place) => cellOf(summed[place]!)))
   const { table, leftOutPeriods, unstatedRows, openMeasures }: Summed = done()
   return {
     table: { ...table, ...infos(summary, table.columns, openMeasures) },

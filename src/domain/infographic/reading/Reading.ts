@@ -66,6 +66,8 @@ export type Measure = typeof Measure.Type
 /** One row for each value of a column, or for each period of a date column. */
 export const Summary = Schema.Struct({
   by: Schema.String,
+  /** With years in `by`: the column of their months or, with `period` `quarter`, of their quarters. */
+  part: Schema.optionalKey(Schema.String),
   period: Schema.optionalKey(Schema.Literals(["day", "month", "quarter", "year"])),
   /** `drop` removes a first or last period that isn't covered completely, because its sum would look like a decline. */
   incomplete: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
@@ -111,7 +113,7 @@ export type SeriesColumns = typeof SeriesColumns.Type
 
 const Combined = Schema.Union([Summary, AnswerCounts, PeriodRows, SeriesColumns]).annotate({
   expected:
-    "groups (by, measures; period, incomplete, unstated, most, others), counts of answers (questions, 2 to 7 answers as scale, as), rows of at least 2 periods (periods, names, as) or columns of series (rows, series, column, of; period)",
+    "groups (by, measures; part, period, incomplete, unstated, most, others), counts of answers (questions, 2 to 7 answers as scale, as), rows of at least 2 periods (periods, names, as) or columns of series (rows, series, column, of; period)",
 })
 /** How rows are grouped. */
 export type Combined = typeof Combined.Type
@@ -127,8 +129,8 @@ export const Reading = Schema.Struct({
   quote: Schema.optionalKey(Quote),
   /** For a spreadsheet: the sheet's name. */
   sheet: Schema.optionalKey(Schema.NonEmptyString.check(Schema.isMaxLength(255))),
-  /** For both: the header row, counted as editors and spreadsheets do. */
-  headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_048_576 }))),
+  /** For both: the header row, counted as editors and spreadsheets do. 0, of CSV: there is none. */
+  headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_048_576 }))),
   columns: Schema.optionalKey(Schema.Record(Schema.String, ColumnReading)),
   /** `fill` pads short rows with empty cells. */
   shortRows: Schema.optionalKey(Schema.Literals(["refuse", "fill"])),

@@ -1,6 +1,6 @@
 import type { Column } from "../format/Columns.ts"
 import { fitOf } from "../reports/Quantiles.ts"
-import { periodNamed } from "./PeriodColumns.ts"
+import { isPeriodName } from "./PeriodColumns.ts"
 
 /** Fewer distinct values are codes or grades. In a long table, dots would form a few lines. */
 const [fewestDistinct, fewestOfMany, fewestMany] = [10, 20, 200]
@@ -27,7 +27,7 @@ const isContinuous = (column: Column): boolean =>
   !totals.test(column.key) &&
   column.kind === "number" &&
   column.aggregation !== "none" &&
-  periodNamed(column.key) === undefined &&
+  !isPeriodName(column.key) &&
   new Set(column.cells).size >= (column.cells.length < fewestMany ? fewestDistinct : fewestOfMany)
 
 /** The two measures with the clearest relation, in the order of the table; undefined if no two are related. */

@@ -8,10 +8,45 @@ export interface SpanColumns {
   readonly end: Column
 }
 
+const dayLength = 86_400_000
+
 /** The day number of a date; null for anything else. */
 export const dayOf = (cell: unknown): number | null => {
   const date = civilDateOf(cell)
   return date === null ? null : dayNumber(date)
+}
+
+const days =
+  /^(?:(?:duration|length|effort|dauer|laufzeit|duraci[oó]n|dur[ée]e|plazo)\b.*|.*\b(?:days|d[ií]as|tage|jours))\W*$/i
+const otherLength =
+  /\b(?:hours?|hrs?|minutes?|min|weeks?|months?|years?|horas?|minutos?|semanas?|mes(?:es)?|a[nñ]os?|stunden?|wochen?|monate?|jahre?|heures?|semaines?|mois|ans)\b/i
+const longestSpan = 3660
+
+/** The ends of spans of whole days from the start: three days from Monday end on Wednesday. */
+const endsAfter = (start: Column, length: Column): Column | undefined => {
+  const isLength =
+    length.kind === "number" &&
+    days.test(length.key.trim().replaceAll("_", " ")) &&
+    !otherLength.test(length.key.replaceAll("_", " ")) &&
+    length.numbers.every((value) => value === null || (Number.isInteger(value) && value >= 0 && value <= longestSpan))
+  if (!isLength) return undefined
+  const cells = start.cells.map((cell, row) => {
+    const [from, count] = [dayOf(cell), length.numbers[row] ?? null]
+    if (from === null || count === null) return null
+    return new Date((from + Math.max(count - 1, 0)) * dayLength).toISOString().slice(0, 10)
+  })
+  return { ...length, kind: "date", role: "time", cells, numbers: cells.map(() => null) }
+}
+
+/** A start column and a number of days, in a table with a single date column. */
+const spansOfDays = (columns: ReadonlyArray<Column>): SpanColumns | undefined => {
+  const [start, ...others] = columns.filter(({ kind }) => kind === "date")
+  if (start === undefined || others.length > 0) return undefined
+  for (const column of columns) {
+    const end = endsAfter(start, column)
+    if (end !== undefined && end.cells.filter((cell) => cell !== null).length >= 2) return { start, end }
+  }
+  return undefined
 }
 
 /** The maximum share of rows with only one of both dates; a few spans may be open. */
@@ -19,7 +54,7 @@ const mostOpen = 0.5
 
 /**
  * The start and end columns: two dates of each row of which one is never later than the other and sometimes earlier. Their order
- * and names don't matter.
+ * and names don't matter. Instead of the end there may be a number of days.
  */
 export const spanColumns = (columns: ReadonlyArray<Column>): SpanColumns | undefined => {
   const dates = columns
@@ -37,11 +72,13 @@ export const spanColumns = (columns: ReadonlyArray<Column>): SpanColumns | undef
       if (both.every(([from, to]) => from >= to) && both.some(([from, to]) => from > to))
         return { start: b.column, end: a.column }
     }
-  return undefined
+  return spansOfDays(columns)
 }
 
 /** More tasks than this are shown as a list. */
 const mostTasks = 60
+/** Records of the same few spans, such as visits of patients, are no plan. */
+const fewestRepeated = 12
 
 /**
  * Whether a table is a schedule. Dates of birth or expiry are not starts or ends, and a due date beside an amount is an
@@ -50,6 +87,9 @@ const mostTasks = 60
 export const isPlan = (columns: ReadonlyArray<Column>): boolean => {
   const spans = (columns[0]?.cells.length ?? 0) <= mostTasks ? spanColumns(columns) : undefined
   if (spans === undefined || isOtherDay(spans.start.key)) return false
+  const { start, end } = spans
+  const known = new Set(start.cells.map((cell, row) => `${String(cell)} ${String(end.cells[row])}`))
+  if (start.cells.length > fewestRepeated && known.size * 2 < start.cells.length) return false
   if (!isOtherDay(spans.end.key)) return true
   return isDeadline(spans.end.key) && !columns.some(({ aggregation }) => aggregation === "sum")
 }

@@ -43,5 +43,5 @@ export const isSpread = (columns: ReadonlyArray<Column>): boolean => {
   if (measure.aggregation === "sum" && areCrossed(labels)) return false
   const isNamed = labels.some((label) => distinct(label) * 2 >= rows)
   if (isNamed) return measure.aggregation !== "sum" && rows > mostNames
-  return labels.every((label) => distinct(label) * fewestInGroup <= rows)
+  return labels.every((label) => label.kind !== "text" || distinct(label) * fewestInGroup <= rows)
 }

@@ -7,6 +7,7 @@ import { ExactSum } from "./ExactSum.ts"
 import { areComplete, daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import { answerKey } from "./AnswerScales.ts"
 import { numberedNames } from "./Names.ts"
+import { momentOf } from "./PartedTime.ts"
 import { periodNamed } from "./PeriodColumns.ts"
 import type { AnswerCounts, Measure, PeriodRows, Combined, Summary } from "./Reading.ts"
 import { quantile } from "../reports/Quantiles.ts"
@@ -81,7 +82,11 @@ export const columnsOf = (summary: Combined): ReadonlyArray<string> => [
         ? [summary.names, ...summary.periods]
         : "series" in summary
           ? [summary.rows, summary.series, summary.column]
-          : [summary.by, ...summary.measures.flatMap(({ column }) => column ?? [])],
+          : [
+              summary.by,
+              ...(summary.part === undefined ? [] : [summary.part]),
+              ...summary.measures.flatMap(({ column }) => column ?? []),
+            ],
   ),
 ]
 
@@ -156,7 +161,8 @@ const areEven = (groups: ReadonlyMap<Cell, Group>, last: Group | undefined): boo
 }
 
 const summingGroups = (summary: Summary, budget: Budget): Summing => {
-  const { by, period, incomplete, unstated, measures, most, others } = summary
+  const { by, part, period, incomplete, unstated, measures, most, others } = summary
+  const unit = period === "quarter" ? "quarter" : "month"
   const columns = columnsOf(summary)
   const places = measures.map(({ column }) => (column === undefined ? -1 : columns.indexOf(column)))
   const groups = new Map<Cell, Group>()
@@ -165,7 +171,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
   const dates = new Set<string>()
 
   const add = (cellOf: (place: number) => Cell): void => {
-    const cell = cellOf(0)
+    const cell = part === undefined ? cellOf(0) : momentOf(cellOf(0), cellOf(1), unit)
     if (unstated === "drop" && isUnstated(cell)) {
       unstatedRows++
       return
@@ -238,7 +244,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
         ? []
         : measures.filter(({ of }) => of === "count" || (of === "sum" && !areEven(groups, last))).map(({ as }) => as),
       table: {
-        columns: [by, ...measures.map((measure) => measure.as)],
+        columns: [part ?? by, ...measures.map((measure) => measure.as)],
         rowCount: lines.length,
         cells: [
           lines.map(({ key }) => key),

@@ -12,6 +12,7 @@ import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
 import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import type { Measure, Combined, Summary } from "./Reading.ts"
 import { countedNames, isPanel } from "./CountedNames.ts"
+import { momentOf, partedTime } from "./PartedTime.ts"
 import { isPlan } from "./SpanColumns.ts"
 import { areMeasurements, isSpread } from "./SpreadColumns.ts"
 import { isUnstated } from "./Values.ts"
@@ -19,6 +20,8 @@ import { isUnstated } from "./Values.ts"
 /** Longer tables are summarized. */
 const fewestRows = 40
 const [fewestGroups, mostGroups] = [2, 30]
+/** The most names that are ranked themselves. */
+const mostRanked = 500
 /** Of more groups only the largest are shown, if they have several rows. */
 const fewestOfGroup = 20
 /** An amount this many times larger than another one hides it. */
@@ -50,9 +53,13 @@ export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<C
       column.kind === "text" &&
       column.role !== "text" &&
       distinct(column) >= fewestGroups &&
-      (distinct(column) <= mostGroups ? distinct(column) * 2 <= rows : distinct(column) * fewestOfGroup <= rows),
+      (distinct(column) <= mostGroups
+        ? distinct(column) * 2 <= rows
+        : distinct(column) <= mostRanked && distinct(column) * fewestOfGroup <= rows),
   )
-  return [...days, ...names]
+  const isShort = (column: Column): boolean => distinct(column) <= mostGroups
+  const long = names.filter((column) => !isShort(column)).toSorted((a, b) => distinct(a) - distinct(b))
+  return [...days, ...names.filter(isShort), ...long]
 }
 
 /** With more gaps than this, the sum would only cover the existing cells. */
@@ -83,25 +90,18 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
         period: axisPeriod(column),
         ...(cutPeriods(column) > 0 && wholePeriods(column) >= fewestPeriods ? { incomplete: "drop" as const } : {}),
       }
-    : { most: mostGroups }),
+    : { most: distinct(column) <= mostGroups ? mostGroups : mostRanked }),
   unstated: "drop",
   measures,
 })
 
-/** The most names that are ranked themselves. */
-const mostRanked = 500
-
 /**
- * Whether rows are named things, such as countries, rather than records with a date or a number: they are compared
+ * Whether rows are named things, such as countries, rather than dated records: they are compared
  * themselves, not summed by group.
  */
 const areNamed = (columns: ReadonlyArray<Column>): boolean => {
   const rows = columns[0]?.cells.length ?? 0
-  const isRecord = columns.some(
-    (column) =>
-      (column.kind === "date" && distinct(column) > 1) ||
-      (column.kind === "identifier" && distinct(column) === rows && !countsRows(column)),
-  )
+  const isRecord = columns.some((column) => column.kind === "date" && distinct(column) > 1)
   const isName = (column: Column): boolean =>
     column.role === "dimension" && distinct(column) === rows && !column.cells.some((cell) => /\d/.test(String(cell)))
   return rows <= mostRanked && !isRecord && columns.some(isName)
@@ -117,6 +117,20 @@ const addUpAlike = (name: Column, { numbers }: Column): boolean => {
   }
   const [first = 0, ...others] = [...sums.values()].map(({ value }) => value)
   return others.every((value) => Math.abs(value - first) <= Math.abs(first) * 0.01)
+}
+
+/** Rows by the months or quarters of two columns; each measure if every one has a single row. */
+const byPartedTime = (columns: ReadonlyArray<Column>): Summary | undefined => {
+  const time = partedTime(columns)
+  if (time === undefined) return undefined
+  const { year, part, unit } = time
+  const moments = new Set(year.cells.map((cell, row) => momentOf(cell as Cell, part.cells[row] as Cell, unit)))
+  const numbers = amountsOf(columns).filter((column) => column !== part && column.aggregation !== "none")
+  const isSeries = moments.size === year.cells.length
+  const added = numbers.find(({ aggregation }) => aggregation === "sum") ?? numbers[0]
+  if (added === undefined || moments.size < fewestPeriods) return undefined
+  const drawn = isSeries ? alike(numbers).slice(0, mostMeasures) : [added]
+  return { by: year.key, part: part.key, period: unit, unstated: "drop", measures: drawn.map(measureOf) }
 }
 
 /** Whether a series has different numbers of values per period, so that its sums would follow the counts. */
@@ -151,7 +165,8 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   const rows = columns[0]?.cells.length ?? 0
   if (isPlan(columns) || (rows <= mostMovements && flowsOf(columns) !== undefined)) return undefined
   const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, as.question)
-  const together = answers ?? periodColumns(columns, as) ?? longTable(columns) ?? crossTable(columns)
+  const together =
+    answers ?? byPartedTime(columns) ?? periodColumns(columns, as) ?? longTable(columns) ?? crossTable(columns)
   if (together !== undefined) return together
   if (columns.some((column) => column.kind === "text" && distinct(column) > 1 && namesMeasures(column.key)))
     return undefined
@@ -199,6 +214,8 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
     return day !== undefined && rows > mostListed ? summaryBy(day, numbers.slice(0, 1).map(measureOf)) : undefined
   // The size of a survey's waves shows nothing.
   const isSurvey = columns.filter(isCoded).length >= fewestCodes
-  const by = countedNames(groupings, isMeasured) ?? (isSurvey ? undefined : day)
+  const by =
+    countedNames(groupings, isMeasured) ??
+    (isSurvey || day === undefined || wholePeriods(day) * 2 > rows ? undefined : day)
   return by === undefined ? undefined : summaryBy(by, [{ of: "count", as: as.count }])
 }

@@ -53,6 +53,8 @@ const sumOf = ({ sum, lost }: Amounts): number => sum + lost
 
 /** A whole is at least half as large as its parts. If some are missing from the table, it is larger than their sum. */
 const leastOfParts = 0.5
+/** Among at least this many other names, "World" and regions are not places beside the others, even where nothing can be summed. */
+const fewestPlaces = 30
 /** Maximum remembered names. */
 const mostKnown = 2000
 /** A sum of fewer numbers may be a coincidence. */
@@ -113,7 +115,10 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
     },
     found: () => {
       const under = others > 0 ? kinds.others : kinds.parts
-      const isWorld = numbers.some((_, at) => isSumOf(kinds.world[at]!, under[at]!))
+      const places = [...known.values()].filter((kind) => kind === "others").length
+      const isWorld =
+        numbers.some((_, at) => isSumOf(kinds.world[at]!, under[at]!)) ||
+        (numbers.length === 0 && rows.world.length > 0 && places >= fewestPlaces)
       const areParts = isWorld && others >= rows.parts.length
       return [
         ...(isWorld ? rows.world : []),

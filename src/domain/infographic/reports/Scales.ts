@@ -19,6 +19,16 @@ const sizeOf = ({ numbers }: Column): number => {
   return Math.max(Math.abs(low), Math.abs(high))
 }
 
+/** Series of one measure, such as a country each. */
+const areOneMeasure = (measures: ReadonlyArray<Column>): boolean =>
+  measures.every(({ measure }) => measure !== "" && measure === measures[0]!.measure)
+
+/** Whether measures can share a scale: the smallest is still visible beside the largest. */
+export const areAlike = (measures: ReadonlyArray<Column>): boolean => {
+  const sizes = measures.map(sizeOf).filter((size) => size > 0)
+  return sizes.length === 0 || Math.max(...sizes) <= mostTimes * Math.min(...sizes)
+}
+
 const isAlike = (a: number, b: number): boolean => Math.max(a, b) <= mostTimes * Math.min(a, b) || Math.min(a, b) === 0
 
 const unitIn = (units: object, key: string, otherwise: string): string => {
@@ -67,15 +77,17 @@ export const namesBefore = (rows: unknown, units: unknown): ReadonlyMap<string, 
 
 /**
  * Groups measures by unit and size, in data order, so that each group can share a scale; each keeps the row names.
- * `units` has the unit by column; without it all measures form one group with `unit`.
+ * `units` has the unit by column. Without it `unit` is the unit of all, and the series of one measure stay together.
  */
 export function scaleGroups(rows: unknown, units: unknown, unit: string): ReadonlyArray<ScaleGroup> {
-  if (typeof units !== "object" || units === null) return [{ rows, unit }]
   const columns = columnsOf(rows)
   const measures = numberColumns(columns)
+  const known = typeof units === "object" ? units : null
+  if (known === null && (unit !== "" || areOneMeasure(measures))) return [{ rows, unit }]
+  const named = known ?? {}
   const groups: Array<{ readonly unit: string; readonly size: number; readonly keys: Set<string> }> = []
   for (const measure of measures) {
-    const own = unitIn(units, measure.key, unit)
+    const own = unitIn(named, measure.key, unit || measure.unit)
     const size = sizeOf(measure)
     const group = groups.find((one) => one.unit === own && isAlike(one.size, size))
     if (group === undefined) groups.push({ unit: own, size, keys: new Set([measure.key]) })
@@ -83,7 +95,7 @@ export function scaleGroups(rows: unknown, units: unknown, unit: string): Readon
   }
   if (groups.length === 0) return [{ rows, unit }]
   const drawn = new Set(measures.map(({ key }) => key))
-  const names = shortNames(columns, units)
+  const names = shortNames(columns, named)
   return groups.map((group) => {
     const own = recordsOf(rows).map((row) =>
       Object.fromEntries(

@@ -15,6 +15,7 @@ import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, tickText, moreNote } from "./ChartOptions.ts"
 import { changeWords, phrasesOf, sinceWords } from "./Phrases.ts"
 import { describe } from "./Ranking.ts"
+import { areAlike } from "./Scales.ts"
 
 export interface TrendOptions extends ChartOptions {
   readonly isArea: boolean
@@ -107,9 +108,10 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
   const caption = captionOf(options, namesOf(measures))
   const valueText = shortText(options, labelStyle(measures))
   const { order, labels } = trend.positions
+  const isOneScale = options.isShared && areAlike(measures)
   const annotations = annotationsOn(
     {
-      isApart: !options.isShared,
+      isApart: !isOneScale,
       cells: order.map((row) => trend.time.cells[row]),
       names: labels,
       measures,
@@ -122,7 +124,7 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
     positions: trend.positions,
     series,
     valueText,
-    isShared: options.isShared,
+    isShared: isOneScale,
     annotations: annotations.placed,
   }
   const chart = {
@@ -130,7 +132,10 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
     caption,
     name: caption,
     description: words.describeRows(trend.time.cells.length),
-    notes: moreNote(trend.lines.length - series.length, options),
+    notes: [
+      ...(options.isShared && !isOneScale ? [words.eachApart] : []),
+      ...moreNote(trend.lines.length - series.length, options),
+    ],
     table: tableOf([trend.time, ...trend.measures], options.locale, trend.positions.order),
     sourceRows: trend.positions.order,
     isEmpty: series.every((line) => line.values.every((value) => value === null)),

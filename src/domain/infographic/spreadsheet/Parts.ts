@@ -173,14 +173,6 @@ const columnOf = (reference: string | undefined): number | undefined => {
   return at === 0 ? undefined : column - 1
 }
 
-/** A column's letters, from 0. */
-export const columnLetters = (column: number): string => {
-  let letters = ""
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(0x41 + ((rest - 1) % 26)) + letters
-  return letters
-}
-
 /** A sheet's rows with values, one by one. `width` is called before a row grows. */
 export const sheetPart = (
   { strings, formats, is1904 }: SheetValues,

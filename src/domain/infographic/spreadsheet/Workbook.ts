@@ -1,9 +1,8 @@
 import { type Cell, MalformedTable } from "../Table.ts"
 import type { Budget } from "../tables/Limits.ts"
-import { joinedNames } from "../reading/Names.ts"
+import { columnLetters, joinedNames } from "../reading/Names.ts"
 import type { RowSource } from "../reading/RowSource.ts"
 import {
-  columnLetters,
   type Count,
   type PartReader,
   relationsPart,

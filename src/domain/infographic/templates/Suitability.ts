@@ -2,7 +2,7 @@ import { civilDateOf, type Precision } from "../format/Calendar.ts"
 import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
 import { isDifference, isGroupName } from "../reading/ColumnNames.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
-import { periodNamed } from "../reading/PeriodColumns.ts"
+import { isPeriodName } from "../reading/PeriodColumns.ts"
 import { relatedPair } from "../reading/RelatedPair.ts"
 import { saysNoOpinion, scaleOrder } from "../reading/ScaleOrder.ts"
 import { isPlan } from "../reading/SpanColumns.ts"
@@ -82,7 +82,7 @@ const fewestPeriods = 3
 /** Fewer dots show no relation, and fewer measurements no distribution. */
 const [fewestDots, fewestMeasurements] = [8, 5]
 /** A cloud of more dots without a direction shows nothing. */
-const mostUnrelated = 2000
+const mostUnrelated = 4000
 /** More amounts per name are for reference, not for comparison. */
 const mostCompared = 3
 
@@ -162,7 +162,7 @@ const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   const arePoints = points.length >= 2 && numbers.every(({ key }) => /^[1-7]$/.test(key) || base.test(key.trim()))
   const rated = numbers.map(({ key }) => key.trim()).filter((key) => !base.test(key) && !saysNoOpinion(key))
   if (scaleOrder(rated) !== undefined) return true
-  return arePoints || numbers.filter(({ key }) => answers.test(key)).length >= 2
+  return arePoints || numbers.filter(({ key, measure }) => measure === "" && answers.test(key)).length >= 2
 }
 
 /** Amounts that add up to a total in the table, or columns of a single measure. */
@@ -193,7 +193,7 @@ const areUnrelated = ({ columns, numbers, labels, rows }: Facts): boolean =>
   distinct(numbers[0]!) >= fewestDots &&
   labels.every((label) => distinct(label) * 2 < rows) &&
   columns.every((column) => column.kind !== "date" || distinct(column) === 1) &&
-  numbers.some(({ key }) => periodNamed(key) === undefined) &&
+  numbers.some(({ key }) => !isPeriodName(key)) &&
   relatedPair(numbers) === undefined
 
 /** Whether two measures are all there is to compare: of named rows, or of measurements. */
@@ -308,7 +308,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       rows <= most.lines &&
       labels.some((label) => distinct(label) >= rows * mostlyNamed) &&
       numbers.length >= fewestPeriods &&
-      numbers.every(({ key }) => periodNamed(key) !== undefined),
+      numbers.every(({ key }) => isPeriodName(key)),
   ],
   [
     "parts",
@@ -350,8 +350,8 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
       !isExample &&
       rows >= fewestDots &&
       rows <= most.relation &&
-      !numbers.every(({ key }) => periodNamed(key) !== undefined) &&
-      ((areFew(numbers, labels, rows) && (numbers.length === 2 || rows <= mostUnrelated)) ||
+      !numbers.every(({ key }) => isPeriodName(key)) &&
+      ((areFew(numbers, labels, rows) && rows <= mostUnrelated) ||
         (rows >= fewestUnread && relatedPair(numbers) !== undefined)),
   ],
   ["distribution", "values", (facts) => !facts.isExample && !isSpread(facts.columns) && areUnrelated(facts)],

@@ -93,6 +93,67 @@ describe("the suggestion for an unfamiliar table", () => {
     assert.notInclude(["ranking", "comparison"], template)
   })
 
+  it.each([
+    ["days", "Task,Start,Duration (days),Owner"],
+    ["Tage", "Aufgabe,Beginn,Dauer,Wer"],
+  ])("is a plan for starts and numbers of %s", (_, head) => {
+    const tasks = lines(8, (n) => `Part ${"ABCDEFGH"[n]},2026-03-${String(n * 3 + 1).padStart(2, "0")},${n + 2},Ana`)
+    assert.strictEqual(suggested(`${head}\n${tasks}`).template, "schedule")
+  })
+
+  it.each([
+    ["numbers", (n: number) => String((n % 12) + 1)],
+    ["names", (n: number) => "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ")[n % 12]!],
+    ["codes", (n: number) => `M${String((n % 12) + 1).padStart(2, "0")}`],
+  ])("has one axis for years and months in two columns, as %s", (_, monthOf) => {
+    const rows = lines(36, (n) => `${2021 + Math.floor(n / 12)},${monthOf(n)},${100 + ((n * 7) % 31)}`)
+    const { template, table } = suggested(`year,month,passengers\n${rows}`)
+    assert.strictEqual(template, "time_series")
+    assert.deepStrictEqual(table.cells[0]!.slice(10, 14), ["2021-11", "2021-12", "2022-01", "2022-02"])
+    assert.deepStrictEqual(table.cells[1]!.slice(0, 3), [100, 107, 114])
+  })
+
+  it("reads a file without column names, and keeps its first line", () => {
+    const { table, facts, template } = suggested(
+      lines(40, (n) => `2024-0${(n % 4) + 1}-${10 + (n % 10)},${n * 3},x${n}`),
+    )
+    assert.deepStrictEqual(table.columns.length > 1 && facts.headerRow, 0)
+    assert.strictEqual(facts.rowsInFile, 40)
+    assert.isDefined(template)
+  })
+
+  it.each([
+    ["years", "country,2001,2002,2003", (n: number) => `Land ${n},${2001 + n},${n},${n * 2}`],
+    ["points of a scale", "question,1,2,3,4,5", (n: number) => `Q ${n},${n},1,2,3,4`],
+    ["words", "name,amount", (n: number) => `Name ${n},${n}`],
+  ])("keeps a header of %s", (_, head, lineOf) =>
+    assert.isUndefined(suggested(`${head}\n${lines(10, lineOf)}`).facts.headerRow),
+  )
+
+  it("splits joined keys of a statistics file", () => {
+    const rows = lines(
+      30,
+      (n) => `A,THS,${"ABCDE"[n % 5]}${"QRSTUV"[Math.floor(n / 5)]}\t${n * 3}\t${n * 5 + 7} p\t: \t${n * 2 + 1}`,
+    )
+    const { table, template } = suggested(`freq,unit,geo\\TIME_PERIOD\t2020 \t2021 \t2022 \t2023 \n${rows}`)
+    assert.deepStrictEqual(table.columns.slice(0, 3), ["freq", "unit", "geo"])
+    assert.strictEqual(template, "sparklines")
+  })
+
+  it.each(["life expectancy", "population"])("leaves out World beside countries: %s", (measure) => {
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    const known = ["World", ...Array.from({ length: 40 }, (_, n) => `${letters[n % 26]}${n < 26 ? "a" : "e"}land`)]
+    const rows = known.flatMap((name, at) =>
+      Array.from(
+        { length: 5 },
+        (_, year) =>
+          `${name},${2000 + year},${name === "World" ? (measure === "population" ? 9999 : 71) : 50 + ((at * 7 + year) % 30)}`,
+      ),
+    )
+    const { table } = suggested(`Entity,Year,${measure}\n${rows.join("\n")}`)
+    assert.isFalse(table.cells[0]?.includes("World"))
+  })
+
   it("counts the names of a long list even if there are more than thirty", () =>
     assert.strictEqual(
       suggested(`person,cause\n${lines(2000, (n) => `P${n},Cause ${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n % 26]}${n % 3}`)}`)

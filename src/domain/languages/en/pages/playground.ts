@@ -141,6 +141,7 @@ export const playground = {
       text: "Text",
     },
     readAs: "{encoding}, separator “{separator}”, quotes “{quote}”",
+    readUnnamed: "{reading}; no column names",
     readBelow: "{reading}; column names in line {row}",
     readSheet: "Sheet “{sheet}”, column names in row {row}",
     another: "Choose another file",

@@ -144,6 +144,7 @@ export const playground: PageTexts["playground"] = {
       text: "Texto",
     },
     readAs: "{encoding}, separador «{separator}», comillas «{quote}»",
+    readUnnamed: "{reading}; sin nombres de columna",
     readBelow: "{reading}; nombres de columna en la línea {row}",
     readSheet: "Hoja «{sheet}», nombres de columna en la fila {row}",
     another: "Elegir otro archivo",

@@ -1,0 +1,31 @@
+import * as Result from "effect/Result"
+import { type Cell, MalformedTable, type Table } from "../Table.ts"
+import { attempt } from "../tables/Attempt.ts"
+import { readRows } from "./ReadRows.ts"
+import type { Reading } from "./Reading.ts"
+import type { RowSource } from "./RowSource.ts"
+
+/** Nested values are read as their JSON text. */
+const flat = (cell: Cell): Cell => (typeof cell === "object" && cell !== null ? JSON.stringify(cell) : cell)
+
+/** The rows of a Parquet file. Their types are known; dates are texts in ISO 8601. */
+export const typedRows = ({ columns, rowCount, cells }: Pick<Table, "columns" | "rowCount" | "cells">): RowSource => ({
+  format: "parquet",
+  separator: ",",
+  header: columns,
+  each: (take) => {
+    for (let row = 0; row < rowCount; row++) if (take((c) => flat(cells[c]![row]!), row + 1) === "enough") return
+  },
+})
+
+/** Settings of files without types. */
+const ofText = ["encoding", "separator", "quote", "sheet", "headerRow", "shortRows", "longRows"] as const
+
+/** A Parquet file's table read with a reading: grouped, without totals, or with other types. */
+export const readTyped = (table: Table, reading: Reading): Result.Result<Table, MalformedTable> =>
+  attempt("parquet", () => {
+    const stray = ofText.find((name) => reading[name] !== undefined)
+    if (stray !== undefined) throw new MalformedTable({ format: "parquet", problem: "unknown_key", detail: stray })
+    const { table: read, facts } = readRows(typedRows(table), reading)
+    return { ...read, reading: { ...facts, filledRows: 0 } }
+  })

@@ -23,8 +23,7 @@ import { SettingsInvalid } from "./Variable.ts"
 import { isShared } from "./sharing.ts"
 
 /**
- * The secret that the embedded default generates for itself; only the owner can read it. The first process to start
- * generates it.
+ * The secret that the embedded defaults use: the first process to start generates it, and only its owner can read it.
  */
 export const keptSecret = async (dataDir: string, name: string, made: string): Promise<string> => {
   const file = join(dataDir, name)

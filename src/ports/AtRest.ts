@@ -32,8 +32,8 @@ export interface AtRestShape {
   /** Encrypts some of the rows that the newest key has not encrypted, and returns how many: 0 when none are left. */
   readonly renewRows: Effect.Effect<number, AtRestUnavailable>
   /**
-   * Keys of objects that the newest key has not encrypted, in order behind `after`, up to a limit. Writing such an
-   * object again encrypts it.
+   * Keys of objects that the newest key has not encrypted, in order, starting after `after`, up to a limit. Writing
+   * such an object again encrypts it.
    */
   readonly staleObjects: (limit: number, after: string) => Effect.Effect<ReadonlyArray<string>, AtRestUnavailable>
   /** Whether an outdated object has lost its owner since, so that it should be deleted. */

@@ -34,7 +34,7 @@ export class AuditLog extends Context.Service<
      * after `patience`.
      */
     readonly link: (patience: Duration.Duration) => Effect.Effect<void, AuditLogUnavailable>
-    /** Newest first; `before` is the `seq` that the page ends above. */
+    /** Newest first; only entries with a `seq` below `before`. */
     readonly page: (
       tenant: string,
       filter: AuditFilter,

@@ -8,8 +8,8 @@ import type { SubmissionStoreUnavailable } from "./SubmissionStore.ts"
 export type FilePlace = Pick<Claim, "tenant" | "formUid"> & { readonly submissionId?: string }
 
 /**
- * Records of uploaded files: their owner, and whether a submission uses them. A record is written before its object
- * and deleted after it, so no object is without one.
+ * Records of uploaded files: their owner, and whether a submission uses them. A record is written before its object and
+ * deleted after it, so every object has one.
  */
 export class FileRecords extends Context.Service<
   FileRecords,

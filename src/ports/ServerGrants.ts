@@ -12,7 +12,7 @@ export class ServerGrantsUnavailable extends Schema.TaggedError<ServerGrantsUnav
 
 type Answer<A> = Effect.Effect<A, ServerGrantsUnavailable>
 
-/** Consents of users for agents to use tool servers in their names. */
+/** Consents of users for agents to use tool servers on their behalf. */
 export class ServerGrants extends Context.Service<
   ServerGrants,
   {

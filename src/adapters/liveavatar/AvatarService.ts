@@ -20,7 +20,7 @@ export interface LiveAvatarOptions {
   readonly line?: LineOptions
 }
 
-/** LiveAvatar in LITE mode: it renders and joins our room, speech comes from us. */
+/** LiveAvatar in LITE mode: it renders and joins our room; the speech comes from us. */
 export const layer = (options: LiveAvatarOptions): Layer.Layer<AvatarService, never, HttpClient.HttpClient> =>
   Layer.effect(
     AvatarService,

@@ -42,7 +42,7 @@ export class AgentDocuments extends Context.Service<
       AgentDocument,
       E | DocumentTooLarge | DocumentTypeRefused | DocumentInfected | ObjectStoreUnavailable
     >
-    /** Deletes everything of an agent as far as possible. */
+    /** Deletes everything that belongs to an agent, as far as possible. */
     readonly discard: (owner: DocumentOwner) => Effect.Effect<void>
   }
 >()("parley/application/agents/AgentDocuments") {

@@ -80,7 +80,7 @@ const create = (parts: Parts) => {
   })
 }
 
-/** Deletes everything of an agent as far as possible: documents, index and conversations. */
+/** Deletes everything that belongs to an agent, as far as possible: documents, index and conversations. */
 const clear =
   ({ warmUps, documents, conversations, authorizations }: Parts) =>
   ({ owner, userId, chatbotId }: Agent) =>

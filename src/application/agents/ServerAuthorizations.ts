@@ -211,7 +211,7 @@ const complete = ({ taken, authorization, grants, identifiers, secrets }: Parts)
     return { grant, approvalId: record.approvalId }
   })
 
-/** Users' consents for agents to use tool servers in their names, and the resulting tokens (OAuth 2.1). */
+/** Users' consents for agents to use tool servers on their behalf, and the resulting tokens (OAuth 2.1). */
 export class ServerAuthorizations extends Context.Service<
   ServerAuthorizations,
   {

@@ -55,7 +55,7 @@ export class AvatarRegistry extends Context.Service<
     /** Renews this process's claim on the session. */
     readonly hold: (session: AvatarSession) => Effect.Effect<void, KeyValueUnavailable>
     readonly isHeld: (session: AvatarSession) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** Records that only the record is left. */
+    /** Notes that only the record is left. */
     readonly settle: (session: AvatarSession) => Effect.Effect<void, KeyValueUnavailable>
     /** Live sessions that no process claims. */
     readonly forsaken: Effect.Effect<ReadonlyArray<AvatarSession>, KeyValueUnavailable>

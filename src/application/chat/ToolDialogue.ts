@@ -161,7 +161,7 @@ interface Manner {
   readonly mayAsk: boolean
 }
 
-/** Running the model's calls, of which `most` are permitted. */
+/** Runs the model's calls, of which `most` are permitted. */
 const running = (tools: TurnTools, { emit, mayAsk }: Manner, { calls }: Progress, most: number) => {
   const needs = new Map<string, NeededAuthorization>()
 

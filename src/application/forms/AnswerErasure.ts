@@ -133,7 +133,7 @@ export class AnswerErasure extends Context.Service<
      * read without their form, so callers see them disappear with it, however long the deletion takes.
      */
     readonly formGoes: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Deletes everything of a deleted form now, in the background. */
+    /** Starts deleting everything that belongs to a deleted form, in the background. */
     readonly formIsGone: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
     /** Deletes the remaining answers of a deleted form before a new form with the same id could show them. */
     readonly beforeForm: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>

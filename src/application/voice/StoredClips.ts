@@ -52,7 +52,7 @@ export const storedClips = Effect.map(ObjectStore, (objects) => {
     )
 
   return {
-    /** The place of a clip that is used now. */
+    /** Where a clip in use is stored. */
     placeOf: (name: string): Effect.Effect<string> => Effect.map(currentTerm, (number) => `${folderOf(number)}${name}`),
 
     /** A clip of this period or the previous one, moved to this one. */

@@ -17,7 +17,7 @@ export const ApiKey = Schema.Struct({
   hint: Schema.String,
   access: Schema.Literals(accesses),
   role: Schema.Literals(Object.keys(roles) as ReadonlyArray<Role>),
-  /** The forms that it opens; null for everything of its tenant. */
+  /** The forms that it opens; null for everything in its tenant. */
   forms: Schema.NullOr(Schema.Array(Schema.String)),
   createdAt: Schema.Int,
   createdBy: Schema.String,

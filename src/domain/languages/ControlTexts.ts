@@ -10,7 +10,7 @@ export interface ControlTexts {
   readonly signature: string
   readonly required: string
   readonly submit: string
-  /** Takes the place of a control that a card can't have. */
+  /** Replaces a control that a card can't have. */
   readonly elsewhere: string
   /** Takes its place on paper. */
   readonly online: string

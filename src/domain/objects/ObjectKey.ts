@@ -17,7 +17,7 @@ const isSegment = (text: string): boolean => segment.test(text) && text !== "." 
 
 export const isObjectKey = (text: string): boolean => text.length <= longest && text.split("/").every(isSegment)
 
-/** A key with its trailing `/`: a prefix never includes a sibling whose name merely starts alike. */
+/** A key with its trailing `/`: a prefix never includes a sibling whose name merely starts the same way. */
 export const isObjectPrefix = (text: string): boolean => text.endsWith("/") && isObjectKey(text.slice(0, -1))
 
 /** @throws InvalidObjectKey */

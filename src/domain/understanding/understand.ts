@@ -113,7 +113,7 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
   })
 }
 
-/** Types that the contract lets ask; numbers, phones and e-mails are read or refused. */
+/** Types whose values the contract lets the service confirm; numbers, phones and e-mails are read or refused. */
 const restated: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime", "duration"])
 
 const mostClauses = 5
@@ -148,7 +148,7 @@ const byClauses = (
   return first === undefined || isOther || clauses.includes(String(first)) ? undefined : confirm(first)
 }
 
-/** After an amount people explain how it comes about. A number is only confirmed if the question names its quantity. */
+/** After an amount, people explain how it adds up. A number is only confirmed if the question names its quantity. */
 const isExplained = (type: AnswerType, { asked }: UnderstandingContext): boolean =>
   type === "duration" || ((type === "number" || type === "integer") && asked !== undefined)
 

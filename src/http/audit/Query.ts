@@ -5,7 +5,7 @@ import { AuditQueryWrong } from "./Problems.ts"
 /** The filter of a page of the log. */
 export interface AuditQuery {
   readonly filter: AuditFilter
-  /** The `seq` that the page ends above. */
+  /** Only entries with a lower `seq` are listed. */
   readonly before: number | null
   readonly limit: number
 }

@@ -67,7 +67,7 @@ export const connection = (grant: ServerGrant): typeof ConnectionWire.Type => ({
   renewed_at: DateTime.formatIso(grant.renewedAt),
 })
 
-/** Tool servers that agents use in their users' names. */
+/** Tool servers that agents use on behalf of their users. */
 export const ConnectionApi = HttpApiGroup.make("connections")
   .add(
     HttpApiEndpoint.get("listConnections", root, {

@@ -119,7 +119,7 @@ const single = (one: "/:tenant/forms/:form_uid") =>
       .annotateMerge(summary("Copies the form under another name, with new identifiers")),
   ] as const
 
-/** Its style, its parts, and what it came from and becomes. */
+/** The form's style, its parts, and the formats that it comes from and is converted to. */
 const parts = (one: "/:tenant/forms/:form_uid") =>
   [
     HttpApiEndpoint.get("style", `${one}/style`, { params: form, success: Bodies.JsonObject })

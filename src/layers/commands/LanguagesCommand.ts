@@ -12,7 +12,7 @@ export const usage = `usage: parley languages [--language TAG] [--check]
 
 Lists the languages of the pages and the texts that each lacks, by their paths. Missing texts are shown in English.`
 
-/** Templates are translated by their English sentences, which English itself has no list of. */
+/** Templates are translated by their English sentences, so there is no list of them for English. */
 const templatesOf = (all: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
   Object.assign(
     {},

@@ -44,7 +44,7 @@ const place = "/agents/usage"
 const mostColumns = 31
 const mostBars = 12
 
-/** The minimum people for a ranking. */
+/** The minimum number of people for a ranking. */
 const several = 2
 
 const ofWhose = (whose: Whose): Readonly<Record<string, string>> => {

@@ -29,7 +29,7 @@ export interface Member {
   readonly limits: ReadonlyArray<string>
 }
 
-/** The maximum members, and the maximum depth of an example. */
+/** The maximum number of members, and the maximum depth of an example. */
 const mostMembers = 500
 const deepest = 8
 

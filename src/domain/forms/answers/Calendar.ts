@@ -3,7 +3,7 @@ export type Instant = number
 
 const day = 86_400_000
 
-/** The number of the ASCII digits in a range; -1 if any is not a digit. */
+/** The number that the ASCII digits in a range form; -1 if any character is not a digit. */
 const digitsOf = (text: string, from: number, to: number): number => {
   let number = 0
   for (let at = from; at < to; at++) {

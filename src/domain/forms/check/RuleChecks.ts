@@ -198,7 +198,7 @@ const operandProblems = (
   return []
 }
 
-/** Circular rules, one problem per circle. */
+/** Circular rules, one problem per cycle. */
 export const circles = (compiled: CompiledForm): ReadonlyArray<Problem> =>
   compiled.plan.cycles.map((elements) =>
     problem(

@@ -6,7 +6,7 @@ const slot = /\{([^\s.[\]"'<>&\\/{}|]{1,128})(?:\|([^{}]{0,200}))?\}/gu
 /** The maximum length of an answer inside a sentence. */
 export const longestWords = 300
 
-/** How much of an answer is read, because a text of a megabyte may be mentioned in many places. */
+/** How much of an answer is read, because a text of one megabyte may be inserted in many places. */
 const longestRead = 2 * longestWords
 
 const textsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>

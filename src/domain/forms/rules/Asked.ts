@@ -122,7 +122,7 @@ export const isVarying = (compiled: CompiledForm, element: Element): boolean => 
 /**
  * The field as it is asked, given the answers so far: earlier answers inserted in its texts, and only the offered
  * options. Pages, voice sessions and validation use this field. Returns the field itself if nothing in it depends on
- * answers. If the budget is used up, its texts stay as they are written.
+ * answers. If the budget is used up, its texts stay as written.
  */
 export const askedField = (
   compiled: CompiledForm,

@@ -31,8 +31,8 @@ export interface CompiledTest {
 }
 
 /**
- * The access from a scope to another answer: one answer inside the same item or outward, a list of all items' answers
- * into an array.
+ * How a rule reaches another answer from its scope: one answer in the same item or further out, or an array of the
+ * answers of all items.
  */
 export const answerOf = (target: Element, from: ScopeShape): ((scope: Scope, context: RuleContext) => unknown) => {
   const inward: Array<Element> = []

@@ -4,7 +4,7 @@ import { areCrossed } from "./SpreadColumns.ts"
 
 /** More series than this can't be told apart, and more rows don't fit on a page. */
 const [mostSeries, mostCompared, mostRows] = [6, 12, 60]
-/** The minimum share of all combinations that a table has, to be drawn in full. */
+/** The minimum share of all combinations that a table needs to be drawn in full. */
 const mostlyFilled = 0.5
 
 const distinct = ({ cells }: Column): number => new Set(cells).size

@@ -75,7 +75,7 @@ const netsOf = (moneyIn: Column, moneyOut: Column): ReadonlyArray<number | null>
   })
 }
 
-/** Whether in each row one of both columns is empty, as in a journal. */
+/** Whether one of the two columns is empty in each row, as in a journal. */
 const areSides = (a: Column, b: Column): boolean => {
   const rows = a.numbers.filter((value, row) => (value ?? 0) === 0 || (b.numbers[row] ?? 0) === 0)
   return rows.length >= a.numbers.length * mostlyTrue

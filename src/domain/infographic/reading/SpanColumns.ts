@@ -49,7 +49,7 @@ const spansOfDays = (columns: ReadonlyArray<Column>): SpanColumns | undefined =>
   return undefined
 }
 
-/** The maximum share of rows with only one of both dates; a few spans may be open. */
+/** The maximum share of rows with only one of the two dates; a few spans may be open. */
 const mostOpen = 0.5
 
 /**

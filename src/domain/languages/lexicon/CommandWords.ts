@@ -3,7 +3,7 @@ import type { WordList } from "./list.ts"
 
 export interface CommandWords {
   readonly phrases: Readonly<Record<SpokenCommand, WordList>>
-  /** Words that also submit, or change an answer, in the review. */
+  /** Further words that submit the answers, or change one, in the review. */
   readonly reviewConfirm: WordList
   readonly reviewChange: WordList
 }

@@ -35,8 +35,8 @@ export interface NameWords {
   /** Words between such a noun and its verb: "on the card". */
   readonly between: WordList
   /**
-   * Words of asking to write the name down: leads, verbs, objects, and linking words: "you can", "put", "it", "under".
-   * Some verbs announce a name only with a linking word.
+   * Words that ask for the name to be written down: leads, verbs, objects, and linking words: "you can", "put", "it",
+   * "under". Some verbs announce a name only with a linking word.
    */
   readonly leads: WordList
   readonly putting: Words<"bare" | "under">

@@ -65,7 +65,7 @@ interface Sum {
   readonly open: "all" | "tens" | "unit" | "nothing"
   /** The group is written in digits. */
   readonly figure: boolean
-  /** The last word's size, if it was a hundred or a scale. */
+  /** The size of the last word, if that word was a hundred or a scale. */
   readonly scale: number
 }
 

@@ -9,7 +9,7 @@ const mostWords = 12
 /** "nine thirty to five thirty": more digits are a number. */
 const mostFigures = 4
 
-/** Most digits of an hour; "18:30" is two of them. */
+/** The maximum number of digits in an hour; "18:30" is two numbers. */
 const longestFigure = 2
 
 /** "from nine to five": a span needs its second hour. */

@@ -3,7 +3,7 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { readGroup } from "./PhoneGroup.ts"
 
-/** Most digits of an extension. */
+/** The maximum number of digits in an extension. */
 const mostDigits = 6
 
 /** The digits from here to the end, with only separators between them; undefined if there is anything else. */

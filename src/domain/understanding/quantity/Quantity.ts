@@ -105,8 +105,8 @@ const measuredAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: num
 }
 
 /**
- * Least digits of a unit that follows a larger one: centimeters have two ("un metro ochenta"), grams and meters three:
- * "dos kilos doscientos".
+ * The minimum number of digits of a unit that follows a larger one: centimeters have two ("un metro ochenta"), grams
+ * and meters three: "dos kilos doscientos".
  */
 const fewest: Readonly<Partial<Record<UnitName, number>>> = { centimetre: 10, gram: 100, metre: 100 }
 
@@ -144,7 +144,7 @@ const joinEnd = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: 
     ? index + 1
     : index
 
-/** Most parts of a measure: weeks, days, hours, minutes, seconds. */
+/** The maximum number of parts of a measure: weeks, days, hours, minutes, seconds. */
 const mostParts = 6
 
 /**

@@ -43,7 +43,7 @@ const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
   return isName || (spoken.length > 2 && (isClosed || lookUp(vocabulary.names.weak, spoken, 0) !== undefined))
 }
 
-/** Minimum letters of an option; shorter names have other uses. */
+/** The minimum number of letters in an option; shorter names have other uses. */
 const shortestOption = 3
 
 /** "the fifth of december", "half past eight": an incomplete day or time is identified by its words. */

@@ -29,7 +29,7 @@ export const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
   type === "datetime" ||
   text?.entity === "postal_address"
 
-/** Minimum digits of a telephone number; no date has as many in a row. */
+/** The minimum number of digits in a telephone number; no date has as many in a row. */
 const fewestFigures = 9
 
 /** The maximum number of words in an uncertain answer to a question that was not asked. */

@@ -7,7 +7,7 @@ import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 /** The maximum number of options; among more, some word is bound to occur by chance. */
 const mostOptions = 30
 
-/** Minimum letters of a label; shorter ones are function words. */
+/** The minimum number of letters in a label; shorter ones are function words. */
 const shortestLabel = 3
 /** Shorter labels may be words with other uses. */
 const longLabel = 4

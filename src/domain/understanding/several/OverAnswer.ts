@@ -34,7 +34,7 @@ export const overAnswerOf = (
   ...(result._tag === "rejected" ? { status: "rejected" } : { status: "confirm", value: result.value }),
 })
 
-/** The spoken words from `start` to before `end`. */
+/** The spoken words from `start` up to, but not including, `end`. */
 export const textBetween = (text: string, words: ReadonlyArray<SpokenWord>, start: number, end: number): string => {
   if (start >= end) return ""
   const from = words[start]!.from

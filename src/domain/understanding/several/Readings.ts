@@ -29,7 +29,10 @@ const manyOptions = 15
 /** A catalog of this many terms costs as much as one more character. */
 const manyTerms = 1000
 
-/** A code with a check digit is also tried with misheard characters, and a yes or no in every split of its words. */
+/**
+ * A code with a check digit is also tried with misheard characters, and a yes or no with every way of splitting its
+ * words.
+ */
 const effortOf = ({ options = [], text, type }: AskedQuestion): number =>
   1 + options.length / manyOptions + (text?.check === undefined && type !== "boolean" ? 0 : 2)
 

@@ -14,7 +14,7 @@ export const isInterrogative = ({ options, fields }: Vocabulary, tokens: Readonl
 /** Longer ones tell a story. */
 const mostWords = 10
 
-/** Whether an answer in words is rather a question: "does that matter", "¿qué quiere que le cuente?" */
+/** Whether words given as an answer are really a question: "does that matter", "¿qué quiere que le cuente?" */
 export const isCounterQuestion = (text: string, locale: string): boolean => {
   const vocabulary = vocabularyOf(locale)
   const tokens = tokenize(text).filter(({ kind }) => kind !== "mark")

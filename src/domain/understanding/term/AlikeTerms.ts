@@ -12,7 +12,7 @@ import { soundOf } from "./TermSound.ts"
 const mostCompared = 24
 /** Minimum similarity of a suggested term. */
 const leastAlike = 0.66
-/** Greatest difference to the best term. */
+/** The greatest difference from the best term. */
 const behind = 0.2
 /** Shorter words are similar to too many. */
 const fewestLetters = 3
@@ -76,7 +76,7 @@ export const alikeTerms = (
 
 /** The maximum number of terms that match a description. */
 const mostDescribed = 3
-/** Minimum words of a description. */
+/** The minimum number of words in a description. */
 const fewestWords = 2
 const mostWords = 8
 

@@ -70,7 +70,7 @@ const common = 28_000
 const fit = 0.6
 const rest = 0.4
 
-/** Minimum words of a name with initials, and most initials. */
+/** The minimum number of words in a name with initials, and the maximum number of initials. */
 const shortestInitialled = 3
 const mostInitials = 5
 

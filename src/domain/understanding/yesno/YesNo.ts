@@ -56,7 +56,7 @@ const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
   )
 }
 
-/** Minimum words after a single opening word to make a question. */
+/** The minimum number of words that make a question after a single opening word. */
 const shortestQuestion = 3
 
 /**

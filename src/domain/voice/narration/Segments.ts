@@ -158,7 +158,7 @@ const asking = (question: Question, { prompts }: Voice): ReadonlyArray<Piece> =>
   return [{ key: `sys:ask:${kind}`, text: prompts.ask[kind], kind: "system" }]
 }
 
-/** Label, pause and hint, the request if the label is none, and options, in playing order. */
+/** Label, pause and hint, the request if the label is not one, and options, in playing order. */
 const piecesOf = (question: Question, voice: Voice, position: number, total: number): ReadonlyArray<Piece> => {
   const { fieldUid } = question
   const { prompt } = fieldVoiceOf(question.field)

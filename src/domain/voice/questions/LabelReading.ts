@@ -114,7 +114,7 @@ const entryOf = ({ entries }: Table, phrase: string, isNamed: boolean): Entry | 
   return isListed ? undefined : single
 }
 
-/** Shorter words end so by chance. */
+/** Shorter words may have such an ending by chance. */
 const shortestAgent = 7
 
 /** "complainant", "contratante": beside a name an unknown word with this ending is a person. */

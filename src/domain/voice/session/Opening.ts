@@ -116,7 +116,7 @@ const silencePromptOf = ({ voice, abilities }: Session): { readonly silencePromp
   return silencePromptMs === undefined ? {} : { silencePromptMs }
 }
 
-/** Sends `hands_free` whenever the form has a `voice` object, because only then the author has decided. */
+/** Sends `hands_free` whenever the form has a `voice` object, because only then has the author decided. */
 const announcement: Transition = (state) => {
   const { session } = state
   const answered = answeredFields(state)

@@ -98,7 +98,7 @@ const takeUtterance =
 /** Further readings of a recording are ignored. */
 const mostAlternatives = 4
 
-/** A word with half the required probability of an answer, because the mean of all words may hide it. */
+/** Whether a word has less than half of the confidence that an answer needs, which the mean of all words may hide. */
 const isUnsureOfWord = ({ session }: State, { words }: Extract<Event, { type: "speech_transcribed" }>): boolean =>
   words?.some(({ confidence }) => confidence < session.settings.sttConfirmThreshold / 2) === true
 

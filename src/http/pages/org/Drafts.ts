@@ -40,7 +40,7 @@ const bodyOf = (entries: Entries): Readonly<Record<string, number | string>> =>
     ),
   )
 
-/** The field of a rule about two. */
+/** The field at which a broken rule about two fields is reported. */
 const lastOf: Readonly<Record<AddedKind, AddedField>> = {
   project: "end_timestamp",
   site: "name",

@@ -134,7 +134,7 @@ const list = (control: Control, options: ReadonlyArray<readonly [value: string, 
   </select>`
 }
 
-/** Maximum places on a page filled by hand; the script offers one per option. */
+/** The maximum number of places without the script, which offers one for each option. */
 const mostPlaces = 20
 
 /** A ranking: the option of each place. */

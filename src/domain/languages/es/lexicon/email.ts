@@ -2,7 +2,9 @@ import type { EmailWords } from "../../lexicon/EmailWords.ts"
 import { among, joined, list, clauses } from "../../lexicon/list.ts"
 import { radio } from "../../lexicon/radio.ts"
 
-/** Verb forms of asking to send or write, in every form of address: "mándalo", "escribime", "enviar". */
+/**
+ * Verb forms that ask for something to be sent or written, in every form of address: "mándalo", "escribime", "enviar".
+ */
 const sendingVerbs = [
   ...joined(
     "mand, envi, contact, avis, localic, localiz, ubic, busc",

@@ -114,7 +114,7 @@ export const storePostedFiles = (uploads: typeof FormUploads.Service, compiled: 
     return []
   })
 
-  /** The sum of the form's limits, apart from everything else. */
+  /** Reserves the sum of the form's limits, independently of anything else. */
   const roomy = <A, E, R>(reading: Effect.Effect<A, E, R>) =>
     Effect.scopedWith(
       Effect.fnUntraced(function* (scope) {

@@ -32,7 +32,7 @@ const longer =
 /** What replaces modules, and so needs a module graph of its own. */
 const alone = ["test/**/*.alone.test.ts", "test/**/*.alone.slow.test.ts"]
 
-/** After so long a test or hook hangs; however full the machine is, it is no measure of speed. */
+/** A test or hook that takes this long hangs, however busy the machine is; the limit doesn't measure speed. */
 const timeouts = { testTimeout: 900_000, hookTimeout: 900_000 }
 
 export default defineConfig({

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 /** Days from the discovery of a weakness to its fix: SECURITY.md. */
 export const daysFor: Readonly<Record<Severity, number>> = { critical: 7, high: 30, moderate: 90, low: 90, info: 90 }
 
-/** A comparison is valid this many days for a release: no longer than the shortest of these times. */
+/** A release needs a comparison that is at most this many days old, which is the shortest of these times. */
 export const longestAge = 7
 
 const Day = Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/))

@@ -283,7 +283,7 @@ const signIn =
       name: `connect_${server.name}`,
       description:
         `The tools of the server "${server.name}" can be used once the user has signed in there. Call this when the ` +
-        "request needs them: the user is asked, and afterwards the tools are here.",
+        "request needs them: the user is asked, and then the tools are available.",
       parameters: { type: "object", properties: {} },
     },
     tool: "connect",

@@ -133,7 +133,7 @@ describe("upkeep of the embedded database", () => {
   it.live("reuses the space of deleted rows, even in large tables", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      /** Approximate thousands of deleted rows: large tables are sampled. */
+      /** The approximate number of deleted rows, in thousands: large tables are sampled. */
       const rowsGone = Effect.map(
         sql<{ readonly name: string; readonly gone: number }>`
           select relname as name, round(n_dead_tup / 1000.0)::int as gone from pg_stat_user_tables order by relname`,

@@ -223,7 +223,7 @@ describe("methods of a bot", () => {
 })
 
 describe("background jobs", () => {
-  it.effect("[ROUTE-210, ROUTE-220] are started, polled until their result, and missing for everyone else", () =>
+  it.effect("[ROUTE-210, ROUTE-220] are started, polled until they have a result, and missing for everyone else", () =>
     Effect.gen(function* () {
       const { at } = yield* talking(() => "counted: 7")
       const id = yield* made(at, { name: "job", kind: "job" })

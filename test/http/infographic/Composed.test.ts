@@ -280,7 +280,7 @@ describe("a model's composition", () => {
       const { at, compositions } = yield* composing([ranking, own])
       const answer = yield* composeJson(at, yield* agentOf(at), { ...ask, template: "kpi_overview", theme: "dark" })
       assert.strictEqual(answer.status, 200, answer.text)
-      assert.strictEqual(answer.json().infographic.metadata.attempts, 2, "another template is no answer")
+      assert.strictEqual(answer.json().infographic.metadata.attempts, 2, "another template is not an answer")
       const material = JSON.parse(messageOf(compositions()[0]!).content)
       assert.deepStrictEqual(
         material.templates.map(({ name }: { name: string }) => name),

@@ -222,7 +222,7 @@ describe("every number on the page of a foreign file equals Python's result", ()
           if (isOne(read, all)) continue
           if (picture !== 0 && isTick(read, texts)) continue
         }
-        assert.fail(`${read.text} in rows ${own} is no number of Python's`)
+        assert.fail(`${read.text} in rows ${own} isn't one of Python's numbers`)
       }
     }),
   )

@@ -33,7 +33,7 @@ export const tool = define({
   slug: "csv_query",
   module: "CsvQuery",
   category: "data",
-  description: "Filters the rows of a CSV text, and counts, sums or averages a column, by group if wanted.",
+  description: "Filters the rows of a CSV text, and counts, sums or averages a column, optionally by group.",
   parameters: Schema.Struct({
     csv: Schema.String.check(Schema.isMaxLength(1_000_000)),
     separator: Schema.optionalKey(Schema.Literals([",", ";", "\t", "|"])),

@@ -38,7 +38,7 @@ export const inUnit = (
     const quantity = isRate(notation, all, index) ? undefined : quantityAt(notation, all, index)
     if (quantity === undefined) return undefined
     const [first, ...more] = quantity.amounts
-    // "eight hours" is read as it is, but "an hour" has no number.
+    // "eight hours" is read as it stands, but "an hour" has no number.
     const isPlain = Number.isInteger(first!.value) && startsNumber(notation.vocabulary.numerals, all[index])
     if (more.length === 0 && first!.unit === asked && isPlain) return undefined
     const amounts = quantity.amounts.map((amount) =>

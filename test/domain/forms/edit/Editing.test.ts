@@ -99,7 +99,7 @@ describe("operations", () => {
     ])
   })
 
-  it("name the refused operation, and why its outcome is invalid", () => {
+  it("name the refused operation, and say why its outcome is invalid", () => {
     assert.deepStrictEqual(errors({ op: "remove_field", ...fieldAt("a") }), [[null, null]])
     assert.deepStrictEqual(
       errors({ op: "update_form_meta", patch: { a: 1 } }, { op: "remove_field", ...at, field_uid: "nowhere" }),

@@ -105,10 +105,10 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
       ["seat nine c", "el asiento nueve ce"],
     ],
   ],
-  ["a time of day is no number", as("integer"), [["at three twenty five", "a las tres veinticinco"]]],
-  ["an ordinal is no part of one", as("number"), [["a fifth floor", "un quinto piso"]]],
+  ["a time of day is not a number", as("integer"), [["at three twenty five", "a las tres veinticinco"]]],
+  ["an ordinal is not part of one", as("number"), [["a fifth floor", "un quinto piso"]]],
   [
-    "what was agreed to first",
+    "a date after a yes or a permission",
     as("date"),
     [
       ["yes, next Friday", "sí, el próximo viernes"],
@@ -118,7 +118,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "days of work, with a time",
+    "working days, with a time",
     as("datetime"),
     [
       ["in five business days at 8:15 am", "en cinco días laborables a las 8:15 de la mañana"],
@@ -126,7 +126,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "an address of mail after any opening",
+    "an e-mail address after any opening",
     as("email"),
     [
       ["okay anna at example dot com", "vale ana arroba ejemplo punto com"],
@@ -143,7 +143,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "a phone corrected as a whole or at its end",
+    "a phone number corrected as a whole or at its end",
     as("phone"),
     [
       ["947 6095 no it ends in nine", "947 6095 no perdón termina en nueve"],
@@ -155,7 +155,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "how often, to a yes or no",
+    "how often, as the answer to a yes-or-no question",
     as("boolean"),
     [
       ["every single day", "cada día"],
@@ -172,7 +172,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "talk is no address",
+    "talk is not an address",
     text("postal_address"),
     [
       ["we have two cars and three bikes", "tenemos dos coches y tres bicis"],
@@ -180,7 +180,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
       ["they close at five", "cierran a las cinco"],
     ],
   ],
-  ["a time agreed to", as("time"), [["yes at half past six in the afternoon", "sí a las seis y media de la tarde"]]],
+  ["a time after a yes", as("time"), [["yes at half past six in the afternoon", "sí a las seis y media de la tarde"]]],
   ["one and a half of something", as("number"), [["an hour and a half", "una hora y media"]]],
   ["an amount with cents", as("number"), [["one euro fifty", "un euro con cincuenta"]]],
   [
@@ -209,12 +209,8 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
       ],
     ],
   ],
-  ["a phone and another number", as("phone"), [["020 7946 0958 and 42", "600 123 456 y 42"]]],
-  [
-    "an hour that is said again",
-    as("time"),
-    [["three pm, no, four pm", "las tres de la tarde, no, las cuatro de la tarde"]],
-  ],
+  ["a phone number and another number", as("phone"), [["020 7946 0958 and 42", "600 123 456 y 42"]]],
+  ["a repeated hour", as("time"), [["three pm, no, four pm", "las tres de la tarde, no, las cuatro de la tarde"]]],
   ["a provider without its dot", as("email"), [["anna at gmail com", "ana arroba gmail com"]]],
   [
     "a phone number",
@@ -225,14 +221,14 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "a phone whose end is said again",
+    "a phone number whose end is repeated",
     as("phone"),
     [["600 123 456, no, it ends in seven", "600 123 456, no, termina en siete"]],
   ],
-  ["too few figures", as("phone"), [["one two three", "uno dos tres"]]],
-  ["an address of mail", as("email"), [["anna at example dot com", "ana arroba ejemplo punto com"]]],
+  ["too few digits", as("phone"), [["one two three", "uno dos tres"]]],
+  ["an e-mail address", as("email"), [["anna at example dot com", "ana arroba ejemplo punto com"]]],
   [
-    "no address of mail",
+    "no e-mail address",
     as("email"),
     [
       ["I have none", "no tengo"],
@@ -250,7 +246,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
   ],
   ["a date without its year", as("date"), [["the third of may", "el tres de mayo"]]],
   ["a date before another", as("date"), [["the day before Christmas", "el día antes de Navidad"]]],
-  ["days of business", as("date"), [["in three business days", "en tres días laborables"]]],
+  ["business days", as("date"), [["in three business days", "en tres días laborables"]]],
   [
     "no date",
     as("date"),
@@ -309,7 +305,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "as many options as there are, or the first or last of them",
+    "all options by their number, or the first or last ones",
     as("choices"),
     [
       ["all three of them", "las tres opciones"],
@@ -328,7 +324,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "what is asked back is no yes and no option",
+    "a counter-question is neither a yes nor an option",
     as("boolean"),
     [
       ["are we being recorded", "nos están grabando"],
@@ -343,7 +339,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     [["one two three four B as in Boston C D", "uno dos tres cuatro be de burro ce de"]],
   ],
   [
-    "a code that its check refuses",
+    "a code with a wrong check digit",
     text("code", { check: "iban" }),
     [["E S nine one two one zero zero", "E S nueve uno dos uno cero cero"]],
   ],
@@ -380,7 +376,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "seldom, and what cannot be denied",
+    "words for a rare habit, a double denial or a past one",
     as("boolean"),
     [
       ["scarcely", "apenas"],
@@ -392,7 +388,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "how something that moves is called, and whoever counts beside somebody",
+    "the number of a vehicle or seat, and people counted beside another",
     as("integer"),
     [
       ["bus number twelve", "el autobús número doce"],
@@ -402,7 +398,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "euros with cents, or hundreds of them",
+    "euros with cents, or hundreds of euros",
     as("integer"),
     [
       ["three fifty euros", "tres cincuenta euros"],
@@ -410,7 +406,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "a time that is corrected, or whose other half of the day is denied",
+    "a corrected time, or one whose other half of the day is denied",
     as("time"),
     [
       ["three in the afternoon, no, four", "las tres de la tarde, no, las cuatro"],
@@ -420,26 +416,22 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "what was agreed to last",
+    "a date before a yes",
     as("date"),
     [
       ["next Friday, yes", "el próximo viernes, sí"],
       ["the third of may 2027 yes", "el tres de mayo de 2027 sí"],
     ],
   ],
+  ["a time before a yes", as("time"), [["at half past six in the afternoon yes", "a las seis y media de la tarde sí"]]],
+  ["half and half is not a number", as("integer"), [["fifty fifty", "cincuenta cincuenta"]]],
   [
-    "a time agreed to last",
-    as("time"),
-    [["at half past six in the afternoon yes", "a las seis y media de la tarde sí"]],
-  ],
-  ["half and half is no number", as("integer"), [["fifty fifty", "cincuenta cincuenta"]]],
-  [
-    "what may not matter",
+    "a date after a remark that it may not matter",
     as("date"),
     [["probably not relevant but the third of may 1990", "no sé si viene al caso pero el tres de mayo de 1990"]],
   ],
   [
-    "days of work before a written time",
+    "working days before a written time",
     as("datetime"),
     [["in nine business days 15:45", "en nueve días laborables 15:45"]],
   ],
@@ -453,7 +445,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "a name that is called like an aside",
+    "a name that sounds like an aside",
     text("person_name"),
     [
       ["Sue Help", "Ana Ayuda"],
@@ -472,7 +464,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
-    "a term of a catalogue",
+    "a term of a catalog",
     text("term", { terms: ["Ibuprofen", "Metformin"].map((label, value) => ({ value, label })) }),
     [
       ["ibuprofen", "ibuprofen"],
@@ -484,7 +476,7 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
   ],
   ["free text", text("free_text"), [["I have a cough", "tengo tos"]]],
   ...(["integer", "number", "date", "time", "datetime", "phone", "email"] as const).map((type): PhraseClass => [
-    `what is said around an answer, where ${type === "email" ? "an address of mail" : `a ${type}`} is asked for`,
+    `what is said around an answer, where ${type === "email" ? "an e-mail address" : `a ${type}`} is asked for`,
     as(type),
     asides,
   ]),

@@ -192,7 +192,7 @@ describe("kinds of answers in the builder", () => {
     assert.deepStrictEqual(problemsOfForm(compiled()), [])
   })
 
-  it("files are limited by type and by megabytes, scales have labeled ends, and Other asks for a text", () => {
+  it("files are limited by type and by megabytes, scales have labeled ends, and Other asks for text", () => {
     const { form, add, set, compiled } = building()
     const file = add("file", "Invoice")
     assert.isTrue(set(file, "files:kind:pdf", "", true))

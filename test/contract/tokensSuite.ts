@@ -54,7 +54,7 @@ export const tokensSuite = <E>(name: string, tokens: Layer.Layer<Tokens, E>): vo
       }),
     )
 
-    it.effect("are refused when altered, unsigned or no token at all", () =>
+    it.effect("are refused when altered, unsigned or not tokens at all", () =>
       Effect.gen(function* () {
         const token = yield* signed
         const [head = "", claims = "", signature = ""] = token.split(".")

@@ -54,7 +54,7 @@ const identify = (callers: Callers["Service"], request: Request): Effect.Effect<
   return callers.cookie(cookie, agentOf(request))
 }
 
-/** Limits, audit and route identify the same request, so the result is cached. */
+/** The limits, the audit and the route all identify the caller of a request, so the result is cached. */
 const identifications = new WeakMap<object, Exit.Exit<Identified, Unidentified>>()
 
 /**

@@ -155,7 +155,7 @@ describe("a voice folder is verified when it is opened", () => {
     assert.include(await faultOf(change), fault)
   })
 
-  it("and opens if everything is valid", async () => {
+  it("opens if everything is valid", async () => {
     const path = folder()
     const sum = createHash("sha256")
       .update(readFileSync(join(path, "onnx", "vocoder.onnx")))
@@ -167,7 +167,7 @@ describe("a voice folder is verified when it is opened", () => {
     await model.release()
   })
 
-  it("and refuses a voice with unexpected sizes if asked to", async () => {
+  it("refuses a voice with unexpected sizes if asked to", async () => {
     const path = folder()
     const style = { dims: [1, 2, 2], data: [0, 0, 0, 0] }
     writeFileSync(join(path, "voice_styles", "M1.json"), JSON.stringify({ style_ttl: style, style_dp: style }))

@@ -198,7 +198,7 @@ describe("the evaluation of an agent", () => {
     }),
   )
 
-  it.effect("deletes a run on request, and set and runs with their agent", () =>
+  it.effect("deletes a run on request, and the set and its runs with their agent", () =>
     Effect.gen(function* () {
       const at = yield* world()
       const id = yield* made(at)

@@ -233,7 +233,7 @@ describe("a model's composition", () => {
       assert.strictEqual(answer.status, 200, answer.text)
       assert.strictEqual(answer.json().infographic.metadata.attempts, 3)
       const [, second, third] = compositions().map((body) => messageOf(body).content)
-      assert.include(second, `section "items": "sale" is no dataset; they are "sales"`)
+      assert.include(second, `section "items": "sale" isn't a dataset; the datasets are "sales"`)
       assert.include(third, "not of the form that was asked for")
     }),
   )

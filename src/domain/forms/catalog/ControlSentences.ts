@@ -54,12 +54,7 @@ export const controlSentences: Readonly<
     "consent agree accept terms tick tickbox gdpr",
     "consentimiento acepto condiciones",
   ],
-  date: [
-    "A day of the calendar.",
-    "Un día del calendario.",
-    "day birthday calendar",
-    "día cumpleaños nacimiento calendario",
-  ],
+  date: ["A calendar date.", "Un día del calendario.", "day birthday calendar", "día cumpleaños nacimiento calendario"],
   datetime: ["A day and a time together.", "Un día y una hora a la vez.", "appointment moment", "cita momento"],
   time: ["A time of day.", "Una hora del día.", "clock hour", "reloj"],
   duration: ["How long something takes.", "Cuánto dura algo.", "hours minutes length", "horas minutos"],

@@ -14,7 +14,7 @@ export const course = {
       "content",
       "Content",
       "Contenido",
-      need("useful", "likert", "What I learnt is useful to me.", "Lo que he aprendido me es útil."),
+      need("useful", "likert", "What I learned is useful to me.", "Lo que he aprendido me es útil."),
       need("clear", "likert", "The explanations were clear.", "Las explicaciones fueron claras."),
       need("pace", "radio", "How was the pace?", "¿Qué tal el ritmo?", {
         options: [

@@ -65,7 +65,7 @@ const nameProblems = ({ shape, columns }: FillableSection, names: ReadonlyArray<
   const unknown = names.filter((name) => !columnNames.has(name))
   const missing = columns.filter(({ name, isRequired }) => isRequired && !names.includes(name)).map(({ name }) => name)
   return [
-    ...(unknown.length === 0 ? [] : [`its columns are ${list(columnNames)}, and ${list(unknown)} are none of them`]),
+    ...(unknown.length === 0 ? [] : [`its columns are ${list(columnNames)}; ${list(unknown)} are not among them`]),
     ...(missing.length === 0 ? [] : [`the columns ${list(missing)} are missing`]),
   ]
 }
@@ -107,7 +107,7 @@ const tableOf = (
     return Result.fail([
       tables.size === 0
         ? "there are no datasets: write its rows"
-        : `${quoted(dataset)} is no dataset; they are ${list(tables.keys())}`,
+        : `${quoted(dataset)} isn't a dataset; the datasets are ${list(tables.keys())}`,
     ])
   if (rows.length > 0) return Result.fail(["it names a dataset and has rows; use one of the two"])
   const cache = new Map(table.columns.map((column) => [column.name, column]))
@@ -144,7 +144,7 @@ export const checked = (
   const template = templates.find(({ name }) => name === composition.template)
   if (template === undefined)
     return Result.fail([
-      `template: ${quoted(composition.template)} is none of ${list(templates.map(({ name }) => name))}`,
+      `template: ${quoted(composition.template)} isn't one of ${list(templates.map(({ name }) => name))}`,
     ])
   const problems: Array<string> = []
   const sections = new Map<string, FilledSection>()

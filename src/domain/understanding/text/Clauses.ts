@@ -59,7 +59,7 @@ const withoutTime = ({ clauses, answers }: Vocabulary, clause: Words): Words => 
 }
 
 /**
- * The answer without what is no longer so and without remarks after it: "in Perth now, we used to live in Adelaide",
+ * The answer without anything that is no longer true, and without remarks after it: "in Perth now, we used to live in Adelaide",
  * "Boots, I've been there six years". The same text if it has neither.
  */
 export const mainClause = (vocabulary: Vocabulary, text: string, kept: "withTime" | "plain" = "plain"): string => {

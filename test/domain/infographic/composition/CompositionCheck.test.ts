@@ -82,7 +82,7 @@ const wrong: ReadonlyArray<readonly [string, Composition, RegExp]> = [
   [
     "a template that is none",
     { template: "basic", sections: [] },
-    /^template: "basic" is none of "before_after", "budget_variance"/,
+    /^template: "basic" isn't one of "before_after", "budget_variance"/,
   ],
   ["a required section that is missing", { template: "kpi_overview", sections: [] }, /"kpis": it is missing/],
   [
@@ -97,7 +97,7 @@ const wrong: ReadonlyArray<readonly [string, Composition, RegExp]> = [
   [
     "a dataset that nobody sent",
     kpis({ dataset: "x", columns: ["a"] }),
-    /"x" is no dataset; they are "sales", "kpis", "none"/,
+    /"x" isn't a dataset; the datasets are "sales", "kpis", "none"/,
   ],
   [
     "columns that the dataset lacks",
@@ -135,7 +135,7 @@ const wrong: ReadonlyArray<readonly [string, Composition, RegExp]> = [
   [
     "a headline by another name",
     { ...figures, sections: [part("report", { columns: ["headline"], rows: [["a"]] }), ...figures.sections.slice(1)] },
-    /its columns are "title".* and "headline" are none of them/,
+    /its columns are "title".*; "headline" are not among them/,
   ],
   [
     "a registered block's column that is missing",

@@ -85,7 +85,7 @@ describe("the suggestion for an unfamiliar table", () => {
     assert.deepInclude(facts.summary, { by: "origin", measures: [{ column: "count", of: "sum", as: "count" }] })
   })
 
-  it("compares named things themselves, and sums no incomes of countries by region", () => {
+  it("compares named things themselves, and doesn't add up countries' incomes by region", () => {
     const letters = (n: number): string => `${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[n % 26]}${"abcdefgh"[Math.floor(n / 26)]}a`
     const { template } = suggested(
       `country,region,income,inflation\n${lines(104, (n) => `${letters(n)},R${n % 5},${1000 + ((n * 377) % 9000)},${((n * 53) % 83) / 10}`)}`,

@@ -25,7 +25,7 @@ it("conditions and corrections are confirmed, and a doubt is not an answer", () 
   for (const text of ["tal vez", "no lo sé"]) assert.strictEqual(say("boolean", text, inSpanish), "-NO_MATCH", text)
 })
 
-it("a denied denial is not an answer, and two noes before approval are confirmed", () => {
+it("a double denial is not an answer, and two noes before approval are confirmed", () => {
   for (const [en, es, meant] of [
     ["it's not that I don't", "no es que no", "-NO_MATCH"],
     ["it's not that I don't smoke", "no es que no fume", "-NO_MATCH"],

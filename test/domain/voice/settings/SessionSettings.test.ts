@@ -352,7 +352,7 @@ describe("a field's meta.voice", () => {
     }
   })
 
-  it("[VCFG-720] always enumerates although the form counts", () => {
+  it("[VCFG-720] always reads the options out, although the form turns that off", () => {
     const keys = questionKeys(select(voice({ enumerate: "always" })), { enumerate_options: false })
     assert.strictEqual(keys.filter((key) => key.startsWith("opt:")).length, 3)
   })

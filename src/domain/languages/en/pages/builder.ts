@@ -252,7 +252,7 @@ export const builder = {
     formTitle: "By voice",
     mixedInitiative: "Accept several answers at once, and corrections",
     silence: "Silence that ends an answer, in seconds",
-    silenceHint: "Leave empty for 1.2",
+    silenceHint: "Leave empty to use 1.2",
     prompt: "Silence before the question is repeated, in seconds",
     promptHint: "Leave empty for the server's default",
     recordings: "Keep the recordings with the answers",

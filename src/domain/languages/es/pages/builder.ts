@@ -220,7 +220,8 @@ export const builder: PageTexts["builder"] = {
   copied: "Copiado",
   notCopied: "El navegador no ha permitido copiar. Seleccione el texto y cópielo usted.",
   toResults: "Resultados",
-  unknownLeft: "No sabemos qué se responde a estas preguntas. Indique su tipo de texto en Respuestas habladas.",
+  unknownLeft:
+    "No sabemos qué tipo de respuesta esperan estas preguntas. Indique su tipo de texto en Respuestas habladas.",
   notPublished: "Revise esto antes de publicar",
   keptBack: "Hemos recuperado sus cambios sin guardar de {time}.",
   keptOffer: "En este dispositivo hay cambios de {time} sin guardar. Desde entonces alguien ha guardado el formulario.",
@@ -254,7 +255,7 @@ export const builder: PageTexts["builder"] = {
     formTitle: "Por voz",
     mixedInitiative: "Aceptar varias respuestas a la vez y correcciones",
     silence: "Silencio que termina una respuesta, en segundos",
-    silenceHint: "Déjelo vacío para 1,2",
+    silenceHint: "Déjelo vacío para usar 1,2",
     prompt: "Silencio antes de repetir la pregunta, en segundos",
     promptHint: "Déjelo vacío para usar el valor del servidor",
     recordings: "Guardar las grabaciones con las respuestas",

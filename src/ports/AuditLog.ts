@@ -26,8 +26,12 @@ export interface ChainCheck {
 export class AuditLog extends Context.Service<
   AuditLog,
   {
-    /** Records an attempt, with its outcome if known. It survives a crash from then on. */
+    /**
+     * Records an attempt, which survives a crash from then on. An attempt with an outcome has happened: it may be
+     * written a moment later, together with others.
+     */
     readonly add: (attempt: Attempt, outcome: Option.Option<Outcome>) => Effect.Effect<void, AuditLogUnavailable>
+    /** Records the outcome of an attempt; it may be written a moment later. */
     readonly finish: (id: string, outcome: Outcome) => Effect.Effect<void, AuditLogUnavailable>
     /**
      * Links finished attempts into the chains, in the order in which they began; attempts without an outcome follow

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as Semaphore from "effect/Semaphore"
 import * as SqlClient from "effect/sql/SqlClient"
 import { createHash } from "node:crypto"
 import { Attempt, beginning, Entry, hashedText, Outcome, unknownOutcome } from "../../domain/audit/AuditEntry.ts"
@@ -47,30 +48,87 @@ const hashOf = (tenant: string, seq: number, previous: string, document: string)
     .update(hashedText(tenant, seq, previous, document))
     .digest("hex")
 
+/** The outcome of an attempt, with the attempt unless it was recorded before. */
+interface Over {
+  readonly id: string
+  readonly tenant: string | null
+  readonly document: string | null
+  readonly outcome: string
+}
+
+/** How long entries are collected before they are written, and the most that a crash loses. */
+const collecting = Duration.millis(100)
+
+/** The maximum number of entries of one statement. */
+const writtenAtOnce = 500
+
+/**
+ * Collects entries of what is over, and writes them in the background, one statement for all. What has happened doesn't
+ * wait for its record. `written` writes at once.
+ */
+const collected = <E>(writeAll: (entries: ReadonlyArray<Over>) => Effect.Effect<unknown, E>) =>
+  Effect.gen(function* () {
+    const background = yield* Effect.scope
+    const turns = yield* Semaphore.make(1)
+    const entries: Array<Over> = []
+    let isScheduled = false
+
+    const written = Effect.gen(function* () {
+      while (entries.length > 0)
+        yield* Effect.ignore(writeAll(entries.splice(0, writtenAtOnce)), {
+          log: "Error",
+          message: "Entries of the audit log were lost",
+        })
+    }).pipe(turns.withPermits(1), Effect.uninterruptible)
+
+    const later = Effect.suspend(() => {
+      isScheduled = false
+      return written
+    }).pipe(Effect.delay(collecting))
+
+    yield* Effect.addFinalizer(() => written)
+
+    return {
+      written,
+      note: (entry: Over): Effect.Effect<void> =>
+        Effect.suspend(() => {
+          entries.push(entry)
+          if (isScheduled) return Effect.void
+          isScheduled = true
+          return Effect.asVoid(Effect.forkIn(later, background))
+        }),
+    }
+  })
+
 const parts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
   const ask = orUnavailable(AuditLogUnavailable)
 
-  const add = yield* groupCommit(
-    (attempts: ReadonlyArray<Record<"id" | "tenant" | "document", string> & { readonly outcome: string | null }>) =>
-      ask(sql`
-        insert into audit_attempts (id, tenant, document, outcome)
-        select id, tenant, document, outcome
-        from json_to_recordset(${JSON.stringify(attempts)}::json) as attempts
-          (id text, tenant text, document text, outcome text)`),
+  const add = yield* groupCommit((attempts: ReadonlyArray<Record<"id" | "tenant" | "document", string>>) =>
+    ask(sql`
+        insert into audit_attempts (id, tenant, document)
+        select id, tenant, document
+        from json_to_recordset(${JSON.stringify(attempts)}::json) as attempts (id text, tenant text, document text)`),
   )
 
-  const finish = yield* groupCommit((finished: ReadonlyArray<Record<"id" | "outcome", string>>) =>
+  const over = yield* collected((entries: ReadonlyArray<Over>) =>
     ask(sql`
+        with ended as (
+          insert into audit_attempts (id, tenant, document, outcome)
+          select id, tenant, document, outcome
+          from json_to_recordset(${JSON.stringify(entries.filter(({ document }) => document !== null))}::json) as ended
+            (id text, tenant text, document text, outcome text)
+        )
         update audit_attempts set outcome = finished.outcome
-        from json_to_recordset(${JSON.stringify(finished)}::json) as finished (id text, outcome text)
+        from json_to_recordset(${JSON.stringify(entries.filter(({ document }) => document === null))}::json) as finished
+          (id text, outcome text)
         where audit_attempts.id = finished.id`),
   )
 
   const isOver = (patience: Duration.Duration) => sql`
       (outcome is not null or begun_at <= statement_timestamp() - ${Duration.toMillis(patience)}::float8 * interval '1 millisecond')`
-  return { sql, isOver, add, ask, finish }
+  return { sql, isOver, add, ask, over }
 })
 
 type Parts = Effect.Success<typeof parts>
@@ -119,14 +177,14 @@ const linkSome = (parts: Parts) => {
 }
 
 const add =
-  ({ add }: Parts): AuditLog["Service"]["add"] =>
-  (attempt, outcome) =>
-    add({
-      id: attempt.id,
-      tenant: attempt.tenant,
-      document: storable(writeAttempt(attempt)),
-      outcome: Option.getOrNull(Option.map(outcome, writeOutcome)),
-    })
+  ({ add, over }: Parts): AuditLog["Service"]["add"] =>
+  (attempt, outcome) => {
+    const { id, tenant } = attempt
+    const document = storable(writeAttempt(attempt))
+    return Option.isNone(outcome)
+      ? add({ id, tenant, document })
+      : over.note({ id, tenant, document, outcome: writeOutcome(outcome.value) })
+  }
 
 const page =
   ({ ask, sql }: Parts): AuditLog["Service"]["page"] =>
@@ -174,14 +232,15 @@ const check =
 export const layer = Layer.effect(
   AuditLog,
   Effect.map(parts, (its) => {
-    const { finish, ask, sql, isOver } = its
+    const { over, ask, sql, isOver } = its
     return AuditLog.of({
       add: add(its),
-      finish: (id, outcome) => finish({ id, outcome: writeOutcome(outcome) }),
+      finish: (id, outcome) => over.note({ id, tenant: null, document: null, outcome: writeOutcome(outcome) }),
       link: (patience) =>
         Effect.gen(function* () {
-          const over = yield* ask(names(sql`select distinct tenant from audit_attempts where ${isOver(patience)}`))
-          for (const { tenant } of over) while ((yield* ask(linkSome(its)(tenant, patience))) === linkedAtOnce);
+          yield* over.written
+          const tenants = yield* ask(names(sql`select distinct tenant from audit_attempts where ${isOver(patience)}`))
+          for (const { tenant } of tenants) while ((yield* ask(linkSome(its)(tenant, patience))) === linkedAtOnce);
         }),
       page: page(its),
       tenants: Effect.map(ask(names(sql`select distinct tenant from audit_log order by tenant`)), (rows) =>

@@ -28,6 +28,7 @@ export interface DialogueWords {
   readonly acts: Readonly<Record<DialogueActKind, WordList>>
   /** Regional verb forms in these utterances: "puedes", "podés". */
   readonly elsewhere: Words<string>
+  readonly requests: RequestWords
   /** Words around such an utterance that don't change it: "please". */
   readonly around: WordList
   /** Whole utterances that ask for this language, in this language and in the others. */
@@ -35,6 +36,28 @@ export interface DialogueWords {
   readonly spelling: SpellingWords
   readonly repair: RepairPatterns
 }
+
+/**
+ * What a request to the service consists of: "could you | say | that again", "hold on | while I | look for | my card".
+ * It is a request only if these words explain all of it.
+ */
+export interface RequestWords {
+  readonly polite: WordList
+  /** Words that address the service, so that a trouble on the line is not an answer about lines. */
+  readonly apologies: WordList
+  readonly heads: Words<RequestKind>
+  /** Sentences about the line, requests only after an apology. */
+  readonly troubles: WordList
+  /** Words after a head. Some of them settle what is asked for: "slower". */
+  readonly around: Words<RequestKind>
+  /** Openings of what the person does in the meantime; after the person's own ones only \`papers\` may follow. */
+  readonly openings: Words<"asked" | "meanwhile" | "told">
+  readonly errands: WordList
+  readonly papers: WordList
+}
+
+/** \`unsettled\`: other words say which request it is. */
+export type RequestKind = "again" | "wait" | "slower" | "louder" | "unsettled"
 
 /** Words between spelled letters. */
 export interface SpellingWords {

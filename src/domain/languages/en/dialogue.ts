@@ -1,31 +1,12 @@
 import type { DialogueWords } from "../DialogueWords.ts"
 import { list, clauses } from "../lexicon/list.ts"
+import { requests } from "./requests.ts"
 
 export const dialogue: DialogueWords = {
   elsewhere: {},
   acts: {
     wait: [
-      ...list(`
-      hold on, hang on, wait, wait a moment, wait a second, one moment, just a moment, just a second, one second, one sec, one minute,
-      let me think, let me check, let me see, let me look, let me look it up, let me find it, bear with me, not yet, i need to think,
-      i have to look it up, i'll be right back, be right back, don't go away, not now, later, in a moment, in a minute
-    `).concat(
-        clauses(
-          "give me, just give me, gimme, wait, hold on, hang on, i need, can you give me, could you give me, let me have",
-          "a, one, two, five, ten, a couple of, a few, just a, another",
-          "second, seconds, sec, secs, minute, minutes, min, moment, moments",
-        ),
-        clauses(
-          "let me, i have to, i need to, i've got to, i'll have to, i must, gotta, i'm going to, i'll",
-          "",
-          "check, look, look it up, find it, check that, look for it, get it, see, think, go get it, look that up, think about it, go and get it, go and check, check my papers, get my papers, grab it",
-        ),
-        clauses(
-          "let me, i have to, i need to, i've got to, i'll have to, i'm going to, i'll, let me just, i'll just",
-          "get, get my, grab my, find my, fetch my, put on my, put my, go and get my, go get my",
-          "glasses, reading glasses, glasses on, card, purse, wallet, handbag, pen, paperwork, letter, bill, phone, notes, passport, diary",
-        ),
-        clauses("just a, just one, half a, one, hang on a, hold on a", "", "mo, tick, sec, jiffy"),
+      ...list("not yet, not now, later, in a moment, in a minute").concat(
         clauses(
           "not right now, not just now, maybe later, i'll tell you later, i'll do it later, let's do it later, can we do this later, could we do this later, can i do this later, ask me later, call me later, i'm busy, i'm busy right now, i'm driving, not at the moment, another time, come back later",
           "",
@@ -38,21 +19,6 @@ export const dialogue: DialogueWords = {
         "ten seconds, fifteen seconds, twenty seconds, thirty seconds, forty seconds, sixty seconds, half a minute, three minutes, four minutes, a couple of minutes, a couple of seconds, a couple of moments, a bit, a little time, some time, a tick",
       ),
       ...clauses(
-        "hold the line, hang on, hold on, bear with me, wait, wait there, just wait, please wait, hang on there",
-        "",
-        "a moment, a second, a sec, a minute, a bit, a tick, a little, for a moment, for a second, for a sec, for a bit, for a minute, while i look, while i check, while i find it, i'm looking, i'm checking, i'm looking for it, i'm getting it, let me look, there",
-      ),
-      ...clauses(
-        "can you, could you, can you please, could you please, would you, will you",
-        "",
-        "wait, hold on, wait a bit, wait a moment, wait a second, wait a minute, hold on a second, hold on a moment, hold the line, hang on, bear with me, wait for me, hold on a minute",
-      ),
-      ...clauses(
-        "let me, let me just, i'll just, i just need to, i have to, i need to, i'm going to, hang on let me, wait let me, hold on let me, one second let me, one moment let me, just a second let me, just a moment let me",
-        "",
-        "grab it, grab my wallet, get my wallet, find my wallet, grab my phone, get my phone, get my glasses, find my glasses, get my card, find my card, get my bag, grab my bag, get my id, check my phone, check my papers, ask my wife, ask my husband, ask someone, look for it, look it up, look, find it, check, fetch it",
-      ),
-      ...clauses(
         "i'm, i'm just, i am, i am just, i'm still, wait i'm, wait a minute i'm, hold on i'm, hang on i'm, one second i'm, one moment i'm",
         "",
         "looking, looking for it, looking it up, checking, searching, getting it, finding it, thinking, thinking about it",
@@ -62,7 +28,9 @@ export const dialogue: DialogueWords = {
         "",
         "a good time, a good moment, the best time, the right time",
       ),
-      ...clauses("it's, this is, now is", "", "a bad time, a bad moment, not a good time"),
+      ...list(
+        "it's a bad time, it's a bad moment, it's not a good time, this is a bad time, this is a bad moment, this is not a good time, now is a bad time, now is a bad moment, now is not a good time",
+      ),
       ...clauses("i", "have to, need to, must, gotta, have got to, really have to", "go, leave, run, hang up, go now"),
       ...clauses(
         "can we, could we, let's, can i, i'll, i'd like to",
@@ -81,39 +49,22 @@ export const dialogue: DialogueWords = {
         "",
         "hear me, hear me now, hear me okay, hear me ok, hear me all right, still hear me",
       ),
-      ...clauses("am i, is it, are we", "", "on, live, connected, coming through"),
-      ...list(`
-      say that again, say it again, could you repeat that, can you repeat that, can you say that again, could you say that again,
-      come again, i didn't catch that, i didn't hear you, what did you say, what was that, say what, say that one more time, what was the question, i didn't get that,
-      pardon, can you repeat the question, could you repeat the question, what, what's that, excuse me, pardon me, i missed that, i missed it,
-      i didn't hear that, i didn't hear the question, i don't understand, i didn't understand,
-      i do not understand, i don't understand the question, what do you mean, what does that mean, what are you asking
-    `).concat(
-        clauses(
-          "can you, could you, would you, will you, please, can you please, could you please",
-          "",
-          "repeat, repeat it, say it again, say that once more, say that one more time, repeat that one, ask again, ask me again, read it again, read that again, rephrase that, rephrase the question",
-        ),
-      ),
-      ...clauses("what did you, what did you just, what was it you", "", "say, ask, ask me, say to me, said"),
-      ...clauses(
-        "can you, could you, please, would you, can you please, could you please, sorry can you, sorry could you",
-        "",
-        "ask me that again, ask that again, ask it again, say that one more time, say it one more time, say it once more, repeat that, repeat that for me, go over that again, tell me again, repeat what you said, repeat your question, say the question again, read the question again",
+      ...list(
+        "am i on, am i live, am i connected, am i coming through, is it on, is it live, is it connected, is it coming through, are we on, are we live, are we connected, are we coming through",
       ),
       ...list(
-        "i'm listening, yes i'm listening, yeah i'm listening, i'm here, yes i'm here, yeah i'm here, i'm still here, i'm with you, one more time, once more, say again, say it one more time, say that one more time, i missed the question, i missed your question, what was that again, what's the question, what was your question, sorry what, sorry again, repeat that, ask me again, ask again, what are you saying, what were you saying",
+        "say what, pardon, what, what's that, excuse me, pardon me, i do not understand, what do you mean, what does that mean, what are you asking",
+      ),
+      ...list(
+        "what did you said, what did you just say, what did you just ask, what did you just ask me, what did you just say to me, what did you just said, what was it you say, what was it you ask, what was it you ask me, what was it you say to me, what was it you said",
+      ),
+      ...list(
+        "i'm listening, yes i'm listening, yeah i'm listening, i'm here, yes i'm here, yeah i'm here, i'm still here, i'm with you, one more time, once more, what was your question, sorry what, sorry again, what are you saying, what were you saying",
       ),
     ],
     slower: [
       ...list(
-        "slower, slow down, too fast, you're too fast, that's too fast, that was too fast, not so fast, you talk too fast, you speak too fast, you're talking too fast, you're speaking too fast, speak more slowly, talk more slowly",
-      ).concat(
-        clauses(
-          "can you, could you, would you, please, can you please, could you please",
-          "",
-          "slow down, speak slower, talk slower, speak more slowly, talk more slowly, go slower, say that slowly, say it slower, speak a bit slower, slow down a bit, speak a little slower",
-        ),
+        "slower, too fast, you're too fast, that's too fast, that was too fast, not so fast, you talk too fast, you speak too fast, you're talking too fast, you're speaking too fast",
       ),
       ...clauses(
         "could you, can you, would you, please, can you please, could you please, could you just, you have to, you need to",
@@ -121,7 +72,7 @@ export const dialogue: DialogueWords = {
         "go slower, go a bit slower, go a little slower, slow down a little, speak slowly, talk slowly, speak a bit more slowly, speak a little more slowly, talk a bit slower, talk a little slower, say it more slowly, say that more slowly, read it slower, read it slowly, repeat it slowly, repeat that slowly, take it slower, not go so fast",
       ),
       ...list(
-        "a bit slower, a little slower, more slowly, slowly, a bit more slowly, a little more slowly, speak slowly, say it more slowly, say it slowly, say that slowly, slow down a bit, slow down a little, speak slower, talk slower, go slower, much slower",
+        "a bit slower, a little slower, more slowly, slowly, a bit more slowly, a little more slowly, much slower",
       ),
       ...clauses(
         "you're, that's, that was, that is, you are, you go, you speak, it's, it was, you're going, you're talking, you're speaking, you talk",
@@ -131,12 +82,10 @@ export const dialogue: DialogueWords = {
     ],
     louder: [
       ...list(
-        "louder, speak up, too quiet, you're too quiet, i can barely hear you, i can hardly hear you, turn it up, volume up, speak louder, talk louder, i can't hear",
+        "louder, too quiet, you're too quiet, i can barely hear you, i can hardly hear you, volume up, i can't hear",
       ).concat(
-        clauses(
-          "can you, could you, would you, please, can you please, could you please",
-          "",
-          "speak up, speak louder, talk louder, be louder, turn it up, speak up a bit, speak a bit louder, turn up the volume, say that louder, say it louder, speak a little louder",
+        list(
+          "can you be louder, could you be louder, would you be louder, please be louder, can you please be louder, could you please be louder",
         ),
       ),
       ...clauses(
@@ -154,9 +103,7 @@ export const dialogue: DialogueWords = {
         "",
         "turn the volume up, raise your voice, talk up, speak a little bit louder, talk a bit louder, talk a little louder, say it a bit louder, speak up a little, make it louder, go louder",
       ),
-      ...list(
-        "a bit louder, a little louder, turn the volume up, turn up the volume, raise your voice, speak a bit louder, speak up a bit, much louder, say it louder, say that louder",
-      ),
+      ...list("a bit louder, a little louder, turn the volume up, much louder"),
     ],
     why: [
       ...clauses(
@@ -340,6 +287,7 @@ export const dialogue: DialogueWords = {
       ),
     ],
   },
+  requests,
   around: list(
     "mhm, mm hmm, uh huh, yeah, hm, hmm, mm, would you, will you, mate, love, dear, buddy, i'm sorry, i am sorry, oh sorry, sir, madam, actually, but, and, now, right, right now, then, i mean, look, wait, hi, hello, well well, anyway, again, to be honest, honestly, you know, just, please, sorry, um, uh, er, well, oh, so, ok, okay, excuse me, hey, thanks, thank you",
   ),

@@ -1,5 +1,6 @@
 import type { DialogueWords } from "../DialogueWords.ts"
 import { list, clauses } from "../lexicon/list.ts"
+import { requests } from "./requests.ts"
 
 export const dialogue: DialogueWords = {
   elsewhere: {
@@ -20,11 +21,9 @@ export const dialogue: DialogueWords = {
   },
   acts: {
     wait: [
-      ...list(`
-      espera, espere, un momento, un momentito, un segundo, un segundito, un minuto, espera un momento, espere un momento, dame un momento,
-      dame un segundo, déjame pensar, déjeme pensar, déjame ver, déjeme ver, déjame buscarlo, déjeme buscarlo, voy a buscarlo, ahora vuelvo,
-      tengo que buscarlo, todavía no, ahora no, luego, más tarde, en un momento, en un minuto, no cuelgue, no cuelgues
-    `).concat(
+      ...list(
+        "un momento, un momentito, un segundo, un segundito, un minuto, ahora vuelvo, todavía no, ahora no, luego, más tarde, en un momento, en un minuto",
+      ).concat(
         clauses(
           "deme chance, dame chance, espérame, espéreme, aguántame, aguánteme, bánqueme, bancame, permítame, permíteme, deme, dame",
           "",
@@ -46,13 +45,8 @@ export const dialogue: DialogueWords = {
           "mirar, mirarlo, buscar, ver, pensar, pensarlo, comprobarlo, comprobar, ir a por ello, consultarlo, mirar los papeles, lo miro, lo busque, lo mire, piense, coger la tarjeta, mirar la tarjeta",
         ),
         list(
-          "ahora mismo no, ahora mismo no puedo, en este momento no, no puedo ahora, luego se lo digo, luego te lo digo, se lo digo luego, se lo digo más tarde, te lo digo luego, más tarde mejor, mejor luego, mejor más tarde, en otro momento, otro día, estoy ocupado, estoy ocupada, estoy conduciendo, llámame luego, llámeme luego, pregúnteme luego, pregúntame luego, lo miro, lo busco, un momento que lo miro, un momento que lo busco, espera que lo miro, espere que lo miro, espere que lo busco, podemos hacerlo luego, lo hacemos luego, dame tiempo, deme tiempo",
+          "ahora mismo no, ahora mismo no puedo, en este momento no, no puedo ahora, luego se lo digo, luego te lo digo, se lo digo más tarde, te lo digo luego, más tarde mejor, mejor luego, mejor más tarde, en otro momento, otro día, estoy ocupado, estoy ocupada, llámame luego, llámeme luego, pregúnteme luego, pregúntame luego, un momento que lo miro, un momento que lo busco, podemos hacerlo luego, lo hacemos luego, dame tiempo, deme tiempo",
         ),
-      ),
-      ...clauses(
-        "deme, dame, déme, me da, me das, necesito, espere, espera, puede darme, puedes darme",
-        "",
-        "diez segundos, quince segundos, veinte segundos, treinta segundos, cuarenta segundos, sesenta segundos, medio minuto, tres minutos, cuatro minutos, un par de minutos, un par de segundos, un poco de tiempo, un ratito, un rato, un instante",
       ),
       ...clauses(
         "espere, espera, aguarde, aguarda, no cuelgue, no cuelgues, espérese, espérate",
@@ -70,7 +64,7 @@ export const dialogue: DialogueWords = {
         "coja la cartera, coja las gafas, cojo la cartera, cojo las gafas, busque las gafas, busco las gafas, cojo el móvil, coja el móvil, busco la tarjeta, busque la tarjeta, saco la cartera, saque la cartera, lo busco, lo mire, lo busque, lo miro, pregunto, pregunte, pregunto a mi mujer, pregunto a mi marido, lo apunto, lo encuentre, lo encuentro",
       ),
       ...list(
-        "no es buen momento, no es un buen momento, ahora no es buen momento, es mal momento, me pilla mal, me pilla en mal momento, me coge en mal momento, tengo que irme, me tengo que ir, tengo que colgar, me voy, tengo que dejarle, lo estoy buscando, lo busco, lo estoy mirando, lo miro, estoy buscándolo, estoy mirando, estoy buscando, estoy pensando, un instante, un ratito, un minutito, ahora no puedo, luego seguimos, volvemos luego",
+        "no es buen momento, no es un buen momento, ahora no es buen momento, es mal momento, me pilla mal, me pilla en mal momento, me coge en mal momento, tengo que irme, tengo que colgar, me voy, tengo que dejarle, lo estoy buscando, lo estoy mirando, estoy buscándolo, un instante, un ratito, un minutito, ahora no puedo, luego seguimos, volvemos luego",
       ),
       ...clauses(
         "podemos, puedo, podríamos, mejor",
@@ -89,34 +83,23 @@ export const dialogue: DialogueWords = {
         "me oye, me oyes, me escucha, me escuchas, me está oyendo, me estás oyendo, me está escuchando, me estás escuchando, puede oírme, puedes oírme, se me oye, se oye",
         ", bien, ahora, todavía",
       ),
-      ...list(`
-      le escucho, te escucho, sí le escucho, sí te escucho, le oigo, te oigo, sí le oigo, sí te oigo, aquí estoy, sí aquí estoy, aquí sigo, sigo aquí, sí sigo aquí, dígalo otra vez, dilo otra vez, puede repetirlo, puedes repetirlo, me lo repite, me lo repites, puede repetir la pregunta,
-      puedes repetir la pregunta, no le he oído, no te he oído, no lo he oído, qué ha dicho, qué has dicho, cómo dice, cómo dices,
-      cuál era la pregunta, qué pregunta era, no lo he entendido, perdón cómo, qué, cómo, no entiendo, no le entiendo, no te entiendo, no entiendo la pregunta, no he entendido la pregunta, no he oído la pregunta, no oigo la pregunta,
-      no le escuché, no te escuché, no le escuché bien, no te escuché bien, no lo escuché, no le entendí, no te entendí, no lo entendí, no le entendí bien, no te entendí bien, no entendí la pregunta, mande usted, no escuché la pregunta, no he oído, no oí, no lo oí, no le oí, no te oí, no le he entendido, no te he entendido, qué quiere decir, qué quieres decir, qué significa eso, qué me pregunta, qué me preguntas
-    `).concat(
-        clauses(
-          "puede, puedes, podría, podrías, me puede, me puedes, me podría, me podrías, podéis, pueden",
-          "",
-          "repetir, repetir la pregunta, repetirlo, repetir eso, repetirme la pregunta, repetírmelo, decirlo otra vez, decirlo de nuevo, preguntarlo otra vez, volver a decirlo, volver a preguntar, repetirlo otra vez",
-        ),
+      ...list(
+        "le escucho, te escucho, sí le escucho, sí te escucho, le oigo, te oigo, sí le oigo, sí te oigo, aquí estoy, sí aquí estoy, aquí sigo, sigo aquí, sí sigo aquí, me lo repite, me lo repites, qué has dicho, cómo dices, qué pregunta era, perdón cómo, qué, cómo, mande usted, qué quiere decir, qué quieres decir, qué significa eso, qué me pregunta, qué me preguntas",
+      ).concat(
         list(
-          "repítalo, repítelo, repítamelo, repítemelo, dígalo de nuevo, dilo de nuevo, repita la pregunta, repite la pregunta, otra vez la pregunta, vuelva a decirlo, vuelve a decirlo, dígamelo otra vez, dímelo otra vez",
+          "puede preguntarlo otra vez, puedes preguntarlo otra vez, podría preguntarlo otra vez, podrías preguntarlo otra vez, me puede preguntarlo otra vez, me puedes preguntarlo otra vez, me podría preguntarlo otra vez, me podrías preguntarlo otra vez, podéis preguntarlo otra vez, pueden preguntarlo otra vez",
         ),
+        list("otra vez la pregunta, vuelve a decirlo"),
       ),
-      ...clauses(
-        "puede, puedes, podría, podrías, me puede, me puedes, me lo puede, me lo puedes, perdón puede, perdone puede",
-        "",
-        "decirlo una vez más, decir una vez más, decir otra vez, decirme otra vez, preguntar otra vez, preguntar de nuevo, repetir lo que ha dicho, repetir otra vez, repetir una vez más, hacer la pregunta otra vez, leerla otra vez, leerlo otra vez",
+      ...list(
+        "puede leerla otra vez, puedes leerla otra vez, podría leerla otra vez, podrías leerla otra vez, me puede leerla otra vez, me puedes leerla otra vez, me lo puede leerla otra vez, me lo puedes leerla otra vez, perdón puede leerla otra vez, perdone puede leerla otra vez",
       ),
       ...clauses(
         "qué, cómo",
         "",
         "acaba de decir, acabas de decir, acaba de preguntar, ha preguntado, has preguntado, me ha preguntado, me has preguntado, decía, decías, ha sido eso, era eso, era la pregunta, dijo, dijiste",
       ),
-      ...list(
-        "una vez más, otra vez, de nuevo, me he perdido la pregunta, me he perdido, no he oído la pregunta, no he pillado la pregunta, perdón qué, perdone qué, cuál es la pregunta, me lo repite otra vez, dígamelo otra vez, dímelo otra vez, dígame otra vez la pregunta, qué decía, cómo ha dicho, cómo has dicho",
-      ),
+      ...list("una vez más, otra vez, de nuevo, perdón qué, perdone qué, me lo repite otra vez, cómo has dicho"),
     ],
     slower: [
       ...clauses(
@@ -125,21 +108,13 @@ export const dialogue: DialogueWords = {
         "rápido, deprisa, aprisa",
       ),
       ...list(
-        "más despacio, más lento, demasiado rápido, va muy rápido, vas muy rápido, va demasiado rápido, vas demasiado rápido, habla muy rápido, hablas muy rápido, hable más despacio, habla más despacio, hable más lento, habla más lento, no tan rápido, un poco más despacio, más despacito, no tan deprisa",
-      ).concat(
-        clauses(
-          "puede, puedes, podría, podrías, me puede, me puedes",
-          "",
-          "hablar más despacio, hablar más lento, ir más despacio, hablar un poco más despacio, decirlo más despacio, repetirlo más despacio, ir más lento",
-        ),
-      ),
-      ...clauses(
-        "puede, puedes, podría, podrías, me puede, me puedes, me lo puede, me lo puedes",
-        "",
-        "ir un poco más despacio, ir más lenta, ir un poco más lento, hablar despacio, hablar un poco más lento, hablar más lentamente, decir más despacio, decir despacio, repetir despacio, repetir más despacio",
+        "más despacio, más lento, demasiado rápido, va muy rápido, vas muy rápido, va demasiado rápido, vas demasiado rápido, habla muy rápido, hablas muy rápido, no tan rápido, un poco más despacio, más despacito, no tan deprisa",
       ),
       ...list(
-        "un poco más despacio, un poquito más despacio, despacio, más lentamente, un poco más lento, hable despacio, habla despacio, vaya más despacio, ve más despacio, vaya despacio, dígalo más despacio, dilo más despacio, dígalo despacio, dilo despacio, hable más despacio, habla más despacio, hable un poco más despacio, no tan rápido, no tan deprisa, no vaya tan rápido, no vayas tan rápido, no hable tan rápido, no hables tan rápido",
+        "puede ir más lenta, puedes ir más lenta, podría ir más lenta, podrías ir más lenta, me puede ir más lenta, me puedes ir más lenta, me lo puede ir más lenta, me lo puedes ir más lenta",
+      ),
+      ...list(
+        "un poco más despacio, un poquito más despacio, despacio, más lentamente, un poco más lento, ve más despacio, no tan rápido, no tan deprisa, no vaya tan rápido, no vayas tan rápido, no hable tan rápido, no hables tan rápido",
       ),
       ...clauses(
         "va, vas, habla, hablas, eso ha sido, eso fue, ha sido, eso va, es",
@@ -149,13 +124,7 @@ export const dialogue: DialogueWords = {
     ],
     louder: [
       ...list(
-        "más alto, más fuerte, hable más alto, habla más alto, hable más fuerte, habla más fuerte, no se oye, no le oigo bien, no te oigo bien, casi no le oigo, casi no te oigo, se oye muy bajo, habla muy bajo, hablas muy bajo, suba el volumen, sube el volumen, un poco más alto, apenas le oigo, apenas te oigo, se oye bajo",
-      ).concat(
-        clauses(
-          "puede, puedes, podría, podrías, me puede, me puedes",
-          "",
-          "hablar más alto, hablar más fuerte, subir el volumen, hablar un poco más alto, decirlo más alto, repetirlo más alto",
-        ),
+        "más alto, más fuerte, no se oye, no le oigo bien, no te oigo bien, casi no le oigo, casi no te oigo, se oye muy bajo, habla muy bajo, hablas muy bajo, sube el volumen, un poco más alto, apenas le oigo, apenas te oigo, se oye bajo",
       ),
       ...clauses(
         "no, casi no, apenas",
@@ -173,7 +142,7 @@ export const dialogue: DialogueWords = {
         "hablar un poquito más alto, hablar un poco más fuerte, alzar la voz, levantar la voz, subir un poco el volumen, subir el volumen un poco, decir más alto, repetir más alto, ponerlo más alto",
       ),
       ...list(
-        "un poco más alto, un poco más fuerte, un poquito más alto, suba el volumen, sube el volumen, suba la voz, levante la voz, alce la voz, hable un poco más alto, dígalo más alto, dilo más alto, mucho más alto",
+        "un poco más alto, un poco más fuerte, un poquito más alto, sube el volumen, levante la voz, mucho más alto",
       ),
     ],
     why: [
@@ -352,6 +321,7 @@ export const dialogue: DialogueWords = {
       ...list("hm hm, mmm mmm, ah, ajá ajá, mhm mhm, ah ya, ah vale, ya, ah ya veo, ya veo ya veo"),
     ],
   },
+  requests,
   around: list(
     "ajá, mm, mmm, hm, sí sí, che, oye tú, lo siento, perdone usted, señor, señora, señorita, pero, y, mira, mire, ay perdón, ah, a ver, hola, la verdad, es que, ahora, vaya, hombre, mujer, entonces, verá, vale, vale pero, por favor, perdón, perdone, perdona, eh, em, este, pues, bueno, oh, ay, oiga, oye, gracias, disculpe, disculpa",
   ),

@@ -1,6 +1,8 @@
 import { type DialogueActKind, dialogueActKinds } from "../../languages/DialogueWords.ts"
 import { spokenLanguages } from "../../languages/SpokenLanguages.ts"
+import { spokenWords } from "../several/SpokenWord.ts"
 import { words } from "../text/Token.ts"
+import { type RequestBooks, requestBooks, requestIn } from "./Request.ts"
 
 /**
  * An utterance that steers the dialogue, besides the contract's commands. Whole utterances only, in any of our
@@ -18,6 +20,7 @@ interface Around {
 }
 
 interface Tables {
+  readonly requests: ReadonlyArray<RequestBooks>
   readonly acts: ReadonlyMap<string, DialogueAct>
   /** Words around an act, by first and by last word, so that one lookup excludes them. */
   readonly opening: ReadonlyMap<string, ReadonlyArray<Around>>
@@ -42,7 +45,12 @@ const made = (): Tables => {
     .flatMap(({ dialogue }) => dialogue.around.map(key))
     .map((phrase, place) => ({ phrase, place, all: phrase.split(" ") }))
   const by = (wordOf: (all: ReadonlyArray<string>) => string) => Map.groupBy(around, ({ all }) => wordOf(all))
-  return { acts: actsOf(), opening: by((all) => all[0]!), closing: by((all) => all.at(-1)!) }
+  return {
+    requests: Object.values(spokenLanguages).map(({ dialogue }) => requestBooks(dialogue.requests)),
+    acts: actsOf(),
+    opening: by((all) => all[0]!),
+    closing: by((all) => all.at(-1)!),
+  }
 }
 
 let tables: Tables | undefined
@@ -70,5 +78,14 @@ const actIn = (text: string): DialogueAct | undefined => {
   return actIn(text.startsWith(`${phrase} `) ? text.slice(phrase.length + 1) : text.slice(0, -phrase.length - 1))
 }
 
+const requestedIn = (text: string): DialogueAct | undefined => {
+  const all = spokenWords(text)
+  for (const books of read().requests) {
+    const kind = requestIn(books, all)
+    if (kind !== undefined) return { kind }
+  }
+  return undefined
+}
+
 export const dialogueActIn = (text: string): DialogueAct | undefined =>
-  text.length > longest ? undefined : actIn(key(text))
+  text.length > longest ? undefined : (actIn(key(text)) ?? requestedIn(text))

@@ -102,6 +102,31 @@ const questionsIn = (locale: Locale): ReadonlyArray<AskedQuestion> => {
   ]
 }
 
+const remarks = {
+  wait: list(
+    "give me a minute to find the letter, one moment please I'm just parking the car, let me check my calendar, I'd have to go and get it, déjeme que lo consulte, un segundito que están llamando a la puerta, deme un minuto que miro el aparato, tengo que ir a buscarlo",
+  ),
+  again: list(
+    "sorry can you say that again, would you mind repeating the question, I'm sorry the line's really bad, you're breaking up a bit, could you read me the options again, perdone se ha cortado, no le he entendido bien, le importaría repetir la pregunta",
+  ),
+  slower: list("could you say that a bit slower please, me lo puede decir más despacio"),
+  louder: list("could you please speak a little louder, hable un poco más alto por favor"),
+}
+
+describe("requests to the service", () => {
+  for (const [kind, phrases] of Object.entries(remarks))
+    it(`are recognized by their grammar: ${kind}`, () => {
+      for (const phrase of phrases) assert.strictEqual(dialogueActIn(phrase)?.kind, kind, phrase)
+    })
+
+  it("explain the whole utterance; other words make it an answer", () => {
+    for (const phrase of list(
+      "I need to find a doctor, to find a new job, please wait for me at the door, can you repeat my prescription, the line is really bad, let me see five, se corta cada diez minutos, espere en la puerta de atrás, para buscar trabajo, repetir la prueba de sangre",
+    ))
+      assert.strictEqual(dialogueActIn(phrase), undefined, phrase)
+  })
+})
+
 describe("phrases around an answer", () => {
   for (const locale of ["en", "es"] as const)
     for (const [kind, phrases] of Object.entries(asides[locale]))

@@ -120,7 +120,7 @@ const questions: Readonly<Record<string, Asking>> = {
     locale: "en",
     field: { field_type: "textarea", label: "What would you like to report?" },
     lines: [
-      ["hold on, someone's at the door", "?hold on, someone's at the door"],
+      ["hold on, someone's at the door", undefined],
       ["does that matter", "?does that matter"],
       ["the light in our street is broken", "the light in our street is broken"],
     ],

@@ -1,12 +1,14 @@
 import { understandPostalAddress } from "./address/PostalAddressAnswer.ts"
 import type { AddressPart } from "./address/AddressParts.ts"
 import { understandCode } from "./code/CodeAnswer.ts"
+import { isGiven } from "./name/KnownName.ts"
 import { understandPersonName } from "./name/PersonName.ts"
 import { isTooLong } from "./text/Token.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { withoutWaiting } from "./talk/Waiting.ts"
 import { mainClause } from "./text/Clauses.ts"
 import { withoutTalkAround } from "./text/Courtesy.ts"
+import { namedThing, placeInSentence } from "./text/NamedThing.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandTerm } from "./term/TermAnswer.ts"
 import type { TextSpec } from "./TextSpec.ts"
@@ -15,13 +17,31 @@ import { accepted, type CanonicalValue, confirm, invalid, type Understanding } f
 
 const places: ReadonlySet<AddressPart | undefined> = new Set(["locality", "region", "country", "postcode"])
 
-/** "in Perth now, we used to live in Adelaide": the place without the words around it. Confirmed. */
+/**
+ * "in Perth now, we used to live in Adelaide", "please search in Los Gatos": the place without the sentence around it.
+ * Confirmed.
+ */
 const addressIn = (text: string, locale: string, part: AddressPart | undefined): Understanding<string> => {
   const whole = understandPostalAddress(text, locale, part)
-  if (whole._tag !== "rejected" || !places.has(part)) return whole
+  if (!places.has(part)) return whole
+  const place = placeInSentence(text, locale)
   const clause = mainClause(vocabularyOf(locale), text)
-  const place = clause === text ? whole : understandPostalAddress(clause, locale, part)
-  return place._tag === "rejected" ? whole : { ...place, _tag: "confirm" }
+  const tries = [place, whole._tag === "rejected" && clause !== text ? clause : undefined]
+  for (const one of tries) {
+    const found = one === undefined ? invalid : understandPostalAddress(one, locale, part)
+    if (found._tag !== "rejected" && !(whole._tag === "accepted" && whole.value === found.value))
+      return { ...found, _tag: "confirm" }
+  }
+  return whole
+}
+
+/** "I need to pay Emma": a common first name in a sentence. Confirmed. */
+const nameIn = (text: string, locale: string, { part, whose }: TextSpec): Understanding<string> => {
+  const whole = understandPersonName(text, locale, part, whose)
+  const name = whole._tag === "rejected" ? namedThing(text, locale, "") : undefined
+  if (name === undefined || !isGiven(vocabularyOf(locale), name.split(" ")[0])) return whole
+  const found = understandPersonName(name, locale, part, whose)
+  return found._tag === "rejected" ? whole : { ...found, _tag: "confirm" }
 }
 
 /**
@@ -35,7 +55,7 @@ export const understandText = (text: string, locale: string, spec: TextSpec): Un
     around.isSure || result._tag !== "accepted" ? result : { ...result, _tag: "confirm" }
   switch (spec.entity) {
     case "person_name":
-      return asked(understandPersonName(around.text, locale, spec.part, spec.whose))
+      return asked(nameIn(around.text, locale, spec))
     case "code":
       return understandCode(text, locale, spec)
     case "postal_address":

@@ -86,8 +86,8 @@ export const labelWords: LabelWords = {
       price, cost, quantity, total, count, maximum, minimum, average, size, weight, height, length, width, distance, duration,
       rating, score, percentage, income, salary, budget, lucky, favourite number, favorite number, shoe, temperature, expiry, expiration,
       birthdate, date of birth, balance, approximate, approx, estimated`,
-    account: `ip address, mac address, wallet, internet, why, how, describe, description, explain, explanation, reason, reasons, comment, comments, note, notes, feedback, message, opinion, thoughts, suggestion, suggestions, happened, happen, details, detail, history, remarks, remark, instructions, requests, requirements, needs, preferences, preference, problem, issue, issues, concern, concerns, symptoms, allergies, medications, complaint, experience, improve, like most, like best, tell us, relationship, relation, specify, purpose, summary, story, bio, biography, background, goals, expectations, anything else, say about, think, feel, review, justification, rationale, statement, method, conduct, dress code, source code, music, satisfaction, performance, behaviour, behavior, objective, objectives, agenda, favourite, favorite, prefer, recommend, change, hear about`,
-    attribute: `education, qualification, qualifications, designation, decision, marks, liability, level, grade, stage, skills, hobbies, interests, occupation, profession, job title, living, line of work, nationality, citizenship, ethnicity, religion, gender, sex, marital, pronouns, status, type, kind, category, topic, quality, language, languages, diagnosis`,
+    account: `ip address, mac address, wallet, internet, why, how, describe, description, explain, explanation, reason, reasons, comment, comments, note, notes, feedback, message, opinion, thoughts, suggestion, suggestions, happened, happen, details, detail, history, remarks, remark, instructions, requests, requirements, needs, preferences, preference, problem, issue, issues, concern, concerns, symptoms, allergies, medications, complaint, experience, improve, like most, like best, tell us, relationship, relation, specify, purpose, summary, story, bio, biography, background, goals, expectations, anything else, say about, think, feel, review, justification, rationale, statement, method, conduct, dress code, source code, music, satisfaction, performance, behaviour, behavior, objective, objectives, agenda, prefer, recommend, change, hear about`,
+    attribute: `favourite, favorite, education, qualification, qualifications, designation, decision, marks, liability, level, grade, stage, skills, hobbies, interests, occupation, profession, job title, living, line of work, nationality, citizenship, ethnicity, religion, gender, sex, marital, pronouns, status, type, kind, category, topic, quality, language, languages, diagnosis`,
   },
   agents: ["ant", "ee", "ist"],
   empty: `where applicable, if applicable, if any, if known, if different, if different from above, as above, in full, in block letters, in capitals, block capitals, please print, print, if available, they, them, he, she, what, what's, whats, which, your, my, his, her, their, our, the, a, an, please, enter, type in, provide, give, fill, write,
@@ -100,5 +100,8 @@ export const labelWords: LabelWords = {
     "completing, submitting, making, requesting, filling, filing, reporting, signing, giving, receiving, taking, conducting, who, whom, that, which, of, for, on, in, at, from, under, with, to, is, are, was, were, do, does, did, should, can, could, would, will, if",
   belonging: "of",
   of: "number of, no of, numbers of, num of",
+  asksForThing:
+    /\b(?:which|who|whom|whose|where|what(?! (?:do|did|does|would|could|can|should|will|have|has|had|happened|made|makes|went|led|caused|brings|brought|about|else)\b))\b/i,
+  asksForActor: /\bwho (?!(?:is|are|was|were|does|do|did|s|should|will|can|would)\b)[a-z]/,
   isNounFirst: false,
 }

@@ -78,8 +78,8 @@ export const labelWords: LabelWords = {
     measure: `fecha, día, mes, año, años, edad, hora, horario, cuántos, cuántas, cuánto, cuánta, cantidad, importe, monto, precio, coste, costo,
       total, máximo, mínimo, promedio, talla, peso, altura, estatura, tamaño, distancia, duración, puntuación, nota, porcentaje,
       ingresos, sueldo, salario, presupuesto, suerte, temperatura, vencimiento, caducidad, saldo, zapato, favorito, aproximado, aprox, estimado`,
-    account: `dirección ip, internet, por qué, cómo fue, cómo estuvo, cómo nos, cómo podemos, describa, describe, descripción, explique, explica, motivo, motivos, razón, comentario, comentarios, observación, observaciones, notas, mensaje, opinión, opina, sugerencia, sugerencias, pasó, ocurrió, sucedió, detalle, detalles, historial, antecedentes, instrucciones, indicaciones, peticiones, requisitos, necesidades, preferencias, problema, problemas, queja, quejas, síntomas, alergias, medicación, medicamentos, experiencia, mejorar, gustó, cuéntenos, díganos, parentesco, relación, especifique, especificar, propósito, resumen, historia, biografía, metas, objetivos, expectativas, algo más, piensa, siente, justificación, asunto, estado civil, civil, satisfacción, cambio, conoció, se enteró, favorito, favorita, prefiere, recomienda, trato, valoración, conducta, situación, vestimenta, qué le`,
-    attribute: `grado, nivel, ciclo, escolaridad, estudios, habilidades, aficiones, intereses, ocupación, profesión, se dedica, se dedican, te dedicas, puesto, oficio, nacionalidad, ciudadanía, religión, género, sexo, tipo, clase, categoría, tema, calidad, idioma, idiomas, lengua, diagnóstico, cargo`,
+    account: `dirección ip, internet, por qué, cómo fue, cómo estuvo, cómo nos, cómo podemos, describa, describe, descripción, explique, explica, motivo, motivos, razón, comentario, comentarios, observación, observaciones, notas, mensaje, opinión, opina, sugerencia, sugerencias, pasó, ocurrió, sucedió, detalle, detalles, historial, antecedentes, instrucciones, indicaciones, peticiones, requisitos, necesidades, preferencias, problema, problemas, queja, quejas, síntomas, alergias, medicación, medicamentos, experiencia, mejorar, gustó, cuéntenos, díganos, parentesco, relación, especifique, especificar, propósito, resumen, historia, biografía, metas, objetivos, expectativas, algo más, piensa, siente, justificación, asunto, estado civil, civil, satisfacción, cambio, conoció, se enteró, prefiere, recomienda, trato, valoración, conducta, situación, vestimenta, qué le`,
+    attribute: `favorito, favorita, grado, nivel, ciclo, escolaridad, estudios, habilidades, aficiones, intereses, ocupación, profesión, se dedica, se dedican, te dedicas, puesto, oficio, nacionalidad, ciudadanía, religión, género, sexo, tipo, clase, categoría, tema, calidad, idioma, idiomas, lengua, diagnóstico, cargo`,
   },
   agents: ["ante", "ista", "tario", "taria"],
   empty: `en su caso, si aplica, si procede, si lo tiene, si la tiene, si los tiene, en caso de tener, tal como aparece, en letra de imprenta, en mayúsculas, preferido, preferida, confirma, confirmar, confirme, ingresa, introduce, repita, repetir, escribe, tiene, uno, qué, cuál, cuáles, es, son, su, sus, tu, tus, mi, mis, el, la, los, las, un, una, unos, unas, lo, al, del, me, nos, le, les, se,
@@ -90,5 +90,8 @@ export const labelWords: LabelWords = {
     "que, quien, cuya, cuyo, de, del, para, en, con, a, al, está, están, va, queda, sobre, desde, según, como aparece, si",
   belonging: "de, del",
   of: "numero de, num de, n de, no de, nro de, numero",
+  asksForThing:
+    /(?<!\p{L})(?:cuál|cuáles|quién|quiénes|dónde|adónde|qué (?!(?:le|les|te|nos|ha|pas|ocurr|suced|opin|piens|cree|podr|puede|quier|dese|necesit|hac|hiz|espera|busca|es|más)\p{L}*))/iu,
+  asksForActor: /\bquien(?:es)? (?!(?:es|son|era|eran|fue|debe|puede|esta)\b)[a-z]/,
   isNounFirst: true,
 }

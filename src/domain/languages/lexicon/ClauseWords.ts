@@ -1,4 +1,4 @@
-import type { WordList } from "./list.ts"
+import type { WordList, Words } from "./list.ts"
 
 /** Words that show what a clause of an answer tells. */
 export interface ClauseWords {
@@ -14,4 +14,13 @@ export interface ClauseWords {
   readonly lasting: WordList
   /** Words before a second, better value: "five, well, six". */
   readonly bettering: WordList
+  /** Words of a sentence around a name: "I | usually | go | to". */
+  readonly frames: Words<FrameWord>
+  /** Prepositions in front of a place. */
+  readonly towards: WordList
+  /** Articles that may belong to a name: "La Paz". */
+  readonly definite: WordList
 }
+
+/** A `form` of a verb continues a sentence, and a `verb` can begin one. */
+export type FrameWord = "subject" | "verb" | "form" | "link"

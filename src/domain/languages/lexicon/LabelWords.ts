@@ -67,6 +67,10 @@ export interface LabelWords {
   readonly breaks: string
   /** The breaks that show possession: "of". */
   readonly belonging: string
+  /** A question for a thing by its interrogative, not for a story: "which bus", "where", but not "what happened". */
+  readonly asksForThing: RegExp
+  /** A question for the person who does something, in the form of `plainLabel`: "who referred you". */
+  readonly asksForActor: RegExp
   /** Words between a number and the counted things: "number of". */
   readonly of: string
   /** Whether the noun comes first: "número de póliza", not "policy number". */

@@ -490,7 +490,17 @@ export const bare: Lexicon = {
     interjections: [],
     polite: [],
   },
-  clauses: { turns: [], former: [], now: [], remarks: [], lasting: [], bettering: [] },
+  clauses: {
+    turns: [],
+    former: [],
+    now: [],
+    remarks: [],
+    lasting: [],
+    bettering: [],
+    frames: {},
+    towards: [],
+    definite: [],
+  },
   assertion: { reserved: [], withdrawn: [], denials: [], unfinished: [], others: [], questions: [] },
   commands: {
     phrases: {

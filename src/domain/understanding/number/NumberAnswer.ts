@@ -31,7 +31,7 @@ import { isDayOrTime } from "./NumberMoment.ts"
 import { centsAlone, numbersIn, withCents } from "./NumberReading.ts"
 import { amountIn, countsOthers } from "./Amount.ts"
 import { startsNumber } from "./Numeral.ts"
-import { lookUp, mentions, without } from "../text/Phrasebook.ts"
+import { isWhole, lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
@@ -306,6 +306,41 @@ const dictated = (
     : confirm(value)
 }
 
+/** "none, only a backpack": a stated zero before a number of something else. */
+const isNoneFirst = (
+  vocabulary: Notation["vocabulary"],
+  spoken: ReadonlyArray<Token>,
+  asked: AskedNumber | undefined,
+): boolean => {
+  const end = spoken.findIndex(({ pause }, at) => pause && at > 0)
+  return (
+    asked !== undefined &&
+    end > 0 &&
+    isWhole(vocabulary.numbers.noneAtAll, spoken.slice(0, end)) &&
+    correctionIn(vocabulary, spoken) === undefined
+  )
+}
+
+/** From 30 on, two figures are a year of the last century. */
+const thisCentury = 30
+/** Smaller numbers count years: "year 11". */
+const leastYear = 20
+
+/** "ninety eight" where a year is asked for. */
+const calendarYear = (
+  { units }: Notation["vocabulary"],
+  value: number,
+  asked: AskedNumber | undefined,
+): number | undefined => {
+  const isAsked =
+    asked?.words !== undefined &&
+    asked.unit === undefined &&
+    !asked.isCount &&
+    [...asked.words].some((word) => units.names.get(word)?.alone?.value === "year")
+  if (!isAsked || value < leastYear || value > 99 || !Number.isInteger(value)) return undefined
+  return value + (value < thisCentury ? 2000 : 1900)
+}
+
 /**
  * NUMBER and INTEGER of the contract's post-processing table: one number. Rejected: no number, several numbers, a mere
  * bound ("more than five"); for INTEGER also a fraction (the candidate is kept). At most 10^12. Confirmed only if the
@@ -339,6 +374,8 @@ export const understandNumber = (
   if (!measured.isExact) return estimated(value, isInteger)
   if (isInteger && !Number.isInteger(value)) return rejected("INVALID_VALUE", value)
   if (isOtherKind(notation, spoken, value, asked)) return invalid
+  const likelier = (isNoneFirst(vocabulary, spoken, asked) ? 0 : undefined) ?? calendarYear(vocabulary, value, asked)
+  if (likelier !== undefined && likelier !== value) return confirm(likelier)
   const one = value === 1 ? countsOne(vocabulary, spoken, asked) : "sure"
   return one === "no" ? invalid : one === "sure" ? accepted(value) : confirm(value)
 }

@@ -31,15 +31,64 @@ const labelLength = ({ names, fields }: Vocabulary, tokens: Words, at: number, l
   return end === start || verb() === 0 ? 0 : end + verb() - at
 }
 
+/** A word of the label, in the same or another form: "speak" beside "speaking", "atendieron" beside "atendido". */
+const isEcho = (label: ReadonlySet<string>, word: string): boolean =>
+  label.has(word) ||
+  (word.length > leastStem && [...label].some((one) => one.slice(0, leastStem) === word.slice(0, leastStem)))
+
+const leastStem = 4
+
+/**
+ * "I usually go to", "we were treated at": the sentence around a name, of words that are common in sentences and words
+ * of the label. 0 without a verb or a subject.
+ */
+const sentenceLength = (
+  { clauses, fields, fillers }: Vocabulary,
+  tokens: Words,
+  from: number,
+  label: string,
+): number => {
+  const ofLabel = new Set(words(label))
+  const said = (at: number) => lookUp(clauses.frames, tokens, at)
+  let at = from
+  let isSentence = false
+  while (at < tokens.length) {
+    const hit = said(at)
+    const length = hit?.length ?? lookUp(fillers, tokens, at)?.length ?? 0
+    if (hit?.value === "subject" || hit?.value === "verb") isSentence = true
+    // "my dog's breed is", "we speak": but "the Clinical Hospital" is a name
+    let end = at + (length > 0 ? length : longestHit([fields.determiners], tokens, at))
+    if (length === 0) while (end < tokens.length && isEcho(ofLabel, tokens[end]!.text)) end++
+    if (end === at || (length === 0 && said(end) === undefined)) break
+    if (length === 0) isSentence = true
+    at = end
+  }
+  return isSentence && at < tokens.length ? at - from : 0
+}
+
 /** "it's called", "I'm with", "en": sentences and prepositions before the name, and its article. */
 const frameLength = (vocabulary: Vocabulary, tokens: Words, label: string): number => {
-  const { names, fields } = vocabulary
+  const { names, fields, clauses } = vocabulary
   const opening = afterOpening(vocabulary, tokens)
   const ofLabel = labelLength(vocabulary, tokens, opening, new Set(words(label)))
-  const sentence = ofLabel > 0 ? ofLabel : longestHit([fields.introductions, names.weak], tokens, opening)
+  const known = ofLabel > 0 ? ofLabel : longestHit([fields.introductions, names.weak], tokens, opening)
+  const sentence = Math.max(known, sentenceLength(vocabulary, tokens, opening, label))
   const frame = opening + sentence + (lookUp(fields.places, tokens, opening + sentence)?.length ?? 0)
   const isArticle = frame > opening && lookUp(fields.determiners, tokens, frame) !== undefined
-  return isArticle ? frame + 1 : frame
+  const start = isArticle ? frame + 1 : frame
+  // "en la Paz": the article of a name, but not of the label's noun
+  const isOfName = start > opening + 1 && lookUp(clauses.definite, tokens, start - 1) !== undefined
+  return isOfName && !isEcho(new Set(words(label)), tokens[start]?.text ?? "") ? start - 1 : start
+}
+
+/** "Livermore would be fine": the name ends before a verb, unless it is written in capitals. */
+const endOf = ({ clauses }: Vocabulary, tokens: Words, from: number, text: string): number => {
+  const isVerb = (at: number) => {
+    const hit = lookUp(clauses.frames, tokens, at)
+    return hit !== undefined && hit.value !== "link" && !/^\p{Lu}/u.test(text.slice(tokens[at]!.from))
+  }
+  const end = tokens.findIndex((_, at) => at > from && isVerb(at))
+  return tokens[(end < 0 ? tokens.length : end) - 1]!.to
 }
 
 /** "Olmos S. L." keeps its last dot. */
@@ -56,9 +105,41 @@ export const namedThing = (text: string, locale: string, label: string): string 
   const vocabulary = vocabularyOf(locale)
   const spoken = mainClause(vocabulary, withoutTalkAround(vocabulary, text).text)
   const tokens = spokenWords(spoken)
-  const end = frameLength(vocabulary, tokens, label)
-  const first = tokens[end]
-  if (first === undefined || lookUp(vocabulary.options.negations, tokens, end) !== undefined) return undefined
-  const name = withoutStop(spoken.slice(first.from))
+  const from = frameLength(vocabulary, tokens, label)
+  const first = tokens[from]
+  if (first === undefined || lookUp(vocabulary.options.negations, tokens, from) !== undefined) return undefined
+  const isFramed = from > afterOpening(vocabulary, tokens)
+  const name = withoutStop(
+    isFramed
+      ? `${spoken.slice(first.from, endOf(vocabulary, tokens, from, spoken))}${spoken.endsWith(".") ? "." : ""}`
+      : spoken.slice(first.from),
+  )
   return name === withoutStop(text) ? undefined : name
+}
+
+/** Whether words are left that no name has: a subject, an "or", or a verb or a denial at the beginning. */
+export const isSentence = (text: string, locale: string): boolean => {
+  const { clauses, fields, options } = vocabularyOf(locale)
+  const tokens = spokenWords(text)
+  const start = afterOpening(vocabularyOf(locale), tokens)
+  const isSubject = (at: number) => lookUp(clauses.frames, tokens, at)?.value === "subject"
+  return (
+    lookUp(options.negations, tokens, start) !== undefined ||
+    (tokens.length > start + 1 && lookUp(clauses.frames, tokens, start)?.value === "verb") ||
+    tokens.some((_, at) => isSubject(at) || lookUp(fields.either, tokens, at) !== undefined)
+  )
+}
+
+/** "I want to check the weather in Vallejo": the place at the end of a sentence. */
+export const placeInSentence = (text: string, locale: string): string | undefined => {
+  const vocabulary = vocabularyOf(locale)
+  const { clauses } = vocabulary
+  const spoken = mainClause(vocabulary, withoutTalkAround(vocabulary, text).text)
+  const tokens = spokenWords(spoken)
+  const verb = tokens.findIndex((_, at) => !["link", undefined].includes(lookUp(clauses.frames, tokens, at)?.value))
+  const link = verb < 0 ? -1 : tokens.findLastIndex((_, at) => lookUp(clauses.towards, tokens, at) !== undefined)
+  const from = link + (lookUp(clauses.towards, tokens, link)?.length ?? 0)
+  const isDenied = tokens.some((_, at) => lookUp(vocabulary.options.negations, tokens, at) !== undefined)
+  if (isDenied || link <= verb || tokens[from] === undefined) return undefined
+  return withoutStop(spoken.slice(tokens[from].from, endOf(vocabulary, tokens, from, spoken)))
 }

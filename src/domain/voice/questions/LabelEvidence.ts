@@ -12,7 +12,8 @@ import {
   vetoes,
   worths,
 } from "./KindScores.ts"
-import { type LabelReading, type LabelWord, readLabel } from "./LabelReading.ts"
+import { labelWords } from "../../languages/LabelWords.ts"
+import { type LabelReading, type LabelWord, plainLabel, readLabel } from "./LabelReading.ts"
 
 /** The evidence of one of the form's texts for a kind. */
 export interface Evidence {
@@ -124,7 +125,9 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
   const classes = new Set(all.flatMap((word) => [...word.classes]))
   // "Name of the company", but not of its owner
   const isOwned = isOf(reading.nearest, ["thing"]) || !beside.some((word) => word.classes.has("person"))
-  const isThing = classes.has("thing") && (isOwned || isAlternative)
+  // "Who referred you to our service?"
+  const isActor = labelWords[tag].asksForActor.test(plainLabel(text))
+  const isThing = !isActor && classes.has("thing") && (isOwned || isAlternative)
   const scores = scoresOf(reading, isThing)
   // "Town where the accident happened"
   const isPlace = isOf(noun, places) && !withNoun.some((word) => isOf(word, ["account"]))

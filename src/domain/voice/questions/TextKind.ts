@@ -100,6 +100,7 @@ const isOfThing = (title: string | undefined, languages: ReadonlyArray<SpokenTag
   evidenceOf(title, languages).classes.has("thing")
 
 const unknown: TextSpec = { entity: "free_text", isUnknown: true }
+const unknownThing: TextSpec = { ...unknown, isNominal: true }
 const free: TextSpec = { entity: "free_text" }
 const nominal: TextSpec = { entity: "free_text", isNominal: true }
 
@@ -127,7 +128,8 @@ const scored = (field: FormField, label: string, { locale = "en", sectionTitle }
   const isEnough =
     score >= leastScore && score - next >= leastMargin && !isOfThing(sectionTitle, languages, first.evidence)
   if (!isEnough && first.evidence.contact !== undefined) return { ...free, contact: first.evidence.contact }
-  if (!isEnough) return first.evidence.isNominal ? nominal : first.evidence.isFree ? free : unknown
+  if (!isEnough && (first.evidence.isNominal || first.evidence.isFree)) return first.evidence.isNominal ? nominal : free
+  if (!isEnough) return labelWords[languages[0]!].asksForThing.test(label) ? unknownThing : unknown
   const strongest = reads.reduce((a, b) =>
     b.evidence.scores[kind] * b.weight > a.evidence.scores[kind] * a.weight ? b : a,
   )

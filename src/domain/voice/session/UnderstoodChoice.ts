@@ -7,6 +7,7 @@ import type { OptionMatch } from "../../understanding/choice/Option.ts"
 import { matchMainOption } from "../../understanding/choice/MainOption.ts"
 import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import type { Thresholds } from "../../understanding/choice/OptionSearch.ts"
+import { isCounterQuestion } from "../../understanding/talk/CounterQuestion.ts"
 import { understandTerm } from "../../understanding/term/TermAnswer.ts"
 import type { Match } from "../wire/ServerMessage.ts"
 import type { State, Utterance } from "./State.ts"
@@ -64,7 +65,10 @@ const chosen = (
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
   const isProven = understood.matches.length > 0 && understood.matches.every(({ method }) => method === "exact")
-  return acceptOrConfirm(state, question, utterance, understood.status, { isProven }) === "accept"
+  // "¿mareo es como vértigo?": asks about the option
+  const isQuestion = isCounterQuestion(utterance.text, state.session.settings.locale)
+  const status = isQuestion ? "confirm" : understood.status
+  return acceptOrConfirm(state, question, utterance, status, { isProven }) === "accept"
     ? { outcome: "accept", candidate }
     : {
         outcome: "confirm",

@@ -4,7 +4,7 @@ import { refine } from "../../understanding/DecisionMatrix.ts"
 import { formOfUnknownText } from "../../understanding/UnknownText.ts"
 import { isCounterQuestion } from "../../understanding/talk/CounterQuestion.ts"
 import { withoutWaiting } from "../../understanding/talk/Waiting.ts"
-import { namedThing, withoutStop } from "../../understanding/text/NamedThing.ts"
+import { isSentence, namedThing, withoutStop } from "../../understanding/text/NamedThing.ts"
 import { understandText } from "../../understanding/understandText.ts"
 import { whenAsked } from "../../understanding/several/AskedQuestion.ts"
 import { asksForPlace } from "../../understanding/number/PlaceInOrder.ts"
@@ -109,18 +109,16 @@ export const asRefined = (
 
 /**
  * An answer to a question of unknown kind, in the form that it can be read as completely, or the name of a thing
- * without its sentence. It is confirmed, and after a refusal the words count.
+ * without its sentence. What no name explains is confirmed as it was said; after a refusal the words count.
  */
 const asForm = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   const { locale } = state.session.settings
   const { isUnknown, isNominal } = question.text ?? {}
   if (state.refusals > 0) return undefined
-  const form =
-    isUnknown === true
-      ? formOfUnknownText(utterance.text, locale)
-      : isNominal === true
-        ? namedThing(utterance.text, locale, question.label)
-        : undefined
+  const { text } = utterance
+  const whole = isUnknown === true ? formOfUnknownText(text, locale) : undefined
+  const name = whole === undefined && isNominal === true ? namedThing(text, locale, question.label) : undefined
+  const form = whole ?? name ?? (isNominal === true && isSentence(text, locale) ? text.trim() : undefined)
   if (form === undefined || objectionTo(state, question, form, at) !== undefined) return undefined
   const candidate = spoken(question, utterance, form, evidenceOf(question, utterance, "rules"))
   return acceptOrConfirm(state, question, utterance, "confirm") === "confirm"

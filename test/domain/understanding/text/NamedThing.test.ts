@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { namedThing } from "../../../../src/domain/understanding/text/NamedThing.ts"
+import { isSentence, namedThing, placeInSentence } from "../../../../src/domain/understanding/text/NamedThing.ts"
 
 describe("the name of a thing", () => {
   const lines = {
@@ -11,7 +11,12 @@ describe("the name of a thing", () => {
       ["Company name", "yes, it's called Blue Bell Bakery", "Blue Bell Bakery"],
       ["Company name", "Blue Bell Bakery", undefined],
       ["Which school did you attend?", "I went to Saint Mary's", "Saint Mary's"],
-      ["Type of vehicle", "we use a van", undefined],
+      ["Type of vehicle", "we use a van", "van"],
+      ["Which hospital were you treated at?", "I was treated at Mercy General", "Mercy General"],
+      ["Which airline are you flying with?", "I think it's Jet Blue", "Jet Blue"],
+      ["Which language do you speak at home?", "we mostly speak Portuguese", "Portuguese"],
+      ["Where are you heading?", "I'll be going to Phoenix", "Phoenix"],
+      ["What is your job title?", "Head of Sales", undefined],
     ],
     es: [
       ["¿Cómo se llama su empresa?", "se llama Panadería El Trigal", "Panadería El Trigal"],
@@ -24,6 +29,9 @@ describe("the name of a thing", () => {
       ["Profesión", "soy enfermera", "enfermera"],
       ["¿A qué colegio va su hijo?", "va al Instituto Cervantes", "Instituto Cervantes"],
       ["Empresa", "Olmos S. A., desde marzo", "Olmos S. A."],
+      ["¿Con qué compañía tiene el seguro?", "la tengo con la Mutua Vasca", "la Mutua Vasca"],
+      ["¿En qué hospital le atendieron?", "en la Paz", "la Paz"],
+      ["¿Qué idioma habla en casa?", "hablamos guaraní", "guaraní"],
       ["Profesión", "enfermera", undefined],
     ],
   }
@@ -33,4 +41,25 @@ describe("the name of a thing", () => {
         expected.map(([label, text]) => [label, text, namedThing(text!, locale, label!)]),
         expected,
       ))
+
+  it("is not a sentence, which is confirmed as it was said", () => {
+    const expected = [
+      ["en", "Jet Blue", false],
+      ["en", "gosh, I don't know", true],
+      ["en", "I'm not working", true],
+      ["es", "ay, no me sé el nombre", true],
+      ["es", "Hospital de la Paz", false],
+    ] as const
+    for (const [locale, text, meant] of expected) assert.strictEqual(isSentence(text, locale), meant, text)
+  })
+
+  it("is the place at the end of a sentence about a place", () => {
+    const expected = [
+      ["en", "I want to check the weather in Vallejo", "Vallejo"],
+      ["en", "anywhere in Leeds would be fine", undefined],
+      ["en", "Stoke on Trent", undefined],
+      ["es", "quiero un hotel en Mérida, por favor", "Mérida"],
+    ] as const
+    for (const [locale, text, meant] of expected) assert.strictEqual(placeInSentence(text, locale), meant, text)
+  })
 })

@@ -1,5 +1,5 @@
 import type { ClauseWords } from "../../lexicon/ClauseWords.ts"
-import { clauses as combined, list } from "../../lexicon/list.ts"
+import { among, clauses as combined, list } from "../../lexicon/list.ts"
 
 export const clauses: ClauseWords = {
   turns: list("but, but now, and now, though"),
@@ -22,4 +22,31 @@ export const clauses: ClauseWords = {
     "since, now, right now, at the moment, at present, currently, these days, nowadays, for now, until, for the last, for the past, for about, for over, for almost, for nearly, for years, for ages, if, unless, depending, because, plus, on a good day, on a bad day, on a normal day, on a busy day, on most days, on weekdays, on the weekend",
   ),
   bettering: list("well, well now, or rather"),
+  frames: {
+    ...among(
+      "subject",
+      list(`
+      i, we, he, she, they, it, that, this, you, i'm, we're, he's, she's, they're, it's, i've, we've, they've, i'd, we'd, he'd, she'd, they'd, it'd, i'll, we'll, he'll, she'll, they'll, it'll, that's, there's, there is, this is, it was, it would, mine's, mine is, ours is, you can, you could
+    `),
+    ),
+    ...among(
+      "link",
+      list(`
+      to, at, for, with, by, as, in, on, from, off, around, near, into, over, about, like, currently, now, usually, mostly, mainly, probably, maybe, perhaps, normally, always, often, just, actually, really, also, only, still, it, me, him, her, them, you, us, up, out, back, down, not,
+      something, somewhere, anywhere, anything, someone, some, any, ever, already, most, at home, here, today, okay, so
+    `),
+    ),
+    ...among("verb", "let's, let me, would like, please look for, please find"),
+    ...among(
+      "form",
+      list(`
+      am, is, are, was, were, be, been, being, have, has, had, having, got, do, does, did, will, would, could, should, might, must, can, gonna, going, go, goes, went, gone, want, wanted, wants, need, needs, like to, love, prefer, think, guess, believe, suppose, reckon, use, uses, using, used, take, takes, taking, took,
+      drive, drives, driving, own, owns, bought, buy, work, works, worked, working, live, lives, lived, living, study, studies, studied, studying, speak, speaks, spoke, play, plays, teach, teaches, attend, attends, attended, visit, visited, stay, staying, stayed, travel, travelling, traveling, fly, flies, flying, flew, treated, seen, see, saw, shop, bank, insured,
+      registered, employed, called, named, known, says, say, look, looking, find, finding, search, searching, check, pick, get, getting, make, makes, made, send, sending, pay, pays, paying, paid, transfer, share, give, leave, leaving, left, depart, departing, heading, headed, start, starting, arrive, arriving, come, comes, coming, came, born, interested, planning, hoping, trying,
+      try, wish, choose, chose, choosing, book, booked, show, put, let's, let me, locate, located, based, supposed, taken, brought, rent, renting, wear, eat, drink, read, watch, watching, support, recommend, please, chose
+    `),
+    ),
+  },
+  towards: list("in, at, to, from, near, around, for, towards"),
+  definite: list("the"),
 }

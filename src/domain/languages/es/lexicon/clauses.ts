@@ -1,5 +1,5 @@
 import type { ClauseWords } from "../../lexicon/ClauseWords.ts"
-import { list } from "../../lexicon/list.ts"
+import { among, list } from "../../lexicon/list.ts"
 
 export const clauses: ClauseWords = {
   turns: list("pero, pero ahora, y ahora, aunque"),
@@ -19,4 +19,29 @@ export const clauses: ClauseWords = {
     "desde, ahora, ahora mismo, ahorita, actualmente, hoy en día, de momento, por el momento, por ahora, hasta, hace ya, hace años, hace poco, hace mucho, hace un, si, a no ser que, depende, dependiendo, porque, según, más gastos, en un buen día, en un mal día, en un día normal, un día normal, un día bueno, un día malo",
   ),
   bettering: list("bueno, bueno ahora, mejor dicho"),
+  frames: {
+    ...among(
+      "link",
+      list(`
+      a, al, ante, con, de, del, desde, en, hacia, hasta, para, por, sobre, como, me, le, lo, la, los, las, nos, se, te, les, ahora, actualmente, ya, no, normalmente, siempre, solo, casi, también, todavía, aquí, más, que, si, cerca de, algo, alguien, en casa, a veces, sobre todo, principalmente, mayormente, hoy
+    `),
+    ),
+    ...among(
+      "verb",
+      list(`
+      soy, es, son, somos, era, fue, fui, estoy, está, están, estamos, estaba, estuve, ser, estar, sería, tengo, tiene, tenemos, tienen, tenía, tener, hay, hago, hace, hacemos, voy, va, vamos, van, iba, ir, quiero, queremos, quisiera, querría, quería, necesito, necesitamos, prefiero, preferiría, gustaría, gusta, gustan, creo, pienso, supongo, diría, parece, uso, usa, usamos, utilizo, utilizamos, tomo, toma, tomamos, tomando,
+      conduzco, compré, compramos, compro, trabajo, trabaja, trabajamos, trabajaba, vivo, vive, vivimos, estudio, estudia, estudié, hablo, habla, hablamos, juego, enseño, doy, damos, doy clases, imparto, visité, viajo, viajamos, viaja, vuelo, volamos, atendieron, atendió, llevaron, operaron, vieron, ingresaron, llama, llaman, llamamos, llamo, dice, pone, busco, buscamos, buscar, buscando, encontrar, busque, envíe, enviar, envíelo, mandar, mande, mándelo, pagar, pago, paga, salgo, salimos,
+      salir, llego, llegar, vengo, venimos, venir, nací, nació, nacimos, dirijo, pensaba, puede, puedo, podría, poner, ponga, póngalo, hacerlo, dejar, elijo, escojo, recomiendo, leo, veo, como en, compro en, pertenezco, asistió, asiste, asisto, contraté, contratamos, abrí, firmé, llevo, lleva, dedico, dedicamos, ejerzo, digo, decir, cogí, cojo, recibí
+    `),
+    ),
+    ...among("form", "por favor"),
+    ...among(
+      "subject",
+      list(
+        "yo, nosotros, nosotras, ella, ellos, ellas, usted, a mí, a nosotros, creo que, me parece que, pienso que, diría que, supongo que, tengo que, lo que",
+      ),
+    ),
+  },
+  towards: list("en, a, al, hacia, hasta, desde, de, cerca de, por, para"),
+  definite: list("el, la, los, las"),
 }

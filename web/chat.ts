@@ -4,11 +4,11 @@ import { chatAddress } from "./chat/address.ts"
 import { answering } from "./chat/answering.ts"
 import * as api from "./chat/api.ts"
 import { confirmDialog } from "./chat/confirm.ts"
-import { conversationList } from "./chat/conversationList.ts"
+import { ConversationList } from "./chat/conversationList.ts"
 import { documents } from "./chat/documents.ts"
 import { ownership } from "./chat/ownership.ts"
-import { chatPage } from "./chat/page.ts"
-import { reopening } from "./chat/reopening.ts"
+import { type ChatPage, chatPage } from "./chat/page.ts"
+import { Reopening } from "./chat/reopening.ts"
 import { alarm } from "./page/announce.ts"
 import { byId, factsOf } from "./page/elements.ts"
 
@@ -26,20 +26,20 @@ const start = (facts: ChatFacts): void => {
     history.pushState(null, "", chatAddress(agent.id, id))
     show(id)
   }
-  const list = conversationList(facts, {
+  const list = new ConversationList(facts, {
     open: goTo,
     gone: (id) => {
       if (id !== page.open.id) return
       page.setAddress()
-      fresh()
+      opening.fresh()
     },
     confirm,
   })
   const answers = answering(facts, page, list)
-  const { fresh, reopen } = reopening(facts, page, list, answers)
+  const opening = new Reopening(facts, page, list, answers)
   const show = (id: string | undefined): void => {
-    if (id === undefined) fresh()
-    else void reopen(id)
+    if (id === undefined) opening.fresh()
+    else void opening.reopen(id)
   }
 
   const halt = (): void => {
@@ -67,25 +67,13 @@ const start = (facts: ChatFacts): void => {
     how(query)
   }
 
+  listenToKeys(page, halt)
   form.addEventListener("submit", (event) => {
     event.preventDefault()
     entered(answers.ask)
   })
   byId("draw", HTMLElement).addEventListener("click", () => entered(answers.asInfographic))
   byId("stop", HTMLElement).addEventListener("click", halt)
-  question.addEventListener("keydown", (event) => {
-    if (event.isComposing) return
-    if (event.key === "Enter" && !event.shiftKey) {
-      event.preventDefault()
-      form.requestSubmit()
-    } else if (event.key === "ArrowUp" && question.value === "" && page.busy === undefined) {
-      event.preventDefault()
-      page.turns.at(-1)?.edit()
-    }
-  })
-  addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && document.querySelector("dialog[open]") === null) halt()
-  })
   byId("new", HTMLElement).addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -102,9 +90,27 @@ const start = (facts: ChatFacts): void => {
       new Date(time.dateTime),
     )
   void list.refresh()
-  if (facts.conversation !== null) void reopen(facts.conversation)
+  if (facts.conversation !== null) void opening.reopen(facts.conversation)
   // An on-screen keyboard would cover the page.
   if (matchMedia("(pointer: fine)").matches) question.focus()
+}
+
+/** Enter sends, the up arrow edits the last question, and Escape stops the answer. */
+const listenToKeys = (page: ChatPage, halt: () => void): void => {
+  const question = byId("question", HTMLTextAreaElement)
+  question.addEventListener("keydown", (event) => {
+    if (event.isComposing) return
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault()
+      question.form?.requestSubmit()
+    } else if (event.key === "ArrowUp" && question.value === "" && page.busy === undefined) {
+      event.preventDefault()
+      page.turns.at(-1)?.edit()
+    }
+  })
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && document.querySelector("dialog[open]") === null) halt()
+  })
 }
 
 /** On narrow screens the conversations open beside the page on demand. */

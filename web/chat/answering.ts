@@ -5,11 +5,11 @@ import { announce } from "../page/announce.ts"
 import { answerViews } from "./answerView.ts"
 import { chatAddress } from "./address.ts"
 import * as api from "./api.ts"
-import { asking, drawing, following, hear, type Outcome, type Question, resuming } from "./ask.ts"
+import { asking, drawing, following, hear, type Listener, type Outcome, type Question, resuming } from "./ask.ts"
 import type { ConversationList } from "./conversationList.ts"
 import { type ChatPage, type OpenConversation, randomId } from "./page.ts"
 import { sourceDialog } from "./sources.ts"
-import { type TurnView, turnViews } from "./turnView.ts"
+import { TurnView } from "./turnView.ts"
 import type { Direction } from "./versions.ts"
 import type { Answer } from "./wire.ts"
 
@@ -27,8 +27,31 @@ export interface Answering {
   readonly viewOf: (query: string) => TurnView
 }
 
-/** The page's questions and answers, each shown in its own conversation. */
-export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationList): Answering => {
+const endedWith = ({ texts, agent }: ChatFacts, turn: TurnView, answer: Answer): void => {
+  const { content, sources, tool_calls: calls, infographic, metadata, pending_approvals: pending = [] } = answer
+  const { response_time: seconds, usage, model, mcp_errors: problems = [], finish_reason: finish = null } = metadata
+  turn.id = metadata.turn_id
+  if (pending.length > 0) return turn.waits({ content, calls }, pending)
+  turn.end({ content, sources, calls, infographic, taken: { seconds, usage, model }, problems, finish }, true)
+  if (infographic !== undefined) announce(filled(texts.drawn, { name: agent.name }))
+}
+
+/** Shows the earlier versions of an edited question. */
+const showVersions = async (turn: TurnView): Promise<void> => {
+  const reply = turn.id === undefined ? undefined : await api.turn(turn.id)
+  if (reply?._tag === "Done") turn.versions.show(reply.value.alternatives, reply.value.turn_id)
+}
+
+/** An answer to stream. `replaced` are the turns that it replaces once it is complete. */
+interface Coming {
+  readonly ask: Parameters<typeof hear>[0]
+  readonly replaced?: ReadonlyArray<TurnView>
+  readonly again: () => void
+  readonly isRest?: boolean
+}
+
+/** Streams answers into their turns, each in its own conversation. `onOver` is called at the end of each stream. */
+const streaming = (facts: ChatFacts, page: ChatPage, list: ConversationList, onOver: () => void) => {
   const { texts, agent } = facts
 
   const named = (conversation: OpenConversation, id: string): void => {
@@ -40,30 +63,36 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     if (isNew) void list.refresh()
   }
 
-  const endedWith = (turn: TurnView, answer: Answer): void => {
-    const { content, sources, tool_calls: calls, infographic, metadata } = answer
-    const { response_time: seconds, usage, model, mcp_errors: problems = [], finish_reason: finish = null } = metadata
-    turn.id = metadata.turn_id
-    const { pending_approvals: pending = [] } = answer
-    if (pending.length > 0) return turn.waits({ content, calls }, pending)
-    turn.end({ content, sources, calls, infographic, taken: { seconds, usage, model }, problems, finish }, true)
-    if (infographic !== undefined) announce(filled(texts.drawn, { name: agent.name }))
+  const listenerOf = (turn: TurnView, conversation: OpenConversation): Listener => {
+    let isTold = false
+    return {
+      onStart: ({ turn_id: id, conversation_id: started }) => {
+        turn.id = id
+        page.draft.forget(turn.query)
+        if (started !== undefined) named(conversation, started)
+      },
+      onText: (text) => turn.text(text),
+      onReplace: (text) => turn.replace(text),
+      onTool: (call) => turn.tool(call),
+      onProgress: (progress) => {
+        turn.progress(progress)
+        if (progress.tool !== drawingTool || isTold) return
+        isTold = true
+        announce(filled(texts.drawing, { name: agent.name }))
+      },
+      onQuestion: (question) => turn.asks(question),
+      onReconnect: () => announce(texts.reconnecting),
+    }
   }
 
-  /** The earlier versions of an edited question. */
-  const versionsOf = async (turn: TurnView): Promise<void> => {
-    const reply = turn.id === undefined ? undefined : await api.turn(turn.id)
-    if (reply?._tag === "Done") turn.versions.show(reply.value.alternatives, reply.value.turn_id)
+  const unanswered = (turn: TurnView, outcome: Exclude<Outcome, { _tag: "Answered" }>, again: () => void): void => {
+    if (outcome._tag === "Stopped") return turn.stopped(true)
+    // The service has no record of the turn, so it can only be asked anew.
+    if (outcome.status === 404 && outcome.code === "lost") turn.id = undefined
+    turn.failed(outcome, again, true)
   }
 
-  /** Streams an answer into its place. `replaced` are the turns that it replaces once it is complete. */
-  const stream = async (
-    turn: TurnView,
-    ask: Parameters<typeof hear>[0],
-    replaced: ReadonlyArray<TurnView>,
-    again: () => void,
-    isRest = false,
-  ): Promise<void> => {
+  return async (turn: TurnView, { ask, replaced = [], again, isRest = false }: Coming): Promise<void> => {
     const mine = page.open
     page.silence()
     if (turn.id === undefined) page.draft.keep(turn.query)
@@ -71,57 +100,40 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     const signal = page.working(turn)
     announce(filled(texts.thinking, { name: agent.name }))
     page.follow.toEnd()
-    let isTold = false
-    const outcome: Outcome = await hear(
-      ask,
-      {
-        onStart: ({ turn_id: id, conversation_id: conversation }) => {
-          turn.id = id
-          page.draft.forget(turn.query)
-          if (conversation !== undefined) named(mine, conversation)
-        },
-        onText: turn.text,
-        onReplace: turn.replace,
-        onTool: turn.tool,
-        onProgress: (progress) => {
-          turn.progress(progress)
-          if (progress.tool !== drawingTool || isTold) return
-          isTold = true
-          announce(filled(texts.drawing, { name: agent.name }))
-        },
-        onQuestion: turn.asks,
-        onReconnect: () => announce(texts.reconnecting),
-      },
-      signal,
-    )
+    const outcome = await hear(ask, listenerOf(turn, mine), signal)
     const isCurrent = page.busy?.turn === turn
     if (isCurrent) page.working(undefined)
-    if (isPutOff) page.hint(undefined)
-    isPutOff = false
+    onOver()
     if (mine !== page.open) return
     if (outcome._tag === "Answered") {
       page.remove(replaced)
-      endedWith(turn, outcome.answer)
-      if (replaced.length > 0) void versionsOf(turn)
+      endedWith(facts, turn, outcome.answer)
+      if (replaced.length > 0) void showVersions(turn)
     } else {
       for (const one of replaced) one.element.hidden = false
-      // Sets the running turn and how to stop it.
-      if (outcome._tag === "Refused" && outcome.status === 404 && outcome.code === "lost") turn.id = undefined
-      if (outcome._tag === "Stopped") turn.stopped(true)
-      else turn.failed(outcome, again, true)
+      unanswered(turn, outcome, again)
     }
     void list.refresh()
     if (isCurrent && (document.activeElement === document.body || document.activeElement === null)) page.focus()
   }
+}
 
+/** The page's questions and answers, each shown in its own conversation. */
+export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationList): Answering => {
+  const { texts, agent } = facts
   let isPutOff = false
-  /** The same turn, updated. */
+
+  /** One answer at a time: otherwise says so, until the running one is over. */
   const isFree = (): boolean => {
     if (page.busy === undefined) return true
     page.note(texts.oneAfterTheOther)
     isPutOff = true
     return false
   }
+  const stream = streaming(facts, page, list, () => {
+    if (isPutOff) page.hint(undefined)
+    isPutOff = false
+  })
 
   const ask = (query: string, instead?: TurnView, isDrawing = instead?.isDrawing ?? false): boolean => {
     if (!isFree()) return false
@@ -135,7 +147,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     return true
   }
 
-  /** Repeating it in place would hide everything after it, so it is asked at the end. */
+  /** Hides the turns that the answer will replace. */
   const send = (turn: TurnView, replaced: ReadonlyArray<TurnView>, replaces: string | undefined): void => {
     const order: Question = {
       query: turn.query,
@@ -144,7 +156,8 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     }
     for (const one of replaced) one.element.hidden = true
     const how = turn.isDrawing ? drawing : asking
-    void stream(turn, how(agent.id, order, randomId()), replaced, () => retry(turn, replaced, replaces))
+    const again = (): void => retry(turn, replaced, replaces)
+    void stream(turn, { ask: how(agent.id, order, randomId()), replaced, again })
   }
 
   /** Repeating in place would hide everything after it: then it is asked at the end. */
@@ -170,19 +183,21 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     },
     resume: (turn: TurnView, resume: string) => {
       if (page.busy !== undefined) return page.lookAfter(turn)
-      void stream(turn, resuming(agent.id, resume), [], () => actions.resume(turn, resume), true)
+      const again = (): void => actions.resume(turn, resume)
+      void stream(turn, { ask: resuming(agent.id, resume), again, isRest: true })
     },
     reread: () => page.reread(),
     openSource: sourceDialog(facts),
     session: () => page.open.session,
   }
-  const viewOf = turnViews(facts, answerViews(facts), actions, page.follow.grown, page.say)
+  const surroundings = { facts, viewOf: answerViews(facts), actions, onGrown: page.follow.grown, say: page.say }
+  const viewOf = (query: string): TurnView => new TurnView(surroundings, query)
 
   return {
     ask,
     asInfographic: (query) => void ask(query, undefined, true),
     retry,
-    follow: (turn, id) => stream(turn, following(id), [], () => retry(turn)),
+    follow: (turn, id) => stream(turn, { ask: following(id), again: () => retry(turn) }),
     viewOf,
   }
 }

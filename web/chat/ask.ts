@@ -105,6 +105,24 @@ export const resuming =
       signal,
     })
 
+/** What each event of a stream tells. */
+const telling: Readonly<Record<string, (listener: Listener, data: string) => void>> = {
+  start: ({ onStart }, data) => onStart(JSON.parse(data)),
+  delta: ({ onText }, data) => onText(JSON.parse(data).text),
+  replace: ({ onReplace }, data) => onReplace(JSON.parse(data).text),
+  tool_call: ({ onTool }, data) => onTool(JSON.parse(data)),
+  tool_progress: ({ onProgress }, data) => onProgress(JSON.parse(data)),
+  tool_question: ({ onQuestion }, data) => onQuestion(JSON.parse(data)),
+}
+
+/** The outcome of an event that ends an answer; undefined for any other event. */
+const endOf = (name: string, data: string): Outcome | undefined => {
+  if (name === "answer") return { _tag: "Answered", answer: JSON.parse(data) }
+  if (name !== "error") return undefined
+  const fault = faultIn(Number(JSON.parse(data).status), data)
+  return fault.code === "cancelled" ? { _tag: "Stopped" } : { _tag: "Refused", ...fault }
+}
+
 /** Streams an answer; a broken stream is resumed. */
 export const hear = async (ask: Ask, listener: Listener, signal: AbortSignal): Promise<Outcome> => {
   let lastEventId = ""
@@ -119,17 +137,9 @@ export const hear = async (ask: Ask, listener: Listener, signal: AbortSignal): P
           lastEventId = id
           broken = 0
         }
-        if (name === "start") listener.onStart(JSON.parse(data))
-        if (name === "delta") listener.onText(JSON.parse(data).text)
-        if (name === "replace") listener.onReplace(JSON.parse(data).text)
-        if (name === "tool_call") listener.onTool(JSON.parse(data))
-        if (name === "tool_progress") listener.onProgress(JSON.parse(data))
-        if (name === "tool_question") listener.onQuestion(JSON.parse(data))
-        if (name === "answer") return { _tag: "Answered", answer: JSON.parse(data) }
-        if (name === "error") {
-          const fault = faultIn(Number(JSON.parse(data).status), data)
-          return fault.code === "cancelled" ? { _tag: "Stopped" } : { _tag: "Refused", ...fault }
-        }
+        telling[name]?.(listener, data)
+        const end = endOf(name, data)
+        if (end !== undefined) return end
       }
     } catch (error) {
       if (signal.aborted) return { _tag: "Stopped" }

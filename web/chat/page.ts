@@ -57,6 +57,19 @@ export interface ChatPage {
   readonly focus: () => void
 }
 
+/** Replaces the link to earlier turns by them and perhaps another link; what is on the screen keeps its place. */
+const replaceInPlace = (place: Element, above: HTMLElement | undefined, turns: ReadonlyArray<HTMLElement>): void => {
+  const height = document.documentElement.scrollHeight
+  const hadFocus = document.activeElement === place
+  place.replaceWith(...(above === undefined ? [] : [above]), ...turns)
+  scrollBy({ top: document.documentElement.scrollHeight - height, behavior: "instant" })
+  // After keyboard use the focus moves to the first loaded turn, or to the next link.
+  const first = above ?? turns[0]
+  if (!hadFocus || first === undefined) return
+  if (above === undefined) first.tabIndex = -1
+  first.focus({ preventScroll: true })
+}
+
 export const chatPage = (facts: ChatFacts): ChatPage => {
   const log = byId("log", HTMLElement)
   const empty = byId("empty", HTMLElement)
@@ -110,16 +123,12 @@ export const chatPage = (facts: ChatFacts): ChatPage => {
       empty.hidden = turns.length > 0
     },
     placeEarlier: (views, above, place) => {
-      const height = document.documentElement.scrollHeight
-      const hadFocus = document.activeElement === place
-      place.replaceWith(...(above === undefined ? [] : [above]), ...views.map((view) => view.element))
+      replaceInPlace(
+        place,
+        above,
+        views.map((view) => view.element),
+      )
       page.turns = [...views, ...page.turns]
-      scrollBy({ top: document.documentElement.scrollHeight - height, behavior: "instant" })
-      // After keyboard use the focus moves to the first loaded turn, or to the next link.
-      const first = above ?? views[0]?.element
-      if (!hadFocus || first === undefined) return
-      if (above === undefined) first.tabIndex = -1
-      first.focus({ preventScroll: true })
     },
     turnTo: (conversation) => {
       page.busy?.controller.abort()

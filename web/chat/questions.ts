@@ -35,90 +35,114 @@ const choicesOf = ({ enum: options, enumNames = [], oneOf, items }: QuestionFiel
 
 const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "")
 
-const shownField = (id: string, name: string, field: QuestionField, isRequired: boolean, optional: string): Shown => {
-  const label = field.title ?? name.replaceAll("_", " ")
-  const title = isRequired ? label : `${label} ${optional}`
-  const hintId = `${id}-hint`
-  const hint = field.description === undefined ? [] : [element("p", { class: "hint", id: hintId }, field.description)]
-  const common = {
-    id,
-    ...(isRequired ? { required: "" } : {}),
-    ...(field.description === undefined ? {} : { "aria-describedby": hintId }),
+/** What a field's controls share: ids, texts, and attributes. */
+interface Frame {
+  readonly id: string
+  readonly label: string
+  /** The label, marked if the field is optional. */
+  readonly title: string
+  readonly hint: ReadonlyArray<HTMLElement>
+  readonly common: Readonly<Record<string, string>>
+  readonly isRequired: boolean
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const labelled = ({ id, title, hint }: Frame, input: Control, value: () => unknown): Shown => ({
+  parts: [element("label", { for: id }, title), ...hint, input],
+  value,
+  focus: () => input.focus(),
+})
+
+const checkbox = ({ id, label, hint, common }: Frame, field: QuestionField): Shown => {
+  const box = element("input", { ...common, type: "checkbox" })
+  box.required = false
+  box.checked = field.default === true
+  return {
+    parts: [element("label", { class: "question-choice", for: id }, box, label), ...hint],
+    value: () => box.checked,
+    focus: () => box.focus(),
   }
-  const labelled = (
-    input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
-    value: () => unknown,
-  ): Shown => ({
-    parts: [element("label", { for: id }, title), ...hint, input],
-    value,
-    focus: () => input.focus(),
+}
+
+/** A list without choices: one entry on each line. */
+const lineList = (frame: Frame, chosen: ReadonlyArray<unknown>): Shown => {
+  const lines = element("textarea", { ...frame.common, class: "input", rows: "3" }, chosen.map(textOf).join("\n"))
+  return labelled(frame, lines, () => {
+    const lineTexts = lines.value.split("\n").map((line) => line.trim())
+    const texts = lineTexts.filter((line) => line !== "")
+    return texts.length === 0 && !frame.isRequired ? undefined : texts
   })
-  const choices = choicesOf(field)
-  if (field.type === "boolean") {
-    const box = element("input", { ...common, type: "checkbox" })
-    box.required = false
-    box.checked = field.default === true
-    return {
-      parts: [element("label", { class: "question-choice", for: id }, box, label), ...hint],
-      value: () => box.checked,
-      focus: () => box.focus(),
-    }
+}
+
+const checkboxes = (
+  { id, title, hint }: Frame,
+  choices: ReadonlyArray<Choice>,
+  chosen: ReadonlyArray<unknown>,
+): Shown => {
+  const boxes = choices.map(({ value, text }, at) => {
+    const box = element("input", { type: "checkbox", value, id: `${id}-${at}` })
+    box.checked = chosen.includes(value)
+    return { box, line: element("label", { class: "question-choice", for: `${id}-${at}` }, box, text) }
+  })
+  const legend = element("legend", {}, title)
+  return {
+    parts: [element("fieldset", { class: "question-group" }, legend, ...hint, ...boxes.map(({ line }) => line))],
+    value: () => boxes.flatMap(({ box }) => (box.checked ? [box.value] : [])),
+    focus: () => boxes[0]?.box.focus(),
   }
-  if (field.type === "array") {
-    const chosen = Array.isArray(field.default) ? field.default : []
-    if (choices === undefined) {
-      const lines = element("textarea", { ...common, class: "input", rows: "3" }, chosen.map(textOf).join("\n"))
-      return labelled(lines, () => {
-        const lineTexts = lines.value.split("\n").map((line) => line.trim())
-        const texts = lineTexts.filter((line) => line !== "")
-        return texts.length === 0 && !isRequired ? undefined : texts
-      })
-    }
-    const boxes = choices.map(({ value, text }, at) => {
-      const box = element("input", { type: "checkbox", value, id: `${id}-${at}` })
-      box.checked = chosen.includes(value)
-      return { box, line: element("label", { class: "question-choice", for: `${id}-${at}` }, box, text) }
-    })
-    const group = element(
-      "fieldset",
-      { class: "question-group" },
-      element("legend", {}, title),
-      ...hint,
-      ...boxes.map(({ line }) => line),
-    )
-    return {
-      parts: [group],
-      value: () => boxes.flatMap(({ box }) => (box.checked ? [box.value] : [])),
-      focus: () => boxes[0]?.box.focus(),
-    }
-  }
-  if (choices !== undefined) {
-    const options = choices.map(({ value, text }) => element("option", { value }, text))
-    const select = element("select", { ...common, class: "input" }, element("option", { value: "" }, "–"), ...options)
-    select.value = textOf(field.default)
-    return labelled(select, () => (select.value === "" ? undefined : select.value))
-  }
+}
+
+const selection = (frame: Frame, choices: ReadonlyArray<Choice>, field: QuestionField): Shown => {
+  const options = choices.map(({ value, text }) => element("option", { value }, text))
+  const none = element("option", { value: "" }, "–")
+  const select = element("select", { ...frame.common, class: "input" }, none, ...options)
+  select.value = textOf(field.default)
+  return labelled(frame, select, () => (select.value === "" ? undefined : select.value))
+}
+
+/** A field's limits, by the attribute that enforces them. */
+const limits = [
+  ["min", "minimum"],
+  ["max", "maximum"],
+  ["minlength", "minLength"],
+  ["maxlength", "maxLength"],
+] as const
+
+const entry = (frame: Frame, field: QuestionField): Shown => {
   const isNumber = field.type === "number" || field.type === "integer"
-  const limits = {
-    ...(field.minimum === undefined ? {} : { min: String(field.minimum) }),
-    ...(field.maximum === undefined ? {} : { max: String(field.maximum) }),
-    ...(field.minLength === undefined ? {} : { minlength: String(field.minLength) }),
-    ...(field.maxLength === undefined ? {} : { maxlength: String(field.maxLength) }),
-  }
   const input = element("input", {
-    ...common,
-    ...limits,
+    ...frame.common,
+    ...Object.fromEntries(
+      limits.flatMap(([name, key]) => (field[key] === undefined ? [] : [[name, String(field[key])]])),
+    ),
     class: "input",
     autocomplete: "off",
     type: isNumber ? "number" : (inputs[field.format ?? ""] ?? "text"),
     ...(isNumber ? { step: field.type === "integer" ? "1" : "any" } : {}),
   })
   input.value = textOf(field.default)
-  return labelled(input, () => {
-    if (input.value === "") return isRequired && !isNumber ? "" : undefined
+  return labelled(frame, input, () => {
+    if (input.value === "") return frame.isRequired && !isNumber ? "" : undefined
     if (isNumber) return Number(input.value)
     return field.format === "date-time" ? new Date(input.value).toISOString() : input.value
   })
+}
+
+const shownField = (id: string, name: string, field: QuestionField, isRequired: boolean, optional: string): Shown => {
+  const label = field.title ?? name.replaceAll("_", " ")
+  const hintId = `${id}-hint`
+  const hint = field.description === undefined ? [] : [element("p", { class: "hint", id: hintId }, field.description)]
+  const described = hint.length === 0 ? {} : { "aria-describedby": hintId }
+  const common = { id, ...(isRequired ? { required: "" } : {}), ...described }
+  const frame: Frame = { id, label, title: isRequired ? label : `${label} ${optional}`, hint, common, isRequired }
+  const choices = choicesOf(field)
+  if (field.type === "boolean") return checkbox(frame, field)
+  if (field.type === "array") {
+    const chosen = Array.isArray(field.default) ? field.default : []
+    return choices === undefined ? lineList(frame, chosen) : checkboxes(frame, choices, chosen)
+  }
+  return choices === undefined ? entry(frame, field) : selection(frame, choices, field)
 }
 
 /** A tool's question: a form to fill in or refuse. The answer then continues automatically. */

@@ -11,27 +11,87 @@ import type { TurnView } from "./turnView.ts"
 import type { Direction } from "./versions.ts"
 import type { Turn } from "./wire.ts"
 
-export interface Reopening {
-  /** Shows a new conversation. */
-  readonly fresh: () => void
-  /** Shows a stored conversation, and follows its running turn. */
-  readonly reopen: (id: string) => Promise<void>
-}
-
 const isUnderWay = ({ state }: Pick<Turn, "state">): boolean => state === "running" || state === "waiting"
 
 const isWaiting = ({ state }: Pick<Turn, "state">): boolean => state === "waiting"
 
-export const reopening = (
-  { texts, agent }: ChatFacts,
-  page: ChatPage,
-  list: ConversationList,
-  { retry, follow, viewOf }: Answering,
-): Reopening => {
+/** Shows another conversation, and follows turns that are still running in it. */
+export class Reopening {
+  readonly #facts: ChatFacts
+  readonly #page: ChatPage
+  readonly #list: ConversationList
+  readonly #answers: Answering
+
+  constructor(facts: ChatFacts, page: ChatPage, list: ConversationList, answers: Answering) {
+    this.#facts = facts
+    this.#page = page
+    this.#list = list
+    this.#answers = answers
+    page.openVersion = (turn, id, direction) => void this.#openVersion(turn, id, direction)
+    page.reread = () => {
+      if (page.open.id !== undefined && page.busy === undefined) void this.reopen(page.open.id)
+    }
+    page.lookAfter = (turn) => void this.#lookAfter(turn, page.open)
+    document.addEventListener("visibilitychange", () => void this.#cameBack())
+  }
+
+  /** Shows a new conversation. */
+  fresh(): void {
+    this.#page.turnTo({ id: undefined, session: randomId() })
+    this.#list.mark(undefined)
+    this.#page.focus()
+  }
+
+  /** Shows a stored conversation, and follows its running turn. */
+  async reopen(id: string): Promise<void> {
+    const page = this.#page
+    const mine: OpenConversation = { id, session: "" }
+    page.turnTo(mine)
+    this.#list.mark(id)
+    page.loading(true)
+    const reply = await api.conversation(id)
+    if (mine !== page.open) return
+    page.loading(false)
+    const { waiting: send } = page
+    page.waiting = undefined
+    if (reply._tag === "Refused") {
+      if (reply.status !== 404) return page.hint(reply, () => void this.reopen(id))
+      page.setAddress()
+      this.fresh()
+      return page.note(this.#facts.texts.conversationGone)
+    }
+    if (send !== undefined) page.hint(undefined)
+    const isWorkedOn = this.#place(mine, reply.value)
+    page.follow.toEnd()
+    if (!isWorkedOn) send?.()
+  }
+
+  /** Shows the turns of a conversation, and follows running ones. Returns whether the last one is running or waiting. */
+  #place(
+    mine: OpenConversation,
+    { conversation_id: id, session_id: session, turn_list: turns, next_cursor: before }: api.Told,
+  ): boolean {
+    mine.session = session
+    this.#page.fill(
+      turns.map((turn) => this.#restore(turn)),
+      before === null ? undefined : this.#earlier(id, before),
+    )
+    void this.#showWaiting(session, turns)
+    const last = turns.at(-1)
+    const view = this.#page.turns.at(-1)
+    const isWorkedOn = last !== undefined && view !== undefined && isUnderWay(last)
+    if (isWorkedOn) void this.#follow(view, last, mine)
+    // Questions asked elsewhere in the meantime don't end the running one.
+    for (const [at, turn] of turns.slice(0, -1).entries())
+      if (turn.state === "running" && this.#page.turns[at] !== undefined)
+        void this.#lookAfter(this.#page.turns[at], mine)
+    return isWorkedOn
+  }
+
   /** `isHeard`: the turn has just ended, so it is announced. */
-  const restored = (turn: Turn, isHeard = false): TurnView => {
+  #restore(turn: Turn, isHeard = false): TurnView {
     const [asked, answered] = turn.messages
-    const view = viewOf(asked?.content ?? "")
+    const view = this.#answers.viewOf(asked?.content ?? "")
     view.id = turn.turn_id
     view.isDrawing = turn.is_drawing
     view.versions.show(turn.alternatives, turn.turn_id)
@@ -52,19 +112,24 @@ export const reopening = (
     if (turn.state === "cancelled") view.stopped(isHeard)
     else if (turn.state === "failed") {
       const fault = { status: 502, code: turn.error?.code ?? "other", text: turn.error?.message ?? "" }
-      view.failed(fault, () => retry(view), isHeard)
+      view.failed(fault, () => this.#answers.retry(view), isHeard)
     }
     return view
   }
 
-  const earlier = (id: string, before: string): HTMLElement => {
-    const button = element("button", { type: "button", class: "button button-quiet log-earlier" }, texts.earlier)
+  /** The link to earlier turns. */
+  #earlier(id: string, before: string): HTMLElement {
+    const button = element(
+      "button",
+      { type: "button", class: "button button-quiet log-earlier" },
+      this.#facts.texts.earlier,
+    )
     button.addEventListener("click", async () => {
       const reply = await api.conversation(id, before)
-      if (reply._tag === "Refused") return page.hint(reply)
-      const above = reply.value.next_cursor === null ? undefined : earlier(id, reply.value.next_cursor)
-      page.placeEarlier(
-        reply.value.turn_list.map((turn) => restored(turn)),
+      if (reply._tag === "Refused") return this.#page.hint(reply)
+      const above = reply.value.next_cursor === null ? undefined : this.#earlier(id, reply.value.next_cursor)
+      this.#page.placeEarlier(
+        reply.value.turn_list.map((turn) => this.#restore(turn)),
         above,
         button,
       )
@@ -72,95 +137,46 @@ export const reopening = (
     return button
   }
 
-  const fresh = (): void => {
-    page.turnTo({ id: undefined, session: randomId() })
-    list.mark(undefined)
-    page.focus()
-  }
-
-  const reopen = async (id: string): Promise<void> => {
-    const mine: OpenConversation = { id, session: "" }
-    page.turnTo(mine)
-    list.mark(id)
-    page.loading(true)
-    const reply = await api.conversation(id)
-    if (mine !== page.open) return
-    page.loading(false)
-    const { waiting: send } = page
-    page.waiting = undefined
-    if (reply._tag === "Refused") {
-      if (reply.status !== 404) return page.hint(reply, () => void reopen(id))
-      page.setAddress()
-      fresh()
-      return page.note(texts.conversationGone)
-    }
-    if (send !== undefined) page.hint(undefined)
-    const isWorkedOn = placed(mine, reply.value)
-    page.follow.toEnd()
-    if (!isWorkedOn) send?.()
-  }
-
-  /** Shows the turns of a conversation, and follows running ones. Returns whether the last one is running or waiting. */
-  const placed = (
-    mine: OpenConversation,
-    { conversation_id: id, session_id: session, turn_list: turns, next_cursor: before }: api.Told,
-  ): boolean => {
-    mine.session = session
-    page.fill(
-      turns.map((turn) => restored(turn)),
-      before === null ? undefined : earlier(id, before),
-    )
-    void waiting(session, turns)
-    const last = turns.at(-1)
-    const view = page.turns.at(-1)
-    const isWorkedOn = last !== undefined && view !== undefined && isUnderWay(last)
-    if (isWorkedOn) void worked(view, last, mine)
-    // Questions asked elsewhere in the meantime don't end the running one.
-    for (const [at, turn] of turns.slice(0, -1).entries())
-      if (turn.state === "running" && page.turns[at] !== undefined) void lookedAfter(page.turns[at], mine)
-    return isWorkedOn
-  }
-
   /** The question keeps its place on the screen, and its version switch keeps the focus. */
-  const openVersion = async (turn: TurnView, to: string, direction: Direction): Promise<void> => {
+  async #openVersion(turn: TurnView, to: string, direction: Direction): Promise<void> {
+    const page = this.#page
     const { open } = page
     if (open.id === undefined) return
     const reply = await api.showBranch(open.id, to)
     if (open !== page.open || page.busy !== undefined) return
-    if (reply._tag === "Refused") return page.hint(reply, () => void openVersion(turn, to, direction))
+    if (reply._tag === "Refused") return page.hint(reply, () => void this.#openVersion(turn, to, direction))
     const { top } = turn.element.getBoundingClientRect()
     const mine = { id: open.id, session: open.session }
     page.turnTo(mine)
-    placed(mine, reply.value)
+    this.#place(mine, reply.value)
     const view = page.turns.find(({ id }) => id === to)
     if (view === undefined) return page.follow.toEnd()
     scrollBy({ top: view.element.getBoundingClientRect().top - top, behavior: "instant" })
     announce(view.versions.focus(direction))
-    void list.refresh()
+    void this.#list.refresh()
   }
 
   /**
    * Follows a running turn. Its stream ends when it waits for the reader; after the decision it continues under another id, which
    * is looked up.
    */
-  const worked = async (view: TurnView, { turn_id: id, state }: Turn, mine: OpenConversation) => {
-    const asked = async () => {
-      const reply = await api.approvals(mine.session, "all")
-      return reply._tag === "Done" ? reply.value.approvals.filter((one) => one.turn_id === id) : []
-    }
-    const approvals = await asked()
+  async #follow(view: TurnView, { turn_id: id, state }: Turn, mine: OpenConversation): Promise<void> {
+    const page = this.#page
+    const reply = await api.approvals(mine.session, "all")
+    const approvals = reply._tag === "Done" ? reply.value.approvals.filter((one) => one.turn_id === id) : []
     if (mine !== page.open) return
     const isDecided =
       approvals.length > 0 && approvals.every(({ status }) => status === "approved" || status === "denied")
-    if (!isDecided) return state === "running" ? follow(view, id) : undefined
-    announce(filled(texts.thinking, { name: agent.name }))
+    if (!isDecided) return state === "running" ? this.#answers.follow(view, id) : undefined
+    announce(filled(this.#facts.texts.thinking, { name: this.#facts.agent.name }))
     if (page.busy === undefined) page.working(view)
-    await lookedAfter(view, mine)
+    await this.#lookAfter(view, mine)
     if (page.busy?.turn === view) page.working(undefined)
   }
 
   /** A turn without a stream: polled until it is over or waits for the reader, possibly for a tool's question. */
-  const lookedAfter = async (view: TurnView, mine: OpenConversation): Promise<void> => {
+  async #lookAfter(view: TurnView, mine: OpenConversation): Promise<void> {
+    const page = this.#page
     const { id } = view
     if (id === undefined) return
     view.begin(true)
@@ -171,17 +187,19 @@ export const reopening = (
       if (mine !== page.open) return
       if (reply._tag === "Refused") {
         if (reply.status !== 404) continue
-        return view.failed(unwritten, () => retry(view), true)
+        return view.failed(unwritten, () => this.#answers.retry(view), true)
       }
-      if (!isUnderWay(reply.value)) return page.exchange(view, restored(reply.value, true))
+      if (!isUnderWay(reply.value)) return page.exchange(view, this.#restore(reply.value, true))
       const isOf = ({ turn_id: one }: { readonly turn_id: string }): boolean => one === id
-      if (calls._tag === "Done" && calls.value.approvals.some(isOf)) return waiting(mine.session, [reply.value])
+      if (calls._tag === "Done" && calls.value.approvals.some(isOf))
+        return this.#showWaiting(mine.session, [reply.value])
       if (asked._tag === "Done") for (const one of asked.value.questions.filter(isOf)) view.asks(one)
     }
   }
 
   /** The conversation's waiting calls, at their turns, and expired ones. */
-  const waiting = async (session: string, turns: ReadonlyArray<Turn>): Promise<void> => {
+  async #showWaiting(session: string, turns: ReadonlyArray<Turn>): Promise<void> {
+    const page = this.#page
     const reply = await api.approvals(session, "all")
     if (reply._tag === "Refused" || page.open.session !== session) return
     // Listed newest first; shown in the agent's order.
@@ -192,19 +210,20 @@ export const reopening = (
       const known = turns.find(({ turn_id: one }) => one === id)
       const isLeft = known?.state === "waiting" || known?.state === "cancelled"
       if (approvals.length > 0) {
-        const turn = existing ?? viewOf(approvals[0]?.question ?? "")
+        const turn = existing ?? this.#answers.viewOf(approvals[0]?.question ?? "")
         turn.id = id
         if (existing === undefined) page.place(turn)
         const answer = known?.messages[1]
         turn.waits({ content: answer?.content ?? "", calls: answer?.tool_calls ?? [] }, approvals)
       } else if (isLeft && all.some(({ status }) => status === "expired"))
-        existing?.stopped(false, texts.approval.expired)
+        existing?.stopped(false, this.#facts.texts.approval.expired)
     }
     page.follow.grown()
   }
 
   /** On return, shows messages from another tab or another device. */
-  const cameBack = async (): Promise<void> => {
+  async #cameBack(): Promise<void> {
+    const page = this.#page
     const mine = page.open
     const isIdle = () => page.busy === undefined && document.querySelector(".mine-edit") === null
     if (document.hidden || mine.id === undefined || mine.session === "" || !isIdle()) return
@@ -214,14 +233,6 @@ export const reopening = (
     const last = reply.value.turn_list.at(-1)?.turn_id
     const isAnswered = document.querySelector(".approval-actions") !== null && !reply.value.turn_list.some(isWaiting)
     // A turn that the service lacks, such as a question that never arrived, exists only here.
-    if (isAnswered || (shown !== undefined && last !== undefined && last !== shown)) await reopen(mine.id)
+    if (isAnswered || (shown !== undefined && last !== undefined && last !== shown)) await this.reopen(mine.id)
   }
-  page.openVersion = (turn, id, direction) => void openVersion(turn, id, direction)
-  page.reread = () => {
-    if (page.open.id !== undefined && page.busy === undefined) void reopen(page.open.id)
-  }
-  page.lookAfter = (turn) => void lookedAfter(turn, page.open)
-  document.addEventListener("visibilitychange", () => void cameBack())
-
-  return { fresh, reopen }
 }

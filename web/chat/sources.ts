@@ -1,4 +1,5 @@
 import type { ChatFacts } from "../../src/views/chat/Facts.ts"
+import { counted } from "../../src/views/language/counted.ts"
 import { filled } from "../../src/views/language/filled.ts"
 import { byId, element } from "../page/elements.ts"
 import type { Source } from "./wire.ts"
@@ -22,6 +23,50 @@ export const placeOf = ({ filename, page_number: page, metadata }: Source, { tex
     ...(page === null ? [] : [filled(texts.page, { page })]),
     ...(metadata.section === null ? [] : [metadata.section]),
   ].join(", ")
+
+const passageList = (
+  facts: ChatFacts,
+  title: string,
+  sources: ReadonlyArray<Source>,
+  numbers: ReadonlyArray<number>,
+): ReadonlyArray<HTMLElement> => {
+  const items = numbers.flatMap((number) => {
+    const source = sources[number - 1]
+    if (source === undefined) return []
+    const link = element(
+      "a",
+      { href: sourceAddress(facts.agent.id, source), "data-cite": String(number) },
+      element("span", { class: "cite" }, String(number)),
+      element(
+        "span",
+        { class: "source-line" },
+        element("span", {}, placeOf(source, facts)),
+        element("span", { class: "source-words" }, source.content.trim().slice(0, 160)),
+      ),
+    )
+    return [element("li", {}, link)]
+  })
+  return items.length === 0
+    ? []
+    : [element("details", { class: "sources" }, element("summary", {}, title), element("ol", {}, ...items))]
+}
+
+/** Passages that the answer cites are listed as sources; other retrieved passages are not. */
+export const sourceLists = (
+  facts: ChatFacts,
+  answer: HTMLElement,
+  sources: ReadonlyArray<Source>,
+): ReadonlyArray<HTMLElement> => {
+  const { texts, language } = facts
+  const marks = [...answer.querySelectorAll<HTMLElement>("[data-cite]")]
+  const numbers = new Set(marks.map((mark) => Number(mark.dataset["cite"])))
+  const all = sources.map((_, at) => at + 1)
+  const [cited, rest] = [all.filter((one) => numbers.has(one)), all.filter((one) => !numbers.has(one))]
+  return [
+    ...passageList(facts, counted(texts.sources, cited.length, language), sources, cited),
+    ...passageList(facts, counted(texts.uncited, rest.length, language), sources, rest),
+  ]
+}
 
 /** A passage's context, from its document's page; undefined if it is no longer there. */
 const around = async (address: string, { content }: Source): Promise<Node | undefined> => {

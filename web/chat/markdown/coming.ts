@@ -29,45 +29,36 @@ const withoutHalves = (lines: ReadonlyArray<string>): string => {
   return (isTable ? settledLines : settledLines.slice(0, first)).join("\n")
 }
 
+/** A link or a picture whose address is incomplete; "[1]" is a citation. */
+const isHalfLink = (rest: string): boolean =>
+  /^!?\[[^\]\n]*(?:$|\]$|\]\([^)\s]*$)/.test(rest) && !/^\[\d{1,2}\]$/.test(rest)
+
+/** The marks that are open at the end of a block, and where an incomplete link begins. */
+const openMarks = (block: string): { readonly open: ReadonlyArray<string>; readonly cut: number } => {
+  const open: Array<string> = []
+  for (let at = 0; at < block.length;) {
+    const rest = block.slice(at)
+    const last = open.at(-1)
+    const isInCode = last?.startsWith("`") === true
+    const mark = (isInCode ? /^`+/ : /^(?:`+|\*\*|~~)/).exec(rest)?.[0]
+    if (mark !== undefined) {
+      const isOpening = mark.startsWith("`") ? !isInCode : !open.includes(mark) && /^(?:\S|$)/.test(rest.slice(2))
+      if (last === mark) open.pop()
+      else if (isOpening) open.push(mark)
+      at += mark.length
+    } else if (isInCode) at += 1
+    else if (rest.startsWith("\\")) at += 2
+    else if (isHalfLink(rest)) return { open, cut: at }
+    else at += 1
+  }
+  return { open, cut: block.length }
+}
+
 /** Closes the last block's open marks. */
 const closed = (text: string): string => {
   const from = text.lastIndexOf("\n\n") + 1
   const block = text.slice(from)
-  const open: Array<string> = []
-  let cut = block.length
-  for (let at = 0; at < block.length;) {
-    const rest = block.slice(at)
-    const code = /^`+/.exec(rest)?.[0]
-    const isInCode = open.at(-1)?.startsWith("`") === true
-    if (code !== undefined) {
-      if (isInCode && open.at(-1) === code) open.pop()
-      else if (!isInCode) open.push(code)
-      at += code.length
-      continue
-    }
-    if (isInCode) {
-      at += 1
-      continue
-    }
-    if (rest.startsWith("\\")) {
-      at += 2
-      continue
-    }
-    const mark = /^(?:\*\*|~~)/.exec(rest)?.[0]
-    if (mark !== undefined) {
-      const isOpening = open.includes(mark) ? false : /^(?:\S|$)/.test(rest.slice(2))
-      if (open.at(-1) === mark) open.pop()
-      else if (isOpening) open.push(mark)
-      at += 2
-      continue
-    }
-    const half = /^!?\[[^\]\n]*(?:$|\]$|\]\([^)\s]*$)/.exec(rest)
-    if (half !== null && !/^\[\d{1,2}\]$/.test(rest)) {
-      cut = at
-      break
-    }
-    at += 1
-  }
+  const { open, cut } = openMarks(block)
   const shown = block.slice(0, cut).trimEnd()
   const [last = "", ...others] = open.toReversed()
   const before = text.slice(0, from)

@@ -1,0 +1,22 @@
+import type { ChatFacts } from "../../src/views/chat/Facts.ts"
+import { announce } from "../page/announce.ts"
+
+/** Copies a text; where that is forbidden, selects `fallback` instead. */
+export const copyTo = async (text: string, texts: ChatFacts["texts"], fallback: HTMLElement): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    announce(texts.copied)
+  } catch {
+    getSelection()?.selectAllChildren(fallback)
+    announce(texts.notCopied)
+  }
+}
+
+/** Copies the program next to its button. */
+export const copyCode = (button: HTMLButtonElement, texts: ChatFacts["texts"]): void => {
+  const code = button.closest("figure")?.querySelector("code")
+  if (code === null || code === undefined) return
+  void copyTo(code.textContent, texts, code)
+  button.textContent = texts.copied
+  setTimeout(() => (button.textContent = texts.copyCode), 2000)
+}

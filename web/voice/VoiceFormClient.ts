@@ -10,6 +10,7 @@ import type {
 } from "./devices/Devices.ts"
 import { Player } from "./devices/player.ts"
 import { Endpointing, NoiseFloor } from "./endpointing.ts"
+import { type ByType, byType } from "./machine/byType.ts"
 import type { Command } from "./machine/Command.ts"
 import type { Timer, VoiceEvent } from "./machine/Event.ts"
 import { initialState, type Policy, type VoiceState } from "./machine/State.ts"
@@ -82,6 +83,35 @@ export class VoiceFormClient {
   #endpointing: Endpointing | undefined
   readonly #floor = new NoiseFloor()
   #take: { readonly number: number; readonly take: Take } | undefined
+  readonly #performing: ByType<Command, void> = {
+    connect: () => this.#line.open(),
+    disconnect: () => this.#line.close(),
+    start_session: (command) => this.#start(command),
+    send: ({ message }) => this.#line.send(message),
+    send_recording: ({ recording }) => this.#sendRecording(recording),
+    forget_recording: ({ recording }) => void this.#recordings.delete(recording),
+    play: ({ keys }) => this.#player.play(keys),
+    cue: ({ keys }) => this.#player.cue(keys),
+    append: ({ keys }) => this.#player.append(keys),
+    interrupt: () => this.#player.interrupt(),
+    resume: () => this.#player.resume(),
+    silence: () => this.#player.silence(),
+    open_microphone: () => this.#microphone.open(),
+    close_microphone: () => this.#microphone.close(),
+    arm: (command) => {
+      this.#endpointing = new Endpointing(command, this.#floor)
+    },
+    disarm: () => {
+      this.#endpointing = undefined
+    },
+    record: ({ recording }) => this.#record(recording),
+    finish_recording: ({ tailMs }) => void this.#finish(tailMs),
+    drop_recording: () => this.#dropTake(),
+    wait: ({ timer, ms }) => this.#wait(timer, ms),
+    stop_waiting: ({ timer }) => this.#stopWaiting(timer),
+    remember: ({ sessionId }) => this.#memory.remember(sessionId),
+    forget: () => this.#memory.forget(),
+  }
 
   constructor(options: VoiceFormOptions) {
     const { devices, locale } = options
@@ -276,68 +306,10 @@ export class VoiceFormClient {
     for (let next = this.#events[0]; next !== undefined; next = this.#events[0]) {
       const [state, commands] = step(this.#state, next)
       this.#state = state
-      for (const command of commands) this.#perform(command)
+      for (const command of commands) byType<Command, void>(this.#performing, command, undefined)
       this.#events.shift()
     }
     if (this.#state !== before) for (const listener of this.#listeners) listener(this.#state)
-  }
-
-  #perform(command: Command): void {
-    switch (command.type) {
-      case "connect":
-        return this.#line.open()
-      case "disconnect":
-        return this.#line.close()
-      case "start_session":
-        return this.#start(command)
-      case "send":
-        return this.#line.send(command.message)
-      case "send_recording": {
-        const recording = this.#recordings.get(command.recording)
-        return recording === undefined ? undefined : this.#line.sendRecording(recording)
-      }
-      case "forget_recording":
-        this.#recordings.delete(command.recording)
-        return
-      case "play":
-        return this.#player.play(command.keys)
-      case "cue":
-        return this.#player.cue(command.keys)
-      case "append":
-        return this.#player.append(command.keys)
-      case "interrupt":
-        return this.#player.interrupt()
-      case "resume":
-        return this.#player.resume()
-      case "silence":
-        return this.#player.silence()
-      case "open_microphone":
-        return this.#microphone.open()
-      case "close_microphone":
-        return this.#microphone.close()
-      case "arm":
-        this.#endpointing = new Endpointing(command, this.#floor)
-        return
-      case "disarm":
-        this.#endpointing = undefined
-        return
-      case "record":
-        return this.#record(command.recording)
-      case "finish_recording":
-        return void this.#finish(command.tailMs)
-      case "drop_recording":
-        this.#take?.take.drop()
-        this.#take = undefined
-        return
-      case "wait":
-        return this.#wait(command.timer, command.ms)
-      case "stop_waiting":
-        return this.#stopWaiting(command.timer)
-      case "remember":
-        return this.#memory.remember(command.sessionId)
-      case "forget":
-        return this.#memory.forget()
-    }
   }
 
   #start({ resumeId, leavesOther }: Extract<Command, { type: "start_session" }>): void {
@@ -359,8 +331,18 @@ export class VoiceFormClient {
     })
   }
 
-  #record(number: number): void {
+  #sendRecording(number: number): void {
+    const recording = this.#recordings.get(number)
+    if (recording !== undefined) this.#line.sendRecording(recording)
+  }
+
+  #dropTake(): void {
     this.#take?.take.drop()
+    this.#take = undefined
+  }
+
+  #record(number: number): void {
+    this.#dropTake()
     this.#take = { number, take: this.#microphone.record() }
   }
 

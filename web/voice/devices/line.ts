@@ -31,6 +31,28 @@ export const silenceMs = 10_000
 /** The delays before reconnecting; the last one repeats. */
 const patience = [300, 1000, 2000, 4000, 8000]
 
+/** Passes messages on, and each binary frame with the message that announced it. */
+const receiver = (hearer: LineHearer) => {
+  let header: { readonly key: string; readonly mime: string; readonly text: string } | undefined
+  return {
+    forget: () => {
+      header = undefined
+    },
+    receive: (data: unknown): void => {
+      if (typeof data === "string") {
+        const message = readMessage(data)
+        if (message === undefined) return
+        if (message.type === "audio_segment") header = message
+        return hearer.message(message)
+      }
+      const { key, mime, text } = header ?? {}
+      header = undefined
+      if (data instanceof ArrayBuffer && key !== undefined && mime !== undefined && text !== undefined)
+        hearer.audio(key, mime, text, data)
+    },
+  }
+}
+
 /** Keeps the connection: pings, detects its loss, and reconnects. */
 export const makeLine = (
   { connect, token, clock }: LineOptions,
@@ -39,7 +61,7 @@ export const makeLine = (
   let socket: Socket | undefined
   let isWanted = false
   let attempt = 0
-  let header: { readonly key: string; readonly mime: string; readonly text: string } | undefined
+  const incoming = receiver(hearer)
   let stopPinging = (): void => {}
   let stopWatching = (): void => {}
   let stopWaiting = (): void => {}
@@ -52,7 +74,7 @@ export const makeLine = (
   const drop = (): void => {
     stopPinging()
     stopWatching()
-    header = undefined
+    incoming.forget()
     const old = socket
     socket = undefined
     old?.close()
@@ -74,17 +96,7 @@ export const makeLine = (
 
   const receive = (data: unknown): void => {
     stopWatching()
-    if (typeof data !== "string") {
-      const { key, mime, text } = header ?? {}
-      header = undefined
-      if (data instanceof ArrayBuffer && key !== undefined && mime !== undefined && text !== undefined)
-        hearer.audio(key, mime, text, data)
-      return
-    }
-    const message = readMessage(data)
-    if (message === undefined) return
-    if (message.type === "audio_segment") header = message
-    hearer.message(message)
+    incoming.receive(data)
   }
 
   const greet = (): void => {
@@ -98,18 +110,12 @@ export const makeLine = (
     stopWaiting()
     drop()
     // Events of an abandoned socket are ignored.
-    const isCurrent = (): boolean => socket === made
-    const made: Socket = connect({
-      opened: () => {
-        if (isCurrent()) greet()
-      },
-      received: (data) => {
-        if (isCurrent()) receive(data)
-      },
-      closed: (code) => {
-        if (isCurrent()) lost(code)
-      },
-    })
+    const ifCurrent =
+      <A extends ReadonlyArray<unknown>>(hear: (...event: A) => void) =>
+      (...event: A): void => {
+        if (socket === made) hear(...event)
+      }
+    const made: Socket = connect({ opened: ifCurrent(greet), received: ifCurrent(receive), closed: ifCurrent(lost) })
     socket = made
   }
 

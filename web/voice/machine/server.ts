@@ -4,7 +4,10 @@ import { restart, finished, gone, goneElsewhere, refused } from "./line.ts"
 import { choose, type } from "./person.ts"
 import { listen, rest, speak, speakNext } from "./speaking.ts"
 import { defaultPolicy, type Notice, type VoiceState } from "./State.ts"
+import { type ByType, byType } from "./byType.ts"
 import { captioned, doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
+
+type Message<T extends ServerMessage["type"]> = Extract<ServerMessage, { readonly type: T }>
 
 /** The answer was processed; its recording is dropped. */
 const clearPending: Transition = (state) =>
@@ -204,8 +207,18 @@ const leaveUnattended: Transition = (state) =>
     doing({ type: "start_session", resumeId: state.sessionId ?? state.resumeId, leavesOther: true }),
   )(state)
 
+type Failure = Message<"error">
+
+const activeElsewhere =
+  ({ unattended, session_id: sessionId, form_uid: formUid }: Failure): Transition =>
+  (state) => {
+    if (unattended === true && !state.leavesOther) return leaveUnattended(state)
+    const holder = sessionId === undefined || formUid === undefined ? undefined : { sessionId, formUid }
+    return inTurn(rest, becoming({ place: "taken", holder, line: "closed" }), doing({ type: "disconnect" }))(state)
+  }
+
 const failed =
-  (error: Extract<ServerMessage, { type: "error" }>): Transition =>
+  (error: Failure): Transition =>
   (state) => {
     switch (error.code) {
       case "AUTH_REQUIRED":
@@ -215,12 +228,8 @@ const failed =
         return refused(error.code)(state)
       case "RESUME_CONFLICT":
         return goneElsewhere(state)
-      case "SESSION_ACTIVE": {
-        if (error.unattended === true && !state.leavesOther) return leaveUnattended(state)
-        const { session_id: sessionId, form_uid: formUid } = error
-        const holder = sessionId === undefined || formUid === undefined ? undefined : { sessionId, formUid }
-        return inTurn(rest, becoming({ place: "taken", holder, line: "closed" }), doing({ type: "disconnect" }))(state)
-      }
+      case "SESSION_ACTIVE":
+        return activeElsewhere(error)(state)
       case "RESUME_UNAVAILABLE":
         // The session was completed, and its last message was lost.
         return error.stored_in === undefined
@@ -263,107 +272,102 @@ const spokenRejection: Readonly<Record<string, string>> = {
   INVALID_EMAIL: "sys:invalid_email",
 }
 
-/** A server message. Types that a client may ignore are skipped. */
-export const onMessage = (message: ServerMessage): Transition => {
-  switch (message.type) {
-    case "session_started":
-      return started(message)
-    case "session_resumed":
-      return resumed(message.session_id, message.phase)
-    case "question":
-      return asked(message)
-    case "audio_segment": {
-      const { key, text } = message
-      const isReadBack = key.startsWith("sys:confirm:") || key.startsWith("sys:spelled:")
-      if (isReadBack) return becoming({ hasVoice: true, readBack: { key, text } })
-      return (state) => (state.hasVoice ? stay(state) : becoming({ hasVoice: true })(state))
-    }
-    case "section_enter":
-      return (state) => [
-        {
-          ...state,
-          section: message.title ?? "",
-          lead: state.section === "" ? state.lead : [...state.lead, `sys:section:${message.section_uid}`],
-        },
-        [],
-      ]
-    case "transcription":
-      return inTurn(becoming({ heard: message.text }), captioned("person", message.text))
-    case "confirm_request":
-      return (state) => {
-        const isStop = message.purpose === "stop"
-        const stop = message.deletes === true ? "sys:discard_confirm" : "sys:stop_confirm"
-        const key = isStop ? stop : state.readBack?.key
-        // The reason for a repeated question comes first.
-        const rejection = spokenRejection[state.rejected?.code ?? ""]
-        return inTurn(
-          becoming({ place: "confirming", confirm: message, notice: undefined, rejected: undefined }),
-          isStop ? stay : captioned("service", state.readBack?.text ?? ""),
-          speak([rejection, key].filter((one) => one !== undefined)),
-        )(state)
-      }
-    case "answer_accepted":
-      return inTurn(
-        clearPending,
-        becoming({ notice: undefined, rejected: undefined, confirm: undefined, readBack: undefined, errors: {} }),
-      )
-    case "answer_rejected": {
-      const key = spokenRejection[message.code ?? ""]
-      return inTurn(
-        clearPending,
-        becoming({ place: "asking", rejected: message, confirm: undefined, readBack: undefined }),
-        captioned("service", message.reason),
-        speak(key === undefined ? [] : [key]),
-      )
-    }
-    case "prompt":
-      return (state) =>
-        inTurn(
-          becoming({ prompt: message.text, offersKeyboard: message.offer === "keyboard" }),
-          captioned("service", message.text),
-          // After a false interruption the narration resumes; the prompt is only shown.
-          state.activity === "speaking" && message.reason === "no_input" ? stay : speakNext([message.key]),
-        )(state)
-    case "command_ack":
-      return message.locale === undefined
-        ? acknowledged(message.command, message.field_id)
-        : becoming({ locale: message.locale })
-    case "also_heard": {
-      const { text, key } = message
-      if (text === undefined || key === undefined) return stay
-      return inTurn(captioned("service", text), (state) => stay({ ...state, lead: [...state.lead, key] }))
-    }
-    case "plan_updated":
-      return becoming({ total: message.order.length })
-    case "review_start":
-      return reviewing(message.items, message.computed ?? [])
-    case "review_item":
-      return lineChanged(message.item)
-    case "review_prompt":
-      return inTurn(captioned("service", message.text), speakNext(["sys:review_all_correct"]))
-    case "review_confirm":
-      return message.confirmed ? becoming({ place: "sending", activity: "thinking" }) : stay
-    case "validation_errors":
-      return inTurn(clearPending, becoming({ errors: message.errors, notice: "corrections" }))
-    case "form_complete":
-      return completed(message.submission_id, message.stored_in)
-    case "answers_ready":
-      return inTurn(finished("done"), becoming({ data: message.data }))
-    case "session_ended":
-      return (state) =>
-        state.isRestarting
-          ? inTurn(
-              becoming({ sessionId: undefined, resumeId: undefined, isRestarting: false, line: "connecting" }),
-              doing({ type: "forget" }, { type: "disconnect" }, { type: "connect" }),
-            )(state)
-          : inTurn(
-              doing({ type: "silence" }),
-              message.kept === true ? gone("left") : finished("left"),
-              doing({ type: "disconnect" }),
-            )(state)
-    case "error":
-      return failed(message)
-    default:
-      return stay
-  }
+const narrated = ({ key, text }: Message<"audio_segment">): Transition => {
+  const isReadBack = key.startsWith("sys:confirm:") || key.startsWith("sys:spelled:")
+  if (isReadBack) return becoming({ hasVoice: true, readBack: { key, text } })
+  return (state) => (state.hasVoice ? stay(state) : becoming({ hasVoice: true })(state))
 }
+
+const sectionEntered =
+  ({ title = "", section_uid: uid }: Message<"section_enter">): Transition =>
+  (state) => {
+    const lead = state.section === "" ? state.lead : [...state.lead, `sys:section:${uid}`]
+    return [{ ...state, section: title, lead }, []]
+  }
+
+const askedToConfirm =
+  (message: Message<"confirm_request">): Transition =>
+  (state) => {
+    const isStop = message.purpose === "stop"
+    const stop = message.deletes === true ? "sys:discard_confirm" : "sys:stop_confirm"
+    const key = isStop ? stop : state.readBack?.key
+    // The reason for a repeated question comes first.
+    const rejection = spokenRejection[state.rejected?.code ?? ""]
+    return inTurn(
+      becoming({ place: "confirming", confirm: message, notice: undefined, rejected: undefined }),
+      isStop ? stay : captioned("service", state.readBack?.text ?? ""),
+      speak([rejection, key].filter((one) => one !== undefined)),
+    )(state)
+  }
+
+const rejected = (message: Message<"answer_rejected">): Transition => {
+  const key = spokenRejection[message.code ?? ""]
+  return inTurn(
+    clearPending,
+    becoming({ place: "asking", rejected: message, confirm: undefined, readBack: undefined }),
+    captioned("service", message.reason),
+    speak(key === undefined ? [] : [key]),
+  )
+}
+
+const prompted =
+  ({ text, offer, reason, key }: Message<"prompt">): Transition =>
+  (state) =>
+    inTurn(
+      becoming({ prompt: text, offersKeyboard: offer === "keyboard" }),
+      captioned("service", text),
+      // After a false interruption the narration resumes; the prompt is only shown.
+      state.activity === "speaking" && reason === "no_input" ? stay : speakNext([key]),
+    )(state)
+
+const alsoHeard = ({ text, key }: Message<"also_heard">): Transition =>
+  text === undefined || key === undefined
+    ? stay
+    : inTurn(captioned("service", text), (state) => stay({ ...state, lead: [...state.lead, key] }))
+
+const ended =
+  ({ kept }: Message<"session_ended">): Transition =>
+  (state) =>
+    state.isRestarting
+      ? inTurn(
+          becoming({ sessionId: undefined, resumeId: undefined, isRestarting: false, line: "connecting" }),
+          doing({ type: "forget" }, { type: "disconnect" }, { type: "connect" }),
+        )(state)
+      : inTurn(
+          doing({ type: "silence" }),
+          kept === true ? gone("left") : finished("left"),
+          doing({ type: "disconnect" }),
+        )(state)
+
+const transitions: Partial<ByType<ServerMessage, Transition>> = {
+  session_started: started,
+  session_resumed: ({ session_id: id, phase }) => resumed(id, phase),
+  question: asked,
+  audio_segment: narrated,
+  section_enter: sectionEntered,
+  transcription: ({ text }) => inTurn(becoming({ heard: text }), captioned("person", text)),
+  confirm_request: askedToConfirm,
+  answer_accepted: () =>
+    inTurn(
+      clearPending,
+      becoming({ notice: undefined, rejected: undefined, confirm: undefined, readBack: undefined, errors: {} }),
+    ),
+  answer_rejected: rejected,
+  prompt: prompted,
+  command_ack: ({ locale, command, field_id: fieldId }) =>
+    locale === undefined ? acknowledged(command, fieldId) : becoming({ locale }),
+  also_heard: alsoHeard,
+  plan_updated: ({ order }) => becoming({ total: order.length }),
+  review_start: ({ items, computed = [] }) => reviewing(items, computed),
+  review_item: ({ item }) => lineChanged(item),
+  review_prompt: ({ text }) => inTurn(captioned("service", text), speakNext(["sys:review_all_correct"])),
+  review_confirm: ({ confirmed }) => (confirmed ? becoming({ place: "sending", activity: "thinking" }) : stay),
+  validation_errors: ({ errors }) => inTurn(clearPending, becoming({ errors, notice: "corrections" })),
+  form_complete: ({ submission_id: id, stored_in: storedIn }) => completed(id, storedIn),
+  answers_ready: ({ data }) => inTurn(finished("done"), becoming({ data })),
+  session_ended: ended,
+  error: failed,
+}
+
+/** A server message. Types that a client may ignore are skipped. */
+export const onMessage = (message: ServerMessage): Transition => byType(transitions, message, stay)

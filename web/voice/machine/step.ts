@@ -1,4 +1,5 @@
-import type { VoiceEvent } from "./Event.ts"
+import { type ByType, byType } from "./byType.ts"
+import type { Timer, VoiceEvent } from "./Event.ts"
 import * as Hearing from "./hearing.ts"
 import * as Line from "./line.ts"
 import { isOver } from "./line.ts"
@@ -101,106 +102,72 @@ const otherLanguage: Transition = inTurn(
   doing({ type: "disconnect" }, { type: "connect" }),
 )
 
-const transition = (event: VoiceEvent): Transition => {
-  switch (event.type) {
-    case "begin":
-      return (state) => (canBegin.has(state.place) ? begin(event)(state) : stay(state))
-    case "talk":
-      return Hearing.talk
-    case "repeat":
-      return Person.repeat
-    case "back":
-      return Person.back
-    case "skip":
-      return Person.skip
-    case "answer_text":
-      return Person.type(event.value)
-    case "choose":
-      return Person.choose(event.values, event.isSeveral)
-    case "answer_payload":
-      return Person.answer((field_id) => ({ type: "answer_payload", field_id, value: event.value }), "…")
-    case "confirm":
-      return Person.confirm(event.confirmed)
-    case "correct":
-      return Person.correct(event.value, event.isChoice)
-    case "submit":
-      return Person.submit
-    case "edit":
-      return Person.edit(event.fieldId)
-    case "pause":
-      return Person.pause
-    case "go_on":
-      return Person.goOn
-    case "discard":
-      return Person.discard
-    case "leave":
-      return Person.leave
-    case "take_over":
-      return takeOver
-    case "leave_other":
-      return leaveOther
-    case "aloud":
-      return aloud(event.isOn)
-    case "hands_free":
-      return (state) =>
-        inTurn(
-          becoming({ isHandsFree: event.isOn }),
-          state.activity === "listening" && !event.isOn
-            ? rest
-            : state.activity === "idle"
-              ? listen
-              : armedWhileSpeaking,
-        )(state)
-    case "interruptions":
-      return inTurn(becoming({ mayInterrupt: event.areOn }), armedWhileSpeaking)
-    case "ask_microphone":
-      return (state) => (state.microphone === "ready" ? stay(state) : Hearing.askForMicrophone(state))
-    case "locale_changed":
-      return inTurn(becoming({ locale: event.locale }), (state) =>
-        state.sessionId === undefined ? stay(state) : otherLanguage(state),
-      )
-    case "connected":
-      return Line.connected
-    case "disconnected":
-      return Line.disconnected(event.code)
-    case "message":
-      // Messages after the end are ignored.
-      return (state) => (isOver(state.place) || state.line !== "open" ? stay(state) : onMessage(event.message)(state))
-    case "playing":
-      return (state) => (state.activity === "speaking" ? becoming({ saying: event.text })(state) : stay(state))
-    case "played":
-      return (state) => (state.activity === "speaking" ? listen(state) : stay(state))
-    case "microphone_ready":
-      return microphoneReady(event.echoCancellation)
-    case "microphone_failed":
-      return inTurn(Hearing.microphoneGone(event.reason), connectIfFirst)
-    case "microphone_lost":
-      return Hearing.microphoneGone("unplugged")
-    case "microphone_muted":
-      return muted(event.isMuted)
-    case "speech_suspected":
-      return Hearing.suspected
-    case "speech_faded":
-      return Hearing.faded
-    case "speech_started":
-      return Hearing.started
-    case "speech_ended":
-      return Hearing.fellSilent
-    case "recorded":
-      return Hearing.recorded(event.recording, event.bytes)
-    case "hidden":
-      return Person.hidden
-    case "shown":
-      return Person.shown
-    case "taken_over":
-      return Line.goneElsewhere
-    case "elapsed":
-      return { longest: Hearing.ended, quiet: Hearing.fellQuiet, moving: Line.notMoved }[event.timer]
+const whileSpeaking =
+  (transition: Transition): Transition =>
+  (state) =>
+    state.activity === "speaking" ? transition(state) : stay(state)
+
+const armedWhileSpeaking = whileSpeaking(armedForInterruption)
+
+const handsFree =
+  (isOn: boolean): Transition =>
+  (state) => {
+    const rearmed = state.activity === "idle" ? listen : armedWhileSpeaking
+    return inTurn(becoming({ isHandsFree: isOn }), state.activity === "listening" && !isOn ? rest : rearmed)(state)
   }
+
+const timers: Readonly<Record<Timer, Transition>> = {
+  longest: Hearing.ended,
+  quiet: Hearing.fellQuiet,
+  moving: Line.notMoved,
 }
 
-const armedWhileSpeaking: Transition = (state) =>
-  state.activity === "speaking" ? armedForInterruption(state) : stay(state)
+const transitions: ByType<VoiceEvent, Transition> = {
+  begin: (event) => (state) => (canBegin.has(state.place) ? begin(event)(state) : stay(state)),
+  talk: () => Hearing.talk,
+  repeat: () => Person.repeat,
+  back: () => Person.back,
+  skip: () => Person.skip,
+  answer_text: ({ value }) => Person.type(value),
+  choose: ({ values, isSeveral }) => Person.choose(values, isSeveral),
+  answer_payload: ({ value }) => Person.answer((field_id) => ({ type: "answer_payload", field_id, value }), "…"),
+  confirm: ({ confirmed }) => Person.confirm(confirmed),
+  correct: ({ value, isChoice }) => Person.correct(value, isChoice),
+  submit: () => Person.submit,
+  edit: ({ fieldId }) => Person.edit(fieldId),
+  pause: () => Person.pause,
+  go_on: () => Person.goOn,
+  discard: () => Person.discard,
+  leave: () => Person.leave,
+  take_over: () => takeOver,
+  leave_other: () => leaveOther,
+  aloud: ({ isOn }) => aloud(isOn),
+  hands_free: ({ isOn }) => handsFree(isOn),
+  interruptions: ({ areOn }) => inTurn(becoming({ mayInterrupt: areOn }), armedWhileSpeaking),
+  ask_microphone: () => (state) => (state.microphone === "ready" ? stay(state) : Hearing.askForMicrophone(state)),
+  locale_changed: ({ locale }) =>
+    inTurn(becoming({ locale }), (state) => (state.sessionId === undefined ? stay(state) : otherLanguage(state))),
+  connected: () => Line.connected,
+  disconnected: ({ code }) => Line.disconnected(code),
+  // Messages after the end are ignored.
+  message: (event) => (state) =>
+    isOver(state.place) || state.line !== "open" ? stay(state) : onMessage(event.message)(state),
+  playing: ({ text }) => whileSpeaking(becoming({ saying: text })),
+  played: () => whileSpeaking(listen),
+  microphone_ready: ({ echoCancellation }) => microphoneReady(echoCancellation),
+  microphone_failed: ({ reason }) => inTurn(Hearing.microphoneGone(reason), connectIfFirst),
+  microphone_lost: () => Hearing.microphoneGone("unplugged"),
+  microphone_muted: ({ isMuted }) => muted(isMuted),
+  speech_suspected: () => Hearing.suspected,
+  speech_faded: () => Hearing.faded,
+  speech_started: () => Hearing.started,
+  speech_ended: () => Hearing.fellSilent,
+  recorded: ({ recording, bytes }) => Hearing.recorded(recording, bytes),
+  hidden: () => Person.hidden,
+  shown: () => Person.shown,
+  taken_over: () => Line.goneElsewhere,
+  elapsed: ({ timer }) => timers[timer],
+}
 
 /** The whole client as one pure function: event and state in; new state and commands out. */
-export const step = (state: VoiceState, event: VoiceEvent): Outcome => transition(event)(state)
+export const step = (state: VoiceState, event: VoiceEvent): Outcome => byType(transitions, event, stay)(state)

@@ -54,6 +54,14 @@ const progress = (state: VoiceState): HTMLElement | null => {
   return bar
 }
 
+const areSame = (a: ReadonlyArray<unknown>, b: ReadonlyArray<unknown>): boolean =>
+  a.length === b.length && a.every((part, i) => part === b[i])
+
+const stepOf = ({ place, question }: VoiceState): string => `${place} ${question?.field_id ?? ""}`
+
+const drawnAgain = (element: Element | null): HTMLElement | null =>
+  element === null || element.id === "" ? null : document.getElementById(element.id)
+
 /** Shows the current phase. The focus stays, or moves to the heading if its element is gone. */
 export const makeStage = (stage: HTMLElement, context: PageContext): ((state: VoiceState) => void) => {
   let drawn: ReadonlyArray<unknown> = []
@@ -62,9 +70,9 @@ export const makeStage = (stage: HTMLElement, context: PageContext): ((state: Vo
   return (state) => {
     if (state.place === "start") return
     const parts = partsOf(state, context)
-    if (parts.length === drawn.length && parts.every((part, i) => part === drawn[i])) return
+    if (areSame(parts, drawn)) return
     const isFirst = drawn.length === 0
-    const at = `${state.place} ${state.question?.field_id ?? ""}`
+    const at = stepOf(state)
     const isElsewhere = question !== undefined && question !== at
     drawn = parts
     question = at
@@ -72,12 +80,12 @@ export const makeStage = (stage: HTMLElement, context: PageContext): ((state: Vo
     const bar = progress(state)
     const panel = context.wishes.isStopping ? [stopPanel(context)] : []
     stage.replaceChildren(...(bar === null ? [] : [bar]), ...panel, ...views[state.place](state, context))
+    const heading = document.getElementById("question")
     if (isElsewhere) scrollTo({ top: 0 })
     // If nothing is read out, screen readers announce the question.
-    if (isElsewhere && focused === null && !(state.hasVoice && state.isAloud))
-      announce(document.getElementById("question")?.textContent ?? "")
+    if (isElsewhere && focused === null && !(state.hasVoice && state.isAloud)) announce(heading?.textContent ?? "")
     if (focused === null && !isFirst) return
-    const same = focused === null || focused.id === "" || isElsewhere ? null : document.getElementById(focused.id)
-    ;(same ?? document.getElementById("question"))?.focus()
+    const same = isElsewhere ? null : drawnAgain(focused)
+    ;(same ?? heading)?.focus()
   }
 }

@@ -1,15 +1,15 @@
-import { filled } from "../src/views/language/filled.ts"
 import type { PlaygroundFacts, TemplateFacts } from "../src/views/playground/Facts.ts"
-import { byId, element, factsOf } from "./page/elements.ts"
+import { byId, factsOf } from "./page/elements.ts"
 import { type Call, fileCall, sampleCall } from "./playground/call.ts"
-import { columnFields, partId } from "./playground/columnFields.ts"
-import { dataPanel } from "./playground/dataPanel.ts"
-import { groupFields } from "./playground/groupFields.ts"
-import { kindFields } from "./playground/kindFields.ts"
+import { type ColumnFields, columnFields, partId } from "./playground/columnFields.ts"
+import { type DataPanel, dataPanel } from "./playground/dataPanel.ts"
+import type { FileHead } from "./playground/fileHead.ts"
+import { type GroupFields, groupFields } from "./playground/groupFields.ts"
+import { type KindFields, kindFields } from "./playground/kindFields.ts"
 import { guess, problemsOf } from "./playground/mapping.ts"
 import { mappingSentence } from "./playground/problems.ts"
-import { rankedTemplates, reasonText } from "./playground/ranked.ts"
-import { type Missing, result } from "./playground/result.ts"
+import { type Missing, type Result, result } from "./playground/result.ts"
+import { showRanked } from "./playground/templateCards.ts"
 import { wordFields } from "./playground/words.ts"
 
 /** Files up to this size are rendered again after every change; larger ones by button. */
@@ -33,161 +33,156 @@ const viewSwitch = (form: HTMLFormElement) => {
   return { show }
 }
 
-const start = (facts: PlaygroundFacts): void => {
-  const { texts } = facts
-  const form = byId("playground", HTMLFormElement)
-  const output = result(facts)
-  const views = viewSwitch(form)
-  const names = wordFields()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isNewFile = false
+class Playground {
+  readonly #facts: PlaygroundFacts
+  readonly #form = byId("playground", HTMLFormElement)
+  readonly #output: Result
+  readonly #names = wordFields()
+  readonly #fields: ColumnFields
+  readonly #groups: GroupFields
+  readonly #kinds: KindFields
+  readonly #data: DataPanel
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isNewFile = false
   /** Whether the user chose the template, so that it isn't changed automatically. */
-  let hasChosen = false
+  #hasChosen = false
 
-  const value = (name: string): string => String(new FormData(form).get(name) ?? "")
-  const template = (): TemplateFacts =>
-    facts.templates.find(({ name }) => name === value("template")) ?? facts.templates[0]!
-
-  const fields = columnFields(byId("column-fields", HTMLElement), facts)
-  const reread = (): void => {
-    const summary = groups.summary()
-    data.readAs({ columns: kinds.changed(), ...(summary === undefined ? {} : { summary }) })
-    isNewFile = true
-    showColumns()
+  constructor(facts: PlaygroundFacts) {
+    this.#facts = facts
+    this.#output = result(facts)
+    this.#fields = columnFields(byId("column-fields", HTMLElement), facts)
+    this.#groups = groupFields(facts, () => this.#reread())
+    /** Changed column types change the offered groupings. */
+    this.#kinds = kindFields(byId("kind-fields", HTMLElement), facts, () => {
+      this.#data.readAs({ columns: this.#kinds.changed() })
+      this.#groups.show(this.#data.head())
+      this.#reread()
+    })
+    this.#data = dataPanel(facts, (head) => {
+      if (head !== undefined) this.#names.suggest(head.file, head.lastDay)
+      this.#kinds.show(head)
+      this.#groups.show(head)
+      this.#isNewFile = head !== undefined
+      if (this.#groups.summary() !== undefined) this.#reread()
+      this.#showColumns()
+      this.#run()
+    })
+    this.#listen()
+    byId("data", HTMLElement).hidden = false
+    for (const id of ["data", "word-fields"]) byId(id, HTMLFieldSetElement).disabled = false
+    this.#data.showSamples(this.#template())
+    this.#data.showSource()
+    this.#showColumns()
+    this.#run()
   }
-  const groups = groupFields(facts, reread)
-  /** Changed column types change the offered groupings. */
-  const kinds = kindFields(byId("kind-fields", HTMLElement), facts, () => {
-    data.readAs({ columns: kinds.changed() })
-    groups.show(data.head())
-    reread()
-  })
-  const data = dataPanel(facts, (head) => {
-    if (head !== undefined) names.suggest(head.file, head.lastDay)
-    kinds.show(head)
-    groups.show(head)
-    isNewFile = head !== undefined
-    if (groups.summary() !== undefined) reread()
-    showColumns()
-    run()
-  })
 
-  const showColumns = (): void => {
-    const head = data.isFile() ? data.head() : undefined
+  #listen(): void {
+    const views = viewSwitch(this.#form)
+    this.#form.addEventListener("change", ({ target }) => {
+      const name = target instanceof HTMLInputElement ? target.name : ""
+      if (name === "template") {
+        this.#hasChosen = true
+        this.#data.showSamples(this.#template())
+      }
+      if (name === "source") this.#data.showSource()
+      if (name === "template" || name === "source") this.#showColumns()
+      this.#later()
+    })
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault()
+      if (this.#data.isFile() && this.#data.head() === undefined) return this.#data.askForFile()
+      this.#run()
+      const wrong = this.#form.querySelector<HTMLElement>("[aria-invalid='true']")
+      if (wrong === null) views.show("result")
+      else wrong.focus()
+    })
+  }
+
+  #value(name: string): string {
+    return String(new FormData(this.#form).get(name) ?? "")
+  }
+
+  #template(): TemplateFacts {
+    const { templates } = this.#facts
+    return templates.find(({ name }) => name === this.#value("template")) ?? templates[0]!
+  }
+
+  /** The file's head, if a file is the source of the data. */
+  #head(): FileHead | undefined {
+    return this.#data.isFile() ? this.#data.head() : undefined
+  }
+
+  #reread(): void {
+    const summary = this.#groups.summary()
+    this.#data.readAs({ columns: this.#kinds.changed(), ...(summary === undefined ? {} : { summary }) })
+    this.#isNewFile = true
+    this.#showColumns()
+  }
+
+  #showColumns(): void {
+    const head = this.#head()
     byId("columns", HTMLElement).hidden = head === undefined
     byId("words", HTMLElement).hidden = head === undefined
     byId("kinds", HTMLElement).hidden = (head?.kinds.length ?? 0) === 0
-    if (head !== undefined) fields.show(template(), head.columns, guess(template(), head.columns))
-    showFit()
+    const template = this.#template()
+    if (head !== undefined) this.#fields.show(template, head.columns, guess(template, head.columns))
+    this.#showFit()
   }
 
-  /** Shows why templates suit the file, and which is the best. */
-  const showFit = (): void => {
-    const head = data.isFile() ? data.head() : undefined
-    const drawable = rankedTemplates(facts.templates, head)
-    const ranks = new Map(drawable.map(({ template: name }, place) => [name, place]))
-    showRanked(ranks)
-    for (const one of facts.templates) {
-      const label = form.querySelector(`label[for="template-${one.name}"]`)
-      label?.querySelector(".card-fit")?.remove()
-      const place = drawable.findIndex(({ template: name }) => name === one.name)
-      if (place === -1) continue
-      const reason = reasonText(drawable[place]!, texts)
-      const sentence =
-        place === 0 ? filled(texts.bestFit, { reason }) : reason.charAt(0).toUpperCase() + reason.slice(1)
-      label?.append(element("span", { class: "card-fit" }, sentence))
-    }
-  }
-
-  /** Cards in the order of `ranks`, unsuitable ones last; for a new file the best is selected. */
-  const showRanked = (ranks: ReadonlyMap<string, number>): void => {
-    const cards = facts.templates.flatMap(
-      ({ name }) => form.querySelector(`label[for="template-${name}"]`)?.parentElement ?? [],
-    )
-    const rankOf = (card: Element): number =>
-      ranks.get(card.querySelector("input")?.value ?? "") ?? Number.POSITIVE_INFINITY
-    const host = cards[0]?.parentElement
-    if (host?.contains(document.activeElement) === false)
-      host.append(...cards.toSorted((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b))))
-    const [best] = ranks.keys()
-    if (!isNewFile || hasChosen || best === undefined) return
-    isNewFile = false
-    if (ranks.has(template().name)) return
+  /** Shows which templates suit the file; for a new file the best is selected. */
+  #showFit(): void {
+    const ranked = showRanked(this.#facts, this.#form, this.#head())
+    const [best] = ranked
+    if (!this.#isNewFile || this.#hasChosen || best === undefined) return
+    this.#isNewFile = false
+    if (ranked.includes(this.#template().name)) return
     byId(`template-${best}`, HTMLInputElement).checked = true
-    showColumns()
+    this.#showColumns()
   }
 
-  /** The chosen call, or the parts that it lacks; undefined if no file was chosen. */
-  const call = (): Call | ReadonlyArray<Missing> => {
-    const theme = value("theme")
-    if (!data.isFile()) {
-      const sample = data.sample()
-      return sample === undefined ? [] : sampleCall(template(), sample, theme)
-    }
-    const head = data.head()
-    if (head === undefined) return []
-    const mapping = fields.mapping()
-    const problems = problemsOf(template(), head.columns, mapping)
-    fields.complain(problems)
-    if (problems.length === 0)
-      return fileCall({
-        template: template(),
-        head,
-        mapping,
-        units: kinds.units(),
-        words: names.words(),
-        theme,
-        locale: facts.language,
-      })
-    return problems.map((problem) => ({ sentence: mappingSentence(problem, facts), control: partId(problem.part) }))
+  /** The chosen call, or the parts that it lacks; none if no file was chosen. */
+  #call(): Call | ReadonlyArray<Missing> {
+    const theme = this.#value("theme")
+    const head = this.#head()
+    if (this.#data.isFile()) return head === undefined ? [] : this.#fileCall(head, theme)
+    const sample = this.#data.sample()
+    return sample === undefined ? [] : sampleCall(this.#template(), sample, theme)
   }
 
-  const run = (): void => {
-    clearTimeout(timer)
-    const next = call()
-    if ("_tag" in next) output.run(next)
-    else output.stall(next.length === 0 ? texts.chooseFile : texts.stale, next)
+  #fileCall(head: FileHead, theme: string): Call | ReadonlyArray<Missing> {
+    const template = this.#template()
+    const mapping = this.#fields.mapping()
+    const problems = problemsOf(template, head.columns, mapping)
+    this.#fields.complain(problems)
+    if (problems.length > 0)
+      return problems.map((problem) => ({
+        sentence: mappingSentence(problem, this.#facts),
+        control: partId(problem.part),
+      }))
+    const [units, words, locale] = [this.#kinds.units(), this.#names.words(), this.#facts.language]
+    return fileCall({ template, head, mapping, units, words, theme, locale })
   }
 
-  const later = (): void => {
-    clearTimeout(timer)
-    const isLarge = data.isFile() && (data.head()?.file.size ?? 0) > livelyBytes
-    if (!isLarge) {
-      timer = setTimeout(run, settle)
+  #run(): void {
+    const { texts } = this.#facts
+    clearTimeout(this.#timer)
+    const next = this.#call()
+    if ("_tag" in next) this.#output.run(next)
+    else this.#output.stall(next.length === 0 ? texts.chooseFile : texts.stale, next)
+  }
+
+  #later(): void {
+    const { texts } = this.#facts
+    clearTimeout(this.#timer)
+    if ((this.#head()?.file.size ?? 0) <= livelyBytes) {
+      this.#timer = setTimeout(() => this.#run(), settle)
       return
     }
-    const next = call()
-    if ("_tag" in next) output.stall(texts.outdated, [])
-    else output.stall(texts.stale, next)
+    const next = this.#call()
+    if ("_tag" in next) this.#output.stall(texts.outdated, [])
+    else this.#output.stall(texts.stale, next)
   }
-
-  form.addEventListener("change", ({ target }) => {
-    const name = target instanceof HTMLInputElement ? target.name : ""
-    if (name === "template") {
-      hasChosen = true
-      data.showSamples(template())
-    }
-    if (name === "source") data.showSource()
-    if (name === "template" || name === "source") showColumns()
-    later()
-  })
-
-  form.addEventListener("submit", (event) => {
-    event.preventDefault()
-    if (data.isFile() && data.head() === undefined) return data.askForFile()
-    run()
-    const wrong = form.querySelector<HTMLElement>("[aria-invalid='true']")
-    if (wrong === null) views.show("result")
-    else wrong.focus()
-  })
-
-  byId("data", HTMLElement).hidden = false
-  for (const id of ["data", "word-fields"]) byId(id, HTMLFieldSetElement).disabled = false
-  data.showSamples(template())
-  data.showSource()
-  showColumns()
-  run()
 }
 
 const facts = factsOf("playground-facts")
-if (facts !== null) start(facts as PlaygroundFacts)
+if (facts !== null) void new Playground(facts as PlaygroundFacts)

@@ -3,7 +3,7 @@ import { factsOf } from "../page/elements.ts"
 import { beginProof } from "./fill/proof.ts"
 import { startFilling } from "./fill/filling.ts"
 import { Sheet } from "./fill/sheet.ts"
-import { type OfflinePage, continueOffline } from "./offline/continueOffline.ts"
+import { OfflinePage } from "./offline/OfflinePage.ts"
 
 const canKeep = (facts: PageFacts): boolean =>
   facts.keepsOffline === true && isSecureContext && "serviceWorker" in navigator && "indexedDB" in window
@@ -16,7 +16,7 @@ const start = (): void => {
   const form = document.querySelector<HTMLFormElement>("form#form")
   const facts = factsOf("form-facts") as PageFacts | null
   if (form === null || facts === null) return
-  device ??= canKeep(facts) ? continueOffline(facts, new Sheet(form, facts).setting, start) : undefined
+  device ??= canKeep(facts) ? new OfflinePage(facts, new Sheet(form, facts).setting, start) : undefined
   startFilling(form, facts, device)
 }
 

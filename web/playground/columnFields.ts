@@ -16,62 +16,70 @@ export interface ColumnFields {
 /** The id of a role's control. */
 export const partId = (part: ColumnFacts): string => `part-${part.name.replaceAll(/[^a-z0-9]+/gi, "-")}`
 
+const labelOf = ({ texts }: PlaygroundFacts, part: ColumnFacts): string =>
+  part.isRequired ? part.label : filled(texts.optional, { label: part.label })
+
+const hintOf = ({ texts }: PlaygroundFacts, part: ColumnFacts): HTMLElement =>
+  element(
+    "p",
+    { class: "hint", id: `${partId(part)}-hint` },
+    filled(texts.wanted, { meaning: part.meaning, kind: texts.kinds[part.kind] }),
+  )
+
+const problemOf = (part: ColumnFacts): HTMLElement =>
+  element("p", { class: "problem", id: `${partId(part)}-problem`, hidden: "" })
+
+const select = (
+  facts: PlaygroundFacts,
+  part: ColumnFacts,
+  columns: ReadonlyArray<Column>,
+  chosen: string | undefined,
+): HTMLElement => {
+  const id = partId(part)
+  const described = `${id}-problem ${id}-hint`
+  const none = element("option", { value: "" }, part.isRequired ? facts.texts.chooseColumn : facts.texts.none)
+  const options = columns.map((column, at) =>
+    element("option", { value: String(at), ...(column.key === chosen ? { selected: "" } : {}) }, column.key),
+  )
+  const control = element("select", { class: "select", id, "data-part": part.name, "aria-describedby": described })
+  control.append(none, ...options)
+  return element(
+    "div",
+    { class: "field" },
+    element("label", { for: id }, labelOf(facts, part)),
+    hintOf(facts, part),
+    problemOf(part),
+    control,
+  )
+}
+
+const checks = (
+  facts: PlaygroundFacts,
+  part: ColumnFacts,
+  columns: ReadonlyArray<Column>,
+  chosen: ReadonlyArray<string>,
+): HTMLElement => {
+  const id = partId(part)
+  const boxes = columns.map((column, at) => {
+    const isGood = part.kind === "any" || fits(column, part)
+    const box = element("input", { type: "checkbox", id: `${id}-${at}`, value: String(at), "data-part": part.name })
+    box.checked = chosen.includes(column.key)
+    box.disabled = !isGood
+    return element("div", { class: "check" }, box, element("label", { for: `${id}-${at}` }, column.key))
+  })
+  return element(
+    "fieldset",
+    { class: "field checks", id, "aria-describedby": `${id}-problem ${id}-hint` },
+    element("legend", { class: "field-label" }, labelOf(facts, part)),
+    hintOf(facts, part),
+    problemOf(part),
+    element("div", { class: "check-list" }, ...boxes),
+  )
+}
+
 /** The controls in `host`, with role and column in their value. */
 export const columnFields = (host: HTMLElement, facts: PlaygroundFacts): ColumnFields => {
-  const { texts } = facts
   let shown: TemplateFacts | undefined
-
-  const labelOf = (part: ColumnFacts): string =>
-    part.isRequired ? part.label : filled(texts.optional, { label: part.label })
-
-  const hintOf = (part: ColumnFacts): HTMLElement =>
-    element(
-      "p",
-      { class: "hint", id: `${partId(part)}-hint` },
-      filled(texts.wanted, { meaning: part.meaning, kind: texts.kinds[part.kind] }),
-    )
-
-  const problemOf = (part: ColumnFacts): HTMLElement =>
-    element("p", { class: "problem", id: `${partId(part)}-problem`, hidden: "" })
-
-  const select = (part: ColumnFacts, columns: ReadonlyArray<Column>, chosen: string | undefined): HTMLElement => {
-    const id = partId(part)
-    const described = `${id}-problem ${id}-hint`
-    const none = element("option", { value: "" }, part.isRequired ? texts.chooseColumn : texts.none)
-    const options = columns.map((column, at) =>
-      element("option", { value: String(at), ...(column.key === chosen ? { selected: "" } : {}) }, column.key),
-    )
-    const control = element("select", { class: "select", id, "data-part": part.name, "aria-describedby": described })
-    control.append(none, ...options)
-    return element(
-      "div",
-      { class: "field" },
-      element("label", { for: id }, labelOf(part)),
-      hintOf(part),
-      problemOf(part),
-      control,
-    )
-  }
-
-  const checks = (part: ColumnFacts, columns: ReadonlyArray<Column>, chosen: ReadonlyArray<string>): HTMLElement => {
-    const id = partId(part)
-    const boxes = columns.map((column, at) => {
-      const isGood = part.kind === "any" || fits(column, part)
-      const box = element("input", { type: "checkbox", id: `${id}-${at}`, value: String(at), "data-part": part.name })
-      box.checked = chosen.includes(column.key)
-      box.disabled = !isGood
-      return element("div", { class: "check" }, box, element("label", { for: `${id}-${at}` }, column.key))
-    })
-    return element(
-      "fieldset",
-      { class: "field checks", id, "aria-describedby": `${id}-problem ${id}-hint` },
-      element("legend", { class: "field-label" }, labelOf(part)),
-      hintOf(part),
-      problemOf(part),
-      element("div", { class: "check-list" }, ...boxes),
-    )
-  }
-
   let allColumns: ReadonlyArray<Column> = []
 
   return {
@@ -81,7 +89,7 @@ export const columnFields = (host: HTMLElement, facts: PlaygroundFacts): ColumnF
       host.replaceChildren(
         ...template.columns.map((part) => {
           const chosen = mapping.get(part.name) ?? []
-          return part.isRepeated ? checks(part, columns, chosen) : select(part, columns, chosen[0])
+          return part.isRepeated ? checks(facts, part, columns, chosen) : select(facts, part, columns, chosen[0])
         }),
       )
     },

@@ -23,16 +23,127 @@ const named = (separator = ","): string => (separator === "\t" ? "Tab" : separat
 
 const dialectParts = ["encoding", "separator", "quote"] as const
 
+const readingNote = (
+  { texts }: PlaygroundFacts,
+  { sheet, headerRow: row = 1, encoding, separator, quote }: Reading,
+): string => {
+  if (sheet !== undefined) return filled(texts.readSheet, { sheet, row })
+  const reading = filled(texts.readAs, { encoding: encoding ?? "", separator: named(separator), quote: quote ?? '"' })
+  if (row === 0) return filled(texts.readUnnamed, { reading })
+  return row === 1 ? reading : filled(texts.readBelow, { reading, row })
+}
+
+/** Unreadable cells, and marks beside numbers. */
+const oddNotes = ({ texts }: PlaygroundFacts, { facts: read }: FileHead): ReadonlyArray<string> => [
+  ...(read?.unreadCells ?? []).map(({ column, count, of, cells }) =>
+    filled(texts.unreadCells, {
+      column,
+      count,
+      of,
+      cells: cells.map(({ line, text }) => `${line}: ${text}`).join("; ") + (count > cells.length ? "; \u2026" : ""),
+    }),
+  ),
+  ...(read?.markedCells ?? []).map(({ column, marks }) =>
+    filled(texts.markedCells, { column, marks: marks.join(", ") }),
+  ),
+  ...Object.entries(read?.ambiguousDates ?? {}).map(([column, cell]) => filled(texts.ambiguousDates, { column, cell })),
+  ...Object.entries(read?.mixedCurrencies ?? {}).map(([column, currencies]) =>
+    filled(texts.mixedCurrencies, { column, currencies: currencies.join(", ") }),
+  ),
+]
+
+/** How a file is read, and what is odd in it. */
+const notesOn = (facts: PlaygroundFacts, head: FileHead): ReadonlyArray<string> => {
+  const { reading } = head
+  if (reading === null) return []
+  const { texts } = facts
+  return [
+    readingNote(facts, reading),
+    ...(reading.totalRows === "drop" ? [texts.totalsLeftOut] : []),
+    ...(reading.shortRows === "fill" ? [texts.shortRowsFilled] : []),
+    ...(reading.longRows === "drop" ? [texts.longRowsLeftOut] : []),
+    ...(reading.doubledNames === "number" ? [texts.doubledNumbered] : []),
+    ...oddNotes(facts, head),
+  ]
+}
+
+/** Files may be dropped anywhere on the page. Handled before anything else: a missed drop would replace the page. */
+const acceptDrops = (take: (file: File) => void): void => {
+  const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true
+  const over = (isOver: boolean): void => {
+    byId("drop", HTMLElement).classList.toggle("drop-over", isOver)
+    byId("drop-anywhere", HTMLElement).hidden = !isOver
+  }
+  const onOver = (event: DragEvent): void => {
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    over(true)
+  }
+  for (const name of ["dragenter", "dragover"] as const) addEventListener(name, onOver, true)
+  addEventListener("dragleave", ({ relatedTarget }) => relatedTarget ?? over(false), true)
+  const onDrop = (event: DragEvent): void => {
+    over(false)
+    const [file] = event.dataTransfer?.files ?? []
+    if (file === undefined) return
+    event.preventDefault()
+    take(file)
+  }
+  addEventListener("drop", onDrop, true)
+}
+
+const dialectSelects = () => dialectParts.map((part) => [part, byId(`file-${part}`, HTMLSelectElement)] as const)
+
+const showDialect = (head: FileHead | undefined): void => {
+  const dialect = head?.dialect
+  byId("dialect", HTMLElement).hidden = dialect === undefined
+  for (const [part, select] of dialectSelects()) select.value = dialect?.[part] ?? ""
+}
+
+/** The sheet, if there are several. */
+const showSheets = (head: FileHead | undefined): void => {
+  const sheets = head?.sheets ?? []
+  byId("sheet-field", HTMLElement).hidden = sheets.length < 2
+  byId("workbook-sheet", HTMLSelectElement).replaceChildren(
+    ...sheets.map((sheet) =>
+      element("option", { value: sheet, ...(sheet === head?.reading?.sheet ? { selected: "" } : {}) }, sheet),
+    ),
+  )
+}
+
+/** A template's samples, and a link to the file of the chosen one. */
+const samplePicker = () => {
+  const select = byId("sample", HTMLSelectElement)
+  let samples: ReadonlyArray<SampleFacts> = []
+  const chosen = (): SampleFacts | undefined => samples[Number(select.value)]
+  const showFile = (): void => {
+    const link = byId("sample-file", HTMLAnchorElement)
+    const sample = chosen()
+    link.hidden = sample === undefined
+    if (sample !== undefined) link.href = `/playground/samples/${sample.csv}`
+  }
+  select.addEventListener("change", showFile)
+  return {
+    chosen,
+    show: (template: TemplateFacts): void => {
+      samples = template.samples
+      select.replaceChildren(
+        ...samples.map(({ title, language: lang }, at) => element("option", { value: String(at), lang }, title)),
+      )
+      byId("sample-field", HTMLElement).hidden = samples.length < 2
+      showFile()
+    },
+  }
+}
+
 /** `onFile` reports a new file, or that it can't be used. */
 export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | undefined) => void): DataPanel => {
   const { texts, cap, language } = facts
   const [drop, problem] = [byId("drop", HTMLElement), byId("file-problem", HTMLElement)]
   const fileInput = byId("file", HTMLInputElement)
   const fileSource = byId("source-file", HTMLInputElement)
-  const sampleSelect = byId("sample", HTMLSelectElement)
+  const samples = samplePicker()
   const sheetSelect = byId("workbook-sheet", HTMLSelectElement)
   let head: FileHead | undefined
-  let samples: ReadonlyArray<SampleFacts> = []
 
   const complain = (sentence: string | undefined): void => {
     problem.hidden = sentence === undefined
@@ -45,53 +156,6 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     }
   }
 
-  const readingNote = ({ sheet, headerRow: row = 1, encoding, separator, quote }: Reading): string => {
-    if (sheet !== undefined) return filled(texts.readSheet, { sheet, row })
-    const reading = filled(texts.readAs, { encoding: encoding ?? "", separator: named(separator), quote: quote ?? '"' })
-    if (row === 0) return filled(texts.readUnnamed, { reading })
-    return row === 1 ? reading : filled(texts.readBelow, { reading, row })
-  }
-
-  /** Unreadable cells, and marks beside numbers. */
-  const oddNotes = ({ facts: read }: FileHead): ReadonlyArray<string> => [
-    ...(read?.unreadCells ?? []).map(({ column, count, of, cells }) =>
-      filled(texts.unreadCells, {
-        column,
-        count,
-        of,
-        cells: cells.map(({ line, text }) => `${line}: ${text}`).join("; ") + (count > cells.length ? "; \u2026" : ""),
-      }),
-    ),
-    ...(read?.markedCells ?? []).map(({ column, marks }) =>
-      filled(texts.markedCells, { column, marks: marks.join(", ") }),
-    ),
-    ...Object.entries(read?.ambiguousDates ?? {}).map(([column, cell]) =>
-      filled(texts.ambiguousDates, { column, cell }),
-    ),
-    ...Object.entries(read?.mixedCurrencies ?? {}).map(([column, currencies]) =>
-      filled(texts.mixedCurrencies, { column, currencies: currencies.join(", ") }),
-    ),
-  ]
-
-  const dialectSelects = dialectParts.map((part) => byId(`file-${part}`, HTMLSelectElement))
-
-  const showDialect = (): void => {
-    const dialect = head?.dialect
-    byId("dialect", HTMLElement).hidden = dialect === undefined
-    for (const [at, select] of dialectSelects.entries()) select.value = dialect?.[dialectParts[at]!] ?? ""
-  }
-
-  /** The sheet, if there are several. */
-  const showSheets = (): void => {
-    const sheets = head?.sheets ?? []
-    byId("sheet-field", HTMLElement).hidden = sheets.length < 2
-    sheetSelect.replaceChildren(
-      ...sheets.map((sheet) =>
-        element("option", { value: sheet, ...(sheet === head?.reading?.sheet ? { selected: "" } : {}) }, sheet),
-      ),
-    )
-  }
-
   const take = async (file: File, as: ReadAs = {}): Promise<void> => {
     const opened = await fileHead(file, cap, as)
     head = "_tag" in opened ? undefined : opened
@@ -100,81 +164,36 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
       complain(fileSentence(opened, facts))
     } else {
       const values = { name: file.name, size: sizeText(file.size, language), columns: opened.columns.length }
-      const { reading } = opened
-      const notes =
-        reading === null
-          ? []
-          : [
-              readingNote(reading),
-              ...(reading.totalRows === "drop" ? [texts.totalsLeftOut] : []),
-              ...(reading.shortRows === "fill" ? [texts.shortRowsFilled] : []),
-              ...(reading.longRows === "drop" ? [texts.longRowsLeftOut] : []),
-              ...(reading.doubledNames === "number" ? [texts.doubledNumbered] : []),
-              ...oddNotes(opened),
-            ]
-      byId("drop-title", HTMLElement).textContent = [filled(texts.fileFacts, values), ...notes].join(". ")
+      byId("drop-title", HTMLElement).textContent = [filled(texts.fileFacts, values), ...notesOn(facts, opened)].join(
+        ". ",
+      )
       complain(undefined)
       announce(filled(texts.ready, values))
     }
     byId("drop-action", HTMLElement).textContent = texts.another
-    showSheets()
-    showDialect()
+    showSheets(head)
+    showDialect(head)
     onFile(head)
   }
 
-  const sample = (): SampleFacts | undefined => samples[Number(sampleSelect.value)]
-
-  const showSampleFile = (): void => {
-    const link = byId("sample-file", HTMLAnchorElement)
-    const chosen = sample()
-    link.hidden = chosen === undefined
-    if (chosen !== undefined) link.href = `/playground/samples/${chosen.csv}`
-  }
-
-  sampleSelect.addEventListener("change", showSampleFile)
   sheetSelect.addEventListener("change", (event) => {
     event.stopPropagation()
     if (head !== undefined) void take(head.file, { sheet: sheetSelect.value })
   })
-  for (const [at, select] of dialectSelects.entries())
+  for (const [part, select] of dialectSelects())
     select.addEventListener("change", (event) => {
       event.stopPropagation()
-      if (head?.dialect !== undefined) void take(head.file, { ...head.dialect, [dialectParts[at]!]: select.value })
+      if (head?.dialect !== undefined) void take(head.file, { ...head.dialect, [part]: select.value })
     })
   fileInput.addEventListener("change", (event) => {
     event.stopPropagation()
     const [file] = fileInput.files ?? []
     if (file !== undefined) void take(file)
   })
-  // Anywhere on the page, before other handlers: otherwise a missed drop would replace the page.
-  const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true
-  const over = (isOver: boolean): void => {
-    drop.classList.toggle("drop-over", isOver)
-    byId("drop-anywhere", HTMLElement).hidden = !isOver
-  }
-  for (const name of ["dragenter", "dragover"] as const)
-    addEventListener(
-      name,
-      (event) => {
-        if (!carriesFiles(event)) return
-        event.preventDefault()
-        over(true)
-      },
-      true,
-    )
-  addEventListener("dragleave", ({ relatedTarget }) => relatedTarget ?? over(false), true)
-  addEventListener(
-    "drop",
-    (event) => {
-      over(false)
-      const [file] = event.dataTransfer?.files ?? []
-      if (file === undefined) return
-      event.preventDefault()
-      if (!fileSource.checked) fileSource.click()
-      void take(file)
-    },
-    true,
-  )
+  acceptDrops((file) => {
+    if (!fileSource.checked) fileSource.click()
+    void take(file)
+  })
 
   return {
     isFile: () => fileSource.checked,
@@ -182,15 +201,8 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     readAs: (changes) => {
       head = head?.readAs(changes)
     },
-    sample,
-    showSamples: (template) => {
-      samples = template.samples
-      sampleSelect.replaceChildren(
-        ...samples.map(({ title, language: lang }, at) => element("option", { value: String(at), lang }, title)),
-      )
-      byId("sample-field", HTMLElement).hidden = samples.length < 2
-      showSampleFile()
-    },
+    sample: samples.chosen,
+    showSamples: samples.show,
     showSource: () => {
       byId("sample-panel", HTMLElement).hidden = fileSource.checked
       byId("file-panel", HTMLElement).hidden = !fileSource.checked

@@ -34,6 +34,36 @@ const ways = ["sum", "mean", "median"] as const
 const wholeMark = "whole-"
 const wholeValue = (at: number): string => `${wholeMark}${at}`
 
+const measureText = ({ texts }: PlaygroundFacts, chosen: ReadonlyArray<Measure>): string =>
+  chosen.some(({ of }) => of === "count")
+    ? texts.countRows
+    : chosen.length > 1
+      ? texts.eachAmount
+      : chosen.map(({ as }) => as).join(", ")
+
+const areSame = (one: ReadonlyArray<Measure>, other: ReadonlyArray<Measure>): boolean =>
+  one.length === other.length && one.every(({ column, of }, at) => column === other[at]?.column && of === other[at]?.of)
+
+type Entries = FileHead["entries"]
+
+/** Each amount, and all of them. */
+const amountMeasures = (entries: Entries): ReadonlyArray<ReadonlyArray<Measure>> => {
+  const amounts = entries.filter(({ kind }) => kind === "number").map(measureOf)
+  return [...amounts.map((amount) => [amount]), ...(amounts.length > 1 ? [amounts.slice(0, 20)] : [])]
+}
+
+type Whole = readonly [table: Combined, label: string]
+
+const wholeGroupings = ({ texts }: PlaygroundFacts, entries: Entries): ReadonlyArray<Whole> => {
+  const [answers, periods] = [answeredQuestions(entries, texts.question), periodColumns(entries, texts)]
+  const long = longTable(entries)
+  return [
+    ...(answers === undefined ? [] : [[answers, texts.eachQuestion] as const]),
+    ...(periods === undefined ? [] : [[periods, texts.eachPeriod] as const]),
+    ...(long === undefined ? [] : [[long, filled(texts.eachSeries, { column: long.series })] as const]),
+  ]
+}
+
 export const groupFields = (facts: PlaygroundFacts, onChange: () => void): GroupFields => {
   const { texts } = facts
   const [bySelect, ofSelect, howSelect] = [
@@ -43,16 +73,9 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
   ]
   let columns: ReadonlyArray<Column> = []
   /** Groupings of the whole table. */
-  let wholes: ReadonlyArray<readonly [table: Combined, label: string]> = []
+  let wholes: ReadonlyArray<Whole> = []
   /** Measures: a count, one amount, or all of them. */
   let measures: ReadonlyArray<ReadonlyArray<Measure>> = []
-
-  const measureText = (chosen: ReadonlyArray<Measure>): string =>
-    chosen.some(({ of }) => of === "count")
-      ? texts.countRows
-      : chosen.length > 1
-        ? texts.eachAmount
-        : chosen.map(({ as }) => as).join(", ")
 
   /** A measure is named after its aggregation if its own name says something else. */
   const asChosen = (measure: Measure): Measure => {
@@ -61,10 +84,6 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
     const named = { sum: texts.sumOf, mean: texts.meanOf, median: texts.medianOf }[how]
     return { ...measure, of: how, as: filled(named, { column: measure.as }) }
   }
-
-  const areSame = (one: ReadonlyArray<Measure>, other: ReadonlyArray<Measure>): boolean =>
-    one.length === other.length &&
-    one.every(({ column, of }, at) => column === other[at]?.column && of === other[at]?.of)
 
   const summary = (): Combined | undefined => {
     const whole = wholes.find((_, at) => bySelect.value === wholeValue(at))
@@ -97,19 +116,8 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
     show: (head) => {
       const entries = head === undefined || head.kinds.length === 0 ? [] : head.entries
       columns = groupingColumns(entries)
-      const amounts = entries.filter(({ kind }) => kind === "number").map(measureOf)
-      measures = [
-        [{ of: "count", as: texts.count }],
-        ...amounts.map((amount) => [amount]),
-        ...(amounts.length > 1 ? [amounts.slice(0, 20)] : []),
-      ]
-      const [answers, periods] = [answeredQuestions(entries, texts.question), periodColumns(entries, texts)]
-      const long = longTable(entries)
-      wholes = [
-        ...(answers === undefined ? [] : [[answers, texts.eachQuestion] as const]),
-        ...(periods === undefined ? [] : [[periods, texts.eachPeriod] as const]),
-        ...(long === undefined ? [] : [[long, filled(texts.eachSeries, { column: long.series })] as const]),
-      ]
+      measures = [[{ of: "count", as: texts.count }], ...amountMeasures(entries)]
+      wholes = wholeGroupings(facts, entries)
       byId("grouping", HTMLElement).hidden = columns.length === 0 && wholes.length === 0
       const proposed = proposedSummary(entries, texts)
       const groups = proposed !== undefined && "by" in proposed ? proposed : undefined
@@ -124,7 +132,7 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
       fill(bySelect, by, proposed === undefined || groups !== undefined ? chosen : 1 + columns.length)
       fill(
         ofSelect,
-        measures.map((measure, at) => [String(at), measureText(measure)]),
+        measures.map((measure, at) => [String(at), measureText(facts, measure)]),
         measures.findIndex((one) => areSame(one, wanted)),
       )
       fill(

@@ -52,6 +52,46 @@ const isAmount = (reading: ColumnReading): boolean => reading.type === "number" 
 /** The aggregation that the rules suggest; a mean if they suggest none. */
 const toldOf = (aggregation: Aggregation): Told => (aggregation === "unknown" ? "mean" : aggregation)
 
+const select = (id: string, options: ReadonlyArray<readonly [string, string]>, chosen: string): HTMLElement => {
+  const own = element("select", { class: "select", id })
+  own.append(
+    ...options.map(([value, label]) =>
+      element("option", { value, ...(value === chosen ? { selected: "" } : {}) }, label),
+    ),
+  )
+  return own
+}
+
+const field = (id: string, label: string, control: HTMLElement): HTMLElement =>
+  element("div", { class: "field" }, element("label", { for: id }, label), control)
+
+/** The controls of one column. */
+const row = (
+  { texts }: PlaygroundFacts,
+  { name, reading, aggregation, unit, example }: ColumnKindFacts,
+  at: number,
+): HTMLElement => {
+  const input = element("input", {
+    class: "input",
+    id: `unit-${at}`,
+    type: "text",
+    maxlength: "24",
+    autocomplete: "off",
+    value: unit,
+    name: `unit-${at}`,
+  })
+  const types = kindNames.map((kind) => [kind, texts.readings[kind]] as const)
+  const ways = aggregations.map((way) => [way, texts.aggregations[way]] as const)
+  return element(
+    "div",
+    { class: "kind" },
+    element("p", { class: "kind-name" }, name, element("span", { class: "hint" }, example.slice(0, 40))),
+    field(`kind-${at}`, texts.readAsLabel, select(`kind-${at}`, types, nameOf(reading))),
+    field(`aggregation-${at}`, texts.aggregationLabel, select(`aggregation-${at}`, ways, toldOf(aggregation))),
+    field(`unit-${at}`, texts.unitLabel, input),
+  )
+}
+
 export const kindFields = (host: HTMLElement, facts: PlaygroundFacts, onChange: () => void): KindFields => {
   const { texts } = facts
   let shown: ReadonlyArray<ColumnKindFacts> = []
@@ -78,41 +118,6 @@ export const kindFields = (host: HTMLElement, facts: PlaygroundFacts, onChange: 
     onChange()
   })
 
-  const select = (id: string, options: ReadonlyArray<readonly [string, string]>, chosen: string): HTMLElement => {
-    const own = element("select", { class: "select", id })
-    own.append(
-      ...options.map(([value, label]) =>
-        element("option", { value, ...(value === chosen ? { selected: "" } : {}) }, label),
-      ),
-    )
-    return own
-  }
-
-  const field = (id: string, label: string, control: HTMLElement): HTMLElement =>
-    element("div", { class: "field" }, element("label", { for: id }, label), control)
-
-  const row = ({ name, reading, aggregation, unit, example }: ColumnKindFacts, at: number): HTMLElement => {
-    const input = element("input", {
-      class: "input",
-      id: `unit-${at}`,
-      type: "text",
-      maxlength: "24",
-      autocomplete: "off",
-      value: unit,
-      name: `unit-${at}`,
-    })
-    const types = kindNames.map((kind) => [kind, texts.readings[kind]] as const)
-    const ways = aggregations.map((way) => [way, texts.aggregations[way]] as const)
-    return element(
-      "div",
-      { class: "kind" },
-      element("p", { class: "kind-name" }, name, element("span", { class: "hint" }, example.slice(0, 40))),
-      field(`kind-${at}`, texts.readAsLabel, select(`kind-${at}`, types, nameOf(reading))),
-      field(`aggregation-${at}`, texts.aggregationLabel, select(`aggregation-${at}`, ways, toldOf(aggregation))),
-      field(`unit-${at}`, texts.unitLabel, input),
-    )
-  }
-
   const changedAt = ({ name, reading, aggregation }: ColumnKindFacts, at: number) => {
     const kind = kindAt(at)
     const chosen = aggregationAt(at)
@@ -134,7 +139,7 @@ export const kindFields = (host: HTMLElement, facts: PlaygroundFacts, onChange: 
             "fieldset",
             { class: "kind-set" },
             element("legend", { class: "unseen" }, filled(texts.columnLegend, { column: one.name })),
-            row(one, at),
+            row(facts, one, at),
           ),
         ),
       )

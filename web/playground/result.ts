@@ -37,15 +37,77 @@ export const stepsOf = (header: string): ReadonlyArray<readonly [string, number]
     return name === undefined ? [] : [[name, Number(duration)] as const]
   })
 
+/** Shows the steps of a call; returns their sum in milliseconds. */
+const showTimings = (facts: PlaygroundFacts, timing: string): number => {
+  const steps = stepsOf(timing)
+  const number = new Intl.NumberFormat(facts.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  byId("timings", HTMLElement).hidden = steps.length === 0
+  byId("timing-rows", HTMLElement).replaceChildren(
+    ...steps.map(([step, duration]) =>
+      element(
+        "tr",
+        {},
+        element("th", { scope: "row" }, stepName(facts, step)),
+        element("td", { class: "number" }, number.format(duration)),
+      ),
+    ),
+  )
+  return steps.reduce((sum, [, duration]) => sum + duration, 0)
+}
+
+const list = (sentences: ReadonlyArray<string>) =>
+  element("ul", {}, ...sentences.map((sentence) => element("li", {}, sentence)))
+
+/** Says why there is no page. */
+const refusalNotice = (title: string, { sentences, link }: Told): HTMLElement => {
+  const lines = sentences.length === 1 ? [element("p", {}, sentences[0]!)] : [list(sentences)]
+  const way = link === undefined ? [] : [element("p", {}, element("a", { href: link.href }, link.text))]
+  return element(
+    "div",
+    { class: "notice notice-error" },
+    element("p", { class: "notice-title" }, title),
+    element("div", { class: "notice-body" }, ...lines, ...way),
+  )
+}
+
+/** A long call's progress: upload in percent, then the service's seconds. */
+const follow = ({
+  texts,
+}: PlaygroundFacts): { readonly onSent: (share: number) => void; readonly stop: () => void } => {
+  const [progress, progressText] = [byId("progress", HTMLElement), byId("progress-text", HTMLElement)]
+  const progressBar = byId("progress-bar", HTMLProgressElement)
+  const startedAt = performance.now()
+  let share = 0
+  const tick = (): void => {
+    const elapsed = performance.now() - startedAt
+    if (elapsed < patience) return
+    progress.hidden = false
+    if (share < 1 && share > 0) {
+      progressBar.value = Math.round(share * 100)
+      progressText.textContent = filled(texts.sending, { percent: progressBar.value })
+    } else {
+      progressBar.removeAttribute("value")
+      const seconds = Math.floor(elapsed / 1000)
+      progressText.textContent = seconds < 1 ? texts.rendering : filled(texts.renderingFor, { seconds })
+    }
+  }
+  const timer = setInterval(tick, 200)
+  return {
+    onSent: (sent) => {
+      share = sent
+      tick()
+    },
+    stop: () => {
+      clearInterval(timer)
+      progress.hidden = true
+    },
+  }
+}
+
 export const result = (facts: PlaygroundFacts): Result => {
   const { texts, language } = facts
   const shown = preview()
-  const [outcome, problem, progress] = [
-    byId("outcome", HTMLElement),
-    byId("problem", HTMLElement),
-    byId("progress", HTMLElement),
-  ]
-  const [progressText, progressBar] = [byId("progress-text", HTMLElement), byId("progress-bar", HTMLProgressElement)]
+  const [outcome, problem] = [byId("outcome", HTMLElement), byId("problem", HTMLElement)]
   const sheet = byId("sheet", HTMLElement)
   const buttons = ["open", "print", "download"].map((id) => byId(id, HTMLButtonElement))
   const [openButton, printButton, downloadButton] = buttons
@@ -55,48 +117,13 @@ export const result = (facts: PlaygroundFacts): Result => {
   let current: { readonly html: string; readonly name: string } | undefined
   let running: Sending | undefined
 
-  const showTimings = (timing: string): number => {
-    const steps = stepsOf(timing)
-    const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    byId("timings", HTMLElement).hidden = steps.length === 0
-    byId("timing-rows", HTMLElement).replaceChildren(
-      ...steps.map(([step, duration]) =>
-        element(
-          "tr",
-          {},
-          element("th", { scope: "row" }, stepName(facts, step)),
-          element("td", { class: "number" }, number.format(duration)),
-        ),
-      ),
-    )
-    return steps.reduce((sum, [, duration]) => sum + duration, 0)
-  }
-
-  const tell = ({ sentences, link }: Told): void => {
-    const lines = sentences.length === 1 ? [element("p", {}, sentences[0]!)] : [list(sentences)]
-    const way = link === undefined ? [] : [element("p", {}, element("a", { href: link.href }, link.text))]
-    problem.replaceChildren(
-      element(
-        "div",
-        { class: "notice notice-error" },
-        element("p", { class: "notice-title" }, texts.failedTitle),
-        element("div", { class: "notice-body" }, ...lines, ...way),
-      ),
-    )
-    outcome.textContent = ""
-    alarm(`${texts.failedTitle}. ${sentences.join(" ")}`)
-  }
-
-  const list = (sentences: ReadonlyArray<string>) =>
-    element("ul", {}, ...sentences.map((sentence) => element("li", {}, sentence)))
-
   const finish = async (answer: Answer, call: Call): Promise<void> => {
     if (answer._tag === "Page") {
       problem.replaceChildren()
       const name = pageTitle(new TextEncoder().encode(answer.html), call.template)
       const title = await shown.show(answer.html, (inside) => chartButtons(answer.html, name, inside, facts))
       current = { html: answer.html, name }
-      const time = milliseconds(showTimings(answer.timing) || answer.milliseconds)
+      const time = milliseconds(showTimings(facts, answer.timing) || answer.milliseconds)
       outcome.textContent = filled(texts.done, { time })
       for (const button of buttons) button.disabled = false
       sheet.dataset["state"] = "shown"
@@ -105,38 +132,10 @@ export const result = (facts: PlaygroundFacts): Result => {
     }
     sheet.dataset["state"] = current === undefined ? "empty" : "stale"
     const refusal = toldOf(answer, facts)
-    if (refusal !== undefined) tell(refusal)
-    else outcome.textContent = texts.cancelled
-  }
-
-  /** A long call's progress: upload in percent, then the service's seconds. */
-  const follow = (): { readonly onSent: (share: number) => void; readonly stop: () => void } => {
-    const startedAt = performance.now()
-    let share = 0
-    const tick = (): void => {
-      const elapsed = performance.now() - startedAt
-      if (elapsed < patience) return
-      progress.hidden = false
-      if (share < 1 && share > 0) {
-        progressBar.value = Math.round(share * 100)
-        progressText.textContent = filled(texts.sending, { percent: progressBar.value })
-      } else {
-        progressBar.removeAttribute("value")
-        const seconds = Math.floor(elapsed / 1000)
-        progressText.textContent = seconds < 1 ? texts.rendering : filled(texts.renderingFor, { seconds })
-      }
-    }
-    const timer = setInterval(tick, 200)
-    return {
-      onSent: (sent) => {
-        share = sent
-        tick()
-      },
-      stop: () => {
-        clearInterval(timer)
-        progress.hidden = true
-      },
-    }
+    outcome.textContent = refusal === undefined ? texts.cancelled : ""
+    if (refusal === undefined) return
+    problem.replaceChildren(refusalNotice(texts.failedTitle, refusal))
+    alarm(`${texts.failedTitle}. ${refusal.sentences.join(" ")}`)
   }
 
   openButton?.addEventListener("click", () => current !== undefined && shown.openTab(current.html))
@@ -151,7 +150,7 @@ export const result = (facts: PlaygroundFacts): Result => {
   return {
     run: (call) => {
       running?.cancel()
-      const { onSent, stop } = follow()
+      const { onSent, stop } = follow(facts)
       const sending = send(call, onSent)
       running = sending
       if (sheet.dataset["state"] !== "shown") sheet.dataset["state"] = "waiting"

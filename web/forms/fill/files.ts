@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from "../../../src/domain/forms/codec/J
 import { storedFile } from "../../../src/views/forms/controls/Files.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import { alarm, announce } from "../../page/announce.ts"
-import type { OfflinePage } from "../offline/continueOffline.ts"
+import type { OfflinePage } from "../offline/OfflinePage.ts"
 import { questionOf, type Sheet } from "./sheet.ts"
 import { type ChosenFile, refusalText, tooLargeText, UploadRefused, wrongTypeText } from "./uploadRefusal.ts"
 import { formPath } from "../../page/formsApi.ts"

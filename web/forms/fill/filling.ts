@@ -1,7 +1,7 @@
 import type { PageFacts } from "../../../src/views/forms/fill/FormPage.ts"
 import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { whenReleased } from "../../page/pointer.ts"
-import type { OfflinePage } from "../offline/continueOffline.ts"
+import type { OfflinePage } from "../offline/OfflinePage.ts"
 import { clear, display } from "./display.ts"
 import { settleExclusive } from "./exclusive.ts"
 import { readyControls } from "./controls.ts"

@@ -48,6 +48,38 @@ export interface ScanOptions {
  */
 export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number, line: number) => "enough" | void
 
+const defaults = { dropsLongRows: false, quote: doubleQuote, linesAbove: 0, least: 0 }
+
+/** With one column an empty line is a record. */
+const isEmptyLine = (byte: number | undefined, width: number): boolean => width !== 1 && isBreak(byte)
+
+/** The second number of a quoted cell in a `Grid`. */
+const boundOf = (field: { readonly end: number; readonly isDoubled: boolean }): number =>
+  field.end * 2 + (field.isDoubled ? 1 : 0)
+
+const unquotedEnd = (bytes: Buffer, from: number, { quote, delimiter, loose }: QuoteRules): number => {
+  // A quote inside an unquoted cell is an error, or literal.
+  const faulty = loose === undefined ? quote : delimiter
+  let at = from
+  let byte = bytes[at]
+  while (at < bytes.length && byte !== delimiter && byte !== lineFeed && byte !== carriageReturn && byte !== faulty) {
+    byte = bytes[++at]
+  }
+  return at
+}
+
+/** `bounds` with room for another cell of the header. */
+const withRoom = (bounds: Uint32Array<ArrayBuffer>, count: number, budget: ScanOptions["budget"]) => {
+  budget?.columns(count + 1)
+  return count * 2 === bounds.length ? grown(bounds) : bounds
+}
+
+/** The length of the line break that ends a record. */
+const recordBreak = (bytes: Buffer, at: number, line: number): number => {
+  if (!isBreak(bytes[at])) throw new MalformedTable({ format: "csv", problem: "quote_misplaced", line })
+  return breakLength(bytes, at)
+}
+
 /**
  * Splits UTF-8 bytes by RFC 4180 into records, header first, reusing one record's memory. Records end with CRLF, LF or
  * CR, or at the end of the file. An empty line is not a record if the header has two columns or more; with one column
@@ -57,9 +89,10 @@ export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number, line:
 export const eachRecord = (
   bytes: Buffer,
   delimiter: number,
-  { budget, fillsShortRows, dropsLongRows = false, quote = doubleQuote, linesAbove = 0, loose, least = 0 }: ScanOptions,
+  options: ScanOptions,
   take: TakeRecord,
 ): Pick<Grid, "width" | "records" | "short" | "long"> => {
+  const { budget, fillsShortRows, dropsLongRows, quote, linesAbove, loose, least } = { ...defaults, ...options }
   const length = bytes.length
   let bounds = new Uint32Array(64)
   let at = 0
@@ -69,11 +102,9 @@ export const eachRecord = (
   let short = 0
   let long = 0
   const rules = { quote, delimiter, loose }
-  // A quote inside an unquoted cell is an error, or literal.
-  const faulty = loose === undefined ? quote : delimiter
 
   while (at < length) {
-    if (width !== 1 && isBreak(bytes[at])) {
+    if (isEmptyLine(bytes[at], width)) {
       at += breakLength(bytes, at)
       line++
       continue
@@ -86,47 +117,36 @@ export const eachRecord = (
       if (bytes[at] === quote) {
         const field = quotedField(bytes, at, line, rules)
         start = at + 1
-        end = field.end * 2 + (field.isDoubled ? 1 : 0)
+        end = boundOf(field)
         at = field.end + 1
         line += field.lines
       } else {
-        let byte = bytes[at]
-        while (at < length && byte !== delimiter && byte !== lineFeed && byte !== carriageReturn && byte !== faulty) {
-          byte = bytes[++at]
-        }
+        at = unquotedEnd(bytes, at, rules)
         end = at * 2
       }
-      if (width < 0) {
-        budget?.columns(count + 1)
-        if (count * 2 === bounds.length) bounds = grown(bounds)
-      }
+      if (width < 0) bounds = withRoom(bounds, count, budget)
       if (width < 0 || count < width) {
         bounds[count * 2] = start
         bounds[count * 2 + 1] = end
       }
       count++
-      if (at >= length) break
-      const next = bytes[at]
-      if (isBreak(next)) {
-        at += breakLength(bytes, at)
-        line++
-        break
-      }
-      if (next !== delimiter) throw new MalformedTable({ format: "csv", problem: "quote_misplaced", line })
+      if (bytes[at] !== delimiter) break
       at++
+    }
+    if (at < length) {
+      at += recordBreak(bytes, at, line)
+      line++
     }
     const isHeader = width < 0
     if (isHeader) width = Math.max(count, least)
-    if ((fillsShortRows || isHeader) && count < width) {
-      if (!isHeader) short++
-      bounds = filledUp(bounds, count, width, at)
-      count = width
-    }
-    if (dropsLongRows && count > width) {
+    if (count > width && dropsLongRows) {
       long++
       continue
     }
-    if (count !== width) throw ragged(recordLine, width, count)
+    if (count < width && (isHeader || fillsShortRows)) {
+      if (!isHeader) short++
+      bounds = filledUp(bounds, count, width, at)
+    } else if (count !== width) throw ragged(recordLine, width, count)
     budget?.spendCells(width)
     records++
     if (take(bounds, width, recordLine) === "enough") break

@@ -50,10 +50,44 @@ export interface Line {
   readonly hear: (samples: Int16Array, durationMs: number) => Effect.Effect<Transcript, LineBroke | LineRefused>
 }
 
+const closing = '{"type":"CloseStream"}'
+
+const broke = (problem: string) => new LineBroke({ problem })
+const refused = (problem: string) => new LineRefused({ problem })
+const unreadable = "the answer is not a transcription"
+
 const refusal = (status: number) =>
-  status === 429 || status >= 500
-    ? new LineBroke({ problem: "the server is busy" })
-    : new LineRefused({ problem: "the server refuses" })
+  status === 429 || status >= 500 ? broke("the server is busy") : refused("the server refuses")
+
+const connect = (address: string, key: Redacted.Redacted<string> | null, patience: LivePatience) =>
+  new NodeWS.WebSocket(address, {
+    ...(key === null ? {} : { headers: { authorization: `Token ${secretNow(key)}` } }),
+    handshakeTimeout: Duration.toMillis(patience.connect),
+    maxPayload: mostMessageBytes,
+    followRedirects: false,
+    perMessageDeflate: false,
+  })
+
+const sendOn = (socket: NodeWS.WebSocket, data: Uint8Array | string): Effect.Effect<void, LineBroke> =>
+  Effect.callback((resume) => {
+    if (socket.readyState !== NodeWS.WebSocket.OPEN) return resume(Effect.fail(broke("the line broke")))
+    socket.send(data, (fault) => resume(fault ? Effect.fail(broke("the line broke")) : Effect.void))
+  })
+
+const inTime = (opened: Deferred.Deferred<void, LineBroke | LineRefused>, { connect: most }: LivePatience) =>
+  Effect.timeoutOrElse(Deferred.await(opened), {
+    duration: most,
+    orElse: () => Effect.fail(broke("the server cannot be reached")),
+  })
+
+/** Fails when nothing has been heard for a while. */
+const silence = Effect.fnUntraced(function* (patience: LivePatience, heardAt: () => number) {
+  for (;;) {
+    const left = Duration.toMillis(patience.quiet) - (performance.now() - heardAt())
+    if (left <= 0) return yield* broke("the server sends nothing")
+    yield* Effect.sleep(Duration.millis(Math.ceil(left)))
+  }
+})
 
 /**
  * A connection to a live `listen`, for one recording. It is kept alive until the recording comes, and closed with its
@@ -81,19 +115,10 @@ export const openLine = (
     }
 
     const socket = yield* Effect.acquireRelease(
-      Effect.sync(
-        () =>
-          new NodeWS.WebSocket(address, {
-            ...(key === null ? {} : { headers: { authorization: `Token ${secretNow(key)}` } }),
-            handshakeTimeout: Duration.toMillis(patience.connect),
-            maxPayload: mostMessageBytes,
-            followRedirects: false,
-            perMessageDeflate: false,
-          }),
-      ),
+      Effect.sync(() => connect(address, key, patience)),
       (open) =>
         Effect.sync(() => {
-          if (open.readyState === NodeWS.WebSocket.OPEN && !isAllSent) open.send('{"type":"CloseStream"}')
+          if (open.readyState === NodeWS.WebSocket.OPEN && !isAllSent) open.send(closing)
           open.terminate()
         }),
     )
@@ -105,38 +130,23 @@ export const openLine = (
     socket.on("message", (data: Buffer, isBinary: boolean) => {
       heardAt = performance.now()
       size += data.length
-      if (size > mostBytes) return end(new LineRefused({ problem: "the answer is too long" }))
+      if (size > mostBytes) return end(refused("the answer is too long"))
       const message = isBinary ? undefined : Option.getOrUndefined(decode(data.toString("utf8")))
-      if (message === undefined) return end(new LineRefused({ problem: "the answer is not a transcription" }))
-      if (message.type === "Error") return end(new LineBroke({ problem: "the server failed" }))
+      if (message === undefined) return end(refused(unreadable))
+      if (message.type === "Error") return end(broke("the server failed"))
       if (isResults(message)) return results.add(message)
       // an empty message comes first
       if (isAllSent && (summarised(message) ?? -1) >= sentSeconds * 0.9) end()
     })
     socket.on("error", ({ message }) =>
-      end(
-        /max payload|invalid|utf|frame/i.test(message)
-          ? new LineRefused({ problem: "the answer is not a transcription" })
-          : new LineBroke({ problem: "the server cannot be reached" }),
-      ),
+      end(/max payload|invalid|utf|frame/i.test(message) ? refused(unreadable) : broke("the server cannot be reached")),
     )
     socket.on("close", (code) => {
       if (isAllSent && normal.has(code)) return end()
-      end(
-        final.has(code)
-          ? new LineRefused({ problem: "the server refuses" })
-          : new LineBroke({ problem: "the line broke" }),
-      )
+      end(final.has(code) ? refused("the server refuses") : broke("the line broke"))
     })
 
-    const send = (data: Uint8Array | string): Effect.Effect<void, LineBroke> =>
-      Effect.callback((resume) => {
-        if (socket.readyState !== NodeWS.WebSocket.OPEN)
-          return resume(Effect.fail(new LineBroke({ problem: "the line broke" })))
-        socket.send(data, (fault) =>
-          resume(fault ? Effect.fail(new LineBroke({ problem: "the line broke" })) : Effect.void),
-        )
-      })
+    const send = (data: Uint8Array | string) => sendOn(socket, data)
 
     const keepAlive = Effect.forever(
       Effect.andThen(
@@ -145,36 +155,25 @@ export const openLine = (
       ),
     )
 
-    yield* Deferred.await(opened).pipe(
-      Effect.timeoutOrElse({
-        duration: patience.connect,
-        orElse: () => Effect.fail(new LineBroke({ problem: "the server cannot be reached" })),
-      }),
-    )
+    yield* inTime(opened, patience)
     yield* Effect.forkScoped(keepAlive)
-
-    /** Fails after a silence. */
-    const quiet = Effect.gen(function* () {
-      for (;;) {
-        const left = Duration.toMillis(patience.quiet) - (performance.now() - heardAt)
-        if (left <= 0) return yield* new LineBroke({ problem: "the server sends nothing" })
-        yield* Effect.sleep(Duration.millis(Math.ceil(left)))
-      }
-    })
 
     const speak = Effect.fnUntraced(function* (samples: Int16Array) {
       for (let at = 0; at < samples.length; at += pieceSamples)
         yield* send(bytesOf(samples.subarray(at, at + pieceSamples)))
       sentSeconds = samples.length / sampleRate
       isAllSent = true
-      yield* send('{"type":"CloseStream"}')
+      yield* send(closing)
     })
 
     return {
       hear: (samples, durationMs) =>
         Effect.gen(function* () {
           heardAt = performance.now()
-          yield* Effect.raceFirst(Effect.andThen(speak(samples), Deferred.await(ended)), quiet)
+          yield* Effect.raceFirst(
+            Effect.andThen(speak(samples), Deferred.await(ended)),
+            silence(patience, () => heardAt),
+          )
           return results.transcript(durationMs)
         }),
     }

@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate"
 import { Tokenizer } from "htmlparser2"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
+import { ownValue } from "../../domain/forms/codec/Json.ts"
 
 /** Parts that contain text. Each may be at most this large in bytes; people don't write larger ones. */
 const largestPart = 64 * 1024 * 1024
@@ -113,122 +114,142 @@ const silent: ReadonlySet<string> = new Set(["moveFrom", "Fallback", "del", "rt"
 const isOn = (attributes: ReadonlyMap<string, string>): boolean =>
   !/^(?:0|false|off)$/i.test(attributes.get("val") ?? "")
 
-/** The paragraphs of a part: headings as `# …`, list items as `- …`, table rows as `| … | … |`. */
-const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, add: (paragraph: string) => void) => {
-  let skipped = 0
-  let isText = false
-  /** Paragraphs may be nested, for example in text boxes. */
-  const open: Array<{ text: string; level: number | undefined; isItem: boolean; isJoined: boolean }> = []
-  /** Whether each of the enclosing runs is hidden. */
-  const runs: Array<boolean> = []
-  let isOfParagraph = false
-  /** The text of paragraphs whose end was deleted. */
-  let carried = ""
-  /** Nesting depth of tables, and the cells of the outermost table's row. */
-  let tables = 0
-  let cells: Array<string> = []
+interface Paragraph {
+  text: string
+  level: number | undefined
+  isItem: boolean
+  isJoined: boolean
+}
 
-  const put = (text: string): void => {
-    const paragraph = open.at(-1)
-    if (paragraph !== undefined && skipped === 0 && !runs.includes(true)) paragraph.text += text
+/** Passes on the paragraphs of a part: headings as `# …`, list items as `- …`, table rows as `| … | … |`. */
+class ParagraphReader {
+  readonly #headings: ReadonlyMap<string, number>
+  readonly #add: (paragraph: string) => void
+  /** Paragraphs may be nested, for example in text boxes. */
+  readonly #open: Array<Paragraph> = []
+  /** Whether each of the enclosing runs is hidden. */
+  readonly #runs: Array<boolean> = []
+  #skipped = 0
+  #isText = false
+  #isOfParagraph = false
+  /** The text of paragraphs whose end was deleted. */
+  #carried = ""
+  /** Nesting depth of tables, and the cells of the outermost table's row. */
+  #tables = 0
+  #cells: Array<string> = []
+
+  constructor(headings: ReadonlyMap<string, number>, add: (paragraph: string) => void) {
+    this.#headings = headings
+    this.#add = add
   }
-  const ended = ({ text, level, isItem, isJoined }: (typeof open)[number]): void => {
-    carried += text
+
+  open(name: string, attributes: ReadonlyMap<string, string>): void {
+    const paragraph = this.#open.at(-1)
+    if (name === "del" && this.#isOfParagraph && paragraph !== undefined) paragraph.isJoined = true
+    if (silent.has(name)) this.#skipped++
+    ownValue(this.#opening, name)?.(attributes)
+    if (paragraph !== undefined) ownValue(this.#settings, name)?.(paragraph, attributes)
+  }
+
+  close(name: string): void {
+    if (silent.has(name) && this.#skipped > 0) this.#skipped--
+    ownValue(this.#closing, name)?.()
+  }
+
+  text(text: string): void {
+    if (this.#isText) this.#put(text)
+  }
+
+  readonly #opening: Readonly<Record<string, (attributes: ReadonlyMap<string, string>) => void>> = {
+    p: () => void this.#open.push({ text: "", level: undefined, isItem: false, isJoined: false }),
+    pPr: () => (this.#isOfParagraph = true),
+    r: () => void this.#runs.push(false),
+    vanish: (attributes) => this.#hideRun(attributes),
+    webHidden: (attributes) => this.#hideRun(attributes),
+    t: () => (this.#isText = true),
+    tab: () => this.#put(" "),
+    ptab: () => this.#put(" "),
+    br: () => this.#put("\n"),
+    cr: () => this.#put("\n"),
+    noBreakHyphen: () => this.#put("-"),
+    tbl: () => {
+      this.#tables++
+      if (this.#tables === 1) this.#add("")
+    },
+    tr: () => {
+      if (this.#tables === 1) this.#cells = []
+    },
+    tc: () => {
+      if (this.#tables === 1) this.#cells.push("")
+    },
+  }
+
+  /** Properties of the current paragraph. */
+  readonly #settings: Readonly<
+    Record<string, (paragraph: Paragraph, attributes: ReadonlyMap<string, string>) => void>
+  > = {
+    pStyle: (paragraph, attributes) => {
+      paragraph.level ??= this.#headings.get(attributes.get("val") ?? "")
+    },
+    outlineLvl: (paragraph, attributes) => {
+      paragraph.level = levelOf(attributes.get("val")) ?? paragraph.level
+    },
+    numPr: (paragraph) => {
+      paragraph.isItem = true
+    },
+  }
+
+  readonly #closing: Readonly<Record<string, () => void>> = {
+    p: () => {
+      const paragraph = this.#open.pop()
+      if (paragraph !== undefined) this.#ended(paragraph)
+    },
+    pPr: () => (this.#isOfParagraph = false),
+    r: () => void this.#runs.pop(),
+    t: () => (this.#isText = false),
+    tr: () => {
+      if (this.#tables === 1 && this.#cells.some((cell) => cell !== "")) this.#add(`| ${this.#cells.join(" | ")} |`)
+    },
+    tbl: () => {
+      if (this.#tables === 1) this.#add("")
+      if (this.#tables > 0) this.#tables--
+    },
+  }
+
+  #hideRun(attributes: ReadonlyMap<string, string>): void {
+    if (this.#runs.length > 0 && isOn(attributes)) this.#runs[this.#runs.length - 1] = true
+  }
+
+  #put(text: string): void {
+    const paragraph = this.#open.at(-1)
+    if (paragraph !== undefined && this.#skipped === 0 && !this.#runs.includes(true)) paragraph.text += text
+  }
+
+  #ended({ text, level, isItem, isJoined }: Paragraph): void {
+    this.#carried += text
     if (isJoined) return
-    const whole = carried
-    carried = ""
+    const whole = this.#carried
+    this.#carried = ""
     const plain = whole.replace(/[^\S\n]+/g, " ").trim()
     if (plain === "") return
-    if (tables > 0) {
-      const cell = cells.length === 0 ? cells.push("") - 1 : cells.length - 1
-      cells[cell] = [cells[cell], plain.replace(/\s+/g, " ")].filter((one) => one !== "").join(" ")
-    } else if (level !== undefined) add(`\n${"#".repeat(Math.min(level + 1, 6))} ${plain.replace(/\s+/g, " ")}\n`)
-    else add(isItem ? `- ${plain}` : plain)
+    if (this.#tables > 0) this.#addToCell(plain.replace(/\s+/g, " "))
+    else if (level !== undefined) this.#add(`\n${"#".repeat(Math.min(level + 1, 6))} ${plain.replace(/\s+/g, " ")}\n`)
+    else this.#add(isItem ? `- ${plain}` : plain)
   }
 
+  #addToCell(text: string): void {
+    const cells = this.#cells
+    const cell = cells.length === 0 ? cells.push("") - 1 : cells.length - 1
+    cells[cell] = [cells[cell], text].filter((one) => one !== "").join(" ")
+  }
+}
+
+const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, add: (paragraph: string) => void) => {
+  const reader = new ParagraphReader(headings, add)
   walk(bytes, {
-    open: (name, attributes) => {
-      if (name === "del" && isOfParagraph) {
-        const joined = open.at(-1)
-        if (joined !== undefined) joined.isJoined = true
-      }
-      if (silent.has(name)) skipped++
-      const paragraph = open.at(-1)
-      switch (name) {
-        case "p":
-          open.push({ text: "", level: undefined, isItem: false, isJoined: false })
-          return
-        case "pPr":
-          isOfParagraph = true
-          return
-        case "r":
-          runs.push(false)
-          return
-        case "vanish":
-        case "webHidden":
-          if (runs.length > 0 && isOn(attributes)) runs[runs.length - 1] = true
-          return
-        case "pStyle":
-          if (paragraph !== undefined) paragraph.level ??= headings.get(attributes.get("val") ?? "")
-          return
-        case "outlineLvl":
-          if (paragraph !== undefined) paragraph.level = levelOf(attributes.get("val")) ?? paragraph.level
-          return
-        case "numPr":
-          if (paragraph !== undefined) paragraph.isItem = true
-          return
-        case "t":
-          isText = true
-          return
-        case "tab":
-        case "ptab":
-          return put(" ")
-        case "br":
-        case "cr":
-          return put("\n")
-        case "noBreakHyphen":
-          return put("-")
-        case "tbl":
-          tables++
-          if (tables === 1) add("")
-          return
-        case "tr":
-          if (tables === 1) cells = []
-          return
-        case "tc":
-          if (tables === 1) cells.push("")
-          return
-      }
-    },
-    close: (name) => {
-      if (silent.has(name) && skipped > 0) skipped--
-      switch (name) {
-        case "p": {
-          const paragraph = open.pop()
-          if (paragraph !== undefined) ended(paragraph)
-          return
-        }
-        case "pPr":
-          isOfParagraph = false
-          return
-        case "r":
-          runs.pop()
-          return
-        case "t":
-          isText = false
-          return
-        case "tr":
-          if (tables === 1 && cells.some((cell) => cell !== "")) add(`| ${cells.join(" | ")} |`)
-          return
-        case "tbl":
-          if (tables === 1) add("")
-          if (tables > 0) tables--
-          return
-      }
-    },
-    text: (text) => {
-      if (isText) put(text)
-    },
+    open: (name, attributes) => reader.open(name, attributes),
+    close: (name) => reader.close(name),
+    text: (text) => reader.text(text),
   })
 }
 

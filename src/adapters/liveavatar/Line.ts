@@ -31,9 +31,89 @@ const readEvent = Schema.decodeUnknownOption(Schema.fromJsonString(Event))
 
 type Outcome = "closed" | "lost"
 
+/** What a message says about the session. */
+const newsIn = (data: unknown): "connected" | "closed" | undefined => {
+  const event = Option.getOrUndefined(readEvent(data))
+  if (event?.type === "session.stopped") return "closed"
+  if (event?.type !== "session.state_updated") return undefined
+  if (event.state === "closing" || event.state === "closed") return "closed"
+  return event.state === "connected" ? "connected" : undefined
+}
+
 /** How many messages are queued before `connected`. A minute of speech or more is dropped. */
 const mostWaiting = 128
 
+interface State {
+  socket: WebSocket | undefined
+  /** Messages to send once the session is connected. */
+  readonly waiting: Array<string>
+  isOpen: boolean
+  wasConnected: boolean
+  isOver: boolean
+  lastSent: number
+}
+
+const write = (line: State, text: string): void => {
+  line.lastSent = performance.now()
+  line.socket?.send(text)
+}
+
+const connected = (line: State): void => {
+  line.isOpen = true
+  line.wasConnected = true
+  for (const text of line.waiting.splice(0)) write(line, text)
+}
+
+/** One socket until it closes. Returns the reason. */
+const attempt = (line: State, address: Redacted.Redacted<string>, options: LineOptions) =>
+  Effect.callback<Outcome>((resume) => {
+    const current = new WebSocket(Redacted.value(address))
+    line.socket = current
+    let assumed: NodeJS.Timeout | undefined
+    const over = (outcome: Outcome): void => {
+      clearTimeout(assumed)
+      line.isOpen = false
+      if (line.socket === current) line.socket = undefined
+      current.close()
+      resume(Effect.succeed(outcome))
+    }
+    const patience = Duration.toMillis(line.wasConnected ? options.assumeAfter : options.connectWithin)
+    assumed = setTimeout(() => {
+      if (!line.isOpen && line.wasConnected && current.readyState === WebSocket.OPEN) connected(line)
+      else if (!line.isOpen) over("lost")
+    }, patience)
+    current.addEventListener("message", ({ data }) => {
+      if (line.socket !== current) return
+      const news = newsIn(data)
+      if (news === "connected" && !line.isOpen) connected(line)
+      if (news === "closed") over("closed")
+    })
+    current.addEventListener("close", () => over("lost"))
+    current.addEventListener("error", () => over("lost"))
+    return Effect.sync(() => {
+      clearTimeout(assumed)
+      current.close()
+    })
+  })
+
+const send = (line: State, message: object): Effect.Effect<void, AvatarLineLost> =>
+  Effect.suspend(() => {
+    if (line.isOver || line.waiting.length >= mostWaiting) return Effect.fail(new AvatarLineLost())
+    const text = JSON.stringify(message)
+    if (line.isOpen) write(line, text)
+    else line.waiting.push(text)
+    return Effect.void
+  })
+
+const keepAlive = Effect.fnUntraced(function* (line: State, interval: Duration.Duration) {
+  const every = Duration.toMillis(interval)
+  for (;;) {
+    const quiet = performance.now() - line.lastSent
+    if (quiet < every) yield* Effect.sleep(Duration.millis(Math.ceil(every - quiet)))
+    else if (line.isOpen) write(line, JSON.stringify({ type: "session.keep_alive", event_id: crypto.randomUUID() }))
+    else yield* Effect.sleep(interval)
+  }
+})
 /**
  * The connection to a session: one socket, opened at once and kept, because `connected` comes only once and earlier
  * messages are dropped. It is reopened when it breaks; what was in transit is lost.
@@ -44,61 +124,18 @@ export const openLine = (
 ): Effect.Effect<AvatarLine, never, Scope.Scope> =>
   Effect.gen(function* () {
     const ended = yield* Deferred.make<Outcome>()
-    const waiting: Array<string> = []
-    let socket: WebSocket | undefined
-    let isOpen = false
-    let wasConnected = false
-    let isOver = false
-    let lastSent = performance.now()
-
-    const write = (text: string): void => {
-      lastSent = performance.now()
-      socket?.send(text)
+    const line: State = {
+      socket: undefined,
+      waiting: [],
+      isOpen: false,
+      wasConnected: false,
+      isOver: false,
+      lastSent: performance.now(),
     }
-
-    const connected = (): void => {
-      isOpen = true
-      wasConnected = true
-      for (const text of waiting.splice(0)) write(text)
-    }
-
-    /** One socket until it closes. Returns the reason. */
-    const attempt = Effect.callback<Outcome>((resume) => {
-      const current = new WebSocket(Redacted.value(address))
-      socket = current
-      let assumed: NodeJS.Timeout | undefined
-      const over = (outcome: Outcome): void => {
-        clearTimeout(assumed)
-        isOpen = false
-        if (socket === current) socket = undefined
-        current.close()
-        resume(Effect.succeed(outcome))
-      }
-      const patience = Duration.toMillis(wasConnected ? options.assumeAfter : options.connectWithin)
-      assumed = setTimeout(() => {
-        if (!isOpen && wasConnected && current.readyState === WebSocket.OPEN) connected()
-        else if (!isOpen) over("lost")
-      }, patience)
-      current.addEventListener("message", ({ data }) => {
-        const event = Option.getOrUndefined(readEvent(data))
-        if (event === undefined || socket !== current) return
-        if (event.type === "session.stopped") return over("closed")
-        if (event.type !== "session.state_updated") return
-        if (event.state === "connected" && !isOpen) connected()
-        if (event.state === "closing" || event.state === "closed") over("closed")
-      })
-      current.addEventListener("close", () => over("lost"))
-      current.addEventListener("error", () => over("lost"))
-      return Effect.sync(() => {
-        clearTimeout(assumed)
-        current.close()
-      })
-    })
-
     const keepOpen = Effect.gen(function* () {
       for (const wait of [Duration.zero, ...options.reconnectAfter]) {
         yield* Effect.sleep(wait)
-        if ((yield* attempt) === "closed") return yield* Deferred.succeed(ended, "closed")
+        if ((yield* attempt(line, address, options)) === "closed") return yield* Deferred.succeed(ended, "closed")
         yield* Effect.logInfo("The connection to an avatar broke")
       }
       return yield* Deferred.succeed(ended, "lost")
@@ -107,43 +144,27 @@ export const openLine = (
       Effect.ensuring(
         keepOpen,
         Effect.sync(() => {
-          isOver = true
-          isOpen = false
+          line.isOver = true
+          line.isOpen = false
         }),
       ),
     )
 
-    const send = (message: object): Effect.Effect<void, AvatarLineLost> =>
-      Effect.suspend(() => {
-        if (isOver || waiting.length >= mostWaiting) return Effect.fail(new AvatarLineLost())
-        const text = JSON.stringify(message)
-        if (isOpen) write(text)
-        else waiting.push(text)
-        return Effect.void
-      })
-
-    const keepAlive = Effect.gen(function* () {
-      const every = Duration.toMillis(options.keepAliveEvery)
-      for (;;) {
-        const quiet = performance.now() - lastSent
-        if (quiet < every) yield* Effect.sleep(Duration.millis(Math.ceil(every - quiet)))
-        else if (isOpen) write(JSON.stringify({ type: "session.keep_alive", event_id: crypto.randomUUID() }))
-        else yield* Effect.sleep(options.keepAliveEvery)
-      }
-    })
-    yield* Effect.forkScoped(keepAlive)
+    yield* Effect.forkScoped(keepAlive(line, options.keepAliveEvery))
 
     return {
       speak: (utterance, samples) =>
-        send({
+        send(line, {
           type: "agent.speak",
           event_id: utterance,
           audio: Buffer.from(bytesOf(samples).buffer).toString("base64"),
         }),
-      speakEnd: (utterance) => send({ type: "agent.speak_end", event_id: utterance }),
+      speakEnd: (utterance) => send(line, { type: "agent.speak_end", event_id: utterance }),
       interrupt: Effect.suspend(() => {
-        waiting.length = 0
-        return isOpen || isOver ? send({ type: "agent.interrupt", event_id: crypto.randomUUID() }) : Effect.void
+        line.waiting.length = 0
+        return line.isOpen || line.isOver
+          ? send(line, { type: "agent.interrupt", event_id: crypto.randomUUID() })
+          : Effect.void
       }),
       ended: Deferred.await(ended),
     }

@@ -49,6 +49,31 @@ const failed = (reason: AuthorizationFailed["reason"]) => new AuthorizationFaile
 /** Supported methods of client authentication. Those that are safe against eavesdropping come first. */
 const proofs: ReadonlyArray<ClientProof> = ["client_secret_basic", "client_secret_post", "none"]
 
+const endpointsOf = (metadata: typeof Issuer.Type): ReadonlyArray<string> =>
+  [
+    metadata.authorization_endpoint,
+    metadata.token_endpoint,
+    metadata.registration_endpoint,
+    metadata.revocation_endpoint,
+  ].filter((one) => one !== undefined)
+
+const planOf = (resource: string, scopes: ReadonlyArray<string>, metadata: typeof Issuer.Type): AuthorizationPlan => {
+  const taken = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
+  return {
+    resource,
+    issuer: metadata.issuer,
+    authorizationEndpoint: metadata.authorization_endpoint,
+    tokenEndpoint: metadata.token_endpoint,
+    registrationEndpoint: metadata.registration_endpoint ?? null,
+    revocationEndpoint: metadata.revocation_endpoint ?? null,
+    scopes: scopesIn(scopes.join(" ")),
+    proofs: proofs.filter((one) => taken.includes(one)),
+    takesClientDocuments: metadata.client_id_metadata_document_supported === true,
+    namesIssuer: metadata.authorization_response_iss_parameter_supported === true,
+    hasOfflineAccess: metadata.scopes_supported?.includes("offline_access") === true,
+  }
+}
+
 /** Discovers the authorization server of a tool server from the metadata of both. */
 export const discovery = (fetch: Fetch) => {
   /** The text at an address; undefined if there is none. */
@@ -104,28 +129,8 @@ export const discovery = (fetch: Fetch) => {
       (one) => one.issuer.replace(/\/$/, "") === issuer.replace(/\/$/, ""),
     )
     if (metadata === undefined) return yield* failed("undescribed")
-    const endpoints = [
-      metadata.authorization_endpoint,
-      metadata.token_endpoint,
-      metadata.registration_endpoint,
-      metadata.revocation_endpoint,
-    ]
-    if (!endpoints.every((one) => one === undefined || isAdmittedFor(serverUrl, one))) return yield* failed("insecure")
+    if (!endpointsOf(metadata).every((one) => isAdmittedFor(serverUrl, one))) return yield* failed("insecure")
     if (metadata.code_challenge_methods_supported?.includes("S256") !== true) return yield* failed("unsafe")
-    const taken = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
-    const plan: AuthorizationPlan = {
-      resource: described?.resource ?? serverUrl,
-      issuer: metadata.issuer,
-      authorizationEndpoint: metadata.authorization_endpoint,
-      tokenEndpoint: metadata.token_endpoint,
-      registrationEndpoint: metadata.registration_endpoint ?? null,
-      revocationEndpoint: metadata.revocation_endpoint ?? null,
-      scopes: scopesIn((described?.scopes_supported ?? []).join(" ")),
-      proofs: proofs.filter((one) => taken.includes(one)),
-      takesClientDocuments: metadata.client_id_metadata_document_supported === true,
-      namesIssuer: metadata.authorization_response_iss_parameter_supported === true,
-      hasOfflineAccess: metadata.scopes_supported?.includes("offline_access") === true,
-    }
-    return plan
+    return planOf(described?.resource ?? serverUrl, described?.scopes_supported ?? [], metadata)
   })
 }

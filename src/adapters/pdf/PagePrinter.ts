@@ -77,104 +77,136 @@ const prepareForReaders = () => {
   }
 }
 
+const failed = (cause: unknown) => new PrintFailed({ cause })
+
+const tooLong = ({ seconds }: PrinterOptions) => new PrintTooCostly({ limit: "seconds", most: seconds })
+
+/** The browser, started on first use. */
+const sharedBrowser = Effect.fnUntraced(function* (options: PrinterOptions) {
+  const browsers = yield* RcRef.make({
+    acquire: Effect.acquireRelease(
+      Effect.tryPromise({
+        try: async () => {
+          const { chromium } = await import("playwright-core")
+          return chromium.launch({
+            executablePath: options.path,
+            chromiumSandbox: options.sandbox,
+            args: cutOff,
+            handleSIGINT: false,
+            handleSIGTERM: false,
+            handleSIGHUP: false,
+            timeout: options.seconds * 1000,
+          })
+        },
+        catch: (cause) => cause,
+      }).pipe(
+        Effect.tapError((cause) => Effect.logWarning("The browser that prints does not start", { cause })),
+        Effect.mapError(() => new PrinterAbsent()),
+      ),
+      (browser) => Effect.promise(() => browser.close().catch(() => undefined)),
+    ),
+    idleTimeToLive: idle,
+  })
+
+  // A browser that has crashed can't be reused.
+  return Effect.gen(function* () {
+    const held = yield* RcRef.get(browsers)
+    if (held.isConnected()) return held
+    yield* RcRef.invalidate(browsers)
+    return yield* RcRef.get(browsers)
+  })
+})
+
+/** A page in a context of its own. */
+const openedPage = (held: Browser, { html, policy }: PrintedPage, seconds: number) =>
+  Effect.acquireRelease(
+    Effect.tryPromise({
+      try: () =>
+        held.newContext({
+          viewport: { width, height: 900 },
+          deviceScaleFactor: 2,
+          colorScheme: "light",
+          reducedMotion: "reduce",
+          locale: "en",
+          timezoneId: "UTC",
+          serviceWorkers: "block",
+          acceptDownloads: false,
+        }),
+      catch: failed,
+    }),
+    (context) => Effect.promise(() => context.close().catch(() => undefined)),
+  ).pipe(
+    Effect.flatMap((context) =>
+      Effect.tryPromise({
+        try: async () => {
+          await context.route("**/*", (route) =>
+            route.request().url() === origin
+              ? route.fulfill({
+                  body: Buffer.from(html),
+                  headers: {
+                    "content-type": "text/html; charset=utf-8",
+                    ...(policy === "" ? {} : { "content-security-policy": policy }),
+                  },
+                })
+              : // An aborted navigation leaves the page in place; every other request is blocked.
+                route.abort(route.request().isNavigationRequest() ? "aborted" : "blockedbyclient"),
+          )
+          const page = await context.newPage()
+          page.setDefaultTimeout(seconds * 1000)
+          await page.goto(origin, { waitUntil: "load" })
+          return page
+        },
+        catch: failed,
+      }),
+    ),
+  )
+
+/** Completes the structure of a PDF for screen readers, on a thread of its own, one PDF after the other. */
+const tagger = Effect.fnUntraced(function* (options: PrinterOptions) {
+  const tagging = yield* sharedThread({
+    spawn: options.spawn,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    idle,
+  })
+  const oneByOne = yield* Semaphore.make(1)
+
+  return (pdf: Uint8Array) =>
+    RcRef.get(tagging).pipe(
+      Effect.flatMap((worker) =>
+        Effect.timeoutOrElse(askThread<TaggingAnswer>(worker, pdf), {
+          duration: Duration.seconds(options.seconds),
+          orElse: () => tooLong(options),
+        }),
+      ),
+      Effect.catchTag("ThreadEnded", failed),
+      Effect.flatMap((bytes) => (bytes === null ? failed("unreadable") : Effect.succeed(bytes))),
+      Effect.tapError(() => RcRef.invalidate(tagging)),
+      Effect.scoped,
+      oneByOne.withPermit,
+    )
+})
+
 /** Prints with a local Chromium, one browser context per page. The browser starts with the first page and closes when idle. */
 export const layer = (options: PrinterOptions) =>
   Layer.effect(
     PagePrinter,
     Effect.gen(function* () {
       const turns = yield* Semaphore.make(options.atOnce)
-      const failed = (cause: unknown) => new PrintFailed({ cause })
-
-      const browsers = yield* RcRef.make({
-        acquire: Effect.acquireRelease(
-          Effect.tryPromise({
-            try: async () => {
-              const { chromium } = await import("playwright-core")
-              return chromium.launch({
-                executablePath: options.path,
-                chromiumSandbox: options.sandbox,
-                args: cutOff,
-                handleSIGINT: false,
-                handleSIGTERM: false,
-                handleSIGHUP: false,
-                timeout: options.seconds * 1000,
-              })
-            },
-            catch: (cause) => cause,
-          }).pipe(
-            Effect.tapError((cause) => Effect.logWarning("The browser that prints does not start", { cause })),
-            Effect.mapError(() => new PrinterAbsent()),
-          ),
-          (browser) => Effect.promise(() => browser.close().catch(() => undefined)),
-        ),
-        idleTimeToLive: idle,
-      })
-
-      /** A browser that has crashed can't be reused. */
-      const browser = Effect.gen(function* () {
-        const held = yield* RcRef.get(browsers)
-        if (held.isConnected()) return held
-        yield* RcRef.invalidate(browsers)
-        return yield* RcRef.get(browsers)
-      })
-
-      const opened = (held: Browser, { html, policy }: PrintedPage) =>
-        Effect.acquireRelease(
-          Effect.tryPromise({
-            try: () =>
-              held.newContext({
-                viewport: { width, height: 900 },
-                deviceScaleFactor: 2,
-                colorScheme: "light",
-                reducedMotion: "reduce",
-                locale: "en",
-                timezoneId: "UTC",
-                serviceWorkers: "block",
-                acceptDownloads: false,
-              }),
-            catch: failed,
-          }),
-          (context) => Effect.promise(() => context.close().catch(() => undefined)),
-        ).pipe(
-          Effect.flatMap((context) =>
-            Effect.tryPromise({
-              try: async () => {
-                await context.route("**/*", (route) =>
-                  route.request().url() === origin
-                    ? route.fulfill({
-                        body: Buffer.from(html),
-                        headers: {
-                          "content-type": "text/html; charset=utf-8",
-                          ...(policy === "" ? {} : { "content-security-policy": policy }),
-                        },
-                      })
-                    : // An aborted navigation leaves the page in place; every other request is blocked.
-                      route.abort(route.request().isNavigationRequest() ? "aborted" : "blockedbyclient"),
-                )
-                const page = await context.newPage()
-                page.setDefaultTimeout(options.seconds * 1000)
-                await page.goto(origin, { waitUntil: "load" })
-                return page
-              },
-              catch: failed,
-            }),
-          ),
-        )
-
+      const browser = yield* sharedBrowser(options)
+      const tagged = yield* tagger(options)
       const most = Duration.seconds(options.seconds)
-      const tooLong = new PrintTooCostly({ limit: "seconds", most: options.seconds })
       const tooLarge = new PrintTooCostly({ limit: "bytes", most: options.bytes })
 
       const printed = (page: PrintedPage, make: (page: Page) => Promise<Uint8Array | PrintTooCostly>) => {
         if (page.html.length > options.bytes) return Effect.fail(tooLarge)
         const print = Effect.scoped(
           Effect.gen(function* () {
-            const opening = yield* opened(yield* browser, page)
+            const opening = yield* openedPage(yield* browser, page, options.seconds)
             const made = yield* Effect.tryPromise({ try: () => make(opening), catch: failed })
             if (!(made instanceof Uint8Array)) return yield* made
             return made.length > options.bytes ? yield* tooLarge : made
           }),
-        ).pipe(Effect.timeoutOrElse({ duration: most, orElse: () => tooLong }))
+        ).pipe(Effect.timeoutOrElse({ duration: most, orElse: () => tooLong(options) }))
         return Effect.gen(function* () {
           const begun = yield* Deferred.make<void>()
           const turn = turns.withPermit(Effect.andThen(Deferred.succeed(begun, undefined), print))
@@ -185,25 +217,6 @@ export const layer = (options: PrinterOptions) =>
           return yield* Effect.raceFirst(turn, Effect.andThen(waited, Effect.never))
         }).pipe(Effect.withSpan("PagePrinter.print"))
       }
-
-      const tagging = yield* sharedThread({
-        spawn: options.spawn,
-        resourceLimits: { maxOldGenerationSizeMb: 256 },
-        idle,
-      })
-      const oneByOne = yield* Semaphore.make(1)
-
-      const tagged = (pdf: Uint8Array) =>
-        RcRef.get(tagging).pipe(
-          Effect.flatMap((worker) =>
-            Effect.timeoutOrElse(askThread<TaggingAnswer>(worker, pdf), { duration: most, orElse: () => tooLong }),
-          ),
-          Effect.catchTag("ThreadEnded", failed),
-          Effect.flatMap((bytes) => (bytes === null ? failed("unreadable") : Effect.succeed(bytes))),
-          Effect.tapError(() => RcRef.invalidate(tagging)),
-          Effect.scoped,
-          oneByOne.withPermit,
-        )
 
       return PagePrinter.of({
         pdf: (page): Effect.Effect<Uint8Array, PrintError> =>

@@ -2,7 +2,7 @@ import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
 import { choicesOf } from "../../domain/forms/answers/Choices.ts"
 import { answerFamily, isRanked } from "../../domain/forms/answers/Readers.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
-import type { FormField } from "../../domain/forms/model/FormField.ts"
+import type { FieldOption, FormField } from "../../domain/forms/model/FormField.ts"
 import { fieldsOfSection } from "../../domain/forms/model/FormSection.ts"
 import { localize } from "../../domain/forms/model/LocalizedText.ts"
 import { formLanguageOf } from "../../domain/languages/FormLanguages.ts"
@@ -35,48 +35,73 @@ const online: ReadonlySet<string> = new Set([
   "formula",
 ])
 
-const draw = (sheet: Sheet, form: FieldTree, field: FormField, name: string, locale: string): void => {
+/** Where and how a form's fields are drawn. */
+interface Drawing {
+  readonly sheet: Sheet
+  readonly form: FieldTree
+  readonly locale: string
+}
+
+const optionsOf = (field: FormField): ReadonlyArray<FieldOption> =>
+  choicesOf(field)?.filter(({ disabled }) => !disabled) ?? []
+
+const noteOptions = ({ sheet, locale }: Drawing, field: FormField): void =>
+  sheet.note(
+    optionsOf(field)
+      .map(({ value, label }) => `${value}: ${localize(label, locale)}`)
+      .join("   "),
+  )
+
+const drawCheckBox = ({ sheet, form }: Drawing, field: FormField, name: string): void => {
+  const box = form.checkBox(name)
+  sheet.place(14, 14, (page, at) => box.addToPage(page, at))
+  if (field.required) box.enableRequired()
+}
+
+const drawList = (drawing: Drawing, field: FormField, name: string): void => {
+  const { sheet, form } = drawing
+  const options = optionsOf(field)
+  const isMany = answerFamily(field) === "choices"
+  const list = isMany ? form.optionList(name) : form.dropdown(name)
+  if (isMany) list.enableMultiselect()
+  if (field.required) list.enableRequired()
+  sheet.place(undefined, isMany ? Math.min(120, 14 * options.length + 6) : 20, (page, at) => list.addToPage(page, at))
+  // Added after placement: the library would draw the list in a font that has only western letters. The reader's program draws it
+  // with its own.
+  list.addOptions(options.map(({ value }) => value))
+  noteOptions(drawing, field)
+}
+
+const drawText = ({ sheet, form }: Drawing, field: FormField, name: string): void => {
+  const box = form.text(name)
+  if (field.required) box.enableRequired()
+  if (answerFamily(field) === "secret") box.enablePassword()
+  const longest = field.constraints?.maxLength
+  if (longest !== undefined && longest < 10_000) box.setMaxLength(longest)
+  const isLong = field.fieldType === "textarea"
+  if (isLong) box.enableMultiline()
+  sheet.place(undefined, isLong ? 70 : 20, (page, at) => box.addToPage(page, at))
+}
+
+const draw = (drawing: Drawing, field: FormField, name: string): void => {
+  const { sheet, locale } = drawing
   const family = answerFamily(field)
   if (family === "hidden") return
   const label = localize(field.label, locale)
   if (family === "group") {
     sheet.heading(label, 12)
-    for (const child of field.children ?? []) draw(sheet, form, child, `${name}.${child.fieldId}`, locale)
+    for (const child of field.children ?? []) draw(drawing, child, `${name}.${child.fieldId}`)
     return
   }
   sheet.label(field.required ? `${label} *` : label)
   if (field.description !== undefined) sheet.note(localize(field.description, locale))
   if (family === "note") return
   if (online.has(family)) return sheet.note(formLanguageOf(locale).controls.online)
-  const options = choicesOf(field)?.filter(({ disabled }) => !disabled) ?? []
-  if (field.fieldType === "checkbox" && family === "boolean") {
-    const box = form.checkBox(name)
-    sheet.place(14, 14, (page, at) => box.addToPage(page, at))
-    if (field.required) box.enableRequired()
-    return
-  }
-  if (options.length > 0 && family !== "scale" && !isRanked(field)) {
-    const isMany = family === "choices"
-    const list = isMany ? form.optionList(name) : form.dropdown(name)
-    if (isMany) list.enableMultiselect()
-    if (field.required) list.enableRequired()
-    sheet.place(undefined, isMany ? Math.min(120, 14 * options.length + 6) : 20, (page, at) => list.addToPage(page, at))
-    // Added after placement: the library would draw the list in a font that has only western letters. The reader's program draws it
-    // with its own.
-    list.addOptions(options.map(({ value }) => value))
-    sheet.note(options.map(({ value, label: text }) => `${value}: ${localize(text, locale)}`).join("   "))
-    return
-  }
-  if (isRanked(field))
-    sheet.note(options.map(({ value, label: text }) => `${value}: ${localize(text, locale)}`).join("   "))
-  const box = form.text(name)
-  if (field.required) box.enableRequired()
-  if (family === "secret") box.enablePassword()
-  const longest = field.constraints?.maxLength
-  if (longest !== undefined && longest < 10_000) box.setMaxLength(longest)
-  const isLong = field.fieldType === "textarea"
-  if (isLong) box.enableMultiline()
-  sheet.place(undefined, isLong ? 70 : 20, (page, at) => box.addToPage(page, at))
+  if (field.fieldType === "checkbox" && family === "boolean") return drawCheckBox(drawing, field, name)
+  const ranked = isRanked(field)
+  if (optionsOf(field).length > 0 && family !== "scale" && !ranked) return drawList(drawing, field, name)
+  if (ranked) noteOptions(drawing, field)
+  drawText(drawing, field, name)
 }
 
 /** Marks and digits that this module adds to the form's own text. */
@@ -106,7 +131,7 @@ export const drawForm = async (form: FormDefinition, locale: string): Promise<Dr
   for (const section of form.sections) {
     if (section.title !== undefined) sheet.heading(localize(section.title, locale), 14)
     if (section.description !== undefined) sheet.note(localize(section.description, locale))
-    for (const field of fieldsOfSection(section)) draw(sheet, fields, field, field.fieldId, locale)
+    for (const field of fieldsOfSection(section)) draw({ sheet, form: fields, locale }, field, field.fieldId)
   }
   const unwritten = Object.fromEntries(
     [...typesetter.unwritten].map(([character, count]) => [codeOf(character), count]),

@@ -19,16 +19,20 @@ const broken =
   /server_error|internal|unavailable|api_error|bad_gateway|disconnected|unexpectedly|upstream|provider[_ ]error/i
 const slow = /timeout|timed[_ ]out|deadline/i
 
+/** What a refusal without a status looks like: the stream or the connection ended. */
+const reasonWithoutStatus = (words: string, text: string): Fault["reason"] => {
+  if (slow.test(words)) return "timeout"
+  if (busy.test(text)) return "busy"
+  return words === "" || broken.test(words) || broken.test(text) ? "unavailable" : "refused"
+}
+
 const reasonOf = (status: number | undefined, words: string, text: string, mayWait: boolean): Fault["reason"] => {
   if (status === 402 || emptyAccount.test(words)) return "unpaid"
   // "You exceeded your current quota" is also used for per-minute quotas, with a time to retry.
   if (emptyAccount.test(text) && !mayWait && (status === undefined || status < 500)) return "unpaid"
   if (status === 429 || status === 529 || busy.test(words)) return "busy"
-  if (status === undefined && slow.test(words)) return "timeout"
-  if (status === 408 || status === 425 || (status !== undefined && status >= 500)) return "unavailable"
-  if (status === undefined && busy.test(text)) return "busy"
-  if (status === undefined && (broken.test(words) || broken.test(text))) return "unavailable"
-  return status === undefined && words === "" ? "unavailable" : "refused"
+  if (status === undefined) return reasonWithoutStatus(words, text)
+  return status === 408 || status === 425 || status >= 500 ? "unavailable" : "refused"
 }
 
 const isTold = (error: unknown): boolean => (isRecord(error) ? Object.keys(error).length > 0 : textOf(error) !== "")

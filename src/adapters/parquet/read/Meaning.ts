@@ -83,42 +83,46 @@ export const meaningOf = (element: SchemaElement): Meaning => {
   return meaning
 }
 
-const carries = (meaning: Meaning, physical: PhysicalType, length: number): boolean => {
-  const fixed = physical === "FIXED_LEN_BYTE_ARRAY"
-  if (fixed && length === 0) return false
+/** The number of bytes of meanings that have a fixed one. */
+const fixedLengths: { readonly [kind in Meaning["kind"]]?: number } = { uuid: 16, float16: 2, interval: 12 }
+
+/** The physical types that carry a meaning. */
+const carriersOf = (meaning: Meaning): ReadonlyArray<PhysicalType> => {
   switch (meaning.kind) {
     case "boolean":
+      return ["BOOLEAN"]
     case "float":
+      return ["FLOAT"]
     case "double":
+      return ["DOUBLE"]
     case "int96":
-      return physical === meaning.kind.toUpperCase()
+      return ["INT96"]
     case "text":
-      return physical === "BYTE_ARRAY" || fixed
     case "bytes":
     case "binary":
-      return physical === "BYTE_ARRAY" || fixed
+      return ["BYTE_ARRAY", "FIXED_LEN_BYTE_ARRAY"]
     case "date":
-      return physical === "INT32"
+      return ["INT32"]
     case "integer":
-      return physical === (meaning.bits === 64 ? "INT64" : "INT32")
+      return [meaning.bits === 64 ? "INT64" : "INT32"]
     case "time":
-      return physical === (meaning.unit === "millis" ? "INT32" : "INT64")
+      return [meaning.unit === "millis" ? "INT32" : "INT64"]
     case "timestamp":
-      return physical === "INT64"
+      return ["INT64"]
     case "uuid":
-      return fixed && length === 16
     case "float16":
-      return fixed && length === 2
     case "interval":
-      return fixed && length === 12
+      return ["FIXED_LEN_BYTE_ARRAY"]
     case "decimal":
-      return (
-        meaning.scale >= 0 &&
-        meaning.scale <= maxScale &&
-        (physical === "INT32" ||
-          physical === "INT64" ||
-          physical === "BYTE_ARRAY" ||
-          (fixed && length <= maxDecimalBytes))
-      )
+      return ["INT32", "INT64", "BYTE_ARRAY", "FIXED_LEN_BYTE_ARRAY"]
   }
+}
+
+const carries = (meaning: Meaning, physical: PhysicalType, length: number): boolean => {
+  if (!carriersOf(meaning).includes(physical)) return false
+  const isFixed = physical === "FIXED_LEN_BYTE_ARRAY"
+  if (isFixed && length !== (fixedLengths[meaning.kind] ?? length)) return false
+  if (isFixed && length === 0) return false
+  if (meaning.kind !== "decimal") return true
+  return meaning.scale >= 0 && meaning.scale <= maxScale && !(isFixed && length > maxDecimalBytes)
 }

@@ -38,17 +38,14 @@ export const readValues = (
   if (encoding === "PLAIN" || count === 0) return readPlain(reader, count, physical, length)
   const isBytes = physical === "BYTE_ARRAY"
   const isFixed = physical === "FIXED_LEN_BYTE_ARRAY"
-  const isInteger = physical === "INT32" || physical === "INT64"
   if (encoding === "RLE" && physical === "BOOLEAN") {
     const bits = new Uint8Array(count)
     reader.take(4)
     readHybrid(reader, 1, bits)
     return { kind: "bits", bits }
   }
-  if (encoding === "DELTA_BINARY_PACKED" && isInteger) {
-    const integers = readDeltas(reader, count, physical === "INT32" ? 32 : 64)
-    return { kind: "fixed", bytes: narrowed(integers, physical === "INT32"), width: widths[physical], count }
-  }
+  if (encoding === "DELTA_BINARY_PACKED" && (physical === "INT32" || physical === "INT64"))
+    return readPacked(reader, count, physical)
   if (encoding === "DELTA_LENGTH_BYTE_ARRAY" && isBytes) return readLengths(reader, count)
   if (encoding === "DELTA_BYTE_ARRAY" && (isBytes || isFixed)) {
     const values = readPrefixed(reader, count, budget)
@@ -58,6 +55,12 @@ export const readValues = (
     return readSplit(reader, count, isFixed ? length : widths[physical])
   }
   throw unsupported(`${encoding}_${physical}`)
+}
+
+const readPacked = (reader: PageReader, count: number, physical: "INT32" | "INT64"): Values => {
+  const isNarrow = physical === "INT32"
+  const integers = readDeltas(reader, count, isNarrow ? 32 : 64)
+  return { kind: "fixed", bytes: narrowed(integers, isNarrow), width: widths[physical], count }
 }
 
 /** Dictionary indexes, one per value. */

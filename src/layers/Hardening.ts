@@ -118,44 +118,55 @@ const scannerFaults = (address: Address): ReadonlyArray<string> => {
   return isNear ? [] : ["CLAMD_ADDRESS is reached without TLS: use a socket on this machine"]
 }
 
+const certificateFaults = ({ process }: Looked): ReadonlyArray<string> => {
+  const { tlsCertFile: file, trustProxy, trustedProxies } = process
+  if (file === null)
+    return trustProxy || trustedProxies.length > 0
+      ? []
+      : ["no TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUSTED_PROXIES for the proxy that terminates it"]
+  return [
+    ...(isPublic(file) ? [] : ["TLS_CERT_FILE is not signed by an authority that browsers trust"]),
+    ...(isWeak(file) ? [`the key of TLS_CERT_FILE has fewer than ${strongRsaBits} bits`] : []),
+  ]
+}
+
+/** Hosts without an address that could say how they are reached. */
+const hostFaults = ({ stores: { databaseUrl, dbHost, cacheHost } }: Looked): ReadonlyArray<string> => [
+  ...(databaseUrl === null && dbHost !== null && !isHere(dbHost)
+    ? ["DBHOST is reached without TLS: set DATABASE_URL with sslmode=verify-full"]
+    : []),
+  ...(cacheHost !== null && !isHere(cacheHost) ? ["CACHE_HOST is reached without TLS: set CACHE_URL"] : []),
+]
+
+const signInFaults = ({ access: { oidcIssuer, requiredAcr, rsaBits } }: Looked): ReadonlyArray<string> =>
+  oidcIssuer === null
+    ? []
+    : [
+        ...(requiredAcr.length > 0 ? [] : ["one factor is enough to sign in at OIDC_ISSUER: set REQUIRED_ACR"]),
+        ...(rsaBits >= strongRsaBits
+          ? []
+          : [`short keys of OIDC_ISSUER are accepted: set OIDC_RSA_MIN_BITS=${strongRsaBits}`]),
+      ]
+
 /**
  * Weaknesses of the deployment, each with the setting that fixes it. `openSecrets` are secrets that are set in the
  * environment itself.
  */
 export const weaknesses = (settings: Looked, openSecrets: ReadonlyArray<string>): ReadonlyArray<string> => {
   const { process, stores, access } = settings
-  const isBehindProxy = process.trustProxy || process.trustedProxies.length > 0
   return [
-    ...(process.tlsCertFile !== null || isBehindProxy
-      ? []
-      : ["no TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUSTED_PROXIES for the proxy that terminates it"]),
-    ...(process.tlsCertFile === null || isPublic(process.tlsCertFile)
-      ? []
-      : ["TLS_CERT_FILE is not signed by an authority that browsers trust"]),
-    ...(process.tlsCertFile !== null && isWeak(process.tlsCertFile)
-      ? [`the key of TLS_CERT_FILE has fewer than ${strongRsaBits} bits`]
-      : []),
+    ...certificateFaults(settings),
     ...(process.requireHttps || process.hardened ? [] : ["plain http is answered: set REQUIRE_HTTPS"]),
     ...addresses(settings).flatMap(([name, value]) =>
       value === null || !isOpenOnTheWay(value) ? [] : [`${name} is reached without TLS`],
     ),
-    ...(stores.databaseUrl === null && stores.dbHost !== null && !isHere(stores.dbHost)
-      ? ["DBHOST is reached without TLS: set DATABASE_URL with sslmode=verify-full"]
-      : []),
-    ...(stores.cacheHost !== null && !isHere(stores.cacheHost)
-      ? ["CACHE_HOST is reached without TLS: set CACHE_URL"]
-      : []),
+    ...hostFaults(settings),
     ...scannerFaults(stores.clamdAddress),
     ...openSecrets.map((name) => `${name} is set in the environment: set ${name}_FILE instead`),
     ...(stores.encryptAtRest && access.credentialKeys !== null
       ? []
       : ["answers are stored unencrypted: set ENCRYPT_AT_REST and CREDENTIAL_KEYS"]),
     ...(access.outboundHosts.length > 0 ? [] : ["users can enter any public host: set OUTBOUND_HOSTS"]),
-    ...(access.oidcIssuer === null || access.requiredAcr.length > 0
-      ? []
-      : ["one factor is enough to sign in at OIDC_ISSUER: set REQUIRED_ACR"]),
-    ...(access.oidcIssuer === null || access.rsaBits >= strongRsaBits
-      ? []
-      : [`short keys of OIDC_ISSUER are accepted: set OIDC_RSA_MIN_BITS=${strongRsaBits}`]),
+    ...signInFaults(settings),
   ]
 }

@@ -54,23 +54,28 @@ const unopened = ({ folder, cause }: DatabaseUnopened): string => {
     : `the embedded database in ${folder} can't be opened: ${file} is missing or damaged (restore a backup, or set DATA_DIR)`
 }
 
-/** Why the service did not start, for the person who started it: what to change, but never a secret. */
-export const startFailure = (error: unknown): string => {
-  if (error instanceof SettingsInvalid) return error.message
+/** Failures of our own that name their cause. */
+const explained = (error: unknown): string | undefined => {
   if (error instanceof PolicyUnreadable) return `POLICY_FILE ${error.file}: ${error.problem}`
   if (error instanceof FormSecretsUnreadable) return `FORM_SECRETS_FILE ${error.file}: ${error.problem}`
   if (error instanceof OrgFileUnreadable) return `ORG_FILE ${error.file}: ${error.problem}`
   if (error instanceof FormFilesUnreadable) return `FORMS_DIR ${error.place}: ${error.problem}`
   if (error instanceof FormFileUnusable) return `FORMS_DIR, ${error.file}: ${error.problem}`
   if (error instanceof CertificateUnusable) return error.problem
-  if (error instanceof DependencyAway || error instanceof RightsTooMany) return error.message
-  if (error instanceof FolderInUse || error instanceof StatementsForgotten) return error.message
   if (error instanceof FolderUnusable) return `the data folder ${error.folder} can't be used (set DATA_DIR)`
   if (error instanceof DatabaseUnopened) return unopened(error)
   if (error instanceof SqlError) return ofDatabase(error)
-  const cause = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined
-  const code = codeOf(error) ?? codeOf(cause)
-  if (code !== undefined && code in addressTaken) return addressTaken[code]!
-  const tag = typeof error === "object" && error !== null && "_tag" in error ? String(error._tag) : "unexpected failure"
-  return code === undefined ? tag : `${tag} (${code})`
+  const own = [SettingsInvalid, DependencyAway, RightsTooMany, FolderInUse, StatementsForgotten]
+  return own.some((kind) => error instanceof kind) ? (error as Error).message : undefined
 }
+
+const unexplained = (error: unknown): string => {
+  const { cause, _tag: tag = "unexpected failure" }: { readonly cause?: unknown; readonly _tag?: unknown } =
+    typeof error === "object" && error !== null ? error : {}
+  const code = codeOf(error) ?? codeOf(cause)
+  if (code === undefined) return String(tag)
+  return addressTaken[code] ?? `${String(tag)} (${code})`
+}
+
+/** Why the service did not start, for the person who started it: what to change, but never a secret. */
+export const startFailure = (error: unknown): string => explained(error) ?? unexplained(error)

@@ -72,38 +72,49 @@ const chosen = (field: { readonly enum?: ReadonlyArray<string> }, choices: typeo
 
 const oneOf = (values: ReadonlyArray<string>): string => `expected one of ${values.join(", ")}`
 
+type FieldOf<T extends Field["type"]> = Extract<Field, { readonly type: T }>
+
+const wrongText = (field: FieldOf<"string">, value: unknown): string | undefined => {
+  if (typeof value !== "string") return "expected a text"
+  const choices = chosen(field, field.oneOf)
+  if (choices !== undefined) return choices.includes(value) ? undefined : oneOf(choices)
+  const { minLength = 0, maxLength = longest, format } = field
+  const { length } = [...value]
+  if (length < minLength) return `expected at least ${minLength} characters`
+  if (length > Math.min(maxLength, longest)) return `expected at most ${Math.min(maxLength, longest)} characters`
+  const check = format !== undefined && Object.hasOwn(formats, format) ? formats[format] : undefined
+  return check === undefined || check(value) ? undefined : `expected the format ${format}`
+}
+
+const wrongNumber = (field: FieldOf<"number" | "integer">, value: unknown): string | undefined => {
+  if (typeof value !== "number" || !Number.isFinite(value)) return "expected a number"
+  if (field.type === "integer" && !Number.isInteger(value)) return "expected a whole number"
+  if (field.minimum !== undefined && value < field.minimum) return `expected at least ${field.minimum}`
+  return field.maximum !== undefined && value > field.maximum ? `expected at most ${field.maximum}` : undefined
+}
+
+const wrongList = (field: FieldOf<"array">, value: unknown): string | undefined => {
+  if (!Array.isArray(value)) return "expected a list"
+  const choices = chosen(field.items, field.items.anyOf)
+  const { minItems = 0, maxItems = 1000 } = field
+  if (value.length < minItems) return `expected at least ${minItems} entries`
+  if (value.length > maxItems) return `expected at most ${maxItems} entries`
+  if (choices === undefined) return value.every((one) => typeof one === "string") ? undefined : "expected texts"
+  return value.every((one) => choices.includes(one)) ? undefined : oneOf(choices)
+}
+
 /** The problem of a value; undefined if it is valid. */
 const wrong = (field: Field, value: unknown): string | undefined => {
   switch (field.type) {
-    case "string": {
-      if (typeof value !== "string") return "expected a text"
-      const choices = chosen(field, field.oneOf)
-      if (choices !== undefined) return choices.includes(value) ? undefined : oneOf(choices)
-      const { minLength = 0, maxLength = longest, format } = field
-      const { length } = [...value]
-      if (length < minLength) return `expected at least ${minLength} characters`
-      if (length > Math.min(maxLength, longest)) return `expected at most ${Math.min(maxLength, longest)} characters`
-      const check = format !== undefined && Object.hasOwn(formats, format) ? formats[format] : undefined
-      return check === undefined || check(value) ? undefined : `expected the format ${format}`
-    }
+    case "string":
+      return wrongText(field, value)
     case "number":
-    case "integer": {
-      if (typeof value !== "number" || !Number.isFinite(value)) return "expected a number"
-      if (field.type === "integer" && !Number.isInteger(value)) return "expected a whole number"
-      if (field.minimum !== undefined && value < field.minimum) return `expected at least ${field.minimum}`
-      return field.maximum !== undefined && value > field.maximum ? `expected at most ${field.maximum}` : undefined
-    }
+    case "integer":
+      return wrongNumber(field, value)
     case "boolean":
       return typeof value === "boolean" ? undefined : "expected true or false"
-    case "array": {
-      if (!Array.isArray(value)) return "expected a list"
-      const choices = chosen(field.items, field.items.anyOf)
-      const { minItems = 0, maxItems = 1000 } = field
-      if (value.length < minItems) return `expected at least ${minItems} entries`
-      if (value.length > maxItems) return `expected at most ${maxItems} entries`
-      if (choices === undefined) return value.every((one) => typeof one === "string") ? undefined : "expected texts"
-      return value.every((one) => choices.includes(one)) ? undefined : oneOf(choices)
-    }
+    case "array":
+      return wrongList(field, value)
   }
 }
 

@@ -61,29 +61,45 @@ const pairs = Effect.fnUntraced(function* (flag: string, texts: ReadonlyArray<st
   return values
 })
 
+interface SourceFlags {
+  readonly template?: string | undefined
+  readonly descriptor?: string | undefined
+  readonly request?: string | undefined
+  readonly mode?: string | undefined
+}
+
+/** Flags that contradict each other, or that are missing. */
+const misuse = (
+  { template, descriptor, request, mode }: SourceFlags,
+  datasets: number,
+  heads: number,
+): string | undefined => {
+  if (request !== undefined && (template ?? descriptor ?? mode) !== undefined)
+    return "--request already contains the template, the descriptor and the mode"
+  if (request === undefined && template === undefined) return "--template is required"
+  if (mode !== undefined && descriptor !== undefined) return "--descriptor already contains the mode"
+  if (mode !== undefined && !modes.has(mode)) return `--mode must be jinja or data-splice, not ${mode}`
+  if (heads > 0 && (request ?? descriptor) !== undefined)
+    return "--head works only with --template: a descriptor has its own params"
+  return request === undefined && datasets === 0 ? "--dataset is required" : undefined
+}
+
+const sourceOf = ({ template, descriptor, request, mode = "jinja" }: SourceFlags): RequestSource => {
+  if (request !== undefined) return { _tag: "Whole", file: request }
+  return descriptor === undefined
+    ? { _tag: "Derived", template: template!, mode }
+    : { _tag: "Described", template: template!, descriptor }
+}
+
 /** The values of the flags. */
 export const orderOf: (args: ReadonlyArray<string>) => Effect.Effect<RenderOrder, UsageWrong> = Effect.fnUntraced(
   function* (args) {
     const given = yield* flagsOf(args, flags)
     const datasets = yield* pairs("dataset", given.dataset ?? [])
     const head = yield* pairs("head", given.head ?? [])
-    const { template, descriptor, request, mode } = given
-    if (request !== undefined && (template ?? descriptor ?? mode) !== undefined)
-      return yield* usageWrong("--request already contains the template, the descriptor and the mode")
-    if (request === undefined && template === undefined) return yield* usageWrong("--template is required")
-    if (mode !== undefined && descriptor !== undefined)
-      return yield* usageWrong("--descriptor already contains the mode")
-    if (mode !== undefined && !modes.has(mode))
-      return yield* usageWrong(`--mode must be jinja or data-splice, not ${mode}`)
-    if (head.size > 0 && (request ?? descriptor) !== undefined)
-      return yield* usageWrong("--head works only with --template: a descriptor has its own params")
-    if (request === undefined && datasets.size === 0) return yield* usageWrong("--dataset is required")
-    const source: RequestSource =
-      request !== undefined
-        ? { _tag: "Whole", file: request }
-        : descriptor !== undefined
-          ? { _tag: "Described", template: template!, descriptor }
-          : { _tag: "Derived", template: template!, mode: mode ?? "jinja" }
+    const problem = misuse(given, datasets.size, head.size)
+    if (problem !== undefined) return yield* usageWrong(problem)
+    const source = sourceOf(given)
     return { source, datasets, head: Object.fromEntries(head), theme: given.theme, out: given.out }
   },
 )

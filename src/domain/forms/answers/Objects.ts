@@ -39,30 +39,37 @@ const isWebAddress = (text: string): boolean => /^https?:/i.test(text)
 /** Neither a file nor, if links are accepted, an address. */
 const noFile = ({ constraints }: FormField): Read => refused(constraints?.acceptsUrls === false ? "file_only" : "file")
 
-/** A stored file by its reference, or the address of an external one. Inline content is refused. */
-const fileOf = (raw: unknown, field: FormField): Read => {
-  if (typeof raw === "string") {
-    const reference = raw.trim()
-    if (isWebAddress(reference)) return linkedFile(reference, field)
-    return /^[\w./:@~+=%?&-]{1,2048}$/.test(reference) && !/^(?:data|javascript):/i.test(reference)
-      ? read({ blob_ref: reference })
-      : noFile(field)
-  }
-  if (isJsonObject(raw) && isBlank(raw["blob_ref"]) && !isBlank(raw["url"])) return linkedFile(raw["url"], field)
-  if (!isJsonObject(raw) || typeof raw["blob_ref"] !== "string" || raw["blob_ref"] === "") return noFile(field)
-  const size = raw["size"]
-  if (size !== undefined && (typeof size !== "number" || !Number.isSafeInteger(size) || size < 0)) return noFile(field)
-  const type = raw["content_type"]
-  const allowed = field.constraints?.allowedMimeTypes
+const referenceOf = (reference: string, field: FormField): Read => {
+  if (isWebAddress(reference)) return linkedFile(reference, field)
+  return /^[\w./:@~+=%?&-]{1,2048}$/.test(reference) && !/^(?:data|javascript):/i.test(reference)
+    ? read({ blob_ref: reference })
+    : noFile(field)
+}
+
+const isSize = (size: unknown): size is number => typeof size === "number" && Number.isSafeInteger(size) && size >= 0
+
+/** A stored file, checked against the type and the size that the field allows. */
+const storedFile = (raw: JsonObject, field: FormField): Read => {
+  const { size, content_type: type } = raw
+  if (size !== undefined && !isSize(size)) return noFile(field)
+  const { allowedMimeTypes: allowed, maxFileSizeBytes: largest } = field.constraints ?? {}
   if (allowed !== undefined && typeof type === "string" && !isAllowedType(type, allowed))
     return refused("file_type", { type, allowed: allowed.join(", ") })
-  const largest = field.constraints?.maxFileSizeBytes
-  if (largest !== undefined && typeof size === "number" && size > largest) return refused("file_size", { max: largest })
+  if (largest !== undefined && size !== undefined && size > largest) return refused("file_size", { max: largest })
   return read(
     Object.fromEntries(
       fileKeys.flatMap((key): Array<[string, Json]> => (raw[key] === undefined ? [] : [[key, raw[key]]])),
     ),
   )
+}
+
+/** A stored file by its reference, or the address of an external one. Inline content is refused. */
+const fileOf = (raw: unknown, field: FormField): Read => {
+  if (typeof raw === "string") return referenceOf(raw.trim(), field)
+  if (!isJsonObject(raw)) return noFile(field)
+  const { blob_ref: reference, url } = raw
+  if (isBlank(reference) && !isBlank(url)) return linkedFile(url, field)
+  return typeof reference === "string" && reference !== "" ? storedFile(raw, field) : noFile(field)
 }
 
 /** Whether a content type matches a list of types and families such as `image/*`, ignoring parameters and case. */

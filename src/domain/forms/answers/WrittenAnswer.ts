@@ -55,71 +55,87 @@ const hasNumbers = (points: ReadonlyArray<FieldOption>, locale: string): boolean
 
 const numbered = (value: string, label: string): string => (value === label ? label : `${value} – ${label}`)
 
+/** Texts of values by family. `label` is an option's text. */
+type Written = (value: unknown, writing: Writing, label: (one: unknown) => string, field: FormField) => string
+
+const many = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
+
+/** The text of an object; other values as they are. */
+const ofObject =
+  (written: (value: JsonObject, writing: Writing) => string): Written =>
+  (value, writing) =>
+    isJsonObject(value) ? written(value, writing) : String(value)
+
+const choiceText: Written = (value, _, label) => label(value)
+
+const choicesText: Written = (value, { locale }, label, field) => {
+  const labels = many(value).map(label)
+  return isRanked(field) ? labels.map((one, i) => `${i + 1}. ${one}`).join(", ") : listText(labels, locale)
+}
+
+const fileText: Written = (value) =>
+  many(value)
+    .map((file) => (isJsonObject(file) ? String(file["filename"] ?? file["url"] ?? file["blob_ref"]) : String(file)))
+    .join(", ")
+
+const placeText = (value: JsonObject, { locale }: Writing): string =>
+  ["city", "state", "country"]
+    .flatMap((key) => {
+      if (value[key] === undefined) return []
+      return key === "country" ? country(value[key], locale) : String(value[key])
+    })
+    .join(", ")
+
+const availabilityText: Written = (value, { locale }) =>
+  (Array.isArray(value) ? value : [])
+    .map((slot: unknown) =>
+      isJsonObject(slot)
+        ? `${momentText(String(slot["start"]), locale)} – ${momentText(String(slot["end"]), locale)}`
+        : "",
+    )
+    .join("; ")
+
+const scaleText: Written = (value, { locale, options }, label, field) =>
+  hasNumbers(choicesOf(field, ownValue(options, field.fieldId)) ?? [], locale)
+    ? numbered(String(value), label(value))
+    : label(value)
+
+const byFamily: { readonly [family in Family]?: Written } = {
+  boolean: (value, { words }) => (value === true || value === "true" ? words.yes : words.no),
+  date: (value, { locale }) => dayText(String(value), locale),
+  datetime: (value, { locale }) => momentText(String(value), locale),
+  duration: (value, { locale }) => spanText(String(value), locale),
+  location: (value, { locale }) => country(value, locale),
+  signature: (_, { words }) => words.signed,
+  scale: scaleText,
+  choice: choiceText,
+  color: choiceText,
+  choices: choicesText,
+  tags: choicesText,
+  file: fileText,
+  audio: fileText,
+  place: ofObject(placeText),
+  geopoint: ofObject((value, writing) => pointText(value, writing)),
+  availability: availabilityText,
+  card: ofObject(({ brand, last4 }) => `${String(brand)} ···· ${String(last4)}`),
+}
+
+const plainText: Written = (value, { locale, numbers = locale }) => {
+  if (typeof value === "number") return numberText(value, numbers)
+  return typeof value === "object" ? JSON.stringify(value) : String(value)
+}
+
 /** A date, number or option in words, or `undefined` if there is nothing to show. */
 export const writtenAnswer = (writing: Writing, field: FormField, value: unknown): string | undefined => {
   if (value === undefined || value === null || value === "") return undefined
-  const { locale, options, words } = writing
   if (isSensitive(field)) return "••••••"
-  const family = answerFamily(field)
+  const { locale, options } = writing
   const choices = choicesOf(field, ownValue(options, field.fieldId)) ?? []
   const label = (one: unknown): string => {
     const chosen = optionOf(choices, String(one))
     return chosen === undefined ? String(one) : localize(chosen.label, locale)
   }
-  switch (family) {
-    case "boolean":
-      return value === true || value === "true" ? words.yes : words.no
-    case "date":
-      return dayText(String(value), locale)
-    case "datetime":
-      return momentText(String(value), locale)
-    case "duration":
-      return spanText(String(value), locale)
-    case "location":
-      return country(value, locale)
-    case "signature":
-      return words.signed
-    case "scale":
-      return hasNumbers(choices, locale) ? numbered(String(value), label(value)) : label(value)
-    case "choice":
-    case "color":
-      return label(value)
-    case "choices":
-    case "tags": {
-      const labels = (Array.isArray(value) ? value : [value]).map(label)
-      return isRanked(field) ? labels.map((one, i) => `${i + 1}. ${one}`).join(", ") : listText(labels, locale)
-    }
-    case "file":
-    case "audio":
-      return (Array.isArray(value) ? value : [value])
-        .map((file: unknown) =>
-          isJsonObject(file) ? String(file["filename"] ?? file["url"] ?? file["blob_ref"]) : String(file),
-        )
-        .join(", ")
-    case "place":
-      return isJsonObject(value)
-        ? ["city", "state", "country"]
-            .flatMap((key) =>
-              value[key] === undefined ? [] : [key === "country" ? country(value[key], locale) : String(value[key])],
-            )
-            .join(", ")
-        : String(value)
-    case "geopoint":
-      return isJsonObject(value) ? pointText(value, writing) : String(value)
-    case "availability":
-      return (Array.isArray(value) ? value : [])
-        .map((slot: unknown) =>
-          isJsonObject(slot)
-            ? `${momentText(String(slot["start"]), locale)} – ${momentText(String(slot["end"]), locale)}`
-            : "",
-        )
-        .join("; ")
-    case "card":
-      return isJsonObject(value) ? `${String(value["brand"])} ···· ${String(value["last4"])}` : String(value)
-    default:
-      if (typeof value === "number") return numberText(value, writing.numbers ?? locale)
-      return typeof value === "object" ? JSON.stringify(value) : String(value)
-  }
+  return (byFamily[answerFamily(field)] ?? plainText)(value, writing, label, field)
 }
 
 const pointText = ({ lat, lon, accuracy }: JsonObject, { locale, numbers = locale }: Writing): string => {

@@ -59,6 +59,27 @@ const canHold = (field: FormField, { operator, value, valueFieldId }: Condition)
   }
 }
 
+const fromBelow: ReadonlySet<string> = new Set(["gt", "gte", "eq"])
+const fromAbove: ReadonlySet<string> = new Set(["lt", "lte", "eq"])
+
+/** Whether the bounds that the conditions set leave a number. */
+const hasNumberBetween = (conditions: ReadonlyArray<Condition>): boolean => {
+  let [low, high, isOpen] = [-Infinity, Infinity, false]
+  for (const { operator, value } of conditions) {
+    const number = asNumber(value)
+    if (number === undefined) continue
+    if (fromBelow.has(operator) && number >= low) {
+      isOpen = (number === low && isOpen) || operator === "gt"
+      low = number
+    }
+    if (fromAbove.has(operator) && number <= high) {
+      isOpen ||= operator === "lt" && number <= low
+      high = number
+    }
+  }
+  return low < high || (low === high && !isOpen)
+}
+
 /** Whether one answer can meet all conditions on it. */
 const canHoldTogether = (all: ReadonlyArray<Condition>): boolean => {
   const conditions = all.filter(({ valueFieldId }) => valueFieldId === undefined)
@@ -70,20 +91,7 @@ const canHoldTogether = (all: ReadonlyArray<Condition>): boolean => {
   if (isEmpty && conditions.some(({ operator }) => !["is_empty", "neq", "not_in", "not_contains"].includes(operator)))
     return false
   if (conditions.some(({ operator, value }) => operator === "neq" && equals.has(JSON.stringify(value)))) return false
-  let [low, high, isOpen] = [-Infinity, Infinity, false]
-  for (const { operator, value } of conditions) {
-    const number = asNumber(value)
-    if (number === undefined) continue
-    if ((operator === "gt" || operator === "gte" || operator === "eq") && number >= low) {
-      isOpen = (number === low && isOpen) || operator === "gt"
-      low = number
-    }
-    if ((operator === "lt" || operator === "lte" || operator === "eq") && number <= high) {
-      isOpen ||= operator === "lt" && number <= low
-      high = number
-    }
-  }
-  return low < high || (low === high && !isOpen)
+  return hasNumberBetween(conditions)
 }
 
 const isNever = (compiled: CompiledForm, rule: DependencyRule): boolean => {

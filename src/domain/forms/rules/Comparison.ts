@@ -14,45 +14,49 @@ import { weightOf } from "./Weight.ts"
 /** A value in its kind's order. */
 type Rank = number | string | boolean
 
-/** How a family's values are ordered and compared: dates as dates, numbers as numbers. */
-const rankOf = (family: Family | "context", value: unknown, today: string | undefined): Rank | undefined => {
-  switch (family) {
-    case "number":
-    case "integer":
-    case "scale":
-    case "formula":
-      return numberOf(value)
-    case "boolean":
-      return booleanOf(value)
-    case "date": {
-      const words = textOf(value)
-      return words === undefined ? undefined : (readDateBound(words, today) ?? readDateTime(words)?.instant)
-    }
-    case "datetime": {
-      const words = textOf(value)
-      return words === undefined ? undefined : (readDateTime(words)?.instant ?? readDateBound(words, today))
-    }
-    case "time":
-      return readTime(textOf(value) ?? "")
-    case "duration": {
-      const span = readTimeSpan(textOf(value) ?? "")
-      return span === undefined ? undefined : lengthOf(span)
-    }
-    case "location":
-      return textOf(value)?.trim().toUpperCase()
-    case "context":
-      return rankOfContext(value)
-    default:
-      return typeof value === "boolean" ? String(value) : textOf(value)?.trim()
-  }
-}
-
 /** A context value has no field type, so its kind follows from its format. */
 const rankOfContext = (value: unknown): Rank | undefined => {
   if (typeof value === "boolean") return value
   const words = textOf(value)?.trim()
   return words === undefined ? undefined : (numberOf(value) ?? readDate(words) ?? readDateTime(words)?.instant ?? words)
 }
+
+const rankOfDate = (value: unknown, today: string | undefined): Rank | undefined => {
+  const words = textOf(value)
+  return words === undefined ? undefined : (readDateBound(words, today) ?? readDateTime(words)?.instant)
+}
+
+const rankOfDateTime = (value: unknown, today: string | undefined): Rank | undefined => {
+  const words = textOf(value)
+  return words === undefined ? undefined : (readDateTime(words)?.instant ?? readDateBound(words, today))
+}
+
+const rankOfDuration = (value: unknown): Rank | undefined => {
+  const span = readTimeSpan(textOf(value) ?? "")
+  return span === undefined ? undefined : lengthOf(span)
+}
+
+type RankOf = (value: unknown, today: string | undefined) => Rank | undefined
+
+const ranks: { readonly [family in Family | "context"]?: RankOf } = {
+  number: numberOf,
+  integer: numberOf,
+  scale: numberOf,
+  formula: numberOf,
+  boolean: booleanOf,
+  date: rankOfDate,
+  datetime: rankOfDateTime,
+  time: (value) => readTime(textOf(value) ?? ""),
+  duration: rankOfDuration,
+  location: (value) => textOf(value)?.trim().toUpperCase(),
+  context: rankOfContext,
+}
+
+const rankOfText: RankOf = (value) => (typeof value === "boolean" ? String(value) : textOf(value)?.trim())
+
+/** How a family's values are ordered and compared: dates as dates, numbers as numbers. */
+const rankOf = (family: Family | "context", value: unknown, today: string | undefined): Rank | undefined =>
+  (ranks[family] ?? rankOfText)(value, today)
 
 const orderable: ReadonlySet<Family | "context"> = new Set([
   "number",

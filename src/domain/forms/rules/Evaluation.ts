@@ -61,53 +61,44 @@ const evaluated = (at: Circumstances, element: Element, aspect: Aspect, scope: S
   return next
 }
 
-const aspectOf = (
-  { compiled, context, isFresh }: Circumstances,
-  element: Element,
-  aspect: Aspect,
-  scope: Scope,
-): Cell => {
+type AspectOf = (at: Circumstances, element: Element, scope: Scope, rules: ElementRules) => Cell
+
+const visible: AspectOf = ({ context, isFresh }, element, scope, rules) => {
   const cell = scope.cells[element.slot]!
-  if (context.budget?.isSpent("ruleSteps") === true) return cell
-  const rules = compiled.rules.of(element)
-  switch (aspect) {
-    case "visible": {
-      const parent = parentCell(element, scope)
-      const isVisible = (parent?.isVisible ?? true) && rules.isShown(scope, context)
-      const isDisabled = (parent?.isDisabled ?? false) || rules.isDisabled(scope, context)
-      if (isVisible === cell.isVisible && isDisabled === cell.isDisabled) return cell
-      const next = draftOf(cell, isFresh)
-      next.isVisible = isVisible
-      next.isDisabled = isDisabled
-      return next
-    }
-    case "value": {
-      if (element.field === undefined) return cell
-      const { value, isComputed, isCleared, unoffered, beyond } = counting(rules, element, cell, scope, context)
-      const isAlike =
-        isComputed === cell.isComputed &&
-        isCleared === cell.isCleared &&
-        unoffered === cell.unoffered &&
-        beyond === cell.beyond
-      if (isAlike && sameValue(value, cell.value)) return cell
-      const next = draftOf(cell, isFresh)
-      next.value = value
-      next.isComputed = isComputed
-      next.isCleared = isCleared
-      next.unoffered = unoffered
-      next.beyond = beyond
-      return next
-    }
-    case "required": {
-      const isAsked = element.isAsked && cell.isVisible && !cell.isDisabled
-      const isRequired = isAsked && (element.isRequired || rules.isRequired(scope, context))
-      if (isRequired === cell.isRequired) return cell
-      const next = draftOf(cell, isFresh)
-      next.isRequired = isRequired
-      return next
-    }
-  }
+  const parent = parentCell(element, scope)
+  const isVisible = (parent?.isVisible ?? true) && rules.isShown(scope, context)
+  const isDisabled = (parent?.isDisabled ?? false) || rules.isDisabled(scope, context)
+  return isVisible === cell.isVisible && isDisabled === cell.isDisabled
+    ? cell
+    : Object.assign(draftOf(cell, isFresh), { isVisible, isDisabled })
 }
+
+const valued: AspectOf = ({ context, isFresh }, element, scope, rules) => {
+  const cell = scope.cells[element.slot]!
+  if (element.field === undefined) return cell
+  const counted = counting(rules, element, cell, scope, context)
+  const isAlike =
+    counted.isComputed === cell.isComputed &&
+    counted.isCleared === cell.isCleared &&
+    counted.unoffered === cell.unoffered &&
+    counted.beyond === cell.beyond
+  if (isAlike && sameValue(counted.value, cell.value)) return cell
+  return Object.assign(draftOf(cell, isFresh), counted)
+}
+
+const required: AspectOf = ({ context, isFresh }, element, scope, rules) => {
+  const cell = scope.cells[element.slot]!
+  const isAsked = element.isAsked && cell.isVisible && !cell.isDisabled
+  const isRequired = isAsked && (element.isRequired || rules.isRequired(scope, context))
+  return isRequired === cell.isRequired ? cell : Object.assign(draftOf(cell, isFresh), { isRequired })
+}
+
+const aspects: Readonly<Record<Aspect, AspectOf>> = { visible, value: valued, required }
+
+const aspectOf = (at: Circumstances, element: Element, aspect: Aspect, scope: Scope): Cell =>
+  at.context.budget?.isSpent("ruleSteps") === true
+    ? scope.cells[element.slot]!
+    : aspects[aspect](at, element, scope, at.compiled.rules.of(element))
 
 interface Counting {
   readonly value: Json | undefined

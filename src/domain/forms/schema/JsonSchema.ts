@@ -42,6 +42,21 @@ const constrained = (field: FormField): JsonObject => {
   return Object.fromEntries(entries)
 }
 
+/** The values of a field's own options that can be chosen; undefined without such options. */
+const ownValues = (field: FormField): ReadonlyArray<string> | undefined =>
+  field.options === undefined || field.options.length === 0
+    ? undefined
+    : choicesOf(field)
+        ?.filter(({ disabled }) => !disabled)
+        .map(({ value }) => value)
+
+const scaleBounds = (field: FormField): JsonObject => {
+  const points = pointsOf(field)
+  if (points !== undefined) return { enum: points.all }
+  const { min, max, step } = scaleOf(field)
+  return { minimum: min, maximum: max, ...(step > 1 && min % step === 0 ? { multipleOf: step } : {}) }
+}
+
 /** The schema of a field's value only. */
 export const schemaOfValue = (field: FormField, locale = "en"): JsonObject => {
   const family = answerFamily(field)
@@ -52,20 +67,12 @@ export const schemaOfValue = (field: FormField, locale = "en"): JsonObject => {
       items: field.itemTemplate === undefined ? valueShapes.text : schemaOfField(field.itemTemplate, locale),
       ...constrained(field),
     }
-  const values = choicesOf(field)
-    ?.filter(({ disabled }) => !disabled)
-    .map(({ value }) => value)
-  const own = field.options !== undefined && field.options.length > 0
   const shape = valueShapes[family]
-  if (own && values !== undefined && (family === "choice" || family === "color")) return { ...shape, enum: values }
-  if (own && values !== undefined && family === "choices")
+  if (family === "scale") return { ...shape, ...scaleBounds(field) }
+  const values = ownValues(field)
+  if (values !== undefined && (family === "choice" || family === "color")) return { ...shape, enum: values }
+  if (values !== undefined && family === "choices")
     return { ...shape, items: { type: "string", enum: values }, ...constrained(field) }
-  const points = pointsOf(field)
-  if (family === "scale" && points !== undefined) return { ...shape, enum: points.all }
-  if (family === "scale") {
-    const { min, max, step } = scaleOf(field)
-    return { ...shape, minimum: min, maximum: max, ...(step > 1 && min % step === 0 ? { multipleOf: step } : {}) }
-  }
   if (family === "file" && field.meta?.["multiple"] === true)
     return { type: "array", items: shape, ...constrained(field) }
   return { ...shape, ...constrained(field) }

@@ -222,12 +222,39 @@ const declining =
 
 const isRecorded = ({ session }: State): boolean => keepsRecordings(session)
 
+const humanRequested =
+  (act: DialogueAct): Transition =>
+  (state) =>
+    inTurn(
+      doing({ type: "log", level: "info", event: "a person was asked for", fields: {} }, { type: "save" }),
+      explaining(act, state.session.prompts.noHuman),
+    )({ ...state, wantsHuman: true })
+
+/** Acts about the current question; a review has none. */
+const aboutQuestion =
+  (transition: Transition): Transition =>
+  (state) =>
+    state.phase === "review" ? notAvailable(state) : transition(state)
+
+const askAgain = aboutQuestion((state) => inTurn(acknowledge("repeat", state.cursor), askOnceMore)(state))
+
+const sayWhy = (act: DialogueAct): Transition =>
+  aboutQuestion((state) => {
+    const reason = reasonOf(state)
+    return reason === undefined ? notAvailable(state) : explaining(act, reason)(state)
+  })
+
+const unknown = (act: DialogueAct): Transition =>
+  aboutQuestion((state) => {
+    const { unknownRequired, unknownOptional } = state.session.prompts
+    return explaining(act, cannotSkip(state) ? unknownRequired : unknownOptional)(state)
+  })
+
 /** Utterances that control the dialogue; they are never stored as an answer. */
 export const performAct =
   (act: DialogueAct, utterance: Pick<Utterance, "text" | "confidence">, at: number): Transition =>
   (state) => {
     const { prompts } = state.session
-    const isReview = state.phase === "review"
     switch (act.kind) {
       case "wait":
       case "backchannel":
@@ -235,31 +262,25 @@ export const performAct =
       case "spell":
         return canSpell(state) ? inTurn(acknowledgeAct(act), startSpelling)(state) : notAvailable(state)
       case "language":
-        return inTurn(acknowledgeAct(act), speakIn(act.locale, isReview))(state)
+        return inTurn(acknowledgeAct(act), speakIn(act.locale, state.phase === "review"))(state)
       case "again":
-        return isReview ? notAvailable(state) : inTurn(acknowledge("repeat", state.cursor), askOnceMore)(state)
+        return askAgain(state)
       case "slower":
       case "louder":
-        return isReview ? notAvailable(state) : inTurn(acknowledgeAct(act), askOnceMore)(state)
-      case "why": {
-        const reason = isReview ? undefined : reasonOf(state)
-        return reason === undefined ? notAvailable(state) : explaining(act, reason)(state)
-      }
+        return aboutQuestion(inTurn(acknowledgeAct(act), askOnceMore))(state)
+      case "why":
+        return sayWhy(act)(state)
       case "who":
         return explaining(act, prompts.who)(state)
       case "recorded":
         return explaining(act, isRecorded(state) ? prompts.recorded : prompts.notRecorded)(state)
       case "human_requested":
-        return inTurn(
-          doing({ type: "log", level: "info", event: "a person was asked for", fields: {} }, { type: "save" }),
-          explaining(act, prompts.noHuman),
-        )({ ...state, wantsHuman: true })
+        return humanRequested(act)(state)
       case "discard":
         return inTurn(acknowledgeAct(act), askToStop(utterance, true))(state)
       case "decline":
-        return isReview ? notAvailable(state) : declining(act, at)(state)
+        return aboutQuestion(declining(act, at))(state)
       case "unknown":
-        if (isReview) return notAvailable(state)
-        return explaining(act, cannotSkip(state) ? prompts.unknownRequired : prompts.unknownOptional)(state)
+        return unknown(act)(state)
     }
   }

@@ -87,26 +87,40 @@ const keptFor = (state: State, question: Question, utterance: Utterance, at: num
 const corrects = (state: State, current: AskedQuestion, one: OverAnswer, text: string): boolean =>
   one.isCorrection || !isSameKind(one.question, current) || takesBack(text, state.session.settings.locale)
 
+/** An earlier answer that an utterance corrects, if it is no answer to the current question. */
+const earlierOf = (state: State, question: Question, utterance: Utterance, at: number): Parted | undefined => {
+  if (verdictOn(state, question, utterance, at)?.outcome !== "reject") return undefined
+  const earlier = earlierAmended(state, utterance, at)
+  if (earlier === undefined) return undefined
+  const kept = keptOf(earlier.question, utterance, earlier.candidate, [])
+  return { own: "", answers: new Map([[earlier.question.fieldId, kept]]), missed: [], unheard: [] }
+}
+
+type Others = ReadonlyArray<AskedQuestion>
+
+/** The other questions that are asked by voice: open ones, and answered ones. */
+const otherQuestions = (state: State, question: Question): readonly [open: Others, answered: Others] => {
+  const others = state.plan.order
+    .map((id) => questionAt(state, id)!)
+    .filter((other) => other !== question && isAskedByVoice(other))
+  const isOpen = ({ fieldId }: Question): boolean => !isAnswered(state, fieldId)
+  const asked = (all: ReadonlyArray<Question>): Others => all.map((one) => askedQuestion(one))
+  return [asked(others.filter(isOpen)), asked(others.filter((one) => !isOpen(one)))]
+}
+
+const correctsOnly = (state: State, own: string, also: ReadonlyArray<OverAnswer>): boolean =>
+  own === "" && also.every((one) => one.isCorrection && isAnswered(state, one.question.fieldId))
+
+/** The parts of an utterance. Free text is one whole, unless it is a correction: "no, my phone ends in seven". */
 export const partsOf = (state: State, utterance: Utterance, at: number): Parted | undefined => {
   const question = currentQuestion(state)
   if (question === undefined || !isMixed(state) || isTooLong(utterance.text)) return undefined
   const isFree = question.hearing === "words"
   if (!isFree && !isAskedByVoice(question)) return undefined
-  const earlier =
-    isFree || verdictOn(state, question, utterance, at)?.outcome !== "reject"
-      ? undefined
-      : earlierAmended(state, utterance, at)
-  if (earlier !== undefined) {
-    const kept = keptOf(earlier.question, utterance, earlier.candidate, [])
-    return { own: "", answers: new Map([[earlier.question.fieldId, kept]]), missed: [], unheard: [] }
-  }
+  const earlier = isFree ? undefined : earlierOf(state, question, utterance, at)
+  if (earlier !== undefined) return earlier
   const current = askedQuestion(question)
-  const open: Array<AskedQuestion> = []
-  const named: Array<AskedQuestion> = []
-  for (const id of state.plan.order) {
-    const other = questionAt(state, id)!
-    if (other !== question && isAskedByVoice(other)) (isAnswered(state, id) ? named : open).push(askedQuestion(other))
-  }
+  const [open, named] = otherQuestions(state, question)
   const { own, also, unheard } = understandSeveral(
     utterance.text,
     current,
@@ -116,12 +130,7 @@ export const partsOf = (state: State, utterance: Utterance, at: number): Parted 
     plannedQuestions(state),
   )
   if (also.length + unheard.length === 0) return undefined
-  // free text accepts everything, except "no, my phone ends in seven"
-  if (
-    isFree &&
-    !(own === "" && also.every(({ isCorrection, question: { fieldId } }) => isCorrection && isAnswered(state, fieldId)))
-  )
-    return undefined
+  if (isFree && !correctsOnly(state, own, also)) return undefined
   const answers = new Map<string, Kept>()
   const missed: Array<Question> = []
   for (const one of also) {

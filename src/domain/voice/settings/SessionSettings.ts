@@ -59,6 +59,17 @@ export type KeptSettings = Omit<SessionSettings, "timezone" | "protocol">
 export const keptSettings = ({ timezone: _timezone, protocol: _protocol, ...lasting }: SessionSettings): KeptSettings =>
   lasting
 
+/** What applies if neither the client nor the form says anything. */
+const defaults = {
+  locale: "en",
+  ttsMimeFormat: "audio/wav",
+  autoAdvance: true,
+  enumerateOptions: true,
+  prefetch: true,
+  submitMode: "server",
+  timings: false,
+} as const
+
 /**
  * The settings of a new session, or (with `resumed`) of a resumed one. Both enumerations must be on for options to be
  * read aloud.
@@ -69,22 +80,26 @@ export const sessionSettings = (
   form: VoiceSettings,
   resumed?: KeptSettings,
 ): SessionSettings => {
+  const { ttsBackend, sttConfirmThreshold } = form
+  const chosen = { ...defaults, ttsBackend, sttConfirmThreshold, ...resumed, ...start }
   const voice = start.ttsVoice === undefined ? (resumed?.ttsVoice ?? form.ttsVoice) : (start.ttsVoice ?? undefined)
   const zone = zoneOf(start.timezone)
+  const keepsRecordings = start.keepRecordings ?? resumed?.keepsRecordings ?? true
+  const usesSaved = start.useSavedAnswers ?? resumed?.usesSaved ?? false
   return {
     protocol,
-    locale: start.locale ?? resumed?.locale ?? "en",
-    ttsBackend: start.ttsBackend ?? resumed?.ttsBackend ?? form.ttsBackend,
+    locale: chosen.locale,
+    ttsBackend: chosen.ttsBackend,
     ...(voice === undefined ? {} : { ttsVoice: voice }),
-    ttsMimeFormat: start.ttsMimeFormat ?? resumed?.ttsMimeFormat ?? "audio/wav",
-    autoAdvance: start.autoAdvance ?? resumed?.autoAdvance ?? true,
-    enumerateOptions: (start.enumerateOptions ?? resumed?.enumerateOptions ?? true) && form.enumerateOptions,
-    sttConfirmThreshold: start.sttConfirmThreshold ?? resumed?.sttConfirmThreshold ?? form.sttConfirmThreshold,
-    prefetch: protocol === 2 && (start.prefetch ?? resumed?.prefetch ?? true),
+    ttsMimeFormat: chosen.ttsMimeFormat,
+    autoAdvance: chosen.autoAdvance,
+    enumerateOptions: chosen.enumerateOptions && form.enumerateOptions,
+    sttConfirmThreshold: chosen.sttConfirmThreshold,
+    prefetch: protocol === 2 && chosen.prefetch,
     ...(zone === undefined ? {} : { timezone: zone }),
-    submitMode: start.submitMode ?? resumed?.submitMode ?? "server",
-    timings: protocol === 2 && (start.timings ?? resumed?.timings ?? false),
-    ...((start.keepRecordings ?? resumed?.keepsRecordings ?? true) ? {} : { keepsRecordings: false as const }),
-    ...(protocol === 2 && (start.useSavedAnswers ?? resumed?.usesSaved) === true ? { usesSaved: true as const } : {}),
+    submitMode: chosen.submitMode,
+    timings: protocol === 2 && chosen.timings,
+    ...(keepsRecordings ? {} : { keepsRecordings: false as const }),
+    ...(protocol === 2 && usesSaved ? { usesSaved: true as const } : {}),
   }
 }

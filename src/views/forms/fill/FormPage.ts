@@ -139,6 +139,12 @@ const microphone = html`<svg
 const outOf = ({ isFramed = false }: FormPageOptions): Html =>
   attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })
 
+const forwardLabel = (filling: Filling, { isMessenger, step }: FormPageOptions): string => {
+  const { fill } = filling.texts
+  if (isMessenger === true) return say(filling, filling.compiled.form.style?.submitLabel) || fill.send
+  return step === undefined || shownSections(filling).at(-1) === step ? fill.review : fill.next
+}
+
 /** The texts and buttons around a form's questions. */
 export const formPage = (filling: Filling, options: FormPageOptions): Html => {
   const { form } = filling.compiled
@@ -146,13 +152,6 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
   const { step } = options
   const isFirst = step === undefined || shownSections(filling)[0] === step
   const about = formText(filling, form.description)
-  const submitLabel = say(filling, form.style?.submitLabel) || fill.send
-  const forward =
-    options.isMessenger === true
-      ? submitLabel
-      : step === undefined || shownSections(filling).at(-1) === step
-        ? fill.review
-        : fill.next
   return html`${summary(filling)}${moreQuestions(filling)}${noteOf(filling, options)}
     <div class="form-head">
       <h1>${formText(filling, form.title)}</h1>
@@ -184,7 +183,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
                 name="${own.go}"
                 value="${options.isMessenger === true ? "send" : "next"}"
               >
-                ${forward}
+                ${forwardLabel(filling, options)}
               </button>
               ${isFirst ? null : html`<button class="button" name="${own.go}" value="back" formnovalidate>${fill.back}</button>`}
               ${options.canSave ? html`<button class="button button-quiet" name="${own.go}" value="save" formnovalidate data-save>${fill.save}</button>` : null}

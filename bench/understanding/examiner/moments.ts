@@ -92,37 +92,37 @@ const weekdays = {
 
 /** Phrases relative to today, which is a Monday. */
 const relative = (language: Language, random: Dice): readonly [text: string, day: Day] => {
-  const en = language === "en"
+  const say = (english: string, spanish: string) => (language === "en" ? english : spanish)
   const n = random.between(2, 9)
   const count = random.pick([String(n), word(n, language)])
   const weekday = random.between(0, 6)
   const ahead = weekday === 0 ? 7 : weekday
   const name = weekdays[language][weekday]!
   return random.pick<readonly [string, Day]>([
-    [en ? "today" : "hoy", shifted(0)],
-    [en ? "tomorrow" : "mañana", shifted(1)],
-    [en ? "yesterday" : "ayer", shifted(-1)],
-    [en ? "the day after tomorrow" : "pasado mañana", shifted(2)],
-    [en ? "the day before yesterday" : "anteayer", shifted(-2)],
-    [en ? `in ${count} days` : `en ${count} días`, shifted(n)],
-    [en ? `${count} days ago` : `hace ${count} días`, shifted(-n)],
-    [en ? `${count} days from now` : `dentro de ${count} días`, shifted(n)],
-    [en ? `in ${count} weeks` : `dentro de ${count} semanas`, shifted(7 * n)],
-    [en ? `${count} weeks ago` : `hace ${count} semanas`, shifted(-7 * n)],
-    [en ? `${count} months ago` : `hace ${count} meses`, monthsOn(-n)],
-    [en ? `in ${count} months` : `en ${count} meses`, monthsOn(n)],
-    [en ? `${count} years ago` : `hace ${count} años`, monthsOn(-12 * n)],
-    [en ? "a week from today" : "de hoy en una semana", shifted(7)],
-    [en ? "a week from tomorrow" : "de mañana en una semana", shifted(8)],
-    [en ? "a week ago" : "hace una semana", shifted(-7)],
-    [en ? "a month ago" : "hace un mes", monthsOn(-1)],
-    [en ? "a year ago today" : "hace hoy un año", monthsOn(-12)],
-    [en ? `next ${name}` : `el próximo ${name}`, shifted(ahead)],
-    [en ? `this ${name}` : `este ${name}`, shifted(ahead)],
-    [en ? `this coming ${name}` : `el ${name} que viene`, shifted(ahead)],
-    [en ? `last ${name}` : `el ${name} pasado`, shifted(weekday === 0 ? -7 : weekday - 7)],
+    [say("today", "hoy"), shifted(0)],
+    [say("tomorrow", "mañana"), shifted(1)],
+    [say("yesterday", "ayer"), shifted(-1)],
+    [say("the day after tomorrow", "pasado mañana"), shifted(2)],
+    [say("the day before yesterday", "anteayer"), shifted(-2)],
+    [say(`in ${count} days`, `en ${count} días`), shifted(n)],
+    [say(`${count} days ago`, `hace ${count} días`), shifted(-n)],
+    [say(`${count} days from now`, `dentro de ${count} días`), shifted(n)],
+    [say(`in ${count} weeks`, `dentro de ${count} semanas`), shifted(7 * n)],
+    [say(`${count} weeks ago`, `hace ${count} semanas`), shifted(-7 * n)],
+    [say(`${count} months ago`, `hace ${count} meses`), monthsOn(-n)],
+    [say(`in ${count} months`, `en ${count} meses`), monthsOn(n)],
+    [say(`${count} years ago`, `hace ${count} años`), monthsOn(-12 * n)],
+    [say("a week from today", "de hoy en una semana"), shifted(7)],
+    [say("a week from tomorrow", "de mañana en una semana"), shifted(8)],
+    [say("a week ago", "hace una semana"), shifted(-7)],
+    [say("a month ago", "hace un mes"), monthsOn(-1)],
+    [say("a year ago today", "hace hoy un año"), monthsOn(-12)],
+    [say(`next ${name}`, `el próximo ${name}`), shifted(ahead)],
+    [say(`this ${name}`, `este ${name}`), shifted(ahead)],
+    [say(`this coming ${name}`, `el ${name} que viene`), shifted(ahead)],
+    [say(`last ${name}`, `el ${name} pasado`), shifted(weekday === 0 ? -7 : weekday - 7)],
     [
-      en ? `in ${word(n, "en")} business days` : `en ${word(n, "es")} días laborables`,
+      say(`in ${word(n, "en")} business days`, `en ${word(n, "es")} días laborables`),
       shifted(n + 2 * Math.floor(n / 5)),
     ],
   ])
@@ -188,80 +188,94 @@ export const dateOf: Pose = (language, random) => {
   return asked(full(day, language, random), isoDate(day))
 }
 
+/** Parts of the day: each with the hour before which it ends, and what it is called. */
+type DayParts = ReadonlyArray<readonly [before: number, names: ReadonlyArray<string>]>
+
+const dayParts: Readonly<Record<Language, DayParts>> = {
+  en: [
+    [12, ["in the morning", "am", "a.m."]],
+    [18, ["in the afternoon", "pm", "p.m."]],
+    [21, ["in the evening", "pm"]],
+    [24, ["at night", "pm"]],
+  ],
+  es: [
+    [6, ["de la madrugada", "de la mañana"]],
+    [12, ["de la mañana"]],
+    [20, ["de la tarde"]],
+    [24, ["de la noche"]],
+  ],
+}
+
+const dayPart = (hour: number, language: Language, random: Dice): string => {
+  const names = dayParts[language].find(([before]) => hour < before)![1]
+  return names.length === 1 ? names[0]! : random.pick(names)
+}
+
+const pad2 = (value: number) => String(value).padStart(2, "0")
+
+/** "15:40", or "3:40 de la mañana". */
+const digits = (hour: number, minute: number, language: Language): string => {
+  if (hour === 0 || hour > 12) return `${pad2(hour)}:${pad2(minute)}`
+  const noon = language === "en" ? "pm" : "de la tarde"
+  const morning = language === "en" ? "am" : "de la mañana"
+  return `${hour}:${pad2(minute)} ${hour === 12 ? noon : morning}`
+}
+
+/** An hour on the dial, and the next one. */
+interface Dial {
+  readonly twelve: number
+  readonly minute: number
+  readonly next: number
+}
+
+const englishWays = ({ twelve, minute, next }: Dial, random: Dice): ReadonlyArray<string> => {
+  const name = (n: number) => word(n, "en")
+  const minutes = random.pick([String(minute), name(minute)])
+  if (minute === 0) return [random.pick([`${name(twelve)} o'clock`, name(twelve)])]
+  const ways = [`${name(twelve)} ${minute < 10 ? `oh ${name(minute)}` : minutes}`]
+  if (minute === 30) ways.push(`half past ${name(twelve)}`)
+  if (minute === 15) ways.push(`${random.pick(["a ", ""])}quarter past ${name(twelve)}`)
+  if (minute === 45 && next > 0) ways.push(`quarter to ${name(next)}`)
+  if (minute < 30 && minute % 5 === 0 && minute !== 15) ways.push(`${minutes} past ${name(twelve)}`)
+  if (minute > 30 && next > 0 && minute % 5 === 0 && minute !== 45)
+    ways.push(`${random.pick([String(60 - minute), name(60 - minute)])} to ${name(next)}`)
+  return ways
+}
+
+const spanishWays = ({ twelve, minute, next }: Dial, random: Dice): ReadonlyArray<string> => {
+  const hour = (n: number) => (n === 1 ? "la una" : `las ${word(n, "es")}`)
+  const minutes = random.pick([String(minute), word(minute, "es")])
+  if (minute === 0) return [hour(twelve)]
+  const ways = [`${hour(twelve)} ${random.pick(["y ", ...(minute > 9 ? [""] : [])])}${minutes}`]
+  if (minute === 30) ways.push(`${hour(twelve)} y media`)
+  if (minute === 15) ways.push(`${hour(twelve)} y cuarto`)
+  if (minute === 45 && next > 0) ways.push(random.pick([`${hour(next)} menos cuarto`, `un cuarto para ${hour(next)}`]))
+  if (minute > 30 && next > 0 && minute % 5 === 0 && minute !== 45) {
+    const left = random.pick([String(60 - minute), word(60 - minute, "es")])
+    ways.push(random.pick([`${hour(next)} menos ${left}`, `${left} para ${hour(next)}`]))
+  }
+  return ways
+}
+
+const twelves: Readonly<Record<Language, readonly [midnight: string, noon: string]>> = {
+  en: ["midnight", "noon"],
+  es: ["medianoche", "mediodía"],
+}
+
 /** A spoken time of day with its hour: unambiguous, or in either half of the day. */
 const clock = (language: Language, random: Dice): readonly [text: string, value: string, isSure: boolean] => {
-  const en = language === "en"
   const hour = random.between(0, 23)
   const minute = random.pick([0, 0, 15, 30, 45, random.between(1, 29), random.between(31, 59)])
-  const pad = (value: number) => String(value).padStart(2, "0")
-  const value = `${pad(hour)}:${pad(minute)}`
-  if (random.chance(0.2)) {
-    const isOpen = hour > 0 && hour < 13
-    if (isOpen)
-      return [
-        `${hour}:${pad(minute)} ${en ? (hour === 12 ? "pm" : "am") : hour === 12 ? "de la tarde" : "de la mañana"}`,
-        value,
-        true,
-      ]
-    return [value, value, true]
-  }
+  const value = `${pad2(hour)}:${pad2(minute)}`
+  if (random.chance(0.2)) return [digits(hour, minute, language), value, true]
   const twelve = hour % 12 === 0 ? 12 : hour % 12
-  const half = en
-    ? hour < 12
-      ? random.pick(["in the morning", "am", "a.m."])
-      : hour < 18
-        ? random.pick(["in the afternoon", "pm", "p.m."])
-        : hour < 21
-          ? random.pick(["in the evening", "pm"])
-          : random.pick(["at night", "pm"])
-    : hour < 6
-      ? random.pick(["de la madrugada", "de la mañana"])
-      : hour < 12
-        ? "de la mañana"
-        : hour < 20
-          ? "de la tarde"
-          : "de la noche"
-  if (twelve === 12 && minute === 0)
-    return en ? [hour === 0 ? "midnight" : "noon", value, true] : [hour === 0 ? "medianoche" : "mediodía", value, true]
-  if (twelve === 12) return clock(language, random)
+  const half = dayPart(hour, language, random)
+  if (twelve === 12)
+    return minute === 0 ? [twelves[language][hour === 0 ? 0 : 1], value, true] : clock(language, random)
   const isOpen = random.chance(0.25)
-  const end = isOpen ? "" : ` ${half}`
-  const literal = isOpen ? `${pad(twelve)}:${pad(minute)}` : value
-  const next = twelve === 11 ? 0 : twelve + 1
-  const name = (n: number) => (en ? word(n, "en") : n === 1 ? "una" : word(n, "es"))
-  const the = (n: number) => (en ? "" : n === 1 ? "la " : "las ")
-  const minutes = random.pick([String(minute), word(minute, language)])
-  const ways: Array<string> = []
-  if (minute === 0)
-    ways.push(en ? random.pick([`${name(twelve)} o'clock`, name(twelve)]) : `${the(twelve)}${name(twelve)}`)
-  else {
-    ways.push(
-      en
-        ? `${name(twelve)} ${minute < 10 ? `oh ${word(minute, "en")}` : minutes}`
-        : `${the(twelve)}${name(twelve)} ${random.pick(["y ", ...(minute > 9 ? [""] : [])])}${minutes}`,
-    )
-    if (minute === 30) ways.push(en ? `half past ${name(twelve)}` : `${the(twelve)}${name(twelve)} y media`)
-    if (minute === 15)
-      ways.push(
-        en ? `${random.pick(["a ", ""])}quarter past ${name(twelve)}` : `${the(twelve)}${name(twelve)} y cuarto`,
-      )
-    if (minute === 45 && next > 0)
-      ways.push(
-        en
-          ? `quarter to ${name(next)}`
-          : random.pick([`${the(next)}${name(next)} menos cuarto`, `un cuarto para ${the(next)}${name(next)}`]),
-      )
-    if (minute < 30 && en && minute % 5 === 0 && minute !== 15) ways.push(`${minutes} past ${name(twelve)}`)
-    if (minute > 30 && next > 0 && minute % 5 === 0 && minute !== 45) {
-      const left = random.pick([String(60 - minute), word(60 - minute, language)])
-      ways.push(
-        en
-          ? `${left} to ${name(next)}`
-          : random.pick([`${the(next)}${name(next)} menos ${left}`, `${left} para ${the(next)}${name(next)}`]),
-      )
-    }
-  }
-  return [`${random.pick(ways)}${end}`, literal, !isOpen]
+  const dial: Dial = { twelve, minute, next: twelve === 11 ? 0 : twelve + 1 }
+  const text = random.pick((language === "en" ? englishWays : spanishWays)(dial, random))
+  return isOpen ? [text, `${pad2(twelve)}:${pad2(minute)}`, false] : [`${text} ${half}`, value, true]
 }
 
 const timeFrames = both(

@@ -148,6 +148,104 @@ const ask = (text: string, value: string | undefined, part?: "first" | "last"): 
 
 const lower = (text: string) => text.toLowerCase()
 
+/** A person to name, with the words that name them. */
+interface Named {
+  readonly language: Language
+  readonly random: Dice
+  readonly first: string
+  readonly last: string
+  readonly saidLast: string
+  /** The whole name, and its words as spoken. */
+  readonly name: string
+  readonly pieces: ReadonlyArray<string>
+}
+
+const plainCapital = (name: string): string => capital(plainOf(name).toLowerCase())
+
+const inParts = ({ language, random, first, last, saidLast }: Named): Posed => {
+  const [firstIs, lastIs] = {
+    en: [
+      ["first name", "given name", "my first name is"],
+      ["last name", "surname", "and my last name is", "family name"],
+    ],
+    es: [
+      ["nombre", "mi nombre es", "de nombre"],
+      ["apellido", "y mi apellido es", "de apellido"],
+    ],
+  }[language] as [ReadonlyArray<string>, ReadonlyArray<string>]
+  return ask(`${random.pick(firstIs)} ${lower(first)} ${random.pick(lastIs)} ${saidLast}`, `${first} ${last}`)
+}
+
+const withSpelling = ({ language, random, first, last, saidLast }: Named): Posed => {
+  const lead = {
+    en: ["", "that's ", "spelled ", "it's spelled "],
+    es: ["", "se escribe ", "o sea ", "que se escribe "],
+  }
+  const spelling = `${random.pick(lead[language])}${spelled(last, language, random)}`
+  return ask(`${lower(first)} ${saidLast} ${spelling}`, `${first} ${last}`)
+}
+
+const lastAlone = ({ language, random, last, saidLast }: Named): Posed =>
+  random.chance(0.5)
+    ? ask(framed(partFrames.last[language], saidLast, random), last, "last")
+    : ask(framed(partFrames.last[language], spelled(last, language, random), random), plainCapital(last), "last")
+
+const corrected = ({ language, random, first, last, saidLast }: Named): Posed => {
+  const other = random.pick(family[language])
+  const wrong = framed(frames[language], `${lower(first)} ${lower(other)}`, random)
+  return ask(`${wrong} ${random.pick(again[language])} ${lower(first)} ${saidLast}`, `${first} ${last}`)
+}
+
+const titles: Readonly<Record<Language, ReadonlyArray<string>>> = {
+  en: ["mr", "mrs", "ms", "dr", "doctor", "professor", "miss", "sir"],
+  es: ["don", "doña", "señora", "doctora", "señor", "la señora", "profesor"],
+}
+
+const repeated = ({ language, random, name, pieces }: Named): Posed => {
+  const opening = random.pick(language === "en" ? ["my name is", "it's", "i'm"] : ["me llamo", "soy", "mi nombre es"])
+  return ask(`${opening} ${opening} ${pieces.join(" ")}`, name)
+}
+
+const halting = ({ language, random, first, name, pieces }: Named): Posed => {
+  const opening = random.pick(language === "en" ? ["my name is", "it's"] : ["me llamo", "soy"])
+  const pause = random.pick(language === "en" ? ["um", "uh"] : ["eh", "este"])
+  return ask(`${opening} ${lower(first)} ${pause} ${pieces.join(" ")}`, name)
+}
+
+const allSpelled = ({ language, random, first, last }: Named): Posed => {
+  const between = { en: ["and then", "last name", "space", "new word"], es: ["y luego", "apellido", "espacio"] }
+  const start = spelled(first, language, random)
+  return ask(
+    `${start} ${random.pick(between[language])} ${spelled(last, language, random)}`,
+    `${plainCapital(first)} ${plainCapital(last)}`,
+  )
+}
+
+const bothNames = ({ language, random, first, saidLast }: Named): string =>
+  framed(frames[language], `${lower(first)} ${saidLast}`, random)
+
+/** The ways to say a name that are each drawn as often as another; the plain way fills the rest. */
+const ways: ReadonlyArray<(named: Named) => Posed> = [
+  inParts,
+  withSpelling,
+  lastAlone,
+  ({ language, random, first }) => ask(framed(partFrames.first[language], lower(first), random), first, "first"),
+  (named) => ask(bothNames(named), named.first, "first"),
+  (named) => ask(bothNames(named), named.last, "last"),
+  corrected,
+  ({ language, random, pieces, name }) =>
+    ask(framed(frames[language], `${random.pick(titles[language])} ${pieces.join(" ")}`, random), name),
+  ({ language, random, pieces, name }) =>
+    ask(`${framed(frames[language], pieces.join(" "), random)} ${random.pick(tails[language])}`, name),
+  repeated,
+  halting,
+  ({ language, random, name }) => ask(framed(frames[language], name, random), name),
+  allSpelled,
+]
+
+/** A special name can't be spelled letter by letter. */
+const spellingWays: ReadonlySet<unknown> = new Set([withSpelling, lastAlone, allSpelled])
+
 /** Names of people, whole or in parts, spelled, corrected, and inside other words. */
 export const nameOf: Pose = (language, random) => {
   if (random.chance(0.15)) return ask(written(random.pick(nothing[language]), random), undefined)
@@ -162,74 +260,8 @@ export const nameOf: Pose = (language, random) => {
   const saidWhole = second === undefined ? saidLast : `${saidLast} ${lower(second)}`
   const name = [first, middle, lastWhole].filter((one) => one !== undefined).join(" ")
   const pieces = [lower(first), ...(middle === undefined ? [] : [lower(middle)]), ...saidWhole.split(" ")]
-  const utterance = pieces.join(" ")
-  const en = language === "en"
-  const how = random.between(0, 17)
-  switch (how) {
-    case 0:
-      return ask(
-        en
-          ? `${random.pick(["first name", "given name", "my first name is"])} ${lower(first)} ${random.pick(["last name", "surname", "and my last name is", "family name"])} ${saidLast}`
-          : `${random.pick(["nombre", "mi nombre es", "de nombre"])} ${lower(first)} ${random.pick(["apellido", "y mi apellido es", "de apellido"])} ${saidLast}`,
-        `${first} ${last}`,
-      )
-    case 1:
-      if (isSpecial) break
-      return ask(
-        `${lower(first)} ${saidLast} ${random.pick(en ? ["", "that's ", "spelled ", "it's spelled "] : ["", "se escribe ", "o sea ", "que se escribe "])}${spelled(last, language, random)}`,
-        `${first} ${last}`,
-      )
-    case 2:
-      if (isSpecial) break
-      return random.chance(0.5)
-        ? ask(framed(partFrames.last[language], saidLast, random), last, "last")
-        : ask(
-            framed(partFrames.last[language], spelled(last, language, random), random),
-            capital(plainOf(last).toLowerCase()),
-            "last",
-          )
-    case 3:
-      return ask(framed(partFrames.first[language], lower(first), random), first, "first")
-    case 4:
-      return ask(framed(frames[language], `${lower(first)} ${saidLast}`, random), first, "first")
-    case 5:
-      return ask(framed(frames[language], `${lower(first)} ${saidLast}`, random), last, "last")
-    case 6: {
-      const other = random.pick(family[language])
-      return ask(
-        `${framed(frames[language], `${lower(first)} ${lower(other)}`, random)} ${random.pick(again[language])} ${lower(first)} ${saidLast}`,
-        `${first} ${last}`,
-      )
-    }
-    case 7:
-      return ask(
-        framed(
-          frames[language],
-          `${random.pick(en ? ["mr", "mrs", "ms", "dr", "doctor", "professor", "miss", "sir"] : ["don", "doña", "señora", "doctora", "señor", "la señora", "profesor"])} ${utterance}`,
-          random,
-        ),
-        name,
-      )
-    case 8:
-      return ask(`${framed(frames[language], utterance, random)} ${random.pick(tails[language])}`, name)
-    case 9: {
-      const opening = random.pick(en ? ["my name is", "it's", "i'm"] : ["me llamo", "soy", "mi nombre es"])
-      return ask(`${opening} ${opening} ${utterance}`, name)
-    }
-    case 10: {
-      const opening = random.pick(en ? ["my name is", "it's"] : ["me llamo", "soy"])
-      return ask(`${opening} ${lower(first)} ${random.pick(en ? ["um", "uh"] : ["eh", "este"])} ${utterance}`, name)
-    }
-    case 11:
-      return ask(framed(frames[language], name, random), name)
-    case 12:
-      if (isSpecial) break
-      return ask(
-        en
-          ? `${spelled(first, "en", random)} ${random.pick(["and then", "last name", "space", "new word"])} ${spelled(last, "en", random)}`
-          : `${spelled(first, "es", random)} ${random.pick(["y luego", "apellido", "espacio"])} ${spelled(last, "es", random)}`,
-        `${capital(plainOf(first).toLowerCase())} ${capital(plainOf(last).toLowerCase())}`,
-      )
-  }
+  const way = ways[random.between(0, 17)]
+  if (way !== undefined && !(isSpecial && spellingWays.has(way)))
+    return way({ language, random, first, last, saidLast, name, pieces })
   return ask(written(framed(frames[language], hesitant(pieces, language, random, 0.03), random), random), name)
 }

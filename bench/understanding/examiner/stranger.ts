@@ -329,6 +329,18 @@ export const date: Pose = (language, random) => {
   return plain("date", language, random, text, `${year}-${pad(month)}-${pad(day)}`)
 }
 
+const englishPart = (hour: number, random: Dice): string => {
+  if (hour < 12) return random.pick(["am", "a.m.", ...(hour > 3 ? ["in the morning"] : [])])
+  const evening = hour < 21 ? "in the evening" : "at night"
+  return random.pick(["pm", "p.m.", hour < 18 ? "in the afternoon" : evening])
+}
+
+const spanishPart = (hour: number): string => {
+  if (hour < 12) return hour < 6 ? "de la madrugada" : "de la mañana"
+  if (hour === 12) return "del mediodía"
+  return hour < 20 ? "de la tarde" : "de la noche"
+}
+
 export const time: Pose = (language, random) => {
   const en = language === "en"
   if (random.chance(0.15))
@@ -345,25 +357,8 @@ export const time: Pose = (language, random) => {
   const minute = random.pick([0, 15, 30, 45, random.between(1, 59)])
   const value = `${pad(hour)}:${pad(minute)}`
   const twelve = hour % 12 === 0 ? 12 : hour % 12
-  const noonish = hour < 12
   const e = (n: number) => (n === 1 ? "la una" : `las ${spell(n, "es")}`)
-  const part = en
-    ? noonish
-      ? random.pick(["am", "a.m.", ...(hour > 3 ? ["in the morning"] : [])])
-      : random.pick([
-          "pm",
-          "p.m.",
-          ...(hour < 18 ? ["in the afternoon"] : hour < 21 ? ["in the evening"] : ["at night"]),
-        ])
-    : hour < 12
-      ? hour < 6
-        ? "de la madrugada"
-        : "de la mañana"
-      : hour === 12
-        ? "del mediodía"
-        : hour < 20
-          ? "de la tarde"
-          : "de la noche"
+  const part = en ? englishPart(hour, random) : spanishPart(hour)
   const texts = en
     ? [
         `${twelve}:${pad(minute)} ${part}`,

@@ -87,6 +87,23 @@ const breaking = (text: string) => async (response: ServerResponse) => {
   response.destroy()
 }
 
+const calculating = (...expressions: ReadonlyArray<string>) =>
+  expressions.map((expression) => ["calculator", { expression }] as const)
+
+/** The replies to questions that contain these words; the first one counts. */
+const replies: Readonly<Record<string, () => ChatReply>> = {
+  twice: () => ({ text: "Let me see.", calls: calculating("12*7", "3*5") }),
+  "too long": () => ended("It ends in mid", "length"),
+  "held back": () => ended("It ends", "content_filter"),
+  empty: () => " ",
+  calculate: () => ({ calls: calculating("12*7") }),
+  table: () => slowly(richAnswer, 4),
+  slow: () => slowly("One sentence comes. Another one follows. ".repeat(6), 40),
+  hang: () => hanging("It begins, and "),
+  "say nothing": () => hanging(""),
+  "break off": () => breaking("Half an ans"),
+}
+
 /**
  * A model controlled by its question: `table`, `slow`, `hang`, `say nothing`, `break off`, `fail` (once), `hostile`,
  * `too long`, `held back`, `empty`, `calculate` (`twice`), `draw patiently`, `draw nothing`; otherwise it cites.
@@ -102,19 +119,8 @@ export const talkativeModel = (hostile: string) => {
       return asked.includes("draw patiently") ? later(2500, completion(drawing)) : completion(drawing)
     }
     if (last?.role === "tool") return "It is **84**."
-    if (question.includes("twice")) {
-      const calls = ["12*7", "3*5"].map((expression) => ["calculator", { expression }] as const)
-      return { text: "Let me see.", calls }
-    }
-    if (question.includes("too long")) return ended("It ends in mid", "length")
-    if (question.includes("held back")) return ended("It ends", "content_filter")
-    if (question.includes("empty")) return " "
-    if (question.includes("calculate")) return { calls: [["calculator", { expression: "12*7" }]] }
-    if (question.includes("table")) return slowly(richAnswer, 4)
-    if (question.includes("slow")) return slowly("One sentence comes. Another one follows. ".repeat(6), 40)
-    if (question.includes("hang")) return hanging("It begins, and ")
-    if (question.includes("say nothing")) return hanging("")
-    if (question.includes("break off")) return breaking("Half an ans")
+    const reply = Object.keys(replies).find((words) => question.includes(words))
+    if (reply !== undefined) return replies[reply]!()
     if (question.includes("fail")) return failures++ === 0 ? { status: 400 } : "Now it **works**."
     if (question.includes("hostile")) return slowly(hostile, 1, 400)
     return ["Cats sit ", "on *mats* ", "[1].\n\n- one\n- two"]

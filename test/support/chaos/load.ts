@@ -120,19 +120,30 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
       talk.story.push(`${new Date().toISOString().slice(14, 23)} ${url.slice(5, 22)} ${what}`)
     }
     const isExcused = () => wipes() !== talk.wipes
+    const resumed = (answered: ReadonlyArray<string>): void => {
+      for (const field of talk.accepted.keys())
+        if (!answered.includes(field) && !isExcused())
+          complain(`${key}: the accepted answer to ${field} was lost\n  ${talk.story.join("\n  ")}`)
+    }
+    const over = (isStored: boolean): void => {
+      if (talk.isSent && isStored) {
+        talk.isDone = true
+        ledger.acknowledge("session", key, talk.story)
+      } else if (++talk.refusals > mostRefusals) {
+        // It is lost. A respondent without answers starts again, and so does one whose submission was not acknowledged.
+        talk.isDone = true
+        if (talk.accepted.size > 0 && !talk.isSent && !isExcused())
+          complain(`${key}: ${talk.accepted.size} accepted answers were lost\n  ${talk.story.join("\n  ")}`)
+      }
+    }
     const onMessage = (message: Json): void => {
       tell(`${String(message["type"])} ${String(message["field_id"] ?? message["code"] ?? message["stored_in"] ?? "")}`)
       switch (message["type"]) {
         case "session_started":
           talk.sessionId = message["session_id"] as string
           return
-        case "session_resumed": {
-          const answered = new Set(message["answered"] as ReadonlyArray<string>)
-          for (const field of talk.accepted.keys())
-            if (!answered.has(field) && !isExcused())
-              complain(`${key}: the accepted answer to ${field} was lost\n  ${talk.story.join("\n  ")}`)
-          return
-        }
+        case "session_resumed":
+          return resumed(message["answered"] as ReadonlyArray<string>)
         case "question": {
           const field = message["field_id"] as string
           // Unique to the session, for finding it in the stores.
@@ -154,18 +165,7 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
             talk.sessionId = message["session_id"] as string
             return start({ resume_session_id: talk.sessionId })
           }
-          if (message["code"] === "RESUME_UNAVAILABLE") {
-            if (talk.isSent && message["stored_in"] !== undefined) {
-              talk.isDone = true
-              ledger.acknowledge("session", key, talk.story)
-            } else if (++talk.refusals > mostRefusals) {
-              // It is lost. A respondent without answers starts again, and so does one whose submission was not
-              // acknowledged.
-              talk.isDone = true
-              if (talk.accepted.size > 0 && !talk.isSent && !isExcused())
-                complain(`${key}: ${talk.accepted.size} accepted answers were lost\n  ${talk.story.join("\n  ")}`)
-            }
-          }
+          if (message["code"] === "RESUME_UNAVAILABLE") over(message["stored_in"] !== undefined)
           return socket.close()
       }
     }

@@ -199,99 +199,87 @@ export class Conversation {
     }
   }
 
+  readonly #doing: { readonly [T in Action["type"]]: (action: Extract<Action, { readonly type: T }>) => void } = {
+    say: ({ message }) => this.#send(message),
+    ask: ({ message, speak }) => {
+      const clip = speak === undefined ? undefined : this.#synthesise(speak.text)
+      this.#send(clip === undefined ? message : { ...message, audio: btoa(encodeURIComponent(clip)) })
+    },
+    push_segments: ({ segments }) => {
+      for (const { key, text, kind } of segments)
+        if (this.#synthesise(text) !== undefined)
+          this.#send({ type: "audio_segment", key, text, kind, mime: "audio/wav" })
+    },
+    transcribe: ({ token, locale }) => {
+      this.transcribedIn.push(locale)
+      const { text, confidence, noSpeech, alternatives, words } = this.#said
+      this.#answer({
+        type: "speech_transcribed",
+        token,
+        text,
+        ...(confidence === undefined ? {} : { confidence }),
+        ...(noSpeech === undefined ? {} : { noSpeech }),
+        ...(alternatives === undefined ? {} : { alternatives }),
+        ...(words === undefined ? {} : { words }),
+      })
+    },
+    store_recording: ({ token, fieldId }) => {
+      const { keep } = this.doubles
+      const blobRef = keep === undefined ? `blob-${fieldId}` : keep(fieldId)
+      this.#answer({ type: "recording_stored", token, ...(blobRef === undefined ? {} : { blobRef }) })
+    },
+    delete_recordings: ({ fieldUids }) => void this.deleted.push(...fieldUids),
+    delete_all_recordings: () => void this.deleted.push("*"),
+    refine_value: ({ token, request }) => {
+      this.refined.push(request)
+      const refined = this.doubles.refineValue?.(request)
+      this.#answer({ type: "value_refined", token, ...(refined === undefined ? {} : { refined }) })
+    },
+    refine_option: ({ token, request }) => {
+      const refined = this.doubles.refineOption?.(request.transcript)
+      this.#answer({ type: "option_refined", token, ...(refined === undefined ? {} : { refined }) })
+    },
+    check_plausibility: ({ token, items }) => {
+      this.judged.push(items)
+      const outcome = this.doubles.holds === true ? undefined : this.doubles.judge?.(items)
+      this.#answer({
+        type: "plausibility_checked",
+        token,
+        outcome: outcome ?? { status: "failed", reason: "no model" },
+      })
+    },
+    submit: ({ token, submission }) => {
+      this.submissions.push(submission)
+      const outcome = this.doubles.holds === true ? undefined : this.doubles.store?.(submission)
+      const { submissionId } = submission
+      this.#answer({
+        type: "submission_answered",
+        token,
+        outcome: outcome ?? { status: "stored", submissionId, storedIn: "generic" },
+      })
+    },
+    save: () => {
+      this.saves++
+    },
+    release: () => {
+      this.snapshot = undefined
+    },
+    close: ({ code }) => void this.closed.push(code),
+    drop_recording: () => undefined,
+    log: () => undefined,
+  }
+
   #do(action: Action): void {
-    const { doubles } = this
-    switch (action.type) {
-      case "say":
-        this.wire.push(encodeMessage(action.message, this.#protocol) as Wire)
-        return
-      case "ask": {
-        const clip = action.speak === undefined ? undefined : this.#synthesise(action.speak.text)
-        const message =
-          clip === undefined ? action.message : { ...action.message, audio: btoa(encodeURIComponent(clip)) }
-        this.wire.push(encodeMessage(message, this.#protocol) as Wire)
-        return
-      }
-      case "push_segments":
-        for (const { key, text, kind } of action.segments)
-          if (this.#synthesise(text) !== undefined)
-            this.wire.push(
-              encodeMessage({ type: "audio_segment", key, text, kind, mime: "audio/wav" }, this.#protocol) as Wire,
-            )
-        return
-      case "transcribe":
-        this.transcribedIn.push(action.locale)
-        if (doubles.holds !== true)
-          this.#feed({
-            type: "speech_transcribed",
-            token: action.token,
-            text: this.#said.text,
-            ...(this.#said.confidence === undefined ? {} : { confidence: this.#said.confidence }),
-            ...(this.#said.noSpeech === undefined ? {} : { noSpeech: this.#said.noSpeech }),
-            ...(this.#said.alternatives === undefined ? {} : { alternatives: this.#said.alternatives }),
-            ...(this.#said.words === undefined ? {} : { words: this.#said.words }),
-          })
-        return
-      case "store_recording": {
-        const blobRef = doubles.keep === undefined ? `blob-${action.fieldId}` : doubles.keep(action.fieldId)
-        if (doubles.holds !== true)
-          this.#feed({ type: "recording_stored", token: action.token, ...(blobRef === undefined ? {} : { blobRef }) })
-        return
-      }
-      case "delete_recordings":
-        this.deleted.push(...action.fieldUids)
-        return
-      case "delete_all_recordings":
-        this.deleted.push("*")
-        return
-      case "refine_value": {
-        this.refined.push(action.request)
-        const refined = doubles.refineValue?.(action.request)
-        if (doubles.holds !== true)
-          this.#feed({ type: "value_refined", token: action.token, ...(refined === undefined ? {} : { refined }) })
-        return
-      }
-      case "refine_option": {
-        const refined = doubles.refineOption?.(action.request.transcript)
-        if (doubles.holds !== true)
-          this.#feed({ type: "option_refined", token: action.token, ...(refined === undefined ? {} : { refined }) })
-        return
-      }
-      case "check_plausibility":
-        this.judged.push(action.items)
-        if (doubles.holds !== true)
-          this.#feed({
-            type: "plausibility_checked",
-            token: action.token,
-            outcome: doubles.judge?.(action.items) ?? { status: "failed", reason: "no model" },
-          })
-        return
-      case "submit":
-        this.submissions.push(action.submission)
-        if (doubles.holds !== true)
-          this.#feed({
-            type: "submission_answered",
-            token: action.token,
-            outcome: doubles.store?.(action.submission) ?? {
-              status: "stored",
-              submissionId: action.submission.submissionId,
-              storedIn: "generic",
-            },
-          })
-        return
-      case "save":
-        this.saves++
-        return
-      case "release":
-        this.snapshot = undefined
-        return
-      case "close":
-        this.closed.push(action.code)
-        return
-      case "drop_recording":
-      case "log":
-        return
-    }
+    ;(this.#doing[action.type] as (action: Action) => void)(action)
+  }
+
+  #send(message: Parameters<typeof encodeMessage>[0]): void {
+    this.wire.push(encodeMessage(message, this.#protocol) as Wire)
+  }
+
+  /** An adapter's answer, unless the doubles hold all answers back. */
+  #answer(happening: Happening): void {
+    if (this.doubles.holds !== true) this.#feed(happening)
   }
 
   #synthesise(text: string): string | undefined {

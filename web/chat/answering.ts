@@ -87,7 +87,7 @@ const streaming = (facts: ChatFacts, page: ChatPage, list: ConversationList, onO
 
   const unanswered = (turn: TurnView, outcome: Exclude<Outcome, { _tag: "Answered" }>, again: () => void): void => {
     if (outcome._tag === "Stopped") return turn.stopped(true)
-    // The service has no record of the turn, so it can only be asked anew.
+    // The service has no record of the turn, so it can only be asked again.
     if (outcome.status === 404 && outcome.code === "lost") turn.id = undefined
     turn.failed(outcome, again, true)
   }

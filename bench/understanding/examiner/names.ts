@@ -162,17 +162,19 @@ interface Named {
 
 const plainCapital = (name: string): string => capital(plainOf(name).toLowerCase())
 
+const partWords = {
+  en: {
+    firstIs: ["first name", "given name", "my first name is"],
+    lastIs: ["last name", "surname", "and my last name is", "family name"],
+  },
+  es: {
+    firstIs: ["nombre", "mi nombre es", "de nombre"],
+    lastIs: ["apellido", "y mi apellido es", "de apellido"],
+  },
+}
+
 const inParts = ({ language, random, first, last, saidLast }: Named): Posed => {
-  const [firstIs, lastIs] = {
-    en: [
-      ["first name", "given name", "my first name is"],
-      ["last name", "surname", "and my last name is", "family name"],
-    ],
-    es: [
-      ["nombre", "mi nombre es", "de nombre"],
-      ["apellido", "y mi apellido es", "de apellido"],
-    ],
-  }[language] as [ReadonlyArray<string>, ReadonlyArray<string>]
+  const { firstIs, lastIs } = partWords[language]
   return ask(`${random.pick(firstIs)} ${lower(first)} ${random.pick(lastIs)} ${saidLast}`, `${first} ${last}`)
 }
 

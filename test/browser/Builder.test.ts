@@ -89,7 +89,7 @@ const save = async (page: Page): Promise<void> => {
 
 const stored = async (uid: string) => (await asked(`/${uid}`)) as Definition
 
-describe("the builder over the service", () => {
+describe("the builder with the service", () => {
   it("adds, renames, moves and removes sections, and keeps their questions", () =>
     editing(async (page, uid) => {
       await act(page, "section-add").click()

@@ -105,7 +105,7 @@ const endless = [
   },
 ]
 
-/** Endless bodies on both transports; returns the answers, and the bytes before them. */
+/** Sends endless bodies on both transports; returns the answers, and the bytes before them. */
 export const sendWithoutEnd = async (service: Listening, token: string) => {
   const ends: Array<{ readonly answer: string; readonly sentBytes: number }> = []
   for (const { type, lead } of endless) {

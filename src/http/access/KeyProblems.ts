@@ -25,7 +25,7 @@ export const toResponse = answerBy<KeyError>({
   ApiKeysFull: ({ most }) =>
     problem(409, {
       error: "api_keys_full",
-      message: `A tenant has ${most} API keys at most: delete one.`,
+      message: `A tenant can have at most ${most} API keys. Delete one first.`,
       detail: { most },
     }),
   ApiKeyStoreUnavailable: () =>

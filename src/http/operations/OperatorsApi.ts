@@ -38,6 +38,6 @@ export const OperatorsApi = HttpApiGroup.make("operators")
   .annotateMerge(
     OpenApi.annotations({
       title: "Operations",
-      description: "For operators of the deployment, with the permission `operate` or as superuser.",
+      description: "For operators of the deployment, who have the permission `operate`, and for superusers.",
     }),
   )

@@ -87,7 +87,7 @@ describe("names of programs and people", () => {
     assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: null }), "s-1")
   })
 
-  it("contain who, what, how far and where in the policy's name", () => {
+  it("contain the person, the permission, the scope and the program", () => {
     assert.strictEqual(policyName(held({ programId: "demo" })), "user__7__manage_roles__team__progdemo")
   })
 })

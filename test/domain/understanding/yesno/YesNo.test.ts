@@ -63,7 +63,7 @@ it("a no after a pause belongs to the rest", () => {
   assert.strictEqual(say("boolean", "por supuesto, que no", inSpanish), "false")
 })
 
-it("a denied denial tends to a yes", () => {
+it("a double denial tends towards a yes", () => {
   for (const [en, es] of [
     ["it's not impossible", "no es imposible"],
     ["it isn't false", "no es falso"],

@@ -493,7 +493,7 @@ describe("prompts and corrections beyond the contract", () => {
     assert.strictEqual(talk.resume({}).state.session.settings.locale, "es")
   })
 
-  it("keeps a language switched to while it asked whether to stop", () => {
+  it("keeps a language that was chosen while it asked whether to stop", () => {
     const review = inReview()
     review.say("stop")
     assert.deepStrictEqual(typesOf(review.say("en español")).slice(1), ["command_ack", "review_start", "review_prompt"])

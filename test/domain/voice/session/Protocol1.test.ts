@@ -80,7 +80,7 @@ describe("frames of protocol 1", () => {
     assert.include(typesOf(talk.confirm(true)), "answer_accepted")
   })
 
-  it("[WS1-260] ping is answered by pong in every phase", () => {
+  it("[WS1-260] ping is answered with pong in every phase", () => {
     const talk = talking([text("a")])
     assert.deepStrictEqual(talk.send({ type: "ping" }), [{ type: "pong" }])
     talk.say("hello", 0.3)
@@ -655,7 +655,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(complete["submission_id"], "sub-1")
   })
 
-  it("[WS1-810] [WS1-820] [VCFG-100] null if nothing was stored, and the session completes nevertheless", () => {
+  it("[WS1-810] [WS1-820] [VCFG-100] form_complete has a null submission_id if nothing was stored, and the session completes nevertheless", () => {
     const talk = talking([text("a")], { store: () => ({ status: "not_stored" }) })
     assert.isNull(oneOf(talk.text("a", "x"), "form_complete")["submission_id"])
     assert.strictEqual(talk.state.phase, "complete")

@@ -70,13 +70,13 @@ describe("a workbook", () => {
     assert.deepStrictEqual(rowsOf(read(bytes)), [[5]])
   })
 
-  it("keeps unnamed columns at the end and names them by letter", () => {
+  it("X05: keeps unnamed columns at the end and names them by letter", () => {
     const { columns, cells } = read(workbook(sheetRow("name", "v") + sheetRow("a", 1, "note", 99)))
     assert.deepStrictEqual(columns, ["name", "v", "Column C", "Column D"])
     assert.deepStrictEqual(cells.slice(2), [["note"], [99]])
   })
 
-  it("has line breaks for characters that XML can't contain, and keeps text that looks like them", () => {
+  it("X04: has line breaks for characters that XML can't contain, and keeps text that looks like them", () => {
     const { cells } = read(workbook(sheetRow("t") + sheetRow("a_x000D_\nb") + sheetRow("c_x005F_x000D_d")))
     assert.deepStrictEqual(cells, [["a\r\nb", "c_x000D_d"]])
   })

@@ -28,7 +28,9 @@ const table: ReadonlyMap<string, ReadonlyArray<Weighed>> = (() => {
 
 /** The words of a name: `grossAmount_EUR` is `gross`, `amount`, `eur`. */
 const wordsOf = (name: string): ReadonlyArray<string> =>
-  withoutAccents(name.replaceAll(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=(?:ID|NR|NO)$)/gu, " "))
+  withoutAccents(
+    name.replaceAll(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})|(?<=\p{Ll})(?=(?:ID|NR|NO)$)|(?<=^\p{Lu}{2,4})(?=SEQ$)/gu, " "),
+  )
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== "")
@@ -75,6 +77,8 @@ const weighed = (words: ReadonlyArray<string>): ReadonlyArray<Weighed> => {
 
 /** Units of levels and shares, which can't be summed. */
 const levelUnit = /[%‰°]|\/|\bper\b|\bpor\b|\bje\b|\bpro\b|\bkm\/?h\b|\bmph\b|\bbpm\b|\bindex\b|\b\p{L}+\s?=\s?100\b/iu
+/** Publishers of figures: "NGDC/NOAA". */
+const publisher = /\b\p{Lu}{2,}(?:\/\p{Lu}{2,})+\b/gu
 const unitIn = /[([]([^()[\]]+)[)\]]/
 
 /** After another word: an assigned number. */
@@ -107,7 +111,8 @@ const scoresOf = (name: string): Scores => {
   if (words.some((word) => compound.test(word))) scores.identifier = 3
   if (namesMoment(words)) scores.time = 4
   for (const one of weighed(words)) scores[one.says] = Math.max(scores[one.says], one.weight)
-  if (levelUnit.test(bracketed) || /[%‰°]|\p{L}\/\p{L}/u.test(name)) scores.mean = Math.max(scores.mean, 4)
+  if (levelUnit.test(bracketed) || /[%‰°]|\p{L}\/\p{L}/u.test(name.replaceAll(publisher, "")))
+    scores.mean = Math.max(scores.mean, 4)
   return scores
 }
 

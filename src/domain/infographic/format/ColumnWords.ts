@@ -27,7 +27,7 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt
     },
     identifier: {
       4: "rowname|rownames|row name|row names|rowid|row id|respondent id|isbn|ean|iban|uuid|guid|fips|geoid|vat number|phone|telephone|tel|mobile|fax|account number|invoice number|order number|serial number|ip|ssn|nif|cif|tax id|customer id|id",
-      3: "code|zip|zipcode|postcode|postal|sku|ref|reference|ward|district|precinct|tract|block|route|line number|room|gate|lot|parcel|ticket number|naics|sic|unspsc|asin|upc|plate|key|pk|fk|index no|barcode|house number|jersey|shirt|channel|port|seat|cluster|segment id|group id|class id|class|classification|category|tier|wave|cohort|flag",
+      3: "code|zip|zipcode|postcode|postal|sku|ref|reference|ward|district|precinct|tract|block|route|line number|room|gate|lot|parcel|ticket number|naics|sic|unspsc|asin|upc|plate|key|pk|fk|index no|barcode|house number|jersey|shirt|channel|port|seat|cluster|segment id|group id|class id|class|classification|category|tier|wave|cohort|flag|seq|sequence|seqno",
       2: "invoice|number|num|store|shop|branch|customer|client|user id|account|product|device|station|sensor|batch|order id|version",
     },
     time: {

@@ -86,8 +86,8 @@ const [widestStep, shortestRun] = [10, 8]
  * longer run, as in a panel.
  */
 const areConsecutiveYears = (values: ReadonlyArray<unknown>): boolean => {
-  if (values.length < fewestYears || !isLikelyYear(values[0]) || !isLikelyYear(values.at(-1))) return false
-  if (!values.every(isLikelyYear)) return false
+  if (values.length < fewestYears || !isYear(values[0]) || !isYear(values.at(-1))) return false
+  if (!values.every(isYear)) return false
   const years = values.map(Number)
   const steps = new Set(years.slice(1).map((year, at) => year - years[at]!))
   const [step = 0] = steps
@@ -106,8 +106,9 @@ function kindOf(key: string, present: ReadonlyArray<unknown>, declared: ColumnIn
   if (present.every(isNumeric)) {
     if (declared !== undefined) return declared === "number" ? "number" : "identifier"
     if (namesTime(key)) return present.every(isYear) ? "date" : "identifier"
-    if (namesThings(key) || areLong(present)) return "identifier"
-    if (areConsecutiveYears(present)) return "date"
+    if ((hintsTime(key) || !namesThings(key)) && areConsecutiveYears(present)) return "date"
+    if (namesThings(key) || areLong(present))
+      return hintsTime(key) && present.every(isLikelyYear) ? "date" : "identifier"
     const areYears = present.length > 1 && saysNothing(key) && present.every(isLikelyYear)
     return areYears ? (hintsTime(key) ? "date" : "identifier") : "number"
   }

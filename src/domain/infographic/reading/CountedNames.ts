@@ -21,7 +21,7 @@ const isLopsided = (counts: ReadonlyArray<number>): boolean =>
   Math.max(...counts) >= counts.reduce((sum, count) => sum + count, 0) * 0.9
 
 /** Codes in capitals or digits: a column of names says more. */
-const areCodes = ({ cells }: Column): boolean =>
+export const areCodes = ({ cells }: Column): boolean =>
   cells.every((cell) => cell === null || (typeof cell === "string" && /^(?:\p{Lu}{1,3}|\d+)$/u.test(cell.trim())))
 
 /** The first column of names whose counts say something, those in words before codes. */

@@ -7,7 +7,7 @@ const [fewestSeries, mostSeries, mostNames] = [2, 12, 60]
 /** A table with more times is summed by period instead. */
 const [fewestTimes, mostTimes, mostSparks] = [3, 150, 400]
 /** A table with more names gets sparklines, if most names have several values. */
-const [mostRows, fewestValues] = [300, 4]
+const [mostRows, fewestValues] = [300, 3]
 
 /** Of a longer table only some rows are known, and about half of the names at most. */
 const mostLookedAt = 5000
@@ -30,6 +30,10 @@ const isToldBy = (name: Column, other: Column): boolean => {
   })
 }
 
+/** Whether names have a value at half of the times or more, so that they are no chance occurrences. */
+const isFilled = (time: Column, name: Column): boolean =>
+  name.cells.length * 2 >= distinct(time) * distinct(name) && distinct(name) * 2 <= name.cells.length
+
 /**
  * A table in long format, as programs export series: time, name and amount, each pair of time and name once. With
  * three or more times each name is a line; with two, each name has a value before and after.
@@ -46,7 +50,9 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
       !namesTime(column.key),
   )
   const [time] = times
-  const name = names.find((one) => names.every((other) => isToldBy(one, other)))
+  const name =
+    names.find((one) => names.every((other) => isToldBy(one, other))) ??
+    (time === undefined ? undefined : names.find((one) => isFilled(time, one) && arePairs(time, one)))
   const value = amountsOf(columns).find(({ aggregation }) => aggregation !== "none")
   if (time === undefined || name === undefined || value === undefined) return undefined
   // A table often has codes beside the names, such as "ESP" and "Spain".

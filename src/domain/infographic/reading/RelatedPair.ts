@@ -24,7 +24,6 @@ const areSteps = ({ aggregation, numbers }: Column): boolean =>
 
 const isContinuous = (column: Column): boolean =>
   !areSteps(column) &&
-  !totals.test(column.key) &&
   column.kind === "number" &&
   column.aggregation !== "none" &&
   !isPeriodName(column.key) &&
@@ -35,14 +34,16 @@ export const relatedPair = (columns: ReadonlyArray<Column>): readonly [Column, C
   const stem = ({ key }: Column): string => key.replaceAll(/\d+/g, "#")
   const isNumbered = (column: Column): boolean =>
     columns.filter((other) => stem(other) === stem(column)).length > mostOfStem
-  const measures = columns.filter((column) => isContinuous(column) && !isNumbered(column)).slice(0, mostMeasures)
+  const all = columns.filter((column) => isContinuous(column) && !isNumbered(column))
+  const parts = all.filter(({ key }) => !totals.test(key))
+  const measures = (parts.length > 1 ? parts : all).slice(0, mostMeasures)
   const pairs = measures.flatMap((x, at) =>
     measures.slice(at + 1).flatMap((y) => {
       const points = x.numbers.flatMap((value, row) => {
         const other = y.numbers[row] ?? null
         return value === null || other === null ? [] : [[value, other] as const]
       })
-      const size = Math.abs(fitOf(points)?.correlation ?? 0)
+      const size = points.length * 2 < x.numbers.length ? 0 : Math.abs(fitOf(points)?.correlation ?? 0)
       return size >= weakest && size < strongest ? [{ pair: [x, y] as const, size }] : []
     }),
   )

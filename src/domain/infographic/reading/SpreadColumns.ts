@@ -12,6 +12,7 @@ export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
   numbers.filter(
     (column) =>
       distinct(column) >= fewestDistinct &&
+      column.numbers.filter((value) => value !== null).length * 2 >= column.numbers.length &&
       (column.aggregation === "mean" || column.numbers.some((value) => value !== null && !Number.isInteger(value))),
   ).length > 1
 

@@ -11,7 +11,7 @@ import { periodColumns } from "./PeriodColumns.ts"
 import { axisPeriod, fewestPeriods } from "./AxisPeriod.ts"
 import { daysIn, incompletePeriods, periodOf } from "./Periods.ts"
 import type { Measure, Combined, Summary } from "./Reading.ts"
-import { countedNames, isPanel } from "./CountedNames.ts"
+import { areCodes, countedNames, isPanel } from "./CountedNames.ts"
 import { momentOf, partedTime } from "./PartedTime.ts"
 import { isPlan } from "./SpanColumns.ts"
 import { areMeasurements, isSpread } from "./SpreadColumns.ts"
@@ -28,6 +28,8 @@ const fewestOfGroup = 20
 const mostTimes = 50
 /** A shorter table needs no summary. */
 const fewestEntries = 12
+/** A level with fewer distinct values is a grade. */
+const fewestLevels = 10
 /** A table with this many columns of codes is a survey or an experiment. */
 const fewestCodes = 3
 /** The maximum of a summary. */
@@ -176,7 +178,8 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   const day = groupings.find(
     (column) => column.kind === "date" && !isOtherDay(column.key) && wholePeriods(column) >= fewestPeriods,
   )
-  const name = groupings.find(({ kind }) => kind === "text")
+  const names = groupings.filter(({ kind }) => kind === "text")
+  const name = names.find((column) => !areCodes(column)) ?? names[0]
   const isEntry = columns.some(
     (column) =>
       column.kind !== "number" &&
@@ -204,16 +207,19 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
       : undefined
   // In a list of single entries, a number that is not known to be an amount may be a code.
   const amount = added ?? (isEntry ? undefined : numbers.find(({ aggregation }) => aggregation === "unknown"))
-  if (day !== undefined && amount !== undefined) return summaryBy(day, [measureOf(amount)])
+  // The size of a survey's waves shows nothing, and neither does the mean of just any of its measures.
+  const isSurvey = columns.filter(isCoded).length >= fewestCodes
+  if (day !== undefined && amount !== undefined && !(isSurvey && amount !== added))
+    return summaryBy(day, [measureOf(amount)])
   if (name !== undefined && added !== undefined && isEntry && !addUpAlike(name, added))
     return summaryBy(name, [measureOf(added)])
   // Measurements say more than the number of their rows.
   if (day === undefined && areMeasurements(numbers)) return undefined
   const isMeasured = numbers.some((column) => !countsRows(column))
+  const hasLevels = numbers.some((column) => column.aggregation === "mean" && distinct(column) >= fewestLevels)
+  if (day === undefined && hasLevels && !isEntry && numbers.length > 1) return undefined
   if (isMeasured && !isEntry && isPanel(columns))
     return day !== undefined && rows > mostListed ? summaryBy(day, numbers.slice(0, 1).map(measureOf)) : undefined
-  // The size of a survey's waves shows nothing.
-  const isSurvey = columns.filter(isCoded).length >= fewestCodes
   const by =
     countedNames(groupings, isMeasured) ??
     (isSurvey || day === undefined || wholePeriods(day) * 2 > rows ? undefined : day)

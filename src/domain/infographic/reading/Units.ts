@@ -64,7 +64,7 @@ export const currencyNamed = (text: string): string => unitNamed(text)
  */
 const capitalUnits =
   /^(?:KWH|MWH|GWH|TWH|KW|MW|GW|TW|PPM|PPB|BTU|RPM|MPG|MPH|KPH|BPM|FTE|DALYS?|QALYS?|GB|MB|TB|MHZ|GHZ|HP|PSI|NTU|DB|AQI|USD|TEU|BOE|MTOE|KTOE|TOE|CO2|NO2|SO2|PM10|PPP)$/
-const sourceName = /^[A-Z][A-Z&]+(?:[- ][A-Z&]+)*(?:,? (?:1[89]|20)\d\d)?$/
+const sourceName = /^[A-Z][A-Z&]+(?:[- /][A-Z&]+)*(?:,? (?:1[89]|20)\d\d)?$/
 const reference = /^[<>≤≥]|\d\s?[-\u2013]\s?\d|=|\b(?:18|19|20)\d\d\b|\b(?:scale|axis|skala|achse|escala|eje)\b/i
 
 /** Whether a text in brackets is a unit, and neither a source, a base year nor a remark. */

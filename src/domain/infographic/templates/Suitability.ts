@@ -1,5 +1,5 @@
 import { civilDateOf, type Precision } from "../format/Calendar.ts"
-import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
+import { amountsOf, type Column, countsRows, isCoded } from "../format/Columns.ts"
 import { isDifference, isGroupName } from "../reading/ColumnNames.ts"
 import { flowsOf, mostMovements } from "../reading/Flows.ts"
 import { isPeriodName } from "../reading/PeriodColumns.ts"
@@ -152,7 +152,9 @@ const moments =
   /\b(?:19|20)\d\d\b|^q[1-4]\b|before|after|plan|budget|actual|prior|previous|current|target|last|this|antes|despu[eé]s|previsto|presupuesto|real|anterior|vorher|nachher/i
 
 const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
-  numbers.length !== 2 || numbers.every(({ key }) => moments.test(key.trim()))
+  numbers.length !== 2 ||
+  numbers.every(({ measure }) => measure !== "" && measure === numbers[0]!.measure) ||
+  numbers.every(({ key }) => moments.test(key.trim()))
 
 const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 
@@ -185,24 +187,36 @@ const mostlyNamed = 0.95
 /** A shorter table is read row by row. */
 const fewestUnread = 50
 
+/** With more columns of groups than two, unrelated measures are compared by group. */
+const fewestGroups = 3
+
+const groupsIn = (columns: ReadonlyArray<Column>): number =>
+  columns.filter(
+    (column) =>
+      isCoded(column) || (column.kind !== "number" && column.kind !== "date" && distinct(column) <= most.figures),
+  ).length
+
 /** Whether rows are unnamed measurements of several things, of which no two are related. */
 const areUnrelated = ({ columns, numbers, labels, rows }: Facts): boolean =>
   numbers.length > 1 &&
   rows >= fewestUnread &&
   numbers[0]?.aggregation !== "sum" &&
   distinct(numbers[0]!) >= fewestDots &&
-  labels.every((label) => distinct(label) * 2 < rows) &&
+  ((groupsIn(columns) >= fewestGroups && rows > most.ranking) || labels.every((label) => distinct(label) * 2 < rows)) &&
   columns.every((column) => column.kind !== "date" || distinct(column) === 1) &&
   numbers.some(({ key }) => !isPeriodName(key)) &&
   relatedPair(numbers) === undefined
 
 /** Whether two measures are all there is to compare: of named rows, or of measurements. */
-const areFew = (numbers: ReadonlyArray<Column>, labels: ReadonlyArray<Column>, rows: number): boolean =>
-  (labels.length === 0
-    ? numbers.length === 2
-    : labels.some((label) => distinct(label) === rows)
-      ? numbers.length <= mostCompared
-      : areMeasurements(numbers)) && numbers.slice(0, 2).every((column) => distinct(column) > 2)
+const areFew = ({ columns, numbers, labels, rows }: Facts): boolean => {
+  if (labels.length === 0) return numbers.length === 2 && numbers.every((column) => distinct(column) > 2)
+  const isNamed = labels.some((label) => distinct(label) === rows)
+  return (
+    (isNamed ? numbers.length <= mostCompared : areMeasurements(numbers)) &&
+    (groupsIn(columns) < fewestGroups || relatedPair(numbers) !== undefined) &&
+    numbers.slice(0, 2).every((column) => distinct(column) > 2)
+  )
+}
 
 type Rule = (table: Facts) => boolean
 
@@ -345,14 +359,17 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   [
     "relation",
     "relation",
-    ({ numbers, labels, rows, isExample }) =>
-      numbers.length >= 2 &&
-      !isExample &&
-      rows >= fewestDots &&
-      rows <= most.relation &&
-      !numbers.every(({ key }) => isPeriodName(key)) &&
-      ((areFew(numbers, labels, rows) && rows <= mostUnrelated) ||
-        (rows >= fewestUnread && relatedPair(numbers) !== undefined)),
+    (facts) => {
+      const { numbers, rows, isExample } = facts
+      return (
+        numbers.length >= 2 &&
+        !isExample &&
+        rows >= fewestDots &&
+        rows <= most.relation &&
+        !numbers.every(({ key }) => isPeriodName(key)) &&
+        ((areFew(facts) && rows <= mostUnrelated) || (rows >= fewestUnread && relatedPair(numbers) !== undefined))
+      )
+    },
   ],
   ["distribution", "values", (facts) => !facts.isExample && !isSpread(facts.columns) && areUnrelated(facts)],
   ["table_report", "table", ({ columns, rows }) => columns.length > 0 && rows <= most.table],

@@ -17,6 +17,8 @@ const numberIn = (cell: string | undefined): number | undefined => {
   return value === undefined ? undefined : Number(value)
 }
 
+const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value <= 2100
+
 /** Numbers that are names of columns have one distance: years, points of a scale, hours. */
 const areNames = (numbers: ReadonlyArray<number>): boolean => {
   const [first = 0, second = 0] = numbers
@@ -36,6 +38,7 @@ const isData = (first: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<
     const values = below.map(Number)
     const [own, low, high] = [numberIn(cell), Math.min(...values), Math.max(...values)]
     if (own === undefined || own < low - (high - low) || own > high + (high - low)) return false
+    if (isYear(own) && !values.every(isYear)) return false
     numbers.push(own)
   }
   return numbers.length > 0 && !areNames(numbers)

@@ -124,6 +124,7 @@ describe("the suggestion for an unfamiliar table", () => {
 
   it.each([
     ["years", "country,2001,2002,2003", (n: number) => `Land ${n},${2001 + n},${n},${n * 2}`],
+    ["two years", "district,2019,2024", (n: number) => `Part ${n},${900 + n * 310},${860 + n * 415}`],
     ["points of a scale", "question,1,2,3,4,5", (n: number) => `Q ${n},${n},1,2,3,4`],
     ["words", "name,amount", (n: number) => `Name ${n},${n}`],
   ])("keeps a header of %s", (_, head, lineOf) =>

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Scheduler from "effect/Scheduler"
 import type * as Scope from "effect/Scope"
 import { type Answer, inMemory } from "../support/inMemory.ts"
+import { ask, chatting, keptAgent } from "../support/chat.ts"
 import { definition, get, send, stored } from "./forms/support/forms.ts"
 
 /** Fibers are numbered in the order of their start. */
@@ -95,5 +96,19 @@ describe("the counted cost of a call", () => {
         assert.isAtMost(copies, most[name]!.copies, `copies of all services for ${name}`)
       }
     }),
+  )
+
+  // On the process's clock: timers of a test's clock are fibers.
+  it.live("has no more fibers and instructions than before for a question to an agent", () =>
+    Effect.gen(function* () {
+      const { at } = yield* chatting(() => "Yes.")
+      const id = yield* keptAgent(at, { name: "Ana" })
+      const { answer, fibers, instructions, copies } = yield* costOf(ask(at, id, { query: "x", session_id: "s" }))
+      assert.strictEqual(answer.status, 200)
+      // The end of the answer may arrive after its text: one more piece.
+      assert.isAtMost(fibers, 12)
+      assert.isAtMost(instructions, 640)
+      assert.isAtMost(copies, 2)
+    }).pipe(Effect.scoped),
   )
 })

@@ -90,7 +90,7 @@ const spreadOf = (read: Read): ReadonlyArray<number | null | undefined> => {
   return sorted.length === 0 ? [null, null, null] : [sorted[0], quantile(sorted, 0.5), sorted.at(-1)]
 }
 
-/** Differences to DuckDB's results; none if they agree. */
+/** Differences from DuckDB's results; none if they agree. */
 export const differences = async (
   connection: DuckDBConnection,
   table: GeneratedTable,

@@ -274,7 +274,7 @@ describe("an owner's work in a browser, from a template to the report", () => {
     for (const words of [
       "Results: Feedback",
       "Source 1 answer",
-      "100% responded favourably to “How was your visit, from 1 to 5?”",
+      "100% responded favorably to “How was your visit, from 1 to 5?”",
       "Voice: 1",
       "Some of it leads with 1, 100% of the total",
       "The opening hours, on Sundays What would you change?",

@@ -23,7 +23,7 @@ export const address: (publication: Publication) => Address = Match.type<Publica
       nowhere(
         publicAsked
           ? "Nothing was published: persist false overrides public true."
-          : "Nothing was persisted: the request sets persist to false.",
+          : "Persistence was skipped: the request sets persist to false.",
       ),
     NoStore: () => nowhere("Nothing was persisted or published: this deployment has no artifact store."),
     PublicFile: ({ file }) => at(`/static/${file}`),

@@ -62,7 +62,7 @@ export const DesignApi = HttpApiGroup.make("designs")
       query: detailed,
       success: Schema.Struct({ themes: Schema.Array(Schema.Union([Schema.String, ThemeSummary])) }),
       error: designProblems,
-    }).annotateMerge(summary("Names of the themes, with `detailed=true` also their main colours")),
+    }).annotateMerge(summary("Names of the themes, with `detailed=true` also their main colors")),
     HttpApiEndpoint.get("theme", `${prefix}/themes/:name`, {
       params: name,
       success: Schema.Struct({ theme: ThemeWire }),

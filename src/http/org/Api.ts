@@ -108,7 +108,7 @@ export const OrgApi = HttpApiGroup.make("org")
     }).annotateMerge(
       described(
         "Adds a location to a site",
-        "`client_id` is the site's client, else a 409. Degrees are WGS 84, the radius is in metres, `location_type` is `kiosk` when absent.",
+        "`client_id` is the site's client, else a 409. Degrees are WGS 84, the radius is in meters, `location_type` is `kiosk` when absent.",
       ),
     ),
     HttpApiEndpoint.get("location", `${prefix}/locations/:location_id`, {

@@ -38,7 +38,7 @@ const list = (args: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const { language, check } = yield* flagsOf(args, { language: { type: "string" }, check: { type: "boolean" } })
     if (language !== undefined && !Object.hasOwn(catalogues, language))
-      return yield* Effect.fail(refused(`there is no catalogue of ${language}`))
+      return yield* Effect.fail(refused(`there is no catalog for ${language}`))
     const tags = language === undefined ? Object.keys(catalogues) : [language]
     yield* print(report(tags, catalogues))
     if (check === true && tags.some((tag) => lacking(tag, catalogues).length > 0)) process.exitCode = 1

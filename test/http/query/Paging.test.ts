@@ -28,12 +28,12 @@ interface Operation {
 
 /** Routes that answer several records without pages, by the reason. */
 const whole: Readonly<Record<string, ReadonlyArray<string>>> = {
-  "a catalogue of this version, or of what its operators installed": [
+  "a catalog of this version, or of what its operators installed": [
     "/api/v1/agents/infographic/templates",
     "/api/v1/agents/infographic/themes",
     "/api/v1/form-controls",
   ],
-  "an array alone, which has no place for a cursor: the contract's catalogue, and the organization's records": [
+  "an array alone, which has no place for a cursor: the contract's catalog, and the organization's records": [
     "/api/v1/tools/catalog",
     "/api/v1/org/sites/{site_id}/locations",
     "/api/v1/org/stores/{store_id}/sites",

@@ -69,9 +69,9 @@ const formulas: Readonly<Record<string, Formula>> = {
       "Un importe es entradas − salidas; un saldo es el anterior + el importe; el saldo inicial es el primer saldo − el primer importe.",
   },
   likert_chart: {
-    expression: "share = value / sum(values of the row); favourable = upper half of the scale without its middle",
+    expression: "share = value / sum(values of the row); favorable = upper half of the scale without its middle",
     english:
-      "Each share is the value ÷ the sum of its row; favourable is the upper half of the scale, without its middle.",
+      "Each share is the value ÷ the sum of its row; favorable is the upper half of the scale, without its middle.",
     spanish:
       "Cada proporción es el valor ÷ la suma de su fila; favorable es la mitad superior de la escala, sin el centro.",
   },

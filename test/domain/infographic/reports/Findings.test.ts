@@ -222,16 +222,16 @@ describe("a survey", () => {
       { q: "Pay", no: 60, so: 20, yes: 20, n: 100 },
       { q: "Team", no: 10, so: 10, yes: 80, n: 100 },
     ]
-    assert.strictEqual(survey(rows), "80% responded favourably to \u201cTeam\u201d, only 20% to \u201cPay\u201d")
+    assert.strictEqual(survey(rows), "80% responded favorably to \u201cTeam\u201d, only 20% to \u201cPay\u201d")
     assert.strictEqual(survey(rows.slice(0, 1), "es"), "El 20 % responde favorablemente a «Pay»")
   })
 
   it("knows the favorable end of a scale, wherever the file has it, and does not count missing opinions", () => {
     const english = [{ q: "Pay", "Strongly agree": 10, Agree: 20, Disagree: 70, "Don't know": 100 }]
-    assert.strictEqual(survey(english), "10% responded favourably to \u201cPay\u201d")
+    assert.strictEqual(survey(english), "10% responded favorably to \u201cPay\u201d")
     const german = [{ q: "Lohn", "Sehr zufrieden": 20, "Eher zufrieden": 20, "Eher unzufrieden": 60, "Weiss nicht": 9 }]
     const chart = surveyChart(german, { ...options("en"), isSorted: true, most: 24 })
-    assert.strictEqual(finding(chart), "20% responded favourably to \u201cLohn\u201d")
+    assert.strictEqual(finding(chart), "20% responded favorably to \u201cLohn\u201d")
     assert.deepStrictEqual(chart.notes, ["Not in the chart: Weiss nicht."])
     assert.deepStrictEqual(
       chart.table.heads.map(({ label }) => label),

@@ -76,7 +76,7 @@ const houses: Readonly<Record<"en" | "es", ReadonlyArray<Row>>> = {
   ],
 }
 
-/** A city, as travellers say it. */
+/** A city, as travelers say it. */
 const cities: Readonly<Record<"en" | "es", ReadonlyArray<Row>>> = {
   en: [
     ["we're off to Denver", "Denver"],

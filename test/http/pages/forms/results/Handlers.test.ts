@@ -113,7 +113,7 @@ describe("the report", () => {
       assert.strictEqual(status, 200)
       assert.include(text, "Answered")
       assert.include(text, "Least answered: “Age”, 0%")
-      assert.notInclude(text, "favourabl")
+      assert.notInclude(text, "favorabl")
     }),
   )
 

@@ -52,7 +52,7 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
   renderOutputBytesHere: ["bytes written by a render on the main thread", thread],
   renderCellsHere: ["cells of inline rows shaped on the main thread", thread],
   documentSeconds: [
-    "seconds to create a form's PDF, or to read or write a form file",
+    "seconds of processor time to create a form's PDF, or to read or write a form file",
     "422 `budget_exceeded`, budget `document_seconds`",
   ],
 }

@@ -51,9 +51,9 @@ export const rules = (root: string, web: string): ReadonlyArray<Rule | IReachabi
     ),
     rule("application names no technology", { path: room("application") }, { path: `${effect}dist/(${io}|index\\.)` }),
     rule(
-      "an adapter imports domain, ports and itself",
+      "an adapter imports domain, ports, itself and what adapters share of threads",
       { path: `${anywhere}adapters/([^/]+)/` },
-      { path: anywhere, pathNot: [room("(domain|ports)"), `${anywhere}adapters/$1/`] },
+      { path: anywhere, pathNot: [room("(domain|ports|adapters/threads)"), `${anywhere}adapters/$1/`] },
     ),
     rule(
       "an edge imports domain, application, ports, views and itself",

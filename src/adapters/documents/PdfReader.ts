@@ -5,6 +5,7 @@ import type { Worker, WorkerOptions } from "node:worker_threads"
 import type { DocumentContent } from "../../domain/agents/retrieval/DocumentContent.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { DocumentUnreadable } from "../../ports/DocumentText.ts"
+import { withinWork } from "../threads/WorkLimit.ts"
 import { PdfTurns } from "./PdfTurns.ts"
 
 type Pages = DocumentContent["pages"]
@@ -35,7 +36,8 @@ export const limits = {
   mostCharacters: 20_000_000,
   heapMebibytes: 256,
   engineBytes: 512 * 1024 * 1024,
-  patience: "60 seconds",
+  /** Processor time of a thread. */
+  work: "60 seconds",
 } as const
 
 /** Starts a thread whose program answers a `PdfOrder` with `PdfAnswer`s. */
@@ -61,26 +63,37 @@ const shared = (bytes: Uint8Array): Uint8Array<SharedArrayBuffer> => {
   return copy
 }
 
-/** One thread's share of a PDF. The thread ends with it. */
-const readShare = (spawn: SpawnReader, order: PdfOrder): Effect.Effect<DocumentContent, DocumentUnreadable> =>
+const refused = (why: "pdfSlow" | "pdfGreedy") => Effect.fail(new DocumentUnreadable({ reason: failureText(why) }))
+
+/** What a thread reads, until it is done. The thread ends with it. */
+const contentFrom = (worker: Worker): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.callback<DocumentContent, DocumentUnreadable>((resume) => {
-    const fail = (reason: string) => resume(Effect.fail(new DocumentUnreadable({ reason })))
+    const pages: Array<Pages[number]> = []
+    worker.on("message", (answer: PdfAnswer) => {
+      if (answer.kind === "pages") return void pages.push(...answer.pages)
+      resume(
+        answer.kind === "done"
+          ? Effect.succeed({ pages, outline: answer.outline })
+          : Effect.fail(new DocumentUnreadable({ reason: answer.reason })),
+      )
+      void worker.terminate()
+    })
+    const greedy = (): void => resume(refused("pdfGreedy"))
+    worker.once("error", greedy)
+    worker.once("exit", greedy)
+    return Effect.promise(() => worker.terminate())
+  })
+
+/** One thread's share of a PDF. */
+const readShare = (spawn: SpawnReader, order: PdfOrder): Effect.Effect<DocumentContent, DocumentUnreadable> =>
+  Effect.suspend(() => {
     const worker = spawn({
       workerData: order,
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMebibytes },
       stdout: true,
       stderr: true,
     })
-    const pages: Array<Pages[number]> = []
-    worker.on("message", (answer: PdfAnswer) => {
-      if (answer.kind === "pages") return void pages.push(...answer.pages)
-      if (answer.kind === "done") resume(Effect.succeed({ pages, outline: answer.outline }))
-      else fail(answer.reason)
-      void worker.terminate()
-    })
-    worker.once("error", () => fail(failureText("pdfGreedy")))
-    worker.once("exit", () => fail(failureText("pdfGreedy")))
-    return Effect.promise(() => worker.terminate())
+    return withinWork(contentFrom(worker), { worker, limit: limits.work, orElse: () => refused("pdfSlow") })
   })
 
 /**
@@ -105,9 +118,4 @@ export const readPdf = (spawn: SpawnReader, bytes: Uint8Array): Effect.Effect<Do
       pages: read.flatMap(({ pages }) => pages).sort((a, b) => (a.number ?? 0) - (b.number ?? 0)),
       outline: read.flatMap(({ outline }) => outline),
     }
-  }).pipe(
-    Effect.timeoutOrElse({
-      duration: limits.patience,
-      orElse: () => Effect.fail(new DocumentUnreadable({ reason: failureText("pdfSlow") })),
-    }),
-  )
+  })

@@ -9,6 +9,7 @@ import type { FormFile } from "../../domain/forms/export/FormFile.ts"
 import { FormInvalid } from "../../domain/forms/Errors.ts"
 import { FormFileRefused } from "../../domain/forms/import/Errors.ts"
 import { FormExchange, type ReadForm } from "../../ports/FormExchange.ts"
+import { withinWork } from "../threads/WorkLimit.ts"
 import type { ReadAnswer, ReadOrder, WriteOrder } from "./exchangeThread.ts"
 
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
@@ -43,8 +44,9 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
     const answerTo = <A extends object>(order: ReadOrder | WriteOrder): Effect.Effect<A, BudgetExceeded> =>
       Effect.scoped(
         Effect.flatMap(thread, (worker) =>
-          Effect.timeoutOrElse(asked<A>(worker, order), {
-            duration: Duration.seconds(limits.documentSeconds),
+          withinWork(asked<A>(worker, order), {
+            worker,
+            limit: Duration.seconds(limits.documentSeconds),
             orElse: () => Effect.fail(tooLong),
           }),
         ),

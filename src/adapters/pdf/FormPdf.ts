@@ -7,10 +7,11 @@ import type { Worker, WorkerOptions } from "node:worker_threads"
 import { BudgetExceeded } from "../../domain/budget/Errors.ts"
 import { limits } from "../../domain/budget/Limits.ts"
 import { FormPdf } from "../../ports/FormPdf.ts"
+import { withinWork } from "../threads/WorkLimit.ts"
 import { askThread, sharedThread } from "./SharedThread.ts"
 import type { PrintingAnswer, PrintingOrder } from "./printingThread.ts"
 
-const deadline = Duration.seconds(limits.documentSeconds)
+const limit = Duration.seconds(limits.documentSeconds)
 
 const idle = "10 seconds"
 
@@ -34,7 +35,7 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
         const document = yield* askThread<PrintingAnswer>(worker, order).pipe(
           // If a thread ends for any reason, its document fails.
           Effect.mapError(() => tooLong),
-          Effect.timeoutOrElse({ duration: deadline, orElse: () => Effect.fail(tooLong) }),
+          (answer) => withinWork(answer, { worker, limit, orElse: () => Effect.fail(tooLong) }),
           // A thread that timed out may still be drawing, so the next document gets another one.
           Effect.onError(() => RcRef.invalidate(shared)),
         )

@@ -6,6 +6,7 @@ import * as RcRef from "effect/RcRef"
 import * as Semaphore from "effect/Semaphore"
 import type { Worker, WorkerOptions } from "node:worker_threads"
 import type { Browser, Page } from "playwright-core"
+import { withinWork } from "../threads/WorkLimit.ts"
 import { askThread, sharedThread } from "./SharedThread.ts"
 import type { TaggingAnswer } from "./taggingThread.ts"
 import {
@@ -173,8 +174,9 @@ const tagger = Effect.fnUntraced(function* (options: PrinterOptions) {
   return (pdf: Uint8Array) =>
     RcRef.get(tagging).pipe(
       Effect.flatMap((worker) =>
-        Effect.timeoutOrElse(askThread<TaggingAnswer>(worker, pdf), {
-          duration: Duration.seconds(options.seconds),
+        withinWork(askThread<TaggingAnswer>(worker, pdf), {
+          worker,
+          limit: Duration.seconds(options.seconds),
           orElse: () => tooLong(options),
         }),
       ),

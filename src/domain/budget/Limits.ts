@@ -60,7 +60,7 @@ export const limits = {
   pipelinedRequests: 100,
   /** Bytes of unread answers, of all connections together. */
   unreadBytes: 33_554_432,
-  /** Seconds until a document is aborted. A form of a thousand questions takes one second. */
+  /** Processor seconds until a document is aborted. A form of a thousand questions takes one second. */
   documentSeconds: 20,
 } as const
 

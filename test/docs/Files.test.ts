@@ -22,7 +22,7 @@ describe("the table of files", () => {
     const line = lineOf("PDF (`.pdf`)")
     assert.include(line, `${limits.mostPages} pages, ${limits.mostCharacters} characters`)
     assert.include(line, `${limits.engineBytes / 1024 / 1024} MiB`)
-    assert.include(line, limits.patience)
+    assert.include(line, `${limits.work} of processor time`)
   })
 
   it("has the table readers' limits, for small and large files", () => {

@@ -26,10 +26,17 @@ const size = 12
 const titleHeight = 18
 const tickHeight = 24
 
-const scaleOf = (axis: NumberAxis, start: number, end: number, intervals: number): Scale =>
-  axis.isLog
-    ? logScale(axis.values, { start, end })
-    : linearScale(axis.values, { start, end, intervals, fromZero: axis.fromZero })
+/** A scale with ends at finer ticks is preferred if it is this much shorter, so that the values fill the plane. */
+const shorter = 1.2
+
+const scaleOf = (axis: NumberAxis, start: number, end: number, intervals: number): Scale => {
+  if (axis.isLog) return logScale(axis.values, { start, end })
+  const { values, fromZero } = axis
+  const [coarse, fine] = [intervals, intervals * 2].map((count) =>
+    linearScale(values, { start, end, intervals: count, fromZero }),
+  ) as [Scale, Scale]
+  return coarse.to - coarse.from > (fine.to - fine.from) * shorter ? fine : coarse
+}
 
 const stepOf = (axis: NumberAxis, { ticks }: Scale, tick: number): number =>
   axis.isLog ? Math.abs(tick) : (ticks[1] ?? 1) - (ticks[0] ?? 0)

@@ -28,16 +28,23 @@ export interface ScatterData {
 
 const size = 12
 const [smallest, largest] = [4, 22]
+const mostCovered = 0.5
 
 /** A scatter plot, with labels if there is space. */
 export function drawScatter(data: ScatterData, width: number): Drawing {
   const height = width < 430 ? 320 : Math.min(480, Math.round(width * 0.46) + 60)
   const axes = numberAxes(data, { width, height })
   const { frame } = axes
+  // Together the largest dots cover a small part of the plane at most.
+  const room = (frame.right - frame.left) * (frame.bottom - frame.top)
+  const most = Math.max(
+    smallest + 2,
+    Math.min(largest, Math.sqrt((room * mostCovered) / (Math.PI * data.points.length))),
+  )
   const points = data.points.map((point) => ({
     x: axes.x.at(point.x),
     y: axes.y.at(point.y),
-    r: point.weight === null ? smallest : Math.max(smallest, Math.sqrt(Math.max(point.weight, 0)) * largest),
+    r: point.weight === null ? smallest : Math.max(smallest, Math.sqrt(Math.max(point.weight, 0)) * most),
     label: fitted(point.name, 150, size),
   }))
   const dots = points.map(({ x, y, r }) =>

@@ -8,8 +8,13 @@ import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelStyle, shortText, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
-import { describe, rowOrder } from "./Ranking.ts"
+import { periodNamed } from "../reading/PeriodColumns.ts"
+import { describe, rankingChart, rowOrder } from "./Ranking.ts"
 import { inTimeOrder, labelColumn, numberColumns } from "./Roles.ts"
+
+/** Two series of one measure that are named after things, not after times: between them nothing changed. */
+const areNames = (a: Column, b: Column): boolean =>
+  a.measure !== "" && a.measure === b.measure && [a, b].every(({ key }) => periodNamed(key) === undefined)
 
 export interface MovementOptions extends ChartOptions {
   readonly most: number
@@ -21,6 +26,7 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
   const label = labelColumn(columns)
   const [before, after] = inTimeOrder(numberColumns(columns).slice(0, 2))
   if (label === undefined || before === undefined || after === undefined) return emptyChart(options, columns)
+  if (areNames(before, after)) return rankingChart(rows, { ...options, isSorted: true, seriesMost: 2 })
   const order = rowOrder(after, true)
   const shown = order.slice(0, options.most)
   const main = mostMoved(before, after, options)

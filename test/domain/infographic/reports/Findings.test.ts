@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Chart } from "../../../../src/domain/infographic/charts/Figure.ts"
 import { figureOf } from "../../../../src/domain/infographic/charts/Figure.ts"
+import { attachColumnInfo } from "../../../../src/domain/infographic/format/ColumnInfo.ts"
 import { localeOf } from "../../../../src/domain/infographic/format/Locale.ts"
 import { budgetOf, budgetTable } from "../../../../src/domain/infographic/reports/Budget.ts"
 import { kpiTiles } from "../../../../src/domain/infographic/reports/Kpis.ts"
@@ -27,6 +28,34 @@ const variance = (rows: unknown, locale = "en", unit = "EUR") =>
   finding(varianceChart(rows, { ...options(locale, unit), most: 14 }))
 const survey = (rows: unknown, locale = "en") =>
   finding(surveyChart(rows, { ...options(locale), isSorted: true, most: 24 }))
+
+describe("two series of one measure", () => {
+  const rows = [
+    { pair: "A", Urban: 28, Rural: 10 },
+    { pair: "B", Urban: 36, Rural: 52 },
+  ]
+
+  it("are a change only between times", () => {
+    const info = { measure: "percent" }
+    attachColumnInfo(
+      rows,
+      new Map([
+        ["Urban", info],
+        ["Rural", info],
+      ]),
+    )
+    assert.strictEqual(movement(rows), "B is highest in Urban, at 36")
+    const dated = [{ pair: "A", "2023": 28, "2024": 10 }]
+    attachColumnInfo(
+      dated,
+      new Map([
+        ["2023", info],
+        ["2024", info],
+      ]),
+    )
+    assert.match(movement(dated), /fell|−64%/)
+  })
+})
 
 describe("a ranking names the leader", () => {
   const rows = [

@@ -1,12 +1,13 @@
 /**
  * How many labels get their right kind, and how many a wrong one: `npx node bench/understanding/labels.ts [tune|held|all]
- * [made|found|read|later|sites|forms|portals|records|strangers|stranger2|finer|file.json]`. A file has lists of labels by kind.
+ * [made|found|read|later|sites|forms|portals|records|strangers|stranger2|finer|plain|plain2|file.json]`. A file has lists of labels by kind.
  */
 import { readFileSync } from "node:fs"
 import { fineKindOfLabel, kindOfLabel } from "./kindOfLabel.ts"
 import { formLabels, portalLabels, recordLabels } from "./formLabels.ts"
 import { laterLabels, readLabels, siteLabels } from "./readLabels.ts"
 import { finerLabels } from "./finerLabels.ts"
+import { plainLabels, plainLabels2 } from "./plainLabels.ts"
 import { heldLabels, strangerLabels } from "./strangerLabels.ts"
 import { foundLabels, labelSheet } from "./labelSheet.ts"
 
@@ -30,6 +31,8 @@ const sheets = {
   strangers: strangerLabels,
   stranger2: heldLabels,
   finer: finerLabels,
+  plain: plainLabels,
+  plain2: plainLabels2,
 } as const
 const isSheet = (name: string): name is keyof typeof sheets => Object.hasOwn(sheets, name)
 

@@ -103,5 +103,10 @@ export const labelWords: LabelWords = {
   asksForThing:
     /\b(?:which|who|whom|whose|where|what(?! (?:do|did|does|would|could|can|should|will|have|has|had|happened|made|makes|went|led|caused|brings|brought|about|else)\b))\b/i,
   asksForActor: /\bwho (?!(?:is|are|was|were|does|do|did|s|should|will|can|would)\b)[a-z]/,
+  asksForContact: {
+    phone:
+      /\bnumber\b(?! of\b).*\b(?:call|ring|dial|phone|text|reach|contact)(?:$| (?:you|me|us|him|her|them|back|on|at|if|for|when)\b)/,
+    email: /\b(?:can|should|shall|may|do|to) (?:we )?(?:email|write to) (?:you|them|him|her)\b/,
+  },
   isNounFirst: false,
 }

@@ -2,7 +2,7 @@ import type { LabelWords } from "../lexicon/LabelWords.ts"
 
 export const labelWords: LabelWords = {
   classes: {
-    name: "don, doña, don/doña, d/dña, nombre, nombres, primer nombre, nombre de pila, nombre y apellidos, apellidos y nombres, llama, llaman, llamas, apodo, nombre completo",
+    name: "don, doña, don/doña, d/dña, nombre, nombres, primer nombre, nombre de pila, nombre y apellidos, apellidos y nombres, llama, llaman, llamas, apodo, nombre completo, se llama usted",
     surname: "apellido, apellidos, apellida, apellidan",
     given: "pila, primer nombre, nombre de pila",
     family: "paterno, materno, casada",
@@ -93,5 +93,10 @@ export const labelWords: LabelWords = {
   asksForThing:
     /(?<!\p{L})(?:cuál|cuáles|quién|quiénes|dónde|adónde|qué (?!(?:le|les|te|nos|ha|pas|ocurr|suced|opin|piens|cree|podr|puede|quier|dese|necesit|hac|hiz|espera|busca|es|más)\p{L}*))/iu,
   asksForActor: /\bquien(?:es)? (?!(?:es|son|era|eran|fue|debe|puede|esta)\b)[a-z]/,
+  asksForContact: {
+    phone:
+      /\bnumero\b(?! de\b).*\b(?:llam(?:a|an|amos|emos|ar|arle|arlo|arla|arte|e)|marc(?:ar|arle|amos|o)|telefone\w+)\b/,
+    email: /\bcorreo (?:le|te|les) (?:escrib\w+|mand\w+|envi\w+)\b/,
+  },
   isNounFirst: true,
 }

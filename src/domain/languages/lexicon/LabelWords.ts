@@ -71,6 +71,8 @@ export interface LabelWords {
   readonly asksForThing: RegExp
   /** A question for the person who does something, in the form of `plainLabel`: "who referred you". */
   readonly asksForActor: RegExp
+  /** Verbs of calling with a number, and of writing, in the form of `plainLabel`: "which number can we ring". */
+  readonly asksForContact: Readonly<Record<"phone" | "email", RegExp>>
   /** Words between a number and the counted things: "number of". */
   readonly of: string
   /** Whether the noun comes first: "número de póliza", not "policy number". */

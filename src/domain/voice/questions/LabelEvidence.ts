@@ -118,20 +118,38 @@ const contactIn = ({ noun, beside, withNoun }: LabelReading): ContactType | unde
   return isNoun && !withNoun.some((word) => isOf(word, about)) ? contacts[only] : undefined
 }
 
+/** "Which number can we ring?", "Where can we email you?" */
+const calledIn = (plain: string, tag: SpokenTag): ContactType | undefined => {
+  const { phone, email } = labelWords[tag].asksForContact
+  return phone.test(plain) ? "phone" : email.test(plain) ? "email" : undefined
+}
+
+/** Counts, contacts and stories exclude all kinds. A story beside the name of a place or a person excludes none. */
+const excludesKinds = (
+  { noun, nearest, withNoun, isCounted }: LabelReading,
+  classes: ReadonlySet<LabelClass>,
+): boolean => {
+  // "Town where the accident happened"
+  const isPlace = isOf(noun, places) && !withNoun.some((word) => isOf(word, ["account"]))
+  // "Name of the driver at the time of the accident"
+  const isPersons = isOf(noun, ["name"]) && isOf(nearest, ["person"])
+  return isCounted || vetoes.some((name) => classes.has(name) && !((isPlace || isPersons) && name === "account"))
+}
+
 const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
   const reading = tightened(readLabel(text, tag))
-  const { noun, beside, withNoun, isCounted, isAlternative } = reading
+  const { noun, beside, isCounted, isAlternative } = reading
   const all = noun === undefined ? beside : [noun, ...beside]
   const classes = new Set(all.flatMap((word) => [...word.classes]))
   // "Name of the company", but not of its owner
   const isOwned = isOf(reading.nearest, ["thing"]) || !beside.some((word) => word.classes.has("person"))
+  const plain = plainLabel(text)
   // "Who referred you to our service?"
-  const isActor = labelWords[tag].asksForActor.test(plainLabel(text))
+  const isActor = labelWords[tag].asksForActor.test(plain)
+  const called = calledIn(plain, tag)
   const isThing = !isActor && classes.has("thing") && (isOwned || isAlternative)
   const scores = scoresOf(reading, isThing)
-  // "Town where the accident happened"
-  const isPlace = isOf(noun, places) && !withNoun.some((word) => isOf(word, ["account"]))
-  const isVetoed = isCounted || vetoes.some((name) => classes.has(name) && !(isPlace && name === "account"))
+  const isVetoed = called !== undefined || excludesKinds(reading, classes)
   if (isVetoed) for (const kind of Object.keys(scores)) scores[kind as ScoredKind] += veto
   const isFree = classes.has("account") || isThing || isOf(noun, ["thing", "attribute"])
   const known = all.filter((word) => word.classes.size > 0).length
@@ -139,7 +157,7 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
     scores,
     classes,
     ofNoun: noun?.classes ?? new Set(),
-    contact: isCounted ? undefined : contactIn(reading),
+    contact: isCounted ? undefined : (called ?? contactIn(reading)),
     isFree,
     isNominal: isFree && !classes.has("account"),
     known: isCounted ? all.length : noun === undefined || noun.classes.size === 0 ? known / 2 : known,

@@ -66,7 +66,7 @@ const started = (settings: object) =>
 const answer = (service: Service, path: string, name: string) =>
   Effect.map(
     send(service, "POST", `${path}/data`, {
-      data: { name, pin: "1234", illness: "gout", home: { street: "A 1", code: "77" } },
+      data: { name, pin: "48-pin-51", illness: "gout", home: { street: "A 1", code: "door 77" } },
     }),
     (sent) => {
       assert.strictEqual(sent.status, 200, sent.text)
@@ -97,7 +97,7 @@ describe("answers by mail", () => {
       assert.match(text, /Name\n {4}<Ada>/)
       assert.include(text, "Home: Street\n    A 1")
       assert.include(html, "&lt;Ada&gt;")
-      for (const secret of ["1234", "gout", "77", "PIN", "Illness", "Door"])
+      for (const secret of ["48-pin-51", "gout", "door 77", "PIN", "Illness", "Door"])
         assert.notInclude(`${text.replaceAll(id, "")}${html.replaceAll(id, "")}`, secret)
       const logged = yield* log(service, path)
       assert.deepStrictEqual(

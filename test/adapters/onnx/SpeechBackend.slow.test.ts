@@ -135,10 +135,18 @@ describe("a voice folder is verified when it is opened", () => {
       (path: string) => rmSync(join(path, "onnx", "vocoder.onnx")),
       "vocoder.onnx is missing",
     ],
-    ["a graph cut off", (path: string) => write(path, "onnx/text_encoder.onnx", new Uint8Array(100)), "no ONNX model"],
+    [
+      "a graph cut off",
+      (path: string) => write(path, "onnx/text_encoder.onnx", new Uint8Array(100)),
+      "isn't an ONNX model",
+    ],
     ["a graph of other sizes", (path: string) => write(path, "onnx/vocoder.onnx", other), "input latent"],
     ["a graph with other inputs", (path: string) => write(path, "onnx/text_encoder.onnx", other), "no input text_ids"],
-    ["a configuration without sizes", (path: string) => write(path, "onnx/tts.json", "{}"), "tts.json is not what"],
+    [
+      "a configuration without sizes",
+      (path: string) => write(path, "onnx/tts.json", "{}"),
+      "tts.json doesn't have the format of a voice",
+    ],
     ["an indexer that is no list", (path: string) => write(path, "onnx/unicode_indexer.json", "{}"), "unicode_indexer"],
     ["no voices", (path: string) => rmSync(join(path, "voice_styles"), { recursive: true }), "contains no voice"],
     [

@@ -80,12 +80,12 @@ describe("the transducer", () => {
     [
       "a graph cut off",
       (path: string) => writeFileSync(join(path, "nemo128.onnx"), "x"),
-      "nemo128.onnx is missing or no",
+      "nemo128.onnx is missing, or isn't",
     ],
     [
       "checksums that differ",
       (path: string) => writeFileSync(join(path, "SHA256SUMS"), `${"0".repeat(64)}  vocab.txt`),
-      "vocab.txt is not",
+      "vocab.txt doesn't match",
     ],
   ])("%s is refused when the folder is opened", async (_, change, fault) => {
     const path = standInRecogniser(temporaryFolder())

@@ -1,6 +1,6 @@
-// The last lines of a run: the slowest files, what failed, by name, and counts from the test runner's JSON report. A step
-// that failed without a failed test (formatter, linter, compiler, a file that does not load, a time limit) counts as one
-// failure.
+// Prints the last lines of a run: the slowest files, the names of the failed tests, and counts from the test runner's
+// JSON report. A step that failed without a failed test (formatter, linter, compiler, a file that does not load, a time
+// limit) counts as one failure.
 import { readFileSync } from "node:fs"
 import { relative } from "node:path"
 

@@ -1,10 +1,10 @@
 /**
  * Measures how long a form and its answers can block the event loop. Generates definitions and bodies from the cost
- * model, saves and answers those that are accepted, and prints the slowest. Times are this thread's processor time, so
- * other programs on the machine don't count. A time that is too long is measured three times, and the smallest one counts.
- * Exits with 1 if one exceeds the limit.
+ * model, saves and answers the accepted forms, and prints the slowest. Times are this thread's processor time, so other
+ * programs on the machine don't count. A time above the limit is measured three times, and the smallest counts. Exits
+ * with 1 if a time exceeds the limit.
  *
- *   node bench/hostile-forms.ts [count] [seed]
+ * node bench/hostile-forms.ts [count] [seed]
  */
 import * as fc from "fast-check"
 import { mostDelay } from "./guards/beside.ts"

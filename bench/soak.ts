@@ -13,12 +13,14 @@ import { redisServer } from "../test/support/servers/redis.ts"
 import { main, residentMegabytes, start } from "./support/program.ts"
 
 /**
- * One process under a constant load for a long time: ten submissions, two and a half renders, six voice turns and two pages per
- * second (one of them the results of a thousand answers), however fast it answers. Prints its memory, and how much that grows per
- * hour after warming up: the slope over the last three quarters, of live objects (after a collection every two minutes) and of
- * the lowest resident memory between two collections; and the parts of it that belong to the engine and to the C library.
+ * One process under a constant load for a long time: ten submissions, two and a half renders, six voice turns and two
+ * pages per second (one of them the results of a thousand answers), however fast it responds. Prints its memory and the
+ * growth per hour after warming up. The growth is the slope over the last three quarters, of live objects (after a
+ * collection every two minutes) and of the lowest resident memory between two collections. Also prints the memory of
+ * the engine and of the C library.
  *
- * With a number of megabytes it runs the embedded default, database included, in a control group with that limit (as root).
+ * With a number of megabytes it runs the embedded default, database included, in a control group with that limit (as
+ * root).
  *
  * Run: node bench/soak.ts [minutes] [megabytes], with the NODE_OPTIONS for the service
  */
@@ -27,7 +29,7 @@ const most = process.argv[3] === undefined ? undefined : Number(process.argv[3])
 const every = 10_000
 const window = 120_000
 const inspector = 18_469
-/** Number of answers in the results that are read every second. */
+/** Number of answers in the results that are requested every second. */
 const answersRead = 1_000
 
 const servers = async () => {
@@ -88,7 +90,7 @@ const published = async (id: string): Promise<string> => {
   return formUid
 }
 const formUid = await published("soak")
-/** The form whose results are read. Its answers don't grow, because the time to read them would grow too. */
+/** The form whose results are requested. It gets no new answers, because the time to read them would grow too. */
 const readUid = await published("read")
 
 const ledger = new Ledger()
@@ -134,7 +136,7 @@ const parts = `(() => {
   return { alive, old: pages(false), young: pages(true), external }
 })()`
 
-/** The process's memory after a collection, from its own debugger. */
+/** The process's memory after a collection, as reported by its own debugger. */
 const held = async (): Promise<Held> => {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json/list`)).json()) as ReadonlyArray<{
     readonly webSocketDebuggerUrl: string

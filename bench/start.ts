@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { main, start } from "./support/program.ts"
 
 /**
- * The time from the start of the process to its first 200, in milliseconds: with an empty data folder, with an existing one, and
- * with Postgres if TEST_POSTGRES_URL names a server. Median of several runs.
+ * The time from the start of the process to its first response with status 200, in milliseconds: with an empty data
+ * folder, with an existing one, and with Postgres if TEST_POSTGRES_URL names a server. Median of several runs.
  */
 const runs = 7
 

@@ -8,7 +8,7 @@ export interface Comparison {
   readonly lockFile: string
   /** The path of the record. */
   readonly recordFile: string
-  /** The address of npm's registry; evaluated only when needed. */
+  /** The URL of npm's registry; evaluated only when needed. */
   readonly registry: () => string
   /** Epoch milliseconds. */
   readonly now: number
@@ -17,7 +17,7 @@ export interface Comparison {
 const recordIn = (file: string): AdvisoryRecord | undefined =>
   existsSync(file) ? Schema.decodeUnknownSync(AdvisoryRecord)(JSON.parse(readFileSync(file, "utf8"))) : undefined
 
-/** Reasons against a release, one per line. Reads no network and writes nothing. */
+/** Reasons against a release, one per line. Uses no network and writes nothing. */
 export const checked = ({ lockFile, recordFile, now }: Comparison): ReadonlyArray<string> => {
   const record = recordIn(recordFile)
   if (record === undefined) return [`${recordFile} is missing: npm run advisories`]
@@ -26,7 +26,7 @@ export const checked = ({ lockFile, recordFile, now }: Comparison): ReadonlyArra
 
 /**
  * Compares the locked versions with published advisories, and writes the record. Throws without writing if no registry
- * answers.
+ * responds.
  */
 export const compared = async ({ lockFile, recordFile, registry, now }: Comparison): Promise<AdvisoryRecord> => {
   const lock = readFileSync(lockFile, "utf8")

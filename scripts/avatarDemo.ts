@@ -4,16 +4,16 @@ import { homedir } from "node:os"
 import { delimiter, join } from "node:path"
 
 /**
- * The service with avatars on this machine: starts LiveKit in its development mode beside it, and stops it with it. The language
- * model and the voice are those of the environment (LLM_BASE_URL, TTS_PROGRAM, ...).
+ * Runs the service with avatars on this machine: starts LiveKit in its development mode, and stops it together with the
+ * service. The language model and the voice are configured by the environment (LLM_BASE_URL, TTS_PROGRAM, ...).
  *
- *   npm run avatar-demo
+ * npm run avatar-demo
  */
 const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "parley", "bin")
 const folders = [...(process.env["PATH"] ?? "").split(delimiter), cache]
 const liveKit = folders.map((folder) => join(folder, "livekit-server")).find(existsSync)
 
-/** Keys of LiveKit's development mode. */
+/** API keys of LiveKit's development mode. */
 const rooms = { RTC_URL: "ws://127.0.0.1:7880", RTC_API_KEY: "devkey", RTC_API_SECRET: "secret" }
 
 const ended = (child: ChildProcess): Promise<number> =>
@@ -25,7 +25,7 @@ const demo = async (program: string): Promise<number> => {
     stdio: "inherit",
     env: { ...process.env, AVATAR_PROVIDER: "local", ...rooms },
   })
-  // The terminal sends the signal to all three processes. This one waits until the service has stopped.
+  // The terminal sends the signal to all three processes. This process waits until the service has stopped.
   let isStopping = false
   const stop = (signal: NodeJS.Signals): void => {
     isStopping = true

@@ -11,7 +11,7 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** The part of the package for programs that call the service: the client of its routes, and that of voice. */
+/** The part of the package for programs that call the service: the clients for its routes and for voice. */
 export const clientManifest = ({ version, license, dependencies }: Manifest) => ({
   name: "parley-client",
   version,
@@ -25,7 +25,7 @@ export const clientManifest = ({ version, license, dependencies }: Manifest) => 
     "./package.json": "./package.json",
   },
   dependencies: { "@oazapfts/runtime": dependencies["@oazapfts/runtime"] },
-  // The voice types refer to Effect's; none of it is loaded.
+  // The voice types refer to Effect's types; no code of Effect is loaded.
   peerDependencies: { effect: dependencies["effect"] },
   peerDependenciesMeta: { effect: { optional: true } },
 })
@@ -41,7 +41,7 @@ export const buildClientPackage = async (folder: string): Promise<void> => {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(clientManifest(manifest), null, 2)}\n`)
 }
 
-/** `npm run pack:client [-- FOLDER]`: writes `parley-client-VERSION.tgz` to the folder, by default here. */
+/** `npm run pack:client [-- FOLDER]`: writes `parley-client-VERSION.tgz` to the folder, by default the current one. */
 if (import.meta.main) {
   const folder = join(root, "dist", "parley-client")
   await buildClientPackage(folder)

@@ -5,7 +5,7 @@ import { chmodSync, globSync } from "node:fs"
 import { join } from "node:path"
 import { built } from "./build/folder.ts"
 
-/** The service needs only its own database. The templates for others take up half of the files. */
+/** The service needs only its own database. The templates for other databases make up half of the files. */
 const dropTemplates = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`update pg_database set datistemplate = false`
@@ -14,8 +14,8 @@ const dropTemplates = Effect.gen(function* () {
 })
 
 /**
- * Creates an empty embedded database with its tables in `dist/database`, from which new data folders are copied,
- * because creating one takes the engine seconds.
+ * Creates an empty embedded database with its tables in `dist/database`. New data folders are copied from it, because
+ * creating a database takes the engine seconds.
  */
 export const buildDatabase = () =>
   built({
@@ -35,7 +35,7 @@ export const buildDatabase = () =>
       await Effect.runPromise(
         Effect.provide(dropTemplates, tables.pipe(Layer.provideMerge(Pglite.layer({ folder: cluster })))),
       )
-      // The user who runs the service copies it, and often isn't the one who built it. The engine gives access only to
+      // The user who runs the service copies it, and often isn't the user who built it. The engine gives access only to
       // a file's owner.
       for (const entry of globSync("**/*", { cwd: cluster, withFileTypes: true }))
         chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)

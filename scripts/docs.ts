@@ -4,8 +4,8 @@ import { brokenLinks } from "./docs/links.ts"
 import { pages, withSections } from "./docs/sections.ts"
 
 /**
- * Writes the parts of documents that come from the code, and reports broken links. With `--check` it writes nothing,
- * and reports outdated documents as well.
+ * Writes the generated parts of documents, and reports broken links. With `--check` it writes nothing, and also reports
+ * outdated documents.
  */
 const isCheck = process.argv.includes("--check")
 const written = [...contractPages(), ...pages().map(({ file, text }) => ({ file, text: withSections(text) }))]

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process"
 
 /**
  * Measures the promised limits of time and memory: each bench in its own process, one at a time. Other programs can
- * only make the figures worse, so a bench that exceeds its limit runs again, and the output says so.
+ * only make the figures worse, so a bench that exceeds its limit runs again, and the output reports that.
  *
- *     npm run guards [words of a bench's name]
+ * npm run guards [words of a bench's name]
  */
 const benches: ReadonlyArray<readonly [bench: string, ...args: ReadonlyArray<string>]> = [
   ["bench/guards/understanding.ts"],
@@ -13,7 +13,7 @@ const benches: ReadonlyArray<readonly [bench: string, ...args: ReadonlyArray<str
   ["bench/guards/memory.ts"],
   ["bench/guards/renders.ts"],
   ["bench/hostile.ts"],
-  // A sample of its ten thousand forms.
+  // A sample of the bench's ten thousand forms.
   ["bench/hostile-forms.ts", "500"],
 ]
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Builds the container image with the engine that is here: scripts/image.sh [TAG] [PLATFORM] (parley, this machine's).
-# Where no registry answers, the image that it begins with is made of Debian's own packages and the Node that runs this, which
-# proves the Dockerfile; releases are built on the registry's. Ends with 69 where this machine can do neither.
+# Builds the container image with the engine installed here: scripts/image.sh [TAG] [PLATFORM] (defaults: parley, this
+# machine's platform). If no registry responds, the base image is made from Debian's own packages and the current Node,
+# which proves that the Dockerfile works; releases use the registry's base image. Exits with 69 if this machine can do
+# neither.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 tag=${1:-parley}
@@ -20,7 +21,8 @@ for name in docker podman buildah; do
 done
 [ -n "$engine" ] || cannot 'no Docker, Podman or Buildah that answers'
 
-# A folder with Debian, this Node and npm, for a processor. Another one than this machine's is only unpacked: no step runs on it.
+# Creates a folder with Debian, this Node and npm, for a processor architecture. For a foreign architecture it is only
+# unpacked: no step runs on it.
 debian() {
   local folder=$1 arch=$2 mirror npm package foreign=
   [ "$arch" = "$own" ] || foreign=--foreign
@@ -31,7 +33,7 @@ debian() {
       dpkg-deb --fsys-tarfile "$package" | tar -C "$folder" -x --keep-directory-symlink || return 1
     done
     rm -r "$folder/debootstrap" "$folder"/var/cache/apt/archives/*.deb
-    # Where debootstrap may not mount it, this is a link to the machine's own.
+    # If debootstrap may not mount /proc, it leaves a link to the machine's own.
     if [ -L "$folder/proc" ]; then rm "$folder/proc"; fi
     mkdir -p "$folder/proc" "$folder/usr/local/bin"
     npm pack --silent --pack-destination "$folder" "node-linux-$arch@$(node -p process.versions.node)" >&2 || return 1
@@ -44,11 +46,11 @@ debian() {
   mkdir -p "$folder/usr/local/lib/node_modules"
   cp -rL "$npm" "$folder/usr/local/lib/node_modules/npm"
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$folder/usr/local/bin/npm"
-  # What this machine trusts, the image trusts while it is built.
+  # The image trusts this machine's certificates while it is built.
   if [ -f "$roots" ]; then cp -L "$roots" "$folder$roots"; fi
 }
 
-# Where there is no manager of control groups Buildah's own runtime does not start; the steps of a build need none.
+# Without a control group manager, Buildah's own runtime does not start; the build steps don't need it.
 export BUILDAH_ISOLATION=${BUILDAH_ISOLATION:-chroot}
 
 extra=()
@@ -61,7 +63,7 @@ if ! "$engine" pull "$base" >&2; then
   trap 'rm -rf "$work"' EXIT
   printf 'FROM scratch\nADD base.tar /\nENV NODE_EXTRA_CA_CERTS=%s\n' "$roots" >"$work/Dockerfile"
   for one in $(printf '%s\n' "$own" "$arch" | sort -u); do
-    # One that an earlier call has made with this Node serves again.
+    # Reuses a base image that an earlier call made with this Node.
     if [ -n "$("$engine" images -q "localhost/node-$one:$version" 2>/dev/null)" ]; then continue; fi
     debian "$work/root" "$one" || cannot "debootstrap does not work here for $one"
     tar -C "$work/root" -cf "$work/base.tar" .
@@ -73,7 +75,7 @@ if ! "$engine" pull "$base" >&2; then
   [ "$engine" = docker ] || extra+=(--pull=never)
 fi
 [ "$engine" = docker ] || extra+=(--network host)
-# The others keep a step for the next processor's image by themselves.
+# Other engines cache a step for the next architecture's image by themselves.
 [ "$engine" != buildah ] || extra+=(--layers)
 # The health check is an extension of Docker's format.
 [ "$engine" = docker ] || extra+=(--format docker)

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs"
 import { provenByRun } from "../test/contract/ledger.ts"
 
 /**
- * Prints which rows of the contract a run has proven: a line per area, then the rows that failed, were skipped or are
- * in no test that ran. Reads the report of `npm test`, or the given one. Exits with 1 if a row failed.
+ * Prints which rows of the contract a run has proven: a line per area, then the rows that failed, were skipped or
+ * appear in no test that ran. Reads the report of `npm test`, or the given report. Exits with 1 if a row failed.
  */
 const report = process.argv[2] ?? "node_modules/.cache/tests.json"
 

@@ -13,7 +13,7 @@ const lines = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
     return all
   }, [])
 
-/** The module with top-level domains of three or more Latin letters; those of two are countries. */
+/** The module with top-level domains of three or more Latin letters. Domains of two letters are countries. */
 export const rootZoneModule = (): string => {
   const labels = domains.filter((label) => /^[a-z]{3,}$/.test(label)).sort()
   return [

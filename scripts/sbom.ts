@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 
-/** Writes a deployment's components from the lock file: CycloneDX, as `dist/sbom.cdx.json` or to the first argument. */
+/** Writes a deployment's components from the lock file as CycloneDX, to the first argument or `dist/sbom.cdx.json`. */
 interface Bom {
   readonly metadata: { readonly component: { readonly "bom-ref": string } }
   readonly components: ReadonlyArray<{ readonly "bom-ref": string; readonly name: string; readonly version: string }>
@@ -41,7 +41,7 @@ const dependencies = bom.dependencies
   .filter(({ ref }) => known.has(ref))
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => known.has(one)) }))
 
-// npm names it after its folder.
+// npm names the component after its folder.
 const component = { ...bom.metadata.component, name, type: "application" }
 mkdirSync("dist", { recursive: true })
 writeFileSync(

@@ -15,7 +15,7 @@ import { main, start } from "../bench/support/program.ts"
 const program = process.env["SCHEMATHESIS"] ?? "st"
 const seconds = process.argv[2] ?? "600"
 
-/** The calls stay in an existing tenant, so that they get past its 404. */
+/** The calls use an existing tenant, so that they get past the 404. */
 const configuration = `
 [checks]
 not_a_server_error.expected-statuses = ["2xx", "3xx", "4xx", "503"]
@@ -30,7 +30,7 @@ const checks = [
   "response_schema_conformance",
 ]
 
-/** These calls would end the token that all other calls use. */
+/** These calls would revoke the token that all other calls use. */
 const endsSessions = ["/api/v1/session", "/api/v1/sessions", "/api/v1/sessions/{session_id}"]
 
 const attack = async (): Promise<number> => {

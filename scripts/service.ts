@@ -10,7 +10,9 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest
 
-/** The packages available at run time, including installed optional ones. Their exclusive dependencies are bundled. */
+/**
+ * The packages available at run time, including installed optional ones. The packages that only they need are bundled.
+ */
 const installed = new Set(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))
 
 /**
@@ -33,8 +35,8 @@ const externalPackages: Plugin = {
 }
 
 /**
- * Importing `node:http` reads its WebSocket exports, which loads all of Node's fetch: a twentieth of a start. Reading
- * the module itself loads only what is used.
+ * Importing `node:http` reads its WebSocket exports, which loads all of Node's fetch and takes a twentieth of the
+ * startup time. Reading the module itself loads only what is used.
  */
 const httpWithoutFetch: Plugin = {
   name: "http without fetch",

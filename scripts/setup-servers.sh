@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the real servers, the browser and the programs that the tests use, where they are lacking: with apt on Debian and
-# Ubuntu, with Homebrew on a Mac. What cannot be installed is named; tests that need it are skipped and say so.
+# Installs the real servers, the browser and the programs that the tests use, if they are missing: with apt on Debian
+# and Ubuntu, with Homebrew on a Mac. Prints what can't be installed; tests that need it are skipped with a message.
 set -uo pipefail
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/parley"
 missing=()
@@ -21,7 +21,7 @@ apt_install() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
-# provide WHAT DEBIAN_PACKAGES HOMEBREW_PACKAGES: "-" where there is none.
+# provide WHAT DEBIAN_PACKAGES HOMEBREW_PACKAGES: "-" if there is no package.
 provide() {
   local what=$1 debian=$2 homebrew=$3
   if has apt-get && [ "$debian" != - ]; then
@@ -48,7 +48,7 @@ has_livekit() { [ -n "${TEST_LIVEKIT_URL:-}" ] || has livekit-server || [ -x "$c
 has_generator() { has java && has python3 && python3 -c 'import ensurepip' >/dev/null 2>&1; }
 has_s3() { [ -n "${TEST_S3_ENDPOINT:-}" ] || has minio || [ -x "$cache/bin/minio" ] || has_swift; }
 
-# Servers built by Go's own client from their modules. They are only run, never linked.
+# Servers built from Go modules with Go's own client. They are only run, never linked.
 minio=github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c
 livekit=github.com/livekit/livekit-server/cmd/server@v1.9.12
 build() {
@@ -64,7 +64,7 @@ build() {
   return $status
 }
 
-# Builds keep the processors busy and installations the network and the disk, so all go on at once.
+# Builds keep the processors busy, and installations the network and the disk, so they all run in parallel.
 has_s3 || build minio "$minio" &
 has_livekit || build livekit-server "$livekit" &
 
@@ -74,13 +74,14 @@ has_postgres || provide Postgres postgresql postgresql@17
 has pgbouncer || [ -x /usr/sbin/pgbouncer ] || provide 'a pooler' pgbouncer pgbouncer
 has_redis || provide Redis redis-server redis
 has_browser || provide 'a browser' chromium --cask\ google-chrome
-# Where the one without windows is to be had, the tests take it: it needs two thirds of the processor's time.
+# The tests prefer the browser without windows if it is available: it needs two thirds of the processor time.
 has_headless || provide 'a browser without windows' chromium-headless-shell -
 has_speech || provide 'programs that speak and hear' 'espeak-ng flite pocketsphinx pocketsphinx-en-us' 'espeak-ng flite cmu-pocketsphinx'
 has_pdf_programs || provide 'programs that read PDF' 'mupdf-tools poppler-utils' 'mupdf-tools poppler'
 has prometheus || provide 'Prometheus' prometheus prometheus
 compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1' >/dev/null || provide 'a library that moves clocks' faketime -
-# Something that builds images (a client whose daemon is away builds none), and what makes a base for them where no registry has one.
+# A program that builds images (a client whose daemon isn't running can't), and the tools to make a base image if no
+# registry has one.
 answers() { has "$1" && "$1" info >/dev/null 2>&1; }
 has_engine() { answers docker || answers podman || { has buildah && has debootstrap; }; }
 has_engine || provide 'an engine for containers' 'buildah debootstrap' -

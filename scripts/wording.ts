@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 
 /** Fails on phrases that the wording guide replaces, in both languages, wherever a person reads them. */
 
-/** A phrase that reads as translated or vague, and what to write instead. */
+/** A phrase that sounds translated or vague, and its replacement. */
 type Phrase = readonly [phrase: RegExp, better: string]
 
 const english: ReadonlyArray<Phrase> = [
@@ -59,7 +59,7 @@ const spanish: ReadonlyArray<Phrase> = [
 
 const blank = (text: string): string => text.replace(/[^\n]/g, " ")
 
-/** The string literals of a program, at their lines, without comments and names. */
+/** The string literals of a program by line, without comments and names. */
 const textsOf = (code: string): string => {
   const bare = code.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/(^|\s)\/\/.*$/gm, "$1")
   let end = 0
@@ -71,7 +71,7 @@ const textsOf = (code: string): string => {
   return texts
 }
 
-/** The comments of a program at their lines, without quoted examples and code. */
+/** The comments of a program by line, without quoted examples and code. */
 const commentsOf = (code: string): string => {
   const bare = code.replace(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, blank)
   let end = 0
@@ -111,7 +111,7 @@ const places: ReadonlyArray<Place> = [
   },
 ]
 
-/** Sentences that may keep a phrase, with reasons. */
+/** Sentences that may contain a listed phrase, with reasons. */
 const exceptions: ReadonlyArray<{ readonly text: string; readonly reason: string }> = [
   { text: 'class="avatar-nobody"', reason: "a name of a style" },
   { text: "and check no `SESSION_ACTIVE`", reason: "the contract's own words" },

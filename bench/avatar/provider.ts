@@ -1,12 +1,12 @@
 /**
- * Stands in for the avatar service in a separate process, so that its cost isn't counted as the service's. It reports
- * its address to its parent, and then the duration of each of the two calls and the arrival of messages.
+ * Stands in for the avatar service in a separate process, so that its processor time isn't counted as the service's. It
+ * reports its address to its parent, and then the duration of each of the two calls and the arrival of messages.
  */
 import { fakeLiveAvatar } from "../../test/support/liveAvatar.ts"
 
 export type Notice =
   | { readonly kind: "listening"; readonly url: string }
-  /** Milliseconds between a call's arrival and its answer. */
+  /** Milliseconds between a call's arrival and its response. */
   | { readonly kind: "spent"; readonly milliseconds: number }
   /** Epoch milliseconds of the machine's clock. */
   | { readonly kind: "arrival"; readonly type: string; readonly at: number }

@@ -1,7 +1,7 @@
 /**
- * The latency that the service adds to an avatar: to the provider's two calls at the start, between the synthesizer's first sound
- * and the provider, and to an interruption. The provider is a stand-in on real sockets in a separate process that takes 20 ms for
- * each call; rooms are in memory, records in memory or in the embedded database.
+ * The latency that the service adds to an avatar: to the two startup calls to the provider, between the synthesizer's
+ * first sound and the provider, and to an interruption. The provider is a stand-in on real sockets in a separate
+ * process that takes 20 ms for each call; rooms are in memory, records in memory or in the embedded database.
  *
  * Run: node bench/avatar/sessions.ts [runs]
  */
@@ -32,7 +32,7 @@ import { quantile } from "../support/measure.ts"
 import type { Notice, ProviderOptions } from "./provider.ts"
 
 const runs = Number(process.argv[2] ?? 200)
-/** Starts before the measurement, while the service compiles. */
+/** Starts before the measurement, while the service compiles its code. */
 const first = 20
 const options: ProviderOptions = { key: "key", takes: 20 }
 

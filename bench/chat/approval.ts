@@ -3,7 +3,7 @@ import { create, ready, running } from "./Peer.ts"
 
 /**
  * Approves calls waiting for their user while every process is killed and restarted. For each call, kills the service
- * without warning, starts it again, finds the call still waiting, approves it and gets the answer. Verifies that
+ * without warning, starts it again, finds the call still waiting, approves it and gets the response. Verifies that
  * nothing is lost, and nothing runs twice. `node bench/chat/approval.ts [times]`
  */
 const times = Number(process.argv[2] ?? 5)
@@ -25,7 +25,7 @@ const agent = await create(service, {
   tool_approvals: { think: "ask" },
 })
 await ready(service, agent, 5)
-// A stored agent, because an ephemeral one is kept in the registry, which only this bench puts into the same database.
+// A stored agent, because ephemeral agents live in the registry, which only this bench puts into the same database.
 await call("PUT", `/api/v1/agents/user/${agent}`)
 
 for (let time = 1; time <= times; time++) {

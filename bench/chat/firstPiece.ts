@@ -7,7 +7,7 @@ export interface FirstPiece {
   readonly lates: ReadonlyArray<number>
 }
 
-/** Milliseconds until the first byte of an answer; the answer is read to its end. */
+/** Milliseconds until the first byte of a response; the response is read completely. */
 export const firstPiece = async (ask: () => Promise<Response>): Promise<FirstPiece> => {
   const asked = performance.now()
   const answer = await ask()

@@ -8,9 +8,9 @@ import { threadFor } from "../../src/layers/threads.ts"
 import { pdf } from "../../test/support/pdf.ts"
 
 /**
- * Reads PDFs of 10 MB (limit: 3 s on two cores, which is 6 s of processor time in the two threads that read one): an
- * uncompressed book of text only, a book with nearly all its text in the first half, and a report with pictures from an
- * office program. `node bench/documents/pdf.ts [runs]`
+ * Reads PDFs of 10 MB (limit: 3 s on two cores, which is 6 s of processor time in the two threads that read a
+ * document): an uncompressed book with nothing but text, a book with nearly all its text in the first half, and a
+ * report with pictures from an office program. `node bench/documents/pdf.ts [runs]`
  */
 const runs = Number(process.argv[2] ?? 3)
 const claimed = 6

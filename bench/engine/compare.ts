@@ -16,8 +16,9 @@ import { quantile } from "../support/measure.ts"
 import { Engine, engines, Work } from "./engines.ts"
 
 /**
- * The cost of each durable engine in one process, on the embedded database and on PostgreSQL: milliseconds to start on an
- * existing database, and of one enqueue (one caller), activities per second, and the processor share when idle.
+ * The cost of each durable engine in one process, on the embedded database and on PostgreSQL: milliseconds to start on
+ * an existing database, milliseconds per enqueue (with a single caller), activities per second, and the processor share
+ * when idle.
  */
 const sequential = 300
 const burst = Number(process.env["BURST"] ?? 3000)
@@ -92,7 +93,7 @@ const address = "address" in postgres ? postgres.address : undefined
 try {
   for (const name of Object.keys(engines)) {
     if (only !== undefined && name !== only) continue
-    // Its table of runners keeps a connection, and the embedded database has only one.
+    // The engine's table of runners keeps a connection open, and the embedded database has only one.
     if (name !== "workflow")
       await Effect.runPromise(measure(`${name}, embedded`, name, Pglite.layer({ folder: join(folder, name) })))
     if (address !== undefined)

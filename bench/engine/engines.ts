@@ -34,7 +34,7 @@ export class Engine extends Context.Service<
 
 type EngineLayer = Layer.Layer<Engine, unknown, Work | SqlClient.SqlClient>
 
-/** Pieces of work that one process performs at a time. */
+/** Number of pieces of work that one process performs concurrently. */
 const atOnce = 16
 
 const queue: EngineLayer = Layer.effect(
@@ -95,7 +95,7 @@ const workflow = (isAlone: boolean): EngineLayer =>
   )
 
 /**
- * The present engine: it compares and sets a record before and after the work, in a fiber that dies with its process.
+ * The current engine: it compares and sets a record before and after the work, in a fiber that dies with its process.
  */
 const record: EngineLayer = Layer.effect(
   Engine,

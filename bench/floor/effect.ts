@@ -11,7 +11,7 @@ import { createServer } from "node:http"
 import * as Payloads from "../../src/http/forms/Payloads.ts"
 
 /**
- * The service's HTTP stack alone: one route, without middleware of ours. It decodes a body with the schema of answers, and
+ * The service's HTTP stack alone: one route, without our middleware. It decodes a body with the schema of answers, and
  * responds with the service's usual headers.
  */
 const headers = {

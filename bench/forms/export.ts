@@ -9,8 +9,8 @@ import { postgresServer } from "../../test/support/servers/postgres.ts"
 import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
- * The memory and the time of exporting 100,000 submissions, in each format, from PostgreSQL: the first export of a process, and
- * later ones. The memory limit is 60 MB more than the idle service, for either.
+ * The memory and the time of exporting 100,000 submissions, in each format, from PostgreSQL: the first export of a
+ * process, and later ones. The memory limit for both is 60 MB above the idle service.
  *
  * Run: node bench/forms/export.ts
  */

@@ -7,9 +7,9 @@ import { hundredAnswers, hundredFields } from "./definition.ts"
 import { needsWrk } from "../support/wrk.ts"
 
 /**
- * Validates over HTTP with 50 connections, beside an empty Fastify route that receives the same body in the same run: a form of
- * 100 fields with 30 conditions, and one of a few questions. Needs `wrk`. Ratios are relative to the empty route with the same
- * body.
+ * Validates over HTTP with 50 connections, alternating with an empty Fastify route that receives the same body: a form
+ * of 100 fields with 30 conditions, and a form of a few questions. Needs `wrk`. Ratios are relative to the empty route
+ * with the same body.
  *
  * Run: node bench/forms/http.ts
  */

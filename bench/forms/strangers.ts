@@ -13,7 +13,7 @@ import { workbookOf } from "../../test/support/workbooks.ts"
 
 /**
  * Prints the imported, changed and omitted parts of folders of foreign forms, why questions were left out, and whether
- * an import of each form's export is equal: `node bench/forms/strangers.ts FOLDER... [--notes] [--files]`.
+ * re-importing each form's export gives the same form: `node bench/forms/strangers.ts FOLDER... [--notes] [--files]`.
  */
 const given = process.argv.slice(2)
 const folders = given.filter((one) => !one.startsWith("--"))

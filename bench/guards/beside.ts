@@ -25,7 +25,7 @@ export interface Attacked {
 export interface Harm {
   /** The longest wait for a `GET /healthz` in the meantime. */
   readonly delayMilliseconds: number
-  /** The longest continuous processor time of the main thread, from 20 ms; 0 if it is shorter or unknown. */
+  /** The longest continuous processor time of the main thread in milliseconds; 0 if it is below 20 ms or unknown. */
   readonly workMilliseconds: number
   /** Growth of the process's memory. */
   readonly growthMegabytes: number
@@ -33,8 +33,8 @@ export interface Harm {
 
 /**
  * Runs an attack twice while checking the health of the service on a separate connection and thread. A delay caused by
- * the attack occurs every time, so if both runs exceed the limit, a third run decides. This rules out other work on the
- * machine.
+ * the attack occurs every time, so if both runs exceed the limit, a third run decides. This rules out delays caused by
+ * other work on the machine.
  */
 export const harmOf = async <A>(
   service: Attacked,

@@ -36,11 +36,11 @@ const spent = (work: () => unknown): number => {
   return worked() - start
 }
 
-/** How many recent yardstick times determine the machine's present speed. */
+/** Number of recent yardstick times that determine the machine's current speed. */
 const remembered = 20
 const yards = Array.from({ length: 2 * remembered }, () => spent(yardstick)).slice(-remembered)
 
-/** The present speed of this machine, relative to the one on which the limits were set. */
+/** The current speed of this machine, relative to the machine on which the limits were set. */
 const pace = (): number => {
   yards.shift()
   yards.push(spent(yardstick))
@@ -49,7 +49,7 @@ const pace = (): number => {
 
 /**
  * Milliseconds of processor time that warmed-up work would take on the reference machine, scaled by this machine's
- * measured speed. Returns the minimum of the runs, or the first below `enough`.
+ * measured speed. Returns the minimum of the runs, or the first result below `enough`.
  */
 export const leastWork = (runs: number, work: () => unknown, enough = 0): number => {
   work()
@@ -61,7 +61,7 @@ export const leastWork = (runs: number, work: () => unknown, enough = 0): number
   return least
 }
 
-/** The maximum over all of these. */
+/** The maximum of these measurements. */
 export const worst = <A>(all: Iterable<A>, needs: (one: A) => number): number => {
   let most = 0
   for (const one of all) most = Math.max(most, needs(one))

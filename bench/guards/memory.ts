@@ -1,4 +1,6 @@
-/** Hostile files take no more memory of a process than promised, and leave none of it occupied. */
+/**
+ * Limits the memory that hostile files take while they are processed, and the memory that remains occupied afterwards.
+ */
 import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import * as Effect from "effect/Effect"
@@ -36,7 +38,7 @@ const damaged = (seed: number): Promise<unknown> =>
     "exit",
   )
 
-/** MiB retained after a round of hostile recordings. The first two rounds load and compile. */
+/** MiB retained after a round of hostile recordings. The first two rounds load modules and compile code. */
 const kept = (): Promise<number> => {
   const spawn = (options: Parameters<ReturnType<typeof threadFor>>[0]) => threadFor("decoding")(collecting(options))
   const limits = { threads: 1, spawn, mostBytes: 10 * mebibyte, mostSeconds: 60, patience: "4 minutes" } as const

@@ -1,4 +1,4 @@
-/** A hostile recording occupies a thread for at most a second. */
+/** Limits the time that a hostile recording occupies a thread to one second. */
 import * as Effect from "effect/Effect"
 import type { Worker, WorkerOptions } from "node:worker_threads"
 import { layer } from "../../src/adapters/mediabunny/RecordingDecoder.ts"

@@ -1,4 +1,4 @@
-/** Hostile renders and hostile calls of every route neither delay other callers nor keep memory. */
+/** Hostile renders and hostile calls of every route neither delay other callers nor retain memory. */
 import {
   costlyCall,
   denseShapes,
@@ -22,7 +22,7 @@ const harmless = async (name: string, service: Attacked, attack: () => Promise<u
   ])
 }
 
-/** Bytes that were sent but not read aren't retained either. */
+/** Bytes that were sent but not read must not be retained either. */
 const unheld = (name: string, most: number, service: Attacked, attack: () => Promise<unknown>): Promise<void> =>
   hold([
     {

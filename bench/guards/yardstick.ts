@@ -18,5 +18,5 @@ export const yardstick = (): number => {
   return distinct
 }
 
-/** Its processor time in milliseconds on the machine that the limits were set on. */
+/** The processor time of the yardstick in milliseconds on the machine on which the limits were set. */
 export const referenceMilliseconds = 3.8

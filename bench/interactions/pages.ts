@@ -4,12 +4,13 @@ import { publicForm } from "../../test/browser/support/publicForm.ts"
 import { startService } from "../../test/support/service.ts"
 
 /**
- * The duration of interactions on the pages of owners and respondents in Chromium, at desktop and phone size: elapsed time until
- * the browser has painted the effect (Event Timing), and processor time until the frame with the effect, which is independent of
- * other work on the machine (trace). Pages that a filter or an order opens are timed from the request to the first paint.
- * Prints the slowest of each page; exits with 1 if an interaction takes more than 100 ms of processor time.
+ * The duration of interactions on the pages of owners and respondents in Chromium, at desktop and phone size: elapsed
+ * time until the browser has painted the effect (Event Timing), and processor time until the frame with the effect,
+ * which is independent of other work on the machine (trace). Pages opened by filtering or sorting are timed from the
+ * request to the first paint. Prints the slowest interaction of each page; exits with 1 if an interaction takes more
+ * than 100 ms of processor time.
  *
- *     node bench/interactions/pages.ts
+ * node bench/interactions/pages.ts
  */
 const bound = 100
 
@@ -125,7 +126,7 @@ const builds = async (page: Page): Promise<void> => {
   await page.locator("[data-language] select").selectOption("es")
 }
 
-/** Filters and orders the answers. Each filter opens a new page, timed from its request. */
+/** Filters and sorts the answers. Each filter opens a new page, timed from its request. */
 const sifts = async (page: Page): Promise<void> => {
   await page.goto(`${service.url}${path}/answers`)
   const box = page.locator(".filter-box > summary")

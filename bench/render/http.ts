@@ -6,7 +6,7 @@ import { type Program, cpuSeconds, main, start } from "../support/program.ts"
 import { needsWrk } from "../support/wrk.ts"
 
 /**
- * A small render over HTTP with 50 connections, beside empty Fastify routes in the same run. Needs `wrk`. Prints requests per
+ * A small render over HTTP with 50 connections, alternating with empty Fastify routes. Needs `wrk`. Prints requests per
  * second, p99, and processor time per request; ratios are relative to the empty POST with the same body.
  */
 needsWrk()
@@ -50,7 +50,7 @@ const service = await start(
 )
 const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
 
-/** Repeated bodies, and distinct bodies that no cache helps with. */
+/** Repeated bodies, which caches can serve, and distinct bodies, which they can't. */
 const script = (varied: boolean) => {
   const [head = "", tail = ""] = JSON.stringify(request("@@")).split("@@")
   const file = join(folder, varied ? "varied.lua" : "same.lua")

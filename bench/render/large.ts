@@ -6,8 +6,9 @@ import { parquetWriteBuffer } from "hyparquet-writer"
 import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
- * The effect of large bodies on the process: a body over the limit, declared and undeclared, and a Parquet file at the limit.
- * Prints how much of the body was sent before the refusal, the memory that it took, and the delay of the event loop meanwhile.
+ * The effect of large bodies on the process: a body over the limit, with and without a declared length, and a Parquet
+ * file at the limit. Prints how much of the body was sent before the refusal, the memory that it took, and the delay of
+ * the event loop meanwhile.
  */
 const folder = mkdtempSync(join(tmpdir(), "parley-large-"))
 writeFileSync(
@@ -30,7 +31,7 @@ interface Refusal {
   readonly sentMegabytes: number
 }
 
-/** Sends 60 MB, a megabyte at a time, until the answer arrives. */
+/** Sends 60 MB, a megabyte at a time, until the response arrives. */
 const send = (headers: Record<string, string>): Promise<Refusal> =>
   new Promise((resolve, reject) => {
     let sent = 0

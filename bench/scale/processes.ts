@@ -13,8 +13,9 @@ import { cpuSeconds, main, type Program, start } from "../support/program.ts"
 import { needsWrk } from "../support/wrk.ts"
 
 /**
- * One, two and four processes on the same PostgreSQL and Redis: submissions, renders and voice turns per second, and the
- * processor time of each in the service, in PostgreSQL and in Redis, from which larger machines can be estimated. Needs `wrk`.
+ * Submissions, renders and voice turns per second with one, two and four processes on the same PostgreSQL and Redis,
+ * and the processor time of each in the service, in PostgreSQL and in Redis, from which the throughput of larger
+ * machines can be estimated. Needs `wrk`.
  *
  * Run: node bench/scale/processes.ts [seconds] [processes,...]
  */
@@ -37,7 +38,7 @@ const commandOf = (pid: string): string => {
     return ""
   }
 }
-/** Processor seconds of all running programs of a name; programs that have ended are left out. */
+/** Processor seconds of all running programs with this name; programs that have exited are left out. */
 const secondsOf = (name: string): number =>
   readdirSync("/proc")
     .filter((pid) => /^\d+$/.test(pid) && commandOf(pid) === name)

@@ -11,15 +11,15 @@ import { quantile, times } from "../support/measure.ts"
 import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
 
 /**
- * A form with a million submissions, a tenant with fifty thousand forms, and a form of five hundred fields, on PostgreSQL: the
- * time for a page of each, at any position, and the time of the same calls with few rows. Also the time to migrate the oldest
- * schema with a million submissions to the newest.
+ * The time to load a page, at any position, of a form with a million submissions, of a tenant with fifty thousand
+ * forms, and of a form of five hundred fields, on PostgreSQL, and the time of the same calls with few rows. Also the
+ * time to migrate the oldest schema with a million submissions to the newest.
  *
  * Run: node bench/scale/rows.ts [submissions] [forms]
  */
 const submissions = Number(process.argv[2] ?? 1_000_000)
 const forms = Number(process.argv[3] ?? 50_000)
-/** The first schema with submissions. */
+/** The first schema version that has submissions. */
 const oldest = 6
 
 const server = await postgresServer()

@@ -25,7 +25,6 @@ const [count = "5", line = "noisy", onlyVoice = "", onlyKind = "", seed = "1"] =
 const each = Number(count)
 const sound = lines[line as keyof typeof lines]
 
-// the settings module reads this process's variables when it is imported, so missing ones are passed separately
 const variables = ConfigProvider.fromEnv({
   env: { JWT_SECRET: "only for this run, and of nobody else's", STT_PROGRAM: "pocketsphinx", ...process.env },
   preserveEmptyStrings: true,
@@ -46,7 +45,6 @@ const questionOf = (name: string): string => labels[name] ?? `Your ${name}`
 
 const languages = ear === "pocketsphinx" ? ["en"] : ["en", "es"]
 
-/** The results for answers of one kind by one speaker. */
 interface Score {
   total: number
   exact: number

@@ -2,7 +2,7 @@
  * Shows how much of the next question's audio is ready when an answer is accepted, and what is synthesized again after
  * the first respondent: whole sessions of protocol 2 in one process, with stores in memory and a slow voice. The first
  * respondent thinks for as long as that voice needs for a question; all others answer at once, in the next turn of the
- * event loop, which is the earliest for a message from a socket.
+ * event loop, the earliest time at which a socket can deliver a message.
  *
  * Run: node bench/speech/narration.ts [respondents]
  */
@@ -82,7 +82,9 @@ const service = (form: CompiledForm, count: { spoken: number }) =>
     Layer.provideMerge(Logger.layer([])),
   )
 
-/** A line of the review contains this person's answer, so it is synthesized for them alone and not stored. */
+/**
+ * A line of the review contains this person's answer, so its audio is synthesized for that person only and not stored.
+ */
 const isPersonal = (key: string): boolean => /^review:\d/.test(key)
 
 interface Seen {

@@ -19,10 +19,11 @@ import { SubmissionReviews } from "../../src/ports/SubmissionReviews.ts"
 import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 
 /**
- * How long the erasure of one person among 100,000 answers makes another statement wait: finding the answers, deleting them, and the
- * upkeep afterwards. Then the same for the deletion of all answers of a deleted form. Without an address it takes an embedded database.
+ * How long erasing one person among 100,000 answers makes another statement wait: while the answers are found, while
+ * they are deleted, and during the upkeep afterwards. Then the same for deleting all answers of a deleted form. Without
+ * a connection URL it uses an embedded database.
  *
- *   node bench/stores/erasure.ts [address of an empty PostgreSQL database]
+ * node bench/stores/erasure.ts [connection URL of an empty PostgreSQL database]
  */
 const [address] = process.argv.slice(2)
 const [tenant, formUid, count] = [tenantNamed("bench"), "form", 100_000]

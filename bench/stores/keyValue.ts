@@ -17,7 +17,7 @@ import { redisServer } from "../../test/support/servers/redis.ts"
 
 /**
  * Operations per second of each key-value store on values of 500 bytes, with one caller and with sixteen; in one run,
- * so that the ratios are meaningful. It uses the real servers that the tests find.
+ * so that the ratios are meaningful. Uses the real servers that the tests find.
  */
 const minute = Duration.minutes(1)
 const value = "v".repeat(500)

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { headOf, headRows, summaryOf, summaryRows } from "../../src/adapters/sql/formRows.ts"
 import { rowsOf } from "../../src/adapters/sql/rows.ts"
 
-/** Microseconds to decode the rows of a statement by their schema; the statement itself takes at least a hundred. */
+/** Microseconds to decode the rows of a statement with their schema; the statement itself takes at least a hundred. */
 const now = new Date()
 const values = rowsOf(Schema.Struct({ value: Schema.String }))
 const value = Effect.succeed([{ value: "v".repeat(500) }])

@@ -10,7 +10,7 @@ import * as Migrations from "../../src/adapters/sql/Migrations.ts"
 import * as Postgres from "../../src/adapters/sql/Postgres.ts"
 import { postgresServer } from "../../test/support/servers/postgres.ts"
 
-/** Milliseconds until a database answers its first statement, including the check of migrations. */
+/** Milliseconds until a database responds to its first statement, including the check of migrations. */
 const first = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`select 1`)
 
 const start = async <E>(name: string, database: Layer.Layer<Layer.Success<ReturnType<typeof Postgres.layer>>, E>) => {

@@ -17,7 +17,7 @@ import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
 import { compare } from "../support/measure.ts"
 
 /**
- * The cost of decoding rows by a schema: a thousand submissions from the embedded database, and the same rows only
+ * The cost of decoding rows with a schema: a thousand submissions from the embedded database, and the same rows only
  * parsed.
  */
 const [tenant, formUid, count] = [tenantNamed("bench"), "form", 1000]

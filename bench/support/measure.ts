@@ -1,4 +1,4 @@
-/** Milliseconds of each run, in order. */
+/** Milliseconds of each run, in ascending order. */
 export const times = async (runs: number, work: () => unknown): Promise<ReadonlyArray<number>> => {
   const elapsed: Array<number> = []
   for (let run = 0; run < runs; run++) {
@@ -18,8 +18,8 @@ export interface Contestant {
 }
 
 /**
- * Runs contestants in turns, so that other load affects all of them, and prints the median of each with its ratio to
- * the first.
+ * Runs contestants in turn, so that other load affects all of them, and prints the median of each with its ratio to the
+ * first.
  */
 export const compare = async (title: string, runs: number, contestants: ReadonlyArray<Contestant>): Promise<void> => {
   const elapsed = new Map<string, Array<number>>(contestants.map(({ name }) => [name, []]))

@@ -15,7 +15,7 @@ export interface Program {
   readonly kill: () => Promise<void>
 }
 
-/** A bench calls more often than any user, so limits are off unless it sets them. */
+/** A bench calls more often than any user, so rate limits are off unless the bench sets them. */
 export const unlimited: Readonly<Record<string, string>> = {
   ...Object.fromEntries(lineNames.map((name) => [lines[name].variable, "0"])),
   SOCKETS_MAX_PER_ADDRESS: "0",

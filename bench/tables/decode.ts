@@ -13,11 +13,11 @@ import { records } from "../../src/domain/infographic/Shapes.ts"
 import type { Table } from "../../src/domain/infographic/Table.ts"
 
 /**
- * Decodes one table of five columns from CSV and from Parquet, beside the libraries alone, in one run.
+ * Decodes one table of five columns from CSV and from Parquet, compared with the libraries alone, in one run.
  *
- *     node --expose-gc bench/tables/decode.ts [rows ...]        default: 100000 1000000
+ * node --expose-gc bench/tables/decode.ts [rows ...]        default: 100000 1000000
  *
- * DuckDB takes part where `@duckdb/node-api` can be imported, or `DUCKDB` names its folder.
+ * DuckDB takes part if `@duckdb/node-api` can be imported or `DUCKDB` names its folder.
  */
 
 const rounds = 5
@@ -61,7 +61,7 @@ const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b)
 type Run = () => unknown
 
 /**
- * Prints each candidate's median time and its ratio to the first. They run in turns, so that a busy moment affects all
+ * Prints each candidate's median time and its ratio to the first. They run in turn, so that a busy moment affects all
  * of them.
  */
 const compare = async (title: string, candidates: { readonly [name: string]: Run }): Promise<void> => {

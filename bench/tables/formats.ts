@@ -11,7 +11,7 @@ import { columnsOf as columnsRead, summing } from "../../src/domain/infographic/
 import type { Table } from "../../src/domain/infographic/Table.ts"
 import type { GeneratedTable } from "./generated.ts"
 
-/** A file format for generated tables, as read by the service: whole, or aggregated. */
+/** A file format for generated tables, and the service's functions to read or aggregate such a file. */
 export type TableFile = (table: GeneratedTable) => (summary?: Combined) => Table
 
 const amountOf = (amount: string | null): number | null => (amount === null ? null : Number(amount))

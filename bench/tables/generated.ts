@@ -5,7 +5,7 @@ import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 export interface GeneratedTable {
   readonly file: Uint8Array
   readonly reading: Reading
-  /** Amounts as exact decimals, and days as ISO 8601. Null for an empty cell, and for a cell that means "no value". */
+  /** Amounts as exact decimals, and dates as ISO 8601. Null for an empty cell, and for a cell that means "no value". */
   readonly rows: ReadonlyArray<{ readonly day: string; readonly name: string; readonly amount: string | null }>
   readonly text: string
 }
@@ -63,7 +63,7 @@ const style = FastCheck.record({
           : "",
 }))
 
-/** An amount as an exact decimal, and in the file's notation. */
+/** An amount, as an exact decimal and in the file's notation. */
 const written = (units: number, places: number, { decimal, group, around, negative, hasExponents }: Style) => {
   const digits = String(Math.abs(units)).padStart(places + 1, "0")
   const [whole, fraction] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places)]
@@ -89,7 +89,7 @@ const encoded = (text: string, encoding: string): Uint8Array => {
 
 const empties = ["", "n/a", "-", ":"]
 
-/** Tables in the styles of several countries, programs and offices, with known values. */
+/** Tables in the styles of several countries, programs and statistical offices, with known values. */
 export const generatedTables: FastCheck.Arbitrary<GeneratedTable> = FastCheck.record({
   style,
   places: FastCheck.constantFrom(2, 4),

@@ -8,10 +8,10 @@ import { tableFiles } from "./formats.ts"
 import { type GeneratedTable, generatedTables } from "./generated.ts"
 
 /**
- * Reads generated tables as CSV, XLSX and Parquet, aggregates them, and compares every aggregate with DuckDB's result for the
- * same values, to the last digit. Prints the differences and the number of tables.
+ * Reads generated tables as CSV, XLSX and Parquet, aggregates them, and compares every aggregate with DuckDB's result
+ * for the same values, to the last digit. Prints the differences and the number of tables.
  *
- *     node bench/tables/oracle.ts [tables] [seed]        default: 1000
+ * node bench/tables/oracle.ts [tables] [seed]        default: 1000
  */
 
 const measures = [
@@ -90,7 +90,7 @@ const spreadOf = (read: Read): ReadonlyArray<number | null | undefined> => {
   return sorted.length === 0 ? [null, null, null] : [sorted[0], quantile(sorted, 0.5), sorted.at(-1)]
 }
 
-/** Differences from DuckDB's results; none if they agree. */
+/** Differences from DuckDB's results; empty if they agree. */
 export const differences = async (
   connection: DuckDBConnection,
   table: GeneratedTable,

@@ -71,7 +71,7 @@ const numberIn = (name: string, decimal: "." | ","): string => {
   return `try_cast(${plain} as decimal(38, 12))`
 }
 
-/** Sums of plain number columns that differ from DuckDB's; none if DuckDB can't read the file. */
+/** Sums of plain number columns that differ from DuckDB's; empty if DuckDB can't read the file. */
 const differences = async (
   connection: DuckDBConnection,
   path: string,
@@ -100,7 +100,7 @@ const differences = async (
     for (const value of numbers) exact.add(value)
     const sum = exact.value
     const other = Number(theirs[1])
-    // Decimals end after twelve places.
+    // Decimals are cut after twelve places.
     if (Math.abs(sum - other) > Math.abs(other) * 1e-9 + numbers.length * 1e-12)
       found.push(`${name}: ${sum}, DuckDB ${other}`)
   }

@@ -5,8 +5,8 @@ import { RowFilling, type Column, type Row } from "../../src/adapters/parquet/wr
 import { RowGroups } from "../../src/adapters/parquet/write/RowGroups.ts"
 
 /**
- * Time, memory and size of a written Parquet file with zstd: our row groups with hyparquet-writer, and the same rows as Arrow
- * batches through parquet-wasm. Each in its own process.
+ * Time, memory and size when writing a Parquet file with zstd: our row groups with hyparquet-writer, and the same rows
+ * as Arrow batches through parquet-wasm, each in its own process.
  *
  * Run: node bench/tables/writers.ts
  */

@@ -1,14 +1,14 @@
 /**
- * How well a session understands what callers say: each line of a sheet is one session of one question. The sheets
- * were written before their first run, from the contract's list of question types. Ten expectations in the first two
- * were corrected after it: typing errors, and refusals such as "I'd rather not" that are an answer after all. From
- * calls-3 on they were written by people who didn't know the rules. First runs, right or asked: calls-3 94.6 %, calls-4
- * 89.8 %, calls-5 95.5 % (1.2 % stored wrong), calls-6 95.3 % (2.7 %). From calls-5 on, options are separated by
- * semicolons. calls-7 and calls-8 were written by the author of the rules that followed, before reading the existing
- * ones: 95.4 % (2.4 %) and, run once after those rules, 96.3 % (1.4 %). `relatives` are further utterances of the
- * classes that calls-5 lost, written before any rule was changed: 62.2 % (13.4 %) in its first run.
+ * Measures how well a session understands callers: each line of a sheet is one session of one question. The sheets were
+ * written before their first run, from the contract's list of question types. Ten expectations in the first two were
+ * corrected after it: typing errors, and refusals such as "I'd rather not" that do count as an answer. People who
+ * didn't know the rules wrote calls-3 to calls-6. First runs, right or asked: calls-3 94.6 %, calls-4 89.8 %, calls-5
+ * 95.5 % (1.2 % stored wrong), calls-6 95.3 % (2.7 %). In calls-5 and later sheets, options are separated by
+ * semicolons. The author of the next rules wrote calls-7 and calls-8 before reading the existing rules: 95.4 % (2.4 %)
+ * and, run once after the new rules, 96.3 % (1.4 %). `relatives` are further utterances of the classes that calls-5
+ * lost, written before any rule was changed: 62.2 % (13.4 %) in the first run.
  *
- * Prints how many answers are right, asked about although they are clear, missed, and stored wrong.
+ * Prints how many answers are right, confirmed although they are clear, missed, and stored wrong.
  *
  * Run: npx node bench/understanding/calls.ts calls-1|…|calls-8|relatives [wrong|missed|asked|all]
  */

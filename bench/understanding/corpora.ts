@@ -11,11 +11,11 @@ export interface Said {
   readonly locale: string
   readonly text: string
   readonly options: ReadonlyArray<Option>
-  /** `25` accepted, `?2024-03-04` to be confirmed, `-` rejected; for a choice with the way of matching. */
+  /** `25` accepted, `?2024-03-04` to be confirmed, `-` rejected; for a choice, followed by how it matched. */
   readonly meant: string
 }
 
-/** It is Monday, four in the afternoon, in Madrid. */
+/** The reference time is a Monday, four in the afternoon, in Madrid. */
 export const moment = { now: Date.parse("2026-11-16T15:00:00Z"), timezone: "Europe/Madrid" }
 
 const options = (list: string): ReadonlyArray<Option> => list.split("; ").map((label) => ({ value: label, label }))

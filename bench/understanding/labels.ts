@@ -1,6 +1,8 @@
 /**
- * How many labels get their right kind, and how many a wrong one: `npx node bench/understanding/labels.ts [tune|held|all]
- * [made|found|read|later|sites|forms|portals|records|strangers|stranger2|finer|plain|plain2|file.json]`. A file has lists of labels by kind.
+ * Measures how many labels get their right kind, and how many a wrong one: `npx node bench/understanding/labels.ts
+ * [tune|held|all]
+ * [made|found|read|later|sites|forms|portals|records|strangers|stranger2|finer|plain|plain2|file.json]`. A file
+ * contains lists of labels by kind.
  */
 import { readFileSync } from "node:fs"
 import { fineKindOfLabel, kindOfLabel } from "./kindOfLabel.ts"
@@ -40,7 +42,7 @@ const sheet: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = isSheet(s
   ? Object.entries(sheets[source]).map(([kind, text]) => [kind, halfOf(text)] as const)
   : Object.entries(JSON.parse(readFileSync(source, "utf8")) as Record<string, ReadonlyArray<string>>)
 
-/** Sheets with finer kinds; names of things and other free text are the same kind. */
+/** Sheets with finer kinds. In these, names of things and other free text are the same kind. */
 const isFine = sheet.some(([kind]) => kind === "email" || kind === "company")
 const kindOf = isFine ? fineKindOfLabel : kindOfLabel
 const unnamed = new Set(["none", "company"])

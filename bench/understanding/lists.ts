@@ -1,12 +1,13 @@
 /**
- * Measures how well names and addresses of public lists are understood, in lower case after typical introductions, because the
- * authors of the rules did not know these names and places. Prints for each kind how many are exact, confirmed with the exact
- * value, and accepted without a confirmation although they are wrong; addresses are compared by their letters and digits.
+ * Measures how well names and addresses from public lists are understood, in lower case after typical introductions.
+ * The authors of the rules did not know these names and places. Prints for each kind how many are exact, confirmed with
+ * the exact value, and accepted without a confirmation although they are wrong; addresses are compared by their letters
+ * and digits.
  *
- * The lists are not part of the project. Put them in FOLDER as they are published: `first-names.txt`, `names.txt`
- * (github.com/dominictarr/random-name), `hombres.csv`, `mujeres.csv`, `apellidos.csv` (github.com/marcboquet/spanish-names),
- * `us50.test.raw` (github.com/datamade/usaddress), `municipios.json`, `provincias.json`
- * (github.com/codeforspain/ds-organizacion-administrativa).
+ * The lists are not part of the project. Put the published files in FOLDER: `first-names.txt`, `names.txt`
+ * (github.com/dominictarr/random-name), `hombres.csv`, `mujeres.csv`, `apellidos.csv`
+ * (github.com/marcboquet/spanish-names), `us50.test.raw` (github.com/datamade/usaddress), `municipios.json`,
+ * `provincias.json` (github.com/codeforspain/ds-organizacion-administrativa).
  *
  * Run: node bench/understanding/lists.ts FOLDER [lines of each] [seed] [show]
  */

@@ -43,7 +43,7 @@ export const recognizedLines = (entity: TextEntity, locale: string): ReadonlyArr
   return lines
 }
 
-/** Addresses are compared by letters and figures, codes without separators, names without the stops of initials. */
+/** Addresses are compared by letters and digits, codes without separators, names without the periods of initials. */
 const plain = (entity: TextEntity, value: CanonicalValue): string => {
   const text = String(value)
   if (entity === "postal_address") return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "")

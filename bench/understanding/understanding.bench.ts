@@ -1,9 +1,9 @@
 /**
  * Measures how well and how fast spoken answers are understood: `npm run bench:understanding -- [utterances]`.
  *
- * Prints, for the hand-written and the generated sets, how many of each type and language are right and how many wrong values are
- * accepted without a confirmation; the time of one answer, and of one that may contain answers to several questions; the worst
- * answer of 2,000 and of 10,000 characters; and the lines per second of the `understand` command.
+ * Prints, for the hand-written and the generated sets, how many of each type and language are right and how many wrong
+ * values are accepted without a confirmation; the time for a single answer, and for an answer that may cover several
+ * questions; the worst answer of 2,000 and of 10,000 characters; and the lines per second of the `understand` command.
  */
 import { spawn } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
@@ -49,7 +49,7 @@ const sum = (scores: ReadonlyArray<Score>): Score =>
 
 const times: Array<number> = []
 
-/** Only the best of this many runs counts, because other programs slow the rest down. */
+/** Number of runs, of which only the fastest counts, because other programs slow the rest down. */
 const runs = 3
 
 const millisecondsOf = (work: () => void): number => {
@@ -127,7 +127,7 @@ const textSpecs: ReadonlyArray<TextSpec> = [
   { entity: "term", terms: options },
 ]
 
-/** The time to read a term of 100,000 made-up syllables with a misheard letter. */
+/** The time to find a term with a misheard letter among 100,000 made-up terms. */
 const terms = () => {
   const random = dice(7)
   const syllables = "ba ko mi tra len sor vi xa pro fen dol mab zu qui ne clo pi ra ti su".split(" ")
@@ -163,7 +163,7 @@ const askings: ReadonlyArray<readonly [string, (text: string, locale: string) =>
   ),
 ]
 
-/** The slowest of the hostile texts of a length. */
+/** The slowest of the hostile texts of this length. */
 const worst = (length: number) => {
   const slow = new Map<string, { milliseconds: number; what: string }>()
   for (const [type, ask] of askings) {
@@ -179,7 +179,7 @@ const worst = (length: number) => {
   return [...slow.values()].toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 5)
 }
 
-/** Answers to one, two or three questions of a form in one breath. */
+/** Answers to one, two or three questions of a form in one utterance. */
 const several = () => {
   const parts = [
     ["email", "my e-mail is anna at example dot com"],
@@ -211,7 +211,7 @@ const processorSeconds = (pid: number): number | undefined => {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** The built command, as users run it; without a build, its source, whose types take time to remove. */
+/** The built command, as users run it; without a build, its source, whose type stripping takes time. */
 const command = [
   new URL("../../dist/service/parley.js", import.meta.url),
   new URL("../../src/layers/commands/parley.ts", import.meta.url),

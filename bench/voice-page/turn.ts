@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** Records when the browser's own recorder, socket and sound sources are used; the page's script is unmodified. */
+/** Records when the browser's own recorder, socket and sound sources are used. The page's script is unmodified. */
 const note = (): void => {
   window.turn = {}
   const mark = (name: Mark): void => {
@@ -72,7 +72,7 @@ const note = (): void => {
   }
 }
 
-/** One answer of a second, and the times of the events after it. */
+/** One answer lasting a second, and the times of the events after it. */
 const turn = async (page: Page): Promise<Readonly<Record<string, number>>> => {
   await page.waitForSelector('#voice[data-activity="listening"]')
   await page.evaluate(async () => {

@@ -4,7 +4,7 @@ import type { FormDefinition } from "../../src/domain/forms/model/FormDefinition
 
 export const formUid = "7a000000-0000-4000-8000-00000000be7c"
 
-/** Texts, integers, choices and dates in turn, and one rule per twenty questions. */
+/** Texts, integers, choices and dates in rotation, and one rule per twenty questions. */
 const kinds = [
   { field_type: "text" },
   { field_type: "integer" },
@@ -12,7 +12,6 @@ const kinds = [
   { field_type: "date" },
 ]
 
-/** The utterance for each kind. */
 export const utterances = ["a plain answer", "twenty five", "the second one", "May first twenty twenty six"]
 
 export const formOf = (size: number): FormDefinition =>

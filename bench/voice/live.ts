@@ -1,7 +1,7 @@
 /**
- * Live sessions with people who listen, think and answer. Measures the time that the service adds to each answer, from the
- * recording's last byte to the next question, beside a bare `ws` server that echoes the same recordings at the same pace in the
- * same run.
+ * Live sessions with people who listen, think and answer. Measures the time that the service adds to each answer, from
+ * the recording's last byte to the next question, alternating with a bare `ws` server that echoes the same recordings
+ * at the same pace.
  *
  * Run: node bench/voice/live.ts [sessions] [seconds]
  */
@@ -18,7 +18,7 @@ const seconds = Number(process.argv[3] ?? 20)
 /** The pause between an answer and the next one, in milliseconds. */
 const pause = 2000
 
-/** As large as three seconds of Opus. */
+/** The size of three seconds of Opus. */
 const recordings = utterances.map((words) => {
   const bytes = new Uint8Array(9000)
   bytes.set(recordingOf(words))

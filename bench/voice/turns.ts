@@ -4,9 +4,9 @@
  * another process. It alternates with a bare `ws` server that echoes the same recordings.
  *
  * Runs twice: with as many turns as possible, each answer as soon as its question arrives; and with scheduled answers,
- * where a turn counts from the scheduled time of its answer, even if the previous one was late. At the maximum rate
- * each turn waits for the turns of other sessions, so the time grows with the number of sessions. One line is printed
- * for each number.
+ * where a turn counts from the scheduled time of its answer, even if the previous turn was late. At the maximum rate
+ * each turn waits for the turns of other sessions, so the time grows with the number of sessions. Prints one line for
+ * each number of sessions.
  *
  * Run: node bench/voice/turns.ts [seconds] [sessions,...]
  */
@@ -20,12 +20,12 @@ import { connect, peer } from "./Peer.ts"
 const seconds = Number(process.argv[2] ?? 5)
 const numbers = (process.argv[3] ?? "8,16,32").split(",").map(Number)
 const questions = 50
-/** Turns per second. 1,500 of them remain when sessions are being started. */
+/** Turns per second. About 1,500 of them remain while sessions are being started. */
 const offered = 1750
 /** Seconds until the engine has compiled the code of a turn and the rate stops rising. */
 const warmUp = 12
 
-/** As large as three seconds of Opus. */
+/** The size of three seconds of Opus. */
 const padded = (words: string): Uint8Array => {
   const recording = recordingOf(words)
   const bytes = new Uint8Array(9000)
@@ -67,7 +67,7 @@ const times = (pause: number) => {
   }
 }
 
-/** Fills sessions one after another on one connection. */
+/** Fills forms, one session after another, on one connection. */
 const fill = async (
   { url, token }: { readonly url: string; readonly token: string },
   until: number,

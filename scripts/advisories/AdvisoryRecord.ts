@@ -4,10 +4,10 @@ import type { Answer, Severity, Versions } from "./Registry.ts"
 
 const day = 24 * 60 * 60 * 1000
 
-/** Days from the discovery of a weakness to its fix: SECURITY.md. */
+/** Days from the discovery of a vulnerability to its fix: SECURITY.md. */
 export const daysFor: Readonly<Record<Severity, number>> = { critical: 7, high: 30, moderate: 90, low: 90, info: 90 }
 
-/** A release needs a comparison that is at most this many days old, which is the shortest of these times. */
+/** A release needs a comparison that is at most this many days old, the shortest of the times above. */
 export const longestAge = 7
 
 const Day = Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/))
@@ -21,11 +21,11 @@ const Finding = Schema.Struct({
   severity: Schema.String,
   title: Schema.String,
   url: Schema.String,
-  /** The day of the first comparison that found it. */
+  /** The day of the comparison that first found the vulnerability. */
   known_since: Day,
-  /** May be moved to an earlier day by hand, never to a later one. */
+  /** The due date. Edit it by hand to an earlier day only. */
   due: Day,
-  /** Written by hand: the reason to keep it, and until when. */
+  /** Written by hand: the reason to keep the version, and until when. */
   decision: Schema.NullOr(Schema.Struct({ reason: Schema.NonEmptyString, until: Day })),
 })
 
@@ -48,7 +48,7 @@ interface Locked {
 
 export const uses = ["production", "development"] as const
 
-/** The packages in an npm lock file: those of a deployment, and those that only tools need. */
+/** The packages in an npm lock file: those of a deployment, and those that only development tools need. */
 export const installedBy = (lock: string): Readonly<Record<(typeof uses)[number], Versions>> => {
   const { packages } = JSON.parse(lock) as { readonly packages: Readonly<Record<string, Locked>> }
   const installed = { production: new Map<string, Set<string>>(), development: new Map<string, Set<string>>() }
@@ -69,7 +69,7 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
-/** The record of a comparison: advisories known before keep the date they were found, their due date and their decision. */
+/** The record of a comparison. Known advisories keep the date they were found, their due date and their decision. */
 export const recordOf = (
   lock: string,
   answers: Readonly<Record<(typeof uses)[number], Answer>>,

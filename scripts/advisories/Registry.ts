@@ -16,11 +16,11 @@ const Advisory = Schema.Struct({
   vulnerable_versions: text,
 })
 
-/** A registry's answer: the advisories of each requested package. */
+/** A registry's response: the advisories of each requested package. */
 const Answer = Schema.Record(text, Schema.Array(Advisory))
 export type Answer = typeof Answer.Type
 
-/** The longest accepted answer in bytes, and the time limit in milliseconds. */
+/** The maximum response size in bytes, and the time limit in milliseconds. */
 const longestAnswer = 20_000_000
 const patience = 30_000
 
@@ -37,7 +37,7 @@ const boundedText = async (response: Response): Promise<string> => {
 
 /**
  * Requests the advisories for these versions (npm's bulk advisory protocol). Throws with a reason if the registry
- * doesn't answer it.
+ * doesn't support it.
  */
 export const advisoriesOf = async (registry: string, versions: Versions, within = patience): Promise<Answer> => {
   const address = `${registry.replace(/\/$/, "")}/-/npm/v1/security/advisories/bulk`

@@ -12,7 +12,10 @@ export interface Recipe {
   readonly folder: string
   /** Globs of the folder's sources, so that an unchanged folder is not built again. */
   readonly sources: ReadonlyArray<string>
-  /** Fills the folder; its result is in the manifest beside the fingerprint. Undefined if it can't be built here. */
+  /**
+   * Fills the folder. The result is stored in the manifest next to the fingerprint; undefined if the folder can't be
+   * built here.
+   */
   readonly fill: (folder: string) => Promise<Readonly<Record<string, unknown>> | undefined>
 }
 

@@ -5,7 +5,7 @@ const malformed = "400 `malformed_request`, with the part"
 const size = "422 `form_invalid`"
 const thread = "no error: the render starts again on a thread, within its settings"
 
-/** The subject of each budget, and the answer when it is exceeded. A budget without a row does not compile. */
+/** The subject of each budget, and the response when it is exceeded. A budget without a row does not compile. */
 const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> = {
   listedAnswers: [
     "answers inside lists of a submission, at all levels, and values of list answers",

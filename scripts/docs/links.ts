@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import type { Page } from "./sections.ts"
 
-/** Code contains no links. */
+/** Code blocks contain no links. */
 const prose = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "")
 
 const targets = (text: string): ReadonlyArray<string> => [

@@ -44,7 +44,7 @@ export const routes = (): string => {
   return table(["Group", "Method", "Path"], rows)
 }
 
-/** The refusals and failures of each group of routes, from the API description. */
+/** The error responses of each group of routes, from the API description. */
 export const errors = (): string => {
   const rows = Object.values(OpenApi.fromApi(Described).paths).flatMap((path) =>
     methods.flatMap((method) => {

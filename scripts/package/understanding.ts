@@ -4,7 +4,7 @@ import { declarations } from "./declarations.ts"
 
 const entry = "src/domain/understanding/library.ts"
 
-/** `parley/understanding`: the understanding of answers, in one file without imports, for browsers and Node. */
+/** `parley/understanding`: parses spoken and typed answers, in one file without imports, for browsers and Node. */
 export const buildUnderstanding = () =>
   built({
     folder: "understanding",

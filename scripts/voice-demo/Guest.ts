@@ -13,7 +13,7 @@ export interface Filled {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value))
 
-/** The guest's side of a conversation: its answers to the service's messages, and a transcript of both. */
+/** The guest's side of a conversation: responds to the service's messages, and records a transcript of both sides. */
 class Conversation {
   readonly transcript: Array<string> = []
   readonly #script: Script
@@ -21,7 +21,7 @@ class Conversation {
   readonly #socket: NodeWS.WebSocket
   readonly #left: ReadonlyMap<string, Array<Line>>
   readonly #review: Array<string>
-  /** Answered before the question came, so these are confirmed instead of asked. */
+  /** Questions answered before they were asked, so these are confirmed instead of asked. */
   readonly #ahead = new Set<string>()
   #current = ""
   #isEditing = false
@@ -130,7 +130,7 @@ class Conversation {
 }
 
 /**
- * Fills the form from the script in one protocol, like a client. It answers the service's questions without knowing the
+ * Fills the form from the script in one protocol, like a client. Answers the service's questions without knowing the
  * form. Rejects if the script has no answer.
  */
 export const fill = async (stage: Stage, script: Script, protocol: 1 | 2, userId: number): Promise<Filled> => {

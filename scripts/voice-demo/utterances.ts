@@ -1,5 +1,5 @@
 /**
- * The utterances of the demonstration, question by question. A line is a clearly recognized sentence; `unsure` is a
+ * The utterances of the demonstration, question by question. A string is a clearly recognized sentence; `unsure` is a
  * poorly recognized one; `choose` and `upload` are done by hand. The service takes care of the rest of the form.
  */
 export type Line =
@@ -12,9 +12,9 @@ export interface Script {
   readonly locale: string
   readonly timezone: string
   readonly lines: Readonly<Record<string, ReadonlyArray<Line>>>
-  /** Said at the end, if there is a review. */
+  /** The last utterance, if there is a review. */
   readonly review: ReadonlyArray<string>
-  /** Answers the review's question of what to edit. */
+  /** Answers the review's question about what to edit. */
   readonly edit: string
 }
 

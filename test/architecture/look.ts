@@ -10,7 +10,7 @@ export const look = async (root: string, web: string): Promise<ICruiseResult> =>
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    // A tree that was already checked, byte by byte.
+    // A copy of a folder tree that was already checked, byte by byte.
     cache: { folder: `node_modules/.cache/architecture/${root.replaceAll("/", "-")}`, strategy: "content" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -22,7 +22,7 @@ const rule = (name: string, from: Rule["from"], to: Rule["to"]): Rule => ({
   to,
 })
 
-/** The import rule for rooms that are folders of `root`, with browser code in `web`. */
+/** The import rule for layers that are folders of `root`, with browser code in `web`. */
 export const rules = (root: string, web: string): ReadonlyArray<Rule | IReachabilityForbiddenRuleType> => {
   const room = (name: string) => `^${root}/${name}/`
   const anywhere = `^${root}/`

@@ -2,7 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { lines } from "./support/lines.ts"
 import { openStage } from "./support/stage.ts"
 
-/** One service for all: no caller's request may change it for the next one. */
+/** One service for all callers: no caller's request may change it for the next. */
 let stage: Awaited<ReturnType<typeof openStage>>
 beforeAll(async () => {
   stage = await openStage()

@@ -2,7 +2,7 @@ import { assert, describe, it } from "vitest"
 import { until } from "../support/renderProcess.ts"
 import { startService } from "../support/service.ts"
 
-/** Loaded into the service first: throws an error outside of any request, with a secret in its text, on command. */
+/** Loaded into the service first: on command, throws an error outside of any request, with a secret in its text. */
 const fault = (thrown: string) =>
   `--import=data:text/javascript,${encodeURIComponent(`process.on("SIGUSR2",()=>setImmediate(()=>{${thrown}}))`)}`
 

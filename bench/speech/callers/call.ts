@@ -4,11 +4,11 @@ import type { Language } from "../../understanding/speech/Utterance.ts"
 
 type Message = Readonly<Record<string, unknown>> & { readonly type: string }
 
-/** The result of a question: a value that was stored or confirmed, or none. */
+/** The outcome of a question: the value that was stored or confirmed, or no value. */
 export interface Outcome {
   readonly end: "stored" | "asked" | "nothing"
   readonly value: string | undefined
-  /** 1 or 2. */
+  /** Number of turns, 1 or 2. */
   readonly turns: number
   /** The transcript of each turn. */
   readonly heard: ReadonlyArray<string>

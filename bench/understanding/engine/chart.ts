@@ -32,7 +32,7 @@ const longer = Map.groupBy(
 )
 const roots = outcomes.map(symbolOf)
 
-/** Features of the whole text have a weight for each outcome, for example that it is a question or that it is long. */
+/** Features of the whole text (for example, that it is a question or is long) have a weight for each outcome. */
 const wholeOf = ({ tokens, isAsked }: Lattice): ReadonlyArray<number> => [
   isAsked ? 1 : 0,
   1,

@@ -1,9 +1,11 @@
 /**
- * One engine (a lattice, a chart of weighted rules, a log-linear score) against the rules of yes and no: `node bench/understanding/engine/compare.ts`.
+ * Compares one engine (a lattice, a chart of weighted rules, a log-linear score) with the rules for yes and no: `node
+ * bench/understanding/engine/compare.ts`.
  *
- * Prints outcomes for the corpus, for a fifth of it held out from fitting, and for a sheet of sentences written before any rule was changed. Outcomes:
- * correct, confirmed needlessly, missed, confirmed with the opposite value, stored wrong. An answer is stored if its probability reaches the lowest bound
- * at which at most three in a thousand lines of the corpus are stored wrong.
+ * Prints outcomes for the corpus, for a fifth of it held out from fitting, and for a sheet of sentences written before
+ * any rule was changed. Outcomes: correct, confirmed needlessly, missed, confirmed with the opposite value, stored
+ * wrong. An answer is stored if its probability reaches the threshold, the lowest at which at most three in a thousand
+ * lines of the corpus are stored wrong.
  */
 import { readFileSync } from "node:fs"
 import { understand } from "../../../src/domain/understanding/understand.ts"
@@ -36,7 +38,9 @@ const shuffled = <A>(list: ReadonlyArray<A>, seed: number): ReadonlyArray<A> => 
   return out
 }
 
-/** Some steps along the gradient of the best derivation of each outcome; returns the mean weights of the second half. */
+/**
+ * Takes steps along the gradient of the best derivation of each outcome; returns the mean weights of the second half.
+ */
 const fit = (lines: ReadonlyArray<Line>): Weights => {
   const [weights, sum] = [new Float64Array(size), new Float64Array(size)]
   for (let epoch = 0; epoch < epochs; epoch++) {

@@ -1,4 +1,4 @@
-/** The parts of a category; "," before a part: it follows a pause. */
+/** The parts of a category. A "," before a part means that it follows a pause. */
 export interface Rule {
   readonly category: string
   readonly parts: ReadonlyArray<string>
@@ -14,7 +14,7 @@ const alsoLong = (classes: string): string =>
     .flatMap((one) => [one, `${one}+`])
     .join(" | ")
 
-/** Rules for a longer no ("N") that also apply to a bare one ("J"). */
+/** Rules for a longer no ("N") that also apply to a single no ("J"). */
 const alsoBare = (rules: string): string =>
   alternatives(rules)
     .flatMap((one) => [one, one.replace(/\bN\b/, "J")])

@@ -3,10 +3,10 @@ import type { CanonicalValue } from "../../../src/domain/understanding/Understan
 import type { Dice } from "../speech/Dice.ts"
 import type { Language } from "../speech/Utterance.ts"
 
-/** The parts of a question that are needed to read one answer. */
+/** The parts of a question that are needed to understand one answer. */
 export type Question = Pick<AskedQuestion, "type" | "text" | "options">
 
-/** A question, an utterance that replies to it, and its meaning. */
+/** A question, an utterance that replies to it, and the meaning of the utterance. */
 export interface Posed {
   readonly question: Question
   readonly text: string

@@ -3,7 +3,7 @@ import { inWords } from "../speech/numerals.ts"
 import type { Language } from "../speech/Utterance.ts"
 import { both, capital, entries, framed, type Pose, type Posed } from "./Posed.ts"
 
-/** The spoken and the written form. */
+/** An address as spoken and as written. */
 type Said = readonly [spoken: string, written: string]
 
 const first = { between: (from: number) => from, chance: () => false, pick: <A>(list: ReadonlyArray<A>) => list[0]! }
@@ -326,7 +326,7 @@ const spanish = (random: Dice): Said => {
   return [`${line}${comma} ${part[0]}${end}`, `${lineWritten} ${partWritten}${endWritten}`]
 }
 
-/** Addresses of English and Spanish speaking countries, with and without unit, place and postcode. */
+/** Addresses of English and Spanish speaking countries, with and without unit, city and postcode. */
 export const addressOf: Pose = (language, random): Posed => {
   const question = { type: "text" as const, text: { entity: "postal_address" as const } }
   if (random.chance(0.1)) return { question, text: random.pick(nothing[language]) }

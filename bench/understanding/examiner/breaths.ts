@@ -67,7 +67,7 @@ const forms: Readonly<Record<Language, ReadonlyArray<AskedQuestion>>> = {
 interface Told {
   /** Utterances that answer their own question. */
   readonly bare: ReadonlyArray<string>
-  /** Utterances that answer it while another question is asked. */
+  /** Utterances that answer their question while another question is asked. */
   readonly named: ReadonlyArray<string>
   readonly said: string
   readonly value: string | number
@@ -299,7 +299,7 @@ const strays: Readonly<Record<Language, ReadonlyArray<readonly [said: string, to
     ["habitación diecinueve", "diecinueve"],
   ],
 }
-/** Additions that answer nothing. */
+/** Additions that answer no question. */
 const asides = both("thank you|if that helps|i think that's all", "gracias|si le sirve|creo que es todo")
 
 export const breathOf = (language: Language, random: Dice): Breath => {
@@ -325,7 +325,7 @@ export const breathOf = (language: Language, random: Dice): Breath => {
   const stray = random.chance(0.06) ? random.pick(strays[language]) : undefined
   if (stray !== undefined) pieces.push(stray[0])
   const linkingWord = ` ${random.pick(linkingWords[language])} `.replace(/^ (?=[,.])/, "")
-  // Without a conjunction, every part after the first names its question.
+  // If there is no conjunction, every part after the first names its question.
   const text = `${pieces.join(linkingWord)}${random.chance(0.1) ? ` ${random.pick(asides[language])}` : ""}`
   return {
     asked,

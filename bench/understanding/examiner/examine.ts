@@ -1,6 +1,6 @@
 /**
  * Measures how well new utterances are understood, for every kind of answer, in both languages: names, codes,
- * addresses, terms, the other types, and several answers in one utterance. Each seed generates other utterances.
+ * addresses, terms, the other types, and several answers in one utterance. Each seed generates different utterances.
  *
  * Prints for each kind and language how many are right: for names, codes, addresses and terms exact, or confirmed with
  * the exact value (counted separately), for the other types with the expected status. Also prints how many are wrong:

@@ -142,8 +142,9 @@ const noDate = both(
 const again = both("no|no wait|sorry|i mean|no sorry", "no|no espera|perdón|quiero decir|no perdón")
 
 /**
- * Ambiguous phrases, for which a confirmation is right as well: business days, because holidays are unknown; the night before or
- * after a day at midnight; "5 to seven", which is also a span; and "el cinco no el seis", which may correct either.
+ * Ambiguous phrases, for which a confirmation is also right: business days, because holidays are unknown; the night
+ * before or after a day at midnight; "5 to seven", which can also mean a range; and "el cinco no el seis", which may
+ * correct either.
  */
 const either = /business days|días laborables|midnight|medianoche|\b\d+ to [a-z]|\S no (?!wait|sorry|perdón|espera)/i
 
@@ -188,7 +189,7 @@ export const dateOf: Pose = (language, random) => {
   return asked(full(day, language, random), isoDate(day))
 }
 
-/** Parts of the day: each with the hour before which it ends, and what it is called. */
+/** Parts of the day: the hour at which each ends (exclusive), and its name. */
 type DayParts = ReadonlyArray<readonly [before: number, names: ReadonlyArray<string>]>
 
 const dayParts: Readonly<Record<Language, DayParts>> = {
@@ -221,7 +222,7 @@ const digits = (hour: number, minute: number, language: Language): string => {
   return `${hour}:${pad2(minute)} ${hour === 12 ? noon : morning}`
 }
 
-/** An hour on the dial, and the next one. */
+/** An hour on a 12-hour dial, and the next hour. */
 interface Dial {
   readonly twelve: number
   readonly minute: number

@@ -24,7 +24,7 @@ const family: Readonly<Record<Language, ReadonlyArray<string>>> = {
     García, López, Ruiz, Moreno, Blanco, Rubio, Casado, Delgado, Seco, Cordero, Toro, Lobo, Ríos, Montes, Campo, Puente, Plaza, Paso, Sierra, Fuerte, Alegre, Hermoso, Cruz, Mesa, Pan, Abril, Domingo, Enero`),
 }
 
-/** The spoken and the written form. */
+/** A name as spoken and as written. */
 type Said = readonly [spoken: string, name: string]
 
 const special: Readonly<Record<Language, ReadonlyArray<Said>>> = {
@@ -80,7 +80,7 @@ const frames = both(
    oficialmente {}|todos me llaman {}|buenas noches mi nombre es {}|buenos días me llamo {} gracias|encantado soy {}|soy el señor {}|escriba {}|yo me llamo {} por favor|sería {}|me dicen {}|se llama {}|ah pues {}`,
 )
 
-/** Utterances that aren't a name, by what people say instead. */
+/** Utterances that aren't a name, grouped by what people say instead. */
 const nothing = both(
   `what was that|sorry i was on mute|i'm listening|i'm all ears|go ahead|ready when you are|let's get started|let's go|shoot|is my name really needed|you tell me|guess|isn't it on your screen|look it up|check your records|check the system|it's the name on the account|
    same name as on the order|as per my last email|i gave it to your colleague|i spelled it for the last guy|my accountant deals with that|i'm just the assistant|on behalf of my boss|i'm filling this in for my dad|this is for my son|it's for my grandmother|
@@ -112,7 +112,7 @@ const plainOf = (text: string) =>
     .replaceAll(/[\u0300-\u0302\u0308]/g, "")
     .normalize("NFC")
 
-/** The letters of a word, as spelled by a speaker and written by a recognizer. */
+/** The letters of a word, as a speaker spells them and a recognizer writes them. */
 const spelled = (word: string, language: Language, random: Dice): string => {
   const letters = [...plainOf(word).toLowerCase()]
   const how = random.between(0, 3)
@@ -148,7 +148,7 @@ const ask = (text: string, value: string | undefined, part?: "first" | "last"): 
 
 const lower = (text: string) => text.toLowerCase()
 
-/** A person to name, with the words that name them. */
+/** A person's name, and the words that introduce it. */
 interface Named {
   readonly language: Language
   readonly random: Dice
@@ -226,7 +226,7 @@ const allSpelled = ({ language, random, first, last }: Named): Posed => {
 const bothNames = ({ language, random, first, saidLast }: Named): string =>
   framed(frames[language], `${lower(first)} ${saidLast}`, random)
 
-/** The ways to say a name that are each drawn as often as another; the plain way fills the rest. */
+/** Ways to say a name that are generated equally often; the plain way accounts for the rest. */
 const ways: ReadonlyArray<(named: Named) => Posed> = [
   inParts,
   withSpelling,
@@ -248,7 +248,7 @@ const ways: ReadonlyArray<(named: Named) => Posed> = [
 /** A special name can't be spelled letter by letter. */
 const spellingWays: ReadonlySet<unknown> = new Set([withSpelling, lastAlone, allSpelled])
 
-/** Names of people, whole or in parts, spelled, corrected, and inside other words. */
+/** Names of people, whole or in part, spelled, corrected, and embedded in other words. */
 export const nameOf: Pose = (language, random) => {
   if (random.chance(0.15)) return ask(written(random.pick(nothing[language]), random), undefined)
   const first = random.pick(given[language])

@@ -4,8 +4,8 @@ import type { Language } from "../speech/Utterance.ts"
 import { both, capital, phrases, plainLetters, type Pose, type Posed } from "./Posed.ts"
 
 /*
- * A second grammar of answers, in another style: long introductions and endings, hesitation in the middle, figures
- * as recognizers write them, no punctuation. It shares no templates and no lists with the other one.
+ * A second grammar of answers, in another style: long introductions and endings, hesitation in the middle, digits as
+ * recognizers write them, no punctuation. It shares no templates and no lists with the first grammar.
  */
 
 const before = both(

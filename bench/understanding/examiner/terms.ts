@@ -78,7 +78,9 @@ const frames: Readonly<Record<Kind, Readonly<Record<Language, ReadonlyArray<stri
   ),
 }
 
-/** Utterances about a term that aren't an answer: it is withdrawn, denied, or something else. */
+/**
+ * Utterances about a term that aren't an answer: the speaker withdraws it, denies it, or talks about something else.
+ */
 const denials = both(
   `not {}|i don't take {}|anything but {}|no not {}|i stopped taking {}|i used to take {}|is it {}|what is {}|do you mean {}|it isn't {}|my wife takes {}|i'm not from {}`,
   `{} no|no tomo {}|cualquiera menos {}|no es {}|dejé {}|antes tomaba {}|es {} o no|qué es {}|quiere decir {}|no {} no|mi mujer toma {}|no soy de {}`,
@@ -125,7 +127,7 @@ const slipped = (word: string, random: Dice): string => {
 
 const first = { between: (from: number) => from, chance: () => false, pick: <A>(list: ReadonlyArray<A>) => list[0]! }
 
-/** A label as it is spoken: numbers in words, without punctuation. */
+/** A label as spoken: numbers in words, without punctuation. */
 const spoken = (label: string, language: Language, random: Dice): string => {
   const isWords = random.chance(0.6)
   const text = label

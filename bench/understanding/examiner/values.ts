@@ -17,7 +17,7 @@ const none = (type: AnswerType, text: string): Posed => ({ question: { type }, t
 
 const again = both("no|no wait|sorry|i mean|no sorry", "no|no espera|perdón|quiero decir|no perdón")
 
-/** A small, a large, a round number. */
+/** Small, large and round numbers. */
 const anyNumber = (random: Dice): number =>
   random.pick([
     random.between(0, 20),
@@ -253,7 +253,7 @@ const ones = {
 const figure = (digit: string, language: Language, isOh: boolean): string =>
   digit === "0" && language === "en" && isOh ? "oh" : ones[language][Number(digit)]!
 
-/** Groups of digits as people say them: one by one, in pairs or hundreds, doubled, or as written. */
+/** Groups of digits as people say them: one by one, in pairs or hundreds, with "double", or as written. */
 const digitsIn = (groups: ReadonlyArray<string>, language: Language, random: Dice): string => {
   const how = random.between(0, 6)
   const isOh = random.chance(0.5)

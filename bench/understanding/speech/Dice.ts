@@ -1,6 +1,6 @@
 /** Repeatable randomness: the same seed gives the same utterances. */
 export interface Dice {
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, inclusive. */
   readonly between: (from: number, to: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <A>(list: ReadonlyArray<A>) => A

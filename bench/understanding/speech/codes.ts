@@ -12,7 +12,7 @@ const vinValues: Readonly<Record<string, number>> = Object.fromEntries(
 )
 const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** ISO 3779, with the check character in its ninth place. */
+/** A vehicle identification number (ISO 3779), with the check character in ninth position. */
 const vin = (random: Dice): string => {
   const drawn = draw(vinSigns, 17, random)
   const sum = [...drawn].reduce((all, sign, at) => all + (vinValues[sign] ?? Number(sign)) * vinWeights[at]!, 0)
@@ -20,7 +20,7 @@ const vin = (random: Dice): string => {
   return drawn.slice(0, 8) + check + drawn.slice(9)
 }
 
-/** A Spanish one, with the check digits of ISO 13616. */
+/** A Spanish IBAN, with the check digits of ISO 13616. */
 const iban = (random: Dice): string => {
   const account = draw("0123456789", 20, random)
   const rest = BigInt(`${account}142800`) % 97n

@@ -81,7 +81,7 @@ const spanish = (value: number): string => {
   return rest === 0 ? head : `${head} ${spanishThousands(rest)}`
 }
 
-/** A whole number from 0 to 10^12 - 1 in words. */
+/** An integer from 0 to 10^12 - 1 in words. */
 export const inWords = (value: number, language: Language, random: Dice): string =>
   language === "en" ? english(value, random) : spanish(value)
 

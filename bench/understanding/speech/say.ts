@@ -8,7 +8,7 @@ import type { Language, Utterance } from "./Utterance.ts"
 
 export type Speaker = (language: Language, random: Dice) => Utterance
 
-/** A date and a time, of which one may be ambiguous. The worse status applies to the whole. */
+/** A date and a time, either of which may be ambiguous. The worse status applies to the whole. */
 const sayDateTime: Speaker = (language, random) => {
   const date = sayDate(language, random)
   const time = sayTime(language, random)

@@ -16,7 +16,7 @@ const given = {
   es: "Ana Pedro Carmen Miguel Lucía Tomás Elena Roberto Isabel David Laura Jorge".split(" "),
 }
 
-/** The spoken and the written form. */
+/** A text as spoken and as written. */
 const family: Readonly<Record<Language, ReadonlyArray<string>>> = {
   en: ["Fisher", "Miller", "O'Brien", "Baker", "van der Berg", "Harris", "McKay", "Taylor", "Walker", "Stone"],
   es: [
@@ -54,7 +54,7 @@ const called: Readonly<Record<Language, ReadonlyArray<string>>> = {
   ),
 }
 
-/** Spelling words for letters, which noise does not confuse. */
+/** Spelling words for letters, which remain distinguishable in noise. */
 const plain: Readonly<Record<Language, ReadonlyArray<string>>> = {
   en: "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima mike november oscar papa quebec romeo sierra tango uniform victor whiskey x-ray yankee zulu".split(
     " ",

@@ -19,7 +19,10 @@ import { heardOf, severalLines } from "../several.ts"
 import { dice } from "../speech/Dice.ts"
 import { hearText, textCorpora, textInShort } from "../texts.ts"
 
-/** The source of an utterance. Corpora include the meaning; for other sources only changes can be seen. */
+/**
+ * The source of an utterance. Corpora include the meaning; for other sources only changes of the result can be
+ * detected.
+ */
 export type Source = "corpus" | "heard" | "test" | "drawn"
 
 export interface Asking {
@@ -107,7 +110,7 @@ const text = (entity: "person_name" | "code" | "postal_address", more: object = 
   text: { entity, ...more },
 })
 
-/** The question for a string of a test. */
+/** The question for a string from a test. */
 const asked: Readonly<Record<string, ReadonlyArray<Question>>> = {
   name: [text("person_name"), text("person_name", { part: "first" }), text("person_name", { part: "last" })],
   address: ["street", "number", "unit", "city", "region", "postcode", undefined].map((addressPart) =>

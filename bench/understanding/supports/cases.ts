@@ -65,10 +65,10 @@ export const casesOf = (file: string, source: string): ReadonlyArray<Case> => {
   return found
 }
 
-/** The source, without types, with a switch around each of its cases; the first has the number `first`. */
+/** The source without types, with a switch around each of its cases; numbering starts at `first`. */
 export const withSwitches = (source: string, cases: ReadonlyArray<Case>, first: number): string => {
   const plain = stripTypeScriptTypes(source)
-  // the longer of two cases that begin, or end, together is the outer one
+  // if two cases begin or end at the same position, the longer one is the outer one
   const opening = cases.map(({ start, end }, at) => ({
     at: start,
     order: -end,

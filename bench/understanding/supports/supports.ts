@@ -1,11 +1,11 @@
 /**
  * Measures the support of the cases of the rules: `node bench/understanding/supports/supports.ts [most] [drawn]`.
  *
- * A case is a condition, a part of one, or an alternative of `src/domain/understanding`. Each is switched off on its
- * own. The utterances from the corpora, the tests and the generator that the case makes a difference to are answered
- * again. Those whose answer changes are its support. Counts up to `most`; prints, for each room, how many cases have
- * which support, and what changes if all cases of a room with support up to 2 are off. With `out=FILE` writes each
- * case with its support and three of the utterances.
+ * A case is a condition, a part of a condition, or an alternative in `src/domain/understanding`. Each is switched off
+ * on its own. The utterances from the corpora, the tests and the generator for which the case makes a difference are
+ * then evaluated again. Those whose result changes are its support. Counts up to `most`; prints, for each folder, the
+ * number of cases by support, and what changes if all cases of a folder with support up to 2 are off. With `out=FILE`
+ * writes each case with its support and three of the utterances.
  */
 import { writeFileSync } from "node:fs"
 import { cases, traced, turn } from "./switches.ts"
@@ -25,7 +25,7 @@ console.error(`${all.length} utterances, ${cases.length} cases, answered once in
 const users = cases.map((): Array<number> => [])
 for (const [at, { reached }] of usual.entries()) for (const id of reached) users[id]!.push(at)
 
-/** Of the utterances that reach a case, at most this many are answered again, spread over all of them. */
+/** At most this many of the utterances that reach a case are evaluated again, evenly spread. */
 const mostTried = 100
 
 const spread = (list: ReadonlyArray<number>): ReadonlyArray<number> =>

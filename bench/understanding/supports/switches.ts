@@ -3,7 +3,7 @@ import { registerHooks } from "node:module"
 import { fileURLToPath } from "node:url"
 import { type Case, casesOf, withSwitches } from "./cases.ts"
 
-/** Adds a switch around each case of every rule module that is imported after this one. */
+/** Adds a switch around each case of every rule module that is imported after this module. */
 const rules = "/src/domain/understanding/"
 
 export const cases: Array<Case> = []
@@ -12,10 +12,10 @@ const seen = new Uint8Array(100_000)
 let reached: Array<number> = []
 /** Cases that are switched off and would have made a difference. */
 let missed: Set<number> | undefined
-/** While the modules load, nothing is counted. */
+/** Nothing is counted while the modules load. */
 let steps = Number.NEGATIVE_INFINITY
 
-/** A case that is off may cause an endless loop. */
+/** A case that is switched off may cause an endless loop. */
 const mostSteps = 300_000
 
 const caseOf = (id: number, value: unknown, off: unknown): unknown => {
@@ -62,7 +62,7 @@ export const traced = (
   work: () => string,
   isFirst = false,
 ): { readonly answer: string; readonly reached: ReadonlyArray<number> } => {
-  // the first answer of a kind prepares tables
+  // the first answer of each kind prepares tables
   steps = isFirst ? Number.NEGATIVE_INFINITY : 0
   reached = []
   let answer: string

@@ -10,7 +10,9 @@ import { type RecognitionHints, RecordingUndecodable, SpeechRecognition } from "
 import { deafRecognitionSuite, speechRecognitionSuite } from "../../contract/speechRecognitionSuite.ts"
 import { liveListen, type ListenScript, results, summary } from "../../support/liveListen.ts"
 
-/** A second of sound whose samples are the recording's first byte; 0 is silent, 255 broken, 9 opens slowly. */
+/**
+ * Decodes to a second of sound whose samples are the recording's first byte; 0 is silent, 255 broken, 9 opens slowly.
+ */
 const decoder = Layer.succeed(RecordingDecoder, {
   decode: ({ audio: [first = 0] }) =>
     first === 255

@@ -26,7 +26,7 @@ const hearing = (answers: Answers, hints?: RecognitionHints, model = "nova-3", a
     return { heard: understood, asked }
   }).pipe(Effect.scoped)
 
-/** Answers in the documented format of the service. */
+/** Responds in the documented format of the service. */
 const answering =
   (...alternatives: ReadonlyArray<object>): Answers =>
   () => ({

@@ -7,7 +7,7 @@ import { pdf } from "../../support/pdf.ts"
 
 const read = (bytes: Uint8Array) => readPdf(threadFor("pdf"), bytes)
 
-/** Lines one below the other, in the single text of a page. */
+/** Consecutive lines in the single text of a page. */
 const down = ") Tj 0 -14 Td ("
 
 const line = (page: number): string => `Page ${page} speaks of cats, dogs and the moon. `

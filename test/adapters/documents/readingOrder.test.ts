@@ -1,7 +1,7 @@
 import { assert, describe, it } from "vitest"
 import { columnText, mayHaveColumns, type Piece } from "../../../src/adapters/documents/readingOrder.ts"
 
-/** Rows of a page from the top; each cell has its position, six points per letter. */
+/** Rows of a page from top to bottom; each cell has its position, with six points per letter. */
 const page = (rows: ReadonlyArray<ReadonlyArray<readonly [left: number, text: string]>>): ReadonlyArray<Piece> =>
   rows.flatMap((row, at) =>
     row.map(([left, text]) => ({

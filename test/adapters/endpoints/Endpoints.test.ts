@@ -29,7 +29,7 @@ interface Asked {
   readonly body: string
 }
 
-/** A system of the deployment: its answers by path, and the requests it received. */
+/** A system of the deployment: its responses by path, and the requests it received. */
 const system = (answers: Readonly<Record<string, readonly [status: number, body: unknown]>>) =>
   Effect.acquireRelease(
     Effect.promise(async () => {

@@ -58,7 +58,7 @@ const ordering = (room = "room-1") =>
 
 const begun = Effect.flatMap(ordering(), ({ providerId, begin }) => Effect.map(begin, (line) => ({ providerId, line })))
 
-/** Waits until the condition is true; otherwise the test times out. */
+/** Waits until the condition is true, or the test times out. */
 const soon = (holds: () => boolean) =>
   Effect.promise(async () => {
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -17,7 +17,7 @@ import { answer, backstage, caller, confirmReview, connect, service, start } fro
 type Json = Record<string, unknown>
 type Said = object | string | ((response: ServerResponse) => void)
 
-/** A provider on a socket with scripted answers; the last one repeats. */
+/** A provider on a socket with scripted responses; the last one repeats. */
 const provider = (...script: ReadonlyArray<Said>) =>
   Effect.gen(function* () {
     const asked: Array<Json> = []

@@ -5,7 +5,7 @@ import { Bias } from "../../../src/adapters/onnx/Bias.ts"
 const vocabulary = ["\u2581red", "\u2581read", "\u2581sky", "\u2581blue", "\u2581glue", "<blk>"]
 const blank = vocabulary.length - 1
 
-/** Probabilities of tokens by moment; a token covers one moment. */
+/** Probabilities of tokens by time step; a token covers one time step. */
 const thinking = (moments: ReadonlyArray<Readonly<Record<number, number>>>, durations = [0, 1]) => {
   const asked: Array<number> = []
   const think = async (at: number, _before: number, state: number) => {

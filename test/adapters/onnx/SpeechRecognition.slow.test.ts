@@ -95,7 +95,7 @@ describe("the transducer", () => {
   })
 })
 
-/** Opens a recording as the samples of a sentence, by its first byte; 0 is silent, 255 broken. */
+/** Opens a recording as the samples of a sentence, according to its first byte; 0 is silent, 255 broken. */
 const decoder = Layer.succeed(RecordingDecoder, {
   decode: ({ audio: [first] }) =>
     first === 255

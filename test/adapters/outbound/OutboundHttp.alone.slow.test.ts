@@ -108,7 +108,7 @@ describe("addresses from users", () => {
       const { url } = yield* listening((_, response) =>
         response
           .writeHead([301, 302, 303, 307, 308][at % 5]!, {
-            // A header is Latin-1 without line breaks; a server would escape anything else like this.
+            // A header is Latin-1 without line breaks; a server would escape other characters like this.
             location: [...targets[at]!]
               .map((one) => (/[\x20-\x7e]/.test(one) ? one : encodeURIComponent(one)))
               .join(""),
@@ -129,7 +129,7 @@ describe("addresses from users", () => {
         response.writeHead(302, { location: `http://rebound.test:${port}/` }).end(),
       )
       const { attempts } = yield* watched
-      // The block of the first answer is open, and the second answer is this machine by another address.
+      // The range of the first address is allowed, and the second address is this machine under another address.
       answers.set("rebound.test", [["127.0.0.1"], ["127.0.0.2"], ["::1"], ["10.0.0.1"]])
       const first = yield* sent(["127.0.0.1/32"], `http://rebound.test:${portOf(url)}/`)
       assert.strictEqual(first._tag, "Failure")

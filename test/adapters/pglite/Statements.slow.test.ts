@@ -44,7 +44,7 @@ const stores = Layer.orDie(
   ),
 )
 
-/** The statements of a call, also those that follow its answer. */
+/** The statements of a call, including those sent after it returns. */
 const statementsOf = <A, E, R>(counted: { readonly statements: number }, call: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
     const before = counted.statements

@@ -38,7 +38,7 @@ describe("upkeep of the embedded database", () => {
 
   const written = Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe("checkpoint").unprepared)
 
-  /** Two answers, of which one is deleted, and rows of this size around them. */
+  /** Two answers, one of which is deleted, and rows of this size around them. */
   const answersWith = Effect.fnUntraced(function* (rows: number) {
     const sql = yield* SqlClient.SqlClient
     yield* sql`create table answers (id int primary key, data text)`
@@ -98,7 +98,6 @@ describe("upkeep of the embedded database", () => {
         assert.isFalse(isInTables(database, "the answer that goes"))
         assert.isTrue(isInTables(database, "the answer that stays"))
         assert.deepStrictEqual(yield* sql`select count(*)::int as n from answers`, [{ n: 9999 }])
-        // Once is enough.
         const after = yield* file
         yield* handedOn
         yield* marking

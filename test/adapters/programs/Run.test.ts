@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { getPriority } from "node:os"
 import { run } from "../../../src/adapters/programs/run.ts"
 
-/** Reports its priority after it receives a line, because its start is over by then. */
+/** Reports its priority after it receives a line, because startup is over by then. */
 const confession = `process.stdin.once("data", () => console.log(require("node:os").getPriority()))`
 
 describe("a local program", () => {

@@ -16,7 +16,7 @@ rateLimitsSuite("one process alone", alone.pipe(Layer.provide(MemoryKeyValue.lay
 
 const minute = Duration.minutes(1)
 
-/** A limiter over a store that counts messages and can be unreachable. */
+/** A limiter on top of a store that counts messages and can be unreachable. */
 const over = Effect.gen(function* () {
   const inner = yield* KeyValue
   const state = { messages: 0, isAway: false }

@@ -18,7 +18,7 @@ const table = Effect.gen(function* () {
   return { statements, open: Deferred.succeed(open, undefined), write }
 })
 
-/** Lets every fiber reach the point where it waits. */
+/** Lets every fiber run until it waits. */
 const settled = Effect.repeat(Effect.yieldNow, { times: 20 })
 
 describe("concurrent writes", () => {

@@ -22,7 +22,7 @@ const token = (fingerprint: string, sub = "1"): VerifiedToken => ({
   isForSession: false,
 })
 
-/** Ended tokens over a store that counts requests, and whose writes can be late or unanswered. */
+/** Revoked tokens on top of a store that counts requests, and whose writes can be late or unanswered. */
 const counted = (isShared: boolean) =>
   Effect.gen(function* () {
     const store = Context.get(yield* Layer.build(Testing.stores), KeyValue)

@@ -34,7 +34,7 @@ const started = Effect.tap(
     ),
 )
 
-/** Lets time pass in small steps, so that everything due is done. */
+/** Advances the clock in small steps, so that everything due is done. */
 const pass = (duration: Duration.Input) =>
   Effect.gen(function* () {
     const step = Duration.seconds(5)
@@ -45,7 +45,7 @@ const pass = (duration: Duration.Input) =>
     }
   })
 
-/** The outcome of work that takes time; the clock advances until it is done. */
+/** The outcome of work that takes time; the clock advances until the work is done. */
 const outcomeOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(work)
@@ -53,7 +53,7 @@ const outcomeOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
     return yield* Fiber.join(fiber)
   })
 
-/** Stores shared by several processes; each process may lose them. */
+/** Stores shared by several processes; each process may lose its connection to them. */
 const shared = Effect.gen(function* () {
   const context = yield* Layer.build(Testing.stores)
   const of = (isCut: () => boolean) =>
@@ -313,7 +313,6 @@ describe("a removed viewer with a valid token", () => {
       const isInside = (identity: string) => world.rooms.rooms().get("room")?.has(identity) === true
       world.rooms.join("room", other.identity)
       world.rooms.join("room", viewer.identity)
-      // Happens in the middle of an otherwise quiet time.
       yield* TestClock.adjust("13 seconds")
       const path = `/api/v1/avatar/${world.agent}/viewers/${viewer.identity}?session_id=room`
       assert.strictEqual((yield* world.at.call({ method: "DELETE", path })).status, 204)

@@ -26,7 +26,7 @@ const tracker = Layer.effect(TaskTracker, KeyValue).pipe(Layer.provide(MemoryKey
 
 type Answering = Effect.Effect<unknown, ModelAbsent | ModelFailed>
 
-/** The answer to a question, by its words, and how often each was asked. */
+/** The answer to a question, depending on its words, and how often each was asked. */
 const answers = new Map<string, (beforeCall: Effect.Effect<void>) => Answering>()
 const put = new Map<string, number>()
 
@@ -167,7 +167,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  /** Two processes over the same stores; the first one can be stopped. */
+  /** Two processes on the same stores; the first can be stopped. */
   const processes = Effect.gen(function* () {
     const stopping = yield* Scope.make()
     const first = yield* Layer.buildWithScope(Layer.fresh(tasks), stopping)

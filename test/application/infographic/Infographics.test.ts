@@ -24,7 +24,7 @@ const raw = (body: unknown): RawRender => ({
   isMultipart: false,
 })
 
-/** The use-case over a counting engine and observable stores. */
+/** The use case with a counting engine and observable stores. */
 const watched = Effect.gen(function* () {
   const stores = recordingStores()
   let rendered = 0

@@ -66,7 +66,7 @@ const watchedStore = () => {
   return { writes, state, layer }
 }
 
-/** The work of jobs by their text, and the cancelled jobs. */
+/** Job work by its text, and the cancelled jobs. */
 const works = () => {
   const known = new Map<string, Work>()
   const discarded: Array<string> = []
@@ -82,7 +82,7 @@ const works = () => {
 
 type Works = ReturnType<typeof works>
 
-/** Job services of several processes over one store; with separate queues, or shared ones. */
+/** Job services of several processes on one store, with separate or shared queues. */
 const processes = (concurrency = 2, { sharesQueues = false } = {}) =>
   Effect.gen(function* () {
     const store = watchedStore()
@@ -110,7 +110,7 @@ const enqueue = (jobs: Jobs, work: Work) => {
   return jobs.enqueue(someone, { request: new TextEncoder().encode(text), parts: [], isMultipart: false })
 }
 
-/** The job once it has ended. Fibers only need a turn, so no time passes. */
+/** The job once it has ended. The fibers only need to be scheduled, so no time passes. */
 const settled = (jobs: RenderJobs["Service"], jobId: string): Effect.Effect<RenderJob, unknown> =>
   Effect.flatMap(jobs.poll(someone, jobId), (job) =>
     job.status === "running" ? Effect.andThen(Effect.yieldNow, settled(jobs, jobId)) : Effect.succeed(job),
@@ -261,14 +261,14 @@ describe("the deadline of a render job", () => {
 })
 
 describe("the watchdog of render jobs", () => {
-  /** A process starts a job and dies; another one is asked about it. */
+  /** One process starts a job and dies; another process is asked for it. */
   const orphaned = Effect.gen(function* () {
     const { start, store, context } = yield* processes()
     const dying = yield* Scope.make()
     const jobs = yield* Scope.provide(start, dying)
     const jobId = yield* enqueue(jobs, Effect.never)
     yield* TestClock.adjust("1 millis")
-    // Dead processes complete nothing, because they can't reach the store while they end.
+    // Dead processes complete nothing, because they can't reach the store while they shut down.
     store.state.isAway = true
     yield* Effect.forkChild(Scope.close(dying, Exit.void))
     yield* TestClock.adjust("1 minutes")

@@ -8,7 +8,7 @@ import { PeriodicWork } from "../../../src/application/operations/PeriodicWork.t
 import { WorkQueues } from "../../../src/ports/WorkQueues.ts"
 import * as MemoryQueues from "../../doubles/memory/WorkQueues.ts"
 
-/** Processes over the same queues, each with its own scope. */
+/** Processes on the same queues, each with its own scope. */
 const processes = Effect.gen(function* () {
   const queues = yield* Effect.context<WorkQueues>()
   return Effect.gen(function* () {

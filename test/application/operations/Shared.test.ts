@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { shared } from "../../../src/application/operations/Shared.ts"
 
-/** A question whose answers the test provides one by one. */
+/** A query whose results the test provides one by one. */
 const question = () => {
   const asked: Array<Deferred.Deferred<number, string>> = []
   const ask = Effect.suspend(() => {

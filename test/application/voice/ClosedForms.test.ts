@@ -34,7 +34,7 @@ const onStage = <A, E>(
     return Effect.provide(play(stage), service(stage))
   })
 
-/** Opens or closes the form, and lets open sessions notice that. */
+/** Opens or closes the form, and lets open sessions notice the change. */
 const nowRefused = (stage: Backstage, reason: RefusalReason | undefined) =>
   Effect.suspend(() => {
     stage.refusal = reason

@@ -39,14 +39,14 @@ export const caller = (userId: number, ...programs: ReadonlyArray<string>): Call
   roles: {},
 })
 
-/** Everything behind a session except the session itself; the stores are observable. */
+/** Everything that a session depends on; the stores are observable. */
 export interface Backstage {
   readonly forms: Map<string, CompiledForm>
   readonly submissions: Map<string, Submission>
   readonly spoken: Array<Synthesis.Spoken>
   readonly logged: Array<string>
   storage: "works" | "broken"
-  /** The records set aside while the storage is broken, or undefined if there is no place for them. */
+  /** The records set aside while the storage is broken, or undefined if they can't be set aside. */
   aside: Map<string, string> | undefined
   isSpeaking: boolean
   /** Why the form accepts no answers. */
@@ -128,12 +128,12 @@ export interface Client {
   readonly say: (speech: Recognition.ScriptedSpeech | string) => Effect.Effect<ReadonlyArray<Wire>>
   /** Sends without waiting for the result. */
   readonly post: (message: object) => Effect.Effect<void>
-  /** Lets everything run until such a message arrives; otherwise the test times out. */
+  /** Lets everything run until a matching message arrives, or the test times out. */
   readonly until: (type: string) => Effect.Effect<void>
   readonly leave: Effect.Effect<void>
 }
 
-/** A client on one connection, at the form's address. Narration messages are kept apart. */
+/** A client on one connection, at the form's address. Narration messages are stored separately. */
 export const connect = Effect.fnUntraced(function* (who: Caller, tenant = "acme", uid: string = formUid) {
   const sessions = yield* Voice.VoiceSessions
   const scope = yield* Scope.make()

@@ -16,8 +16,8 @@ const fieldsOf = (size: number) =>
 const away = Effect.fail(new KeyValueUnavailable({ cause: "cut off" }))
 
 /**
- * The connection to the store. `lost` operations succeed without confirmation, and on a `down` connection nothing
- * succeeds.
+ * The connection to the store. `lost` operations succeed without confirmation, and on a `down` connection all
+ * operations fail.
  */
 interface Wiring {
   state: "fine" | "lost" | "down"

@@ -11,7 +11,7 @@ const start = (more: object = {}) => ({ type: "start_session", protocol_version:
 const answer = { type: "answer_text", field_id: "a", value: "x" }
 const confirm = { type: "review_confirm", confirmed: true }
 
-/** A session that is submitted while the database is unreachable; its last message, and its identifier. */
+/** A session that is submitted while the database is unreachable; returns its last message, and its identifier. */
 const sent = Effect.gen(function* () {
   const client = yield* connect(anna)
   const [started] = yield* client.send(start())

@@ -2,12 +2,12 @@ import { createServer, type Socket } from "node:net"
 
 const event = `data: ${JSON.stringify({ choices: [{ delta: { content: "word " } }] })}\n\n`
 
-/** The end of a model server's answer that isn't chunked. */
+/** The end of a model server's response that isn't chunked. */
 export type Ending = "close" | "reset"
 
 /**
- * Answers that are partly unread when the connection ends, each with another length, because the unread part decides
- * the outcome.
+ * Responses that are partly unread when the connection ends, each with a different length, because the unread part
+ * decides the outcome.
  */
 export const breakingOff = (ending: Ending) => {
   let answers = 0
@@ -20,8 +20,8 @@ export const breakingOff = (ending: Ending) => {
 }
 
 /**
- * A model's server that streams faster than the reader, without `Content-Length` and without chunks, and then closes
- * the connection. HTTP/1.0 ends an answer this way, and proxies still do.
+ * A model server that streams faster than the reader, without `Content-Length` and without chunks, and then closes the
+ * connection. HTTP/1.0 ends a response this way, and proxies still do.
  */
 export const brokenModel = async (ending: Ending) => {
   const open = new Set<Socket>()

@@ -15,7 +15,7 @@ const templates: Readonly<Record<string, string>> = {
   looked: "{% for a in data.sales %}{% if a in data.sales %}x{% endif %}{% endfor %}",
 }
 
-/** A template of the operator's own. It is unknown what it draws, so it gets every shape. */
+/** An operator's own template. Its output is unknown, so it gets data of every shape. */
 const ownTable = "own_table"
 
 /** A service with these templates, in its own process. */
@@ -48,7 +48,7 @@ export const repetitive = [
   ["looked", 5000],
 ] as const
 
-/** A few kilobytes with millions of cells. */
+/** A few kilobytes that produce millions of cells. */
 export const dense = parquetWriteBuffer({
   columnData: Array.from({ length: 19 }, (_, n) => ({
     name: `c${n}`,
@@ -82,7 +82,7 @@ export const sendDense = (service: RenderProcess, mode: string, shape: string) =
   })
 }
 
-/** Ways to request a table of them: by render mode and data shape. */
+/** Ways to request a table from these templates, by render mode and data shape. */
 export const denseShapes = [
   ["jinja", "records"],
   ["data-splice", "records"],

@@ -13,7 +13,7 @@ type Called = Pick<Service, "url" | "token">
 
 type SchemaOf = (operation: Operation, status: string) => ValidateFunction | null
 
-/** The schema of an answer in the description. */
+/** The schema of a response in the API description. */
 const schemasOf = (components: object): SchemaOf => {
   const ajv = new Ajv2020({ strict: false, logger: false })
   addFormats.default(ajv)
@@ -24,7 +24,7 @@ const schemasOf = (components: object): SchemaOf => {
     if (schema === null) return null
     const known = compiled.get(schema)
     if (known !== undefined) return known
-    // Its references point into the description.
+    // Schema references point into the API description.
     const own = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"described#/components/'))
     const made = ajv.compile(own)
     compiled.set(schema, made)
@@ -32,19 +32,22 @@ const schemasOf = (components: object): SchemaOf => {
   }
 }
 
-/** Statuses of addresses without a route. */
+/** Statuses of responses for addresses without a route. */
 const nowhere = new Set([
   '{"error":"not_found","message":"There is nothing here."}',
   '{"error":"There is nothing here."}',
 ])
 
-/** Whether the address belongs to the route: upward segments lead to another one, and too long segments to none. */
+/**
+ * Whether the address belongs to the route: `..` segments lead to another route, and segments that are too long to
+ * none.
+ */
 const isOfRoute = (path: string, operation: Operation): boolean => {
   const parts = new URL(path, "http://x").pathname.split("/")
   return parts.length === operation.path.split("/").length && parts.every((part) => part.length <= 100)
 }
 
-/** The fault in the answer to a call, or null. */
+/** The fault in the response to a call, or null. */
 const faultOf = async (
   { url, token }: Called,
   schemaOf: SchemaOf,
@@ -83,7 +86,7 @@ export const hostileRounds = async (service: Called) => {
   const calls = operations.flatMap((operation, index) =>
     fc.sample(hostileCalls(operation), { numRuns: callsOfEach, seed: index }).map((call) => ({ ...call, operation })),
   )
-  /** Sends all calls; returns the faults in the answers. */
+  /** Sends all calls; returns the faults in the responses. */
   const round = async (): Promise<ReadonlyArray<string>> => {
     const wrong = new Set<string>()
     const waiting = [...calls]

@@ -11,7 +11,7 @@ import { evaluate } from "../../../../src/domain/forms/rules/Resolution.ts"
 
 const uid = "6f1c0f0e-6a38-4a52-9c3a-6a4f0f7f8a09"
 
-/** The form that a file becomes, its fields by id, and the lines of its report. */
+/** The form created from a file, its fields by id, and the lines of the import report. */
 export const imported = (file: string | object | Uint8Array) => {
   const bytes =
     file instanceof Uint8Array ? file : new TextEncoder().encode(typeof file === "string" ? file : JSON.stringify(file))
@@ -25,13 +25,13 @@ export const imported = (file: string | object | Uint8Array) => {
 const states = (form: FormDefinition, answers: object) =>
   fieldStates(evaluate(compile(form), { ...answers }, { today: "2026-11-28" }))
 
-/** The questions that are asked for some answers. */
+/** The questions that are asked after some answers. */
 export const shownFor = (form: FormDefinition, answers: object): ReadonlyArray<string> =>
   states(form, answers)
     .filter(({ isVisible }) => isVisible)
     .map(({ path }) => path)
 
-/** The questions that can't be answered for some answers. */
+/** The questions that can't be answered after some answers. */
 export const disabledFor = (form: FormDefinition, answers: object): ReadonlyArray<string> =>
   states(form, answers)
     .filter(({ isDisabled }) => isDisabled)

@@ -14,7 +14,7 @@ import { type Answers, oggBytes, speechServer } from "../../../support/speechSer
 const key = Redacted.make("sk-canary")
 const patience = Duration.seconds(5)
 
-/** Opens a recording by its first byte: 0 is silent, 255 broken, anything else is a second of speech. */
+/** Opens a recording according to its first byte: 0 is silent, 255 broken, anything else is a second of speech. */
 const decoder = Layer.succeed(RecordingDecoder, {
   decode: ({ audio }) =>
     audio[0] === 255

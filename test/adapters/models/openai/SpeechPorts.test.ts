@@ -22,7 +22,7 @@ const readOrder = Schema.decodeUnknownSync(
   Schema.fromJsonString(Schema.Struct({ input: Schema.String, response_format: Schema.Literals(["opus", "wav"]) })),
 )
 
-/** A tone as long as its text, in the requested format; like the real servers it refuses an empty text. */
+/** Synthesizes a tone as long as its text, in the requested format; like the real servers it rejects an empty text. */
 const speaks: Answers = ({ body }) => {
   const { input, response_format: format } = readOrder(body.toString())
   if (input.trim() === "") return { status: 400, body: '{"error":{"message":"input is empty"}}' }
@@ -36,7 +36,7 @@ const utterances = [
   { recording: { audio: wavOf(babble(rate * 2, rate), rate), mime }, words: "twenty five" },
 ]
 
-/** Recognizes known files, which the form contains unchanged. */
+/** Recognizes known files, which the multipart body contains unchanged. */
 const hears: Answers = ({ body }: SpeechRequest) => {
   const found = utterances.find(({ recording }) => body.includes(Buffer.from(recording.audio)))
   return found === undefined

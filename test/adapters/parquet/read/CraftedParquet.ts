@@ -28,7 +28,7 @@ export interface Page {
   readonly count: number
   readonly encoding?: number
   readonly dictionary?: boolean
-  /** The value in the header, if it is wrong. */
+  /** The value in the header, if it must be wrong. */
   readonly size?: number
   readonly compressedSize?: number
   readonly checksum?: number

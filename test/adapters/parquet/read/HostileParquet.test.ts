@@ -244,7 +244,7 @@ describe("Parquet: declared sizes", () => {
   })
 
   it("counts growing prefixes before they are written out", () => {
-    // Each value extends the one before: block size 128, one miniblock, differences of zero bits.
+    // Each value extends the previous one: block size 128, one miniblock, differences of zero bits.
     const count = 200_000
     const blocks = Math.ceil((count - 1) / 128)
     const constant = (firstValue: number, difference: number) =>

@@ -6,8 +6,8 @@ import { limitsFor } from "../../../../src/domain/infographic/tables/Limits.ts"
 import { decodeParquet } from "../../../../src/adapters/parquet/read/Parquet.ts"
 
 /**
- * A worker that damages files at random, from a seed, and decodes the rest. It runs with a small heap, so that
- * unbounded memory ends it.
+ * A worker that damages files at random, from a seed, and decodes the result. It runs with a small heap, so that
+ * unbounded memory use ends it.
  */
 export interface Task {
   readonly format: "csv" | "parquet"
@@ -18,7 +18,7 @@ export interface Task {
 export interface Findings {
   decoded: number
   readonly refused: { [problem: string]: number }
-  /** Exceptions instead of answers, with the number of the mutant. */
+  /** Exceptions instead of expected failures, with the number of the mutant. */
   readonly thrown: Array<string>
 }
 
@@ -81,7 +81,7 @@ const mutant = (original: Buffer, next: (below: number) => number): Uint8Array =
   return bytes
 }
 
-/** Restores bytes without which reading stops at once: the magic numbers of Parquet, valid UTF-8. */
+/** Restores bytes without which parsing stops at once: Parquet's magic numbers, valid UTF-8. */
 const plausible = (format: Task["format"], bytes: Uint8Array, original: Buffer): Uint8Array => {
   if (format === "csv") return bytes.map((byte) => byte & 0x7f)
   bytes.set(original.subarray(0, 4).subarray(0, bytes.length))
@@ -101,7 +101,7 @@ const hunt = ({ format, seed, count }: Task): Findings => {
     try {
       const result = decode(bytes, limits)
       if (Result.isSuccess(result)) {
-        // The answer can be serialized.
+        // The result must be serializable.
         JSON.stringify(result.success)
         findings.decoded++
       } else {

@@ -9,7 +9,7 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith(".parquet"))
   .map((name) => name.slice(0, -".parquet".length))
 
-/** The fixtures' content, by the program that wrote them; a name refers to a fixture with the same content. */
+/** The fixtures' content, by the program that wrote them. A name refers to another fixture with the same content. */
 const expected: { readonly [name: string]: Table | string } = JSON.parse(
   readFileSync(new URL("expected.json", folder), "utf8"),
 )

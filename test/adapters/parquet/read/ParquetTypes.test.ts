@@ -173,7 +173,7 @@ describe("Parquet: annotations that pyarrow does not write", () => {
 })
 
 describe("Parquet: lists with fewer than three levels", () => {
-  /** One leaf of 32-bit numbers at the end of `schema`: [1, 2], [], null, [3] by its levels. */
+  /** One leaf of 32-bit numbers at the end of `schema`: [1, 2], [], null, [3] as levels. */
   const listFile = (schema: ReadonlyArray<Element>, definitions: ReadonlyArray<number>, max: number) => {
     const body = concat([levels([0, 1, 0, 0, 0], 1), levels(definitions, max), int32(1, 2, 3)])
     return crafted({

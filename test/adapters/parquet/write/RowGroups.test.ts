@@ -10,7 +10,7 @@ import { type Column, type Row, RowFilling } from "../../../../src/adapters/parq
 import { RowGroups } from "../../../../src/adapters/parquet/write/RowGroups.ts"
 import { decodeParquet } from "../../../../src/adapters/parquet/read/Parquet.ts"
 
-/** A file of these rows, filling its block repeatedly like the writer. */
+/** A file of these rows, written by filling one block repeatedly like the writer does. */
 const fileOf = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<Row>): Uint8Array => {
   const groups = new RowGroups(columns)
   let filling = new RowFilling(columns)
@@ -32,7 +32,7 @@ const recordsOf = (columns: ReadonlyArray<Column>, rows: ReadonlyArray<Row>): Re
 
 const buffer = (file: Uint8Array): ArrayBuffer => new Uint8Array(file).buffer
 
-/** The content of a file according to independent readers: ours, hyparquet, and the Arrow project's in Rust. */
+/** The content of a file according to independent readers: ours, hyparquet, and the Arrow project's Rust reader. */
 const readers: Readonly<Record<string, (file: Uint8Array) => Records | Promise<Records>>> = {
   "our own": (file) => {
     const { columns, cells, rowCount } = Result.getOrThrow(decodeParquet(file))

@@ -37,7 +37,7 @@ const failing = <A, E, F>(
   fails: Effect.Effect<never, F>,
 ): Effect.Effect<A, E | F> => Effect.suspend((): Effect.Effect<A, E | F> => (dice.chance(0.3) ? fails : works))
 
-/** Any call fails now and then, with a vendor's secret in its error. */
+/** Calls fail at random, with a vendor's secret in the error. */
 const troubled = (dice: Dice) => {
   const broken = new Error(`redis://default:${vendors}@10.0.0.7:6379 refused ${vendors}`)
   const away = Effect.fail(new KeyValueUnavailable({ cause: broken }))
@@ -112,7 +112,7 @@ const troubled = (dice: Dice) => {
   return { recognition, keyValue, model }
 }
 
-/** Sessions by seed in which any call fails now and then; no answer and no vendor's secret may leak. */
+/** Sessions by seed in which calls fail at random; no answer and no vendor's secret may leak. */
 export const staysInside = (seeds: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     for (const seed of seeds) {
@@ -129,7 +129,7 @@ export const staysInside = (seeds: ReadonlyArray<number>) =>
       yield* Effect.gen(function* () {
         const client = yield* connect(anna)
         yield* client.send(start(dice.chance(0.5) ? {} : { submit_mode: "client" }))
-        // At any other question it would be an answer to that question.
+        // At any other question, this utterance would be an answer to that question.
         const atSecret = <A>(move: Effect.Effect<A>) =>
           Effect.suspend(() => {
             const last = client.wire.findLast(({ type }) => type === "question" || type === "review_start")

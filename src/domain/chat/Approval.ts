@@ -16,21 +16,24 @@ export type ApprovalStatus = typeof ApprovalStatus.Type
 /** A tool call waiting for its user's approval. `arguments` are shown to the user, without secrets. */
 export const Approval = Schema.Struct({
   id: Schema.String,
-  /** The stored turn at its suspension. */
+  /** The id of the suspended turn in storage. */
   suspensionId: Schema.String,
   owner: Schema.String,
   turnId: Schema.String,
   sessionId: Schema.String,
   chatbotId: Schema.String,
   agentName: Schema.String,
-  /** The tool's own name, and its server; null: a built-in tool. */
+  /** The tool's own name, and its server; the server is null for a built-in tool. */
   tool: Schema.String,
   server: Schema.NullOr(Schema.String),
-  /** The name for the model. */
+  /** The tool's name as the model sees it. */
   name: Schema.String,
   arguments: Schema.Unknown,
   question: Schema.String,
-  /** What the call needs before it can run: letting the agent use the server approves it. Absent: only approval. */
+  /**
+   * The authorization that the call needs before it can run; granting it approves the call. Absent if only approval is
+   * needed.
+   */
   authorization: Schema.optionalKey(NeededAuthorization),
   requestedAt: Schema.DateTimeUtcFromString,
   expiresAt: Schema.DateTimeUtcFromString,
@@ -45,7 +48,7 @@ export const statusOf = ({ decision, expiresAt }: Approval, now: DateTime.Utc): 
   return DateTime.isLessThan(now, expiresAt) ? "waiting" : "expired"
 }
 
-/** The page on which a user lets an agent use a server: for a waiting call, or for an agent's server by name. */
+/** The page on which a user authorizes an agent to use a server, opened from a waiting call or by the server's name. */
 export const connectPath = (
   target: { readonly approval: string } | { readonly agent: string; readonly server: string },
 ): string => `/agents/connections?${new URLSearchParams(target).toString()}`
@@ -80,7 +83,7 @@ export const pendingView = (approval: Approval, now: DateTime.Utc): PendingAppro
       }),
 })
 
-/** The state of the model and its tools: the conversation, and the last round's calls, some without results. */
+/** The state of the model and its tools: the conversation and the last round's calls, some of them without results. */
 export const DialogueState = Schema.Struct({
   turns: Schema.Array(Turn),
   calls: Schema.Array(ToolCall),
@@ -114,7 +117,7 @@ export const SuspendedTurn = Schema.Struct({
   servers: Schema.NullOr(Schema.String),
   /** Seconds of work so far. */
   seconds: Schema.Finite,
-  /** The cost so far; absent: none, or unknown. */
+  /** The cost so far; absent if there is none or it is unknown. */
   cost: Schema.optionalKey(Schema.Finite),
   expiresAt: Schema.DateTimeUtcFromString,
 })

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { Caller } from "../access/Caller.ts"
 import { searchTypes } from "./ChatOrder.ts"
 
-/** Why a task failed; the edge adds the text. */
+/** Why a task failed. The HTTP layer adds the message. */
 export const TaskFailure = Schema.Literals([
   "model_absent",
   "model_failed",
@@ -40,21 +40,24 @@ export const BackgroundTask = Schema.Struct({
   /** JSON; null until it is done. */
   result: Schema.Unknown,
   error: Schema.NullOr(TaskFailure),
-  /** What was asked. */
+  /** The attributes of the request. */
   attributes: Schema.Record(Schema.String, Schema.Unknown),
-  /** What another process needs to continue. Null once it has ended, or if only one process can perform it. */
+  /** What another process needs to continue the task. Null if the task has ended or only one process can perform it. */
   question: Schema.NullOr(TaskQuestion),
-  /** Whether it has called a tool, because another process must not repeat tool calls. */
+  /**
+   * Whether the task has called a tool. If so, no other process may restart it, because tool calls must not be
+   * repeated.
+   */
   hasActed: Schema.Boolean,
   createdAt: Schema.DateTimeUtcFromString,
   startedAt: Schema.NullOr(Schema.DateTimeUtcFromString),
   finishedAt: Schema.NullOr(Schema.DateTimeUtcFromString),
-  /** The time by which no process can be working on it. */
+  /** After this time, no process can still be working on the task. */
   deadline: Schema.DateTimeUtcFromString,
 })
 export type BackgroundTask = typeof BackgroundTask.Type
 
-/** The conversation of a task without a named one. It is not continued, and not listed. */
+/** The session id of a task whose caller named no conversation. Such conversations are neither continued nor listed. */
 export const taskSession = (id: string): string => `task-${id}`
 export const taskSessions = /^task-[0-9a-f]{32}$/
 
@@ -87,8 +90,8 @@ export const created = (given: NewTask, now: DateTime.Utc): BackgroundTask => ({
 export const isTerminal = ({ status }: BackgroundTask): boolean => status === "done" || status === "failed"
 
 /**
- * Starts a task in a process, for the first time or after another one stopped or died; its time runs from the first
- * start.
+ * Starts a task in a process: for the first time, or again after another process stopped or crashed. The deadline
+ * counts from the first start.
  */
 export const begun = (task: BackgroundTask, now: DateTime.Utc): BackgroundTask => {
   if (task.hasActed) return failed(task, "worker_shutdown", now)
@@ -115,11 +118,11 @@ export const failed = (task: BackgroundTask, error: TaskFailure, now: DateTime.U
   finishedAt: now,
 })
 
-/** The watchdog: the next query fails a task that is past its deadline. */
+/** The watchdog: a task past its deadline is marked as failed on the next query. */
 export const watched = (task: BackgroundTask, now: DateTime.Utc): BackgroundTask =>
   !isTerminal(task) && DateTime.isGreaterThan(now, task.deadline) ? failed(task, "watchdog_timeout", now) : task
 
-/** The lifetime of its record: a day after its end. */
+/** How long the task's record is stored: until one day after the task ends, or one day after the deadline. */
 export const lifetime = (task: BackgroundTask, now: DateTime.Utc): Duration.Duration =>
   isTerminal(task)
     ? terminalLifetime

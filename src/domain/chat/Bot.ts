@@ -32,5 +32,5 @@ export const Bot = Schema.Struct({
 })
 export type Bot = typeof Bot.Type
 
-/** Bots belong to no user: this replaces the user id in the keys of their objects and seals. */
+/** Bots don't belong to a user: this id replaces the user id in their object keys and sealed secrets. */
 export const sharedOwnerId = 0

@@ -9,13 +9,13 @@ export const configurePermission = "agents:configure"
 export const isVisible = (caller: Caller, { tenant }: Pick<Bot, "tenant">): boolean =>
   tenant === undefined || belongsTo(caller, tenant)
 
-/** Holders of the permission configure the bots of their tenants; global ones need a superuser. */
+/** Callers with the permission can configure their tenants' bots; only superusers can configure global bots. */
 export const isConfigurable = (caller: Caller, tenant: string | null): boolean =>
   isPermitted(caller, configurePermission) && (tenant === null ? caller.superuser : belongsTo(caller, tenant))
 
 /**
- * Which of several bots with one name the caller means: one of their own tenants in the token's order, then a global
- * one, then (for a superuser) any other tenant's.
+ * Chooses among bots with the same name: first the bots of the caller's tenants, in the token's order, then global
+ * bots, then, for a superuser, the bots of other tenants.
  */
 export const meant = (caller: Caller, bots: ReadonlyArray<Bot>): Bot | undefined => {
   const rank = ({ tenant }: Bot): number => {

@@ -1,4 +1,4 @@
-/** Methods of agents besides conversation. Nothing else can be called, whatever its name. */
+/** The methods that callers can invoke on an agent, apart from conversation. */
 export const botMethods = [
   { name: "info", required: [] },
   { name: "tools", required: [] },

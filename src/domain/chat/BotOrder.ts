@@ -7,7 +7,7 @@ import { BotClassName, BotKind } from "./Bot.ts"
 
 const Text = Schema.String.check(Schema.isMaxLength(32_768))
 
-/** First segments below `/agents/` that are routes: jobs can't have such names. */
+/** Path segments under `/agents/` that are routes, so jobs can't have these names. */
 const reservedNames: ReadonlySet<string> = new Set(["chat", "user", "infographic", "avatar"])
 
 const BotName = Schema.String.check(
@@ -21,7 +21,9 @@ const TenantName = Schema.String.check(Schema.isPattern(tenantGrammar, { expecte
 
 const Frame = Schema.Struct({
   name: BotName,
-  /** The bot's tenant; null: everyone's. Absent: the author's only tenant, or everyone's for a superuser. */
+  /**
+   * The bot's tenant; null for a global bot. Absent: the author's only tenant, or global if the author is a superuser.
+   */
   tenant: Schema.optionalKey(Schema.NullOr(TenantName)),
   kind: Schema.optionalKey(BotKind),
   bot_class: Schema.optionalKey(BotClassName),
@@ -31,7 +33,7 @@ const Frame = Schema.Struct({
   enabled: Schema.optionalKey(Schema.Boolean),
 })
 
-/** The body that creates a bot: an agent's configuration, and the bot's own settings. */
+/** The request body for creating a bot: an agent's configuration, and the bot's own settings. */
 export const BotOrderWire = Schema.Struct({ ...AgentOrderWire.fields, ...Frame.fields })
 
 export interface BotOrder {

@@ -1,6 +1,6 @@
 /**
- * A turn's place among the branches of its conversation. Turns with the same `slot` are alternatives. One is shown, and
- * each other one is hidden together with everything after it.
+ * A turn's place among the branches of its conversation. Turns with the same `slot` are alternatives. One of them is
+ * shown; each of the others is hidden together with the turns after it.
  */
 export interface BranchTurn {
   readonly turnId: string
@@ -58,13 +58,13 @@ const unanswered = (turns: Branches, first: BranchTurn, end: BranchTurn): Readon
 }
 
 /**
- * Replaces `replaced` with a completed turn, which keeps the old one as an alternative, with the turns after it. Failed
- * turns at its end are removed. A turn whose predecessor was deleted keeps its place.
+ * Replaces `replaced` with a completed turn. The old turn becomes an alternative, together with the turns after it;
+ * failed turns at the end of that branch are removed. If `replaced` was deleted, nothing changes.
  */
 export const replacing = (turns: Branches, turnId: string, replaced: string): Branches => {
   const [turn, slot] = [found(turns, turnId), found(turns, replaced)?.slot]
   if (turn === undefined || slot === undefined) return turns
-  // The reader has opened another alternative in the meantime, so the turn was hidden with the one that it replaces.
+  // The user opened another alternative in the meantime, so this turn was hidden together with the turn it replaces.
   const isApart = turns.some((one) => one.slot === slot && one.turnId === turn.hiddenWith)
   if (isApart) return turns.map((one) => (one === turn ? { ...one, slot, hiddenWith: turnId } : one))
   const first = turns.find((one) => one !== turn && one.slot === slot && one.hiddenWith === turn.hiddenWith)

@@ -10,11 +10,11 @@ export const Source = Schema.Struct({
   chunk_index: Schema.Int,
   score: Schema.Finite,
   metadata: Schema.Struct({
-    /** Index among the agent's documents. */
+    /** The index of the document in the agent's list. */
     document: Schema.Int,
     /** UTF-16 code units from the beginning of the page's text, or of the document's if it has no pages. */
     offset: Schema.Int,
-    /** Title of the section, if the document has a tree of them. */
+    /** The section's title, if the document has a tree of sections. */
     section: Schema.NullOr(Schema.String),
   }),
 })
@@ -60,7 +60,7 @@ export const AnswerMetadata = Schema.Struct({
     output_tokens: Schema.NullOr(Schema.Int),
     /** Input tokens from the provider's cache, if any. */
     cached_tokens: Schema.optionalKey(Schema.Int),
-    /** By the deployment's prices, in its currency; absent if it sets no prices. */
+    /** Calculated from the deployment's prices, in its currency; absent if it sets no prices. */
     cost: Schema.optionalKey(Schema.Finite),
   }),
   mcp_errors: Schema.optionalKey(Schema.Array(ToolServerProblem)),
@@ -77,10 +77,10 @@ export const PendingApproval = Schema.Struct({
   session_id: Schema.String,
   chatbot_id: Schema.String,
   agent_name: Schema.String,
-  /** The tool's own name, and its server; null: a built-in tool. */
+  /** The tool's own name, and its server; the server is null for a built-in tool. */
   tool: Schema.String,
   server: Schema.NullOr(Schema.String),
-  /** The name for the model. */
+  /** The tool's name as the model sees it. */
   name: Schema.String,
   arguments: Schema.Unknown,
   /** The user's question to the agent. */
@@ -90,9 +90,9 @@ export const PendingApproval = Schema.Struct({
   requested_at: Schema.String,
   expires_at: Schema.String,
   decided_at: Schema.NullOr(Schema.String),
-  /** The address for the answer. */
+  /** The URL to post the decision to. */
   url: Schema.String,
-  /** Where the call waits for its user to let the agent use a server; it continues after that, at `connect_url`. */
+  /** Present if the call waits until its user authorizes the agent to use a server, on the page at `connect_url`. */
   authorization: Schema.optionalKey(
     Schema.Struct({
       server: Schema.String,
@@ -105,7 +105,7 @@ export const PendingApproval = Schema.Struct({
 })
 export type PendingApproval = typeof PendingApproval.Type
 
-/** A page drawn for a question. It is an artifact of its owner, and disappears when they remove it. */
+/** A page rendered for a question. It is stored as an artifact of its owner until they delete it. */
 export const DrawnInfographic = Schema.Struct({ artifact_id: Schema.String, template: Schema.String })
 export type DrawnInfographic = typeof DrawnInfographic.Type
 
@@ -131,7 +131,7 @@ export interface ModelReply {
     readonly outputTokens: number | null
     readonly cachedTokens?: number
   }
-  /** The provider of the last round, if there are several. */
+  /** The provider of the last round, if several providers are configured. */
   readonly by?: { readonly provider: string; readonly model: string }
   /** False if the provider withheld something. */
   readonly isWhole: boolean
@@ -143,12 +143,12 @@ export interface ModelReply {
 export const withCost = (answer: ChatAnswer, more: number): ChatAnswer => {
   if (more === 0) return answer
   const { usage } = answer.metadata
-  // Rounds binary sums to decimals: prices are per million tokens.
+  // Removes the binary rounding error of the sum; nine decimals suffice for prices per million tokens.
   const cost = Number(((usage.cost ?? 0) + more).toFixed(9))
   return { ...answer, metadata: { ...answer.metadata, usage: { ...usage, cost } } }
 }
 
-/** The results of a turn besides the reply. */
+/** The results of a turn apart from the reply. */
 interface Beside {
   readonly sources: ReadonlyArray<Source>
   readonly problems: ReadonlyArray<ToolServerProblem>

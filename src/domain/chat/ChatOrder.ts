@@ -9,7 +9,7 @@ import { authTypes, readAuth, type ToolServerAuth } from "./ToolServerAuth.ts"
 export const outputFormats = ["json", "html", "markdown", "text"] as const
 export type OutputFormat = (typeof outputFormats)[number]
 
-/** Retrieval modes: the best, the best that differ, or two rankings merged. */
+/** Retrieval modes: the most similar passages, similar but diverse passages, or two merged rankings. */
 export const searchTypes = ["similarity", "mmr", "ensemble"] as const
 export type SearchType = (typeof searchTypes)[number]
 

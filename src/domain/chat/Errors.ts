@@ -3,13 +3,13 @@ import * as Schema from "effect/Schema"
 /** No agent or bot that the caller may talk to has this name or id. */
 export class AgentUnknown extends Schema.TaggedError<AgentUnknown>()("AgentUnknown", { agent: Schema.String }) {}
 
-/** A global bot has the name already. */
+/** A bot with this name already exists. */
 export class BotNameTaken extends Schema.TaggedError<BotNameTaken>()("BotNameTaken", { name: Schema.String }) {}
 
-/** No bot has the name. */
+/** No bot has this name. */
 export class BotNotFound extends Schema.TaggedError<BotNotFound>()("BotNotFound", { name: Schema.String }) {}
 
-/** Concurrent changes prevented this one repeatedly; nothing was changed. */
+/** Concurrent changes repeatedly prevented this change; nothing was changed. */
 export class BotBusy extends Schema.TaggedError<BotBusy>()("BotBusy", { name: Schema.String }) {}
 
 /** The bot has its maximum of running and waiting tasks; nothing was started. */
@@ -37,7 +37,7 @@ export class ApprovalDecided extends Schema.TaggedError<ApprovalDecided>()("Appr
   decision: Schema.Literals(["approve", "deny"]),
 }) {}
 
-/** The approval expired, and the turn has ended. */
+/** The approval request expired, and the turn has ended. */
 export class ApprovalExpired extends Schema.TaggedError<ApprovalExpired>()("ApprovalExpired", { id: Schema.String }) {}
 
 /** No tool question with this id waits for the caller. */
@@ -59,7 +59,7 @@ export class ToolServerUnknown extends Schema.TaggedError<ToolServerUnknown>()("
   server: Schema.String,
 }) {}
 
-/** No streamed turn of the caller has the id, or it is too old to resume. */
+/** The caller has no streamed turn with this id, or the turn is too old to resume. */
 export class TurnUnknown extends Schema.TaggedError<TurnUnknown>()("TurnUnknown", { turnId: Schema.String }) {}
 
 /** The caller has no such conversation. */

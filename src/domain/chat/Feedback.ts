@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** Feedback labels for an answer, by whether the user liked it. */
+/** Feedback labels for answers that the user liked, and for those that the user disliked. */
 export const feedbackTypes = {
   good: ["Correct", "Complete", "Easy to follow", "Did what I asked", "Very useful", "Well explained"],
   bad: ["Incorrect", "Incomplete", "Hard to follow", "Did not do what I asked", "Not useful", "Unsafe", "Other"],
@@ -17,7 +17,7 @@ export const labelsOf = (kind: string): ReadonlyArray<string> =>
 const Id = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 const Text = Schema.String.check(Schema.isMaxLength(16_384))
 
-/** The body of a feedback call. The token names its author. */
+/** The body of a feedback request. The author is taken from the token. */
 export const FeedbackWire = Schema.Struct({
   chatbot_id: Id,
   session_id: Schema.optionalKey(Schema.NullOr(Id)),

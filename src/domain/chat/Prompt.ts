@@ -9,7 +9,9 @@ export interface Exchange {
   readonly answer: string
 }
 
-/** Replaces `{name}` by its value, in one pass: placeholders in values are not replaced. Unknown ones stay. */
+/**
+ * Replaces `{name}` with its value in one pass, so placeholders in values are not replaced. Unknown placeholders stay.
+ */
 const filled = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{([a-z_]+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? values[name]! : placeholder,

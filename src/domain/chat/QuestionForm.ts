@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
-/** Problems of an answer to a tool's question, by field name. */
+/** Problems with an answer to a tool's question, by field name. */
 export interface FormProblem {
   readonly field: string
   readonly problem: string
@@ -118,7 +118,7 @@ const wrong = (field: Field, value: unknown): string | undefined => {
   }
 }
 
-/** The valid answer without unknown fields; or its first problem. */
+/** The valid answer without unknown fields, or the first problem. */
 export const fitting = (
   { properties, required = [] }: QuestionForm,
   content: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ const secretName =
 const secretText =
   /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}|\bgh[pousr]_[A-Za-z0-9]{20,}|\bxox[abprs]-[A-Za-z0-9-]{10,}|\bAKIA[0-9A-Z]{16}\b|\b(?:Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{8,}|\beyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g
 
-/** User and password in an address. */
+/** User name and password in a URL. */
 const userInfo = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@?#]+@/gi
 
 /** The maximum depth of shown arguments; deeper parts are hidden. */

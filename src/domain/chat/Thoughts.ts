@@ -7,7 +7,7 @@ interface Marks {
 const names =
   "think|thinking|thoughts?|reasoning|antthinking|scratchpad|chain_of_thought|inner_monologue|inner_thoughts|begin_of_thought"
 
-/** Marks of models and of servers that leave them in the text. */
+/** Marks that models write and some servers leave in the text. */
 const kinds: ReadonlyArray<Marks> = [
   {
     open: new RegExp(`^<(?:[a-z]{1,16}:)?(?:${names})(?:\\s[^<>]{0,80})?>`, "i"),
@@ -63,16 +63,16 @@ export interface Said {
 
 /**
  * Separates a model's thoughts from its answer, in pieces of any size. A thought without an opening mark ends at its
- * closing mark; an unclosed one lasts to the end. Marks in code are text.
+ * closing mark; an unclosed thought continues to the end. Marks in code are text.
  */
 export class Thoughts {
   private held = ""
   private closing: Marks | undefined
-  /** The content of an open thought that began inside a line: text, if it is never closed. */
+  /** The content of an open thought that began inside a line. If the thought is never closed, this is text. */
   private doubtful: string | undefined
   /** The run of backticks that opened the current code. */
   private fence = ""
-  /** The end of the output so far, as far as it matters. */
+  /** The last few characters of the output so far. */
   private tail = ""
   private out = ""
   /** Nothing precedes the finished thought, so the space after it is dropped. */

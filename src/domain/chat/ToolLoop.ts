@@ -10,7 +10,7 @@ export interface ToolLoop {
 
 const usual: ToolLoop = { rounds: 8, calls: 32, isForced: false }
 
-/** By the agent's mode of operation; null if it has no tools. */
+/** The limits for an agent's operation mode; null if the agent has no tools. */
 export const toolLoop = (operationMode: string): ToolLoop | null => {
   switch (operationMode) {
     case "conversational":

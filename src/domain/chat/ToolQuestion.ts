@@ -1,19 +1,19 @@
 import * as Schema from "effect/Schema"
 import { QuestionForm } from "./QuestionForm.ts"
 
-/** A tool's question to the user during its work. */
+/** A question that a tool asks the user while it runs. */
 export const ToolQuestion = Schema.Struct({
   id: Schema.String,
   turn_id: Schema.String,
   session_id: Schema.String,
   server: Schema.NullOr(Schema.String),
-  /** The name for the model. */
+  /** The tool's name as the model sees it. */
   tool: Schema.String,
   message: Schema.String,
   schema: QuestionForm,
-  /** When this time is over, the tool gets a reply that there was no answer. */
+  /** After this time, the tool is told that there was no answer. */
   expires_at: Schema.String,
-  /** The address for the answer. */
+  /** The URL to post the answer to. */
   url: Schema.String,
 })
 export type ToolQuestion = typeof ToolQuestion.Type

@@ -6,7 +6,7 @@ import { ChatOrderInvalid } from "./Errors.ts"
 export const authTypes = ["none", "api_key", "bearer", "oauth"] as const
 export type AuthType = (typeof authTypes)[number]
 
-/** How a caller is authenticated to a tool server: by headers, or by a token from another server. */
+/** How a caller authenticates to a tool server: with headers, or with a token from another server. */
 export type ToolServerAuth =
   | { readonly _tag: "Headers"; readonly headers: Readonly<Record<string, Redacted.Redacted<string>>> }
   | {

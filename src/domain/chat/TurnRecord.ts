@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import type { ChatAnswer } from "./ChatAnswer.ts"
 import { BreakOff } from "./ChatEvent.ts"
 
-/** The state of a turn. `waiting`: for a person. */
+/** The state of a turn. `waiting`: until the user approves or answers. */
 export const TurnState = Schema.Literals(["running", "waiting", "completed", "failed", "cancelled"])
 export type TurnState = typeof TurnState.Type
 
@@ -22,18 +22,18 @@ export interface TurnRecord {
   /** The complete answer, if there is one. */
   readonly answer: ChatAnswer | null
   readonly error: BreakOff | null
-  /** The turn that it replaces. */
+  /** The id of the turn that this turn replaces. */
   readonly replaces: string | null
   /**
-   * The versions of its question in the order in which they were asked, since edited or repeated questions are kept.
-   * Usually only itself.
+   * The ids of the turns with versions of the same question, in the order asked: edited or repeated questions stay
+   * available. Usually only this turn.
    */
   readonly alternatives: ReadonlyArray<string>
-  /** Whether it belongs to the branch that is shown. */
+  /** Whether the turn belongs to the branch that is shown. */
   readonly isShown: boolean
   /** Whether an infographic was requested. */
   readonly isDrawing: boolean
-  /** The process that runs, or ran, it. */
+  /** The process that runs or ran the turn. */
   readonly worker: string
   readonly askedAt: DateTime.Utc
   readonly endedAt: DateTime.Utc | null

@@ -4,10 +4,10 @@ const Id = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 const Short = Schema.String.check(Schema.isMaxLength(255))
 const Long = Schema.String.check(Schema.isMaxLength(131_072))
 
-/** The body of a usage call. Its user and client come from the call itself. */
+/** The body of a usage request. The user and client come from the request itself. */
 export const UsageWire = Schema.Struct({
   chatbot_id: Id,
-  /** The session; absent: a new one. */
+  /** The session id; absent for a new session. */
   sid: Schema.optionalKey(Schema.NullOr(Id)),
   question: Long.check(Schema.isMinLength(1)),
   response: Schema.optionalKey(Schema.NullOr(Long)),

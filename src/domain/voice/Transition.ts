@@ -4,7 +4,7 @@ export type Outcome<State, Action> = readonly [state: State, actions: ReadonlyAr
 /** One step of a state machine. */
 export type Transition<State, Action> = (state: State) => Outcome<State, Action>
 
-/** The combinators for machines of these states and actions. */
+/** Transition combinators for the given types of state and action. */
 export const combinators = <State, Action>() => ({
   stay: (state: State): Outcome<State, Action> => [state, []],
 

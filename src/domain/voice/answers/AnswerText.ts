@@ -12,7 +12,7 @@ import type { Prompts } from "../../languages/Prompts.ts"
 const numberFormat = remembering(250, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 15 }))
 const listFormat = remembering(250, (locale) => new Intl.ListFormat(locale, { type: "conjunction" }))
 
-/** A date as people say it; anything else stays unchanged. */
+/** Formats a date as people say it; other text stays unchanged. */
 const calendar = (text: string, locale: string): string =>
   text.includes("T") ? momentText(text, locale) : dayText(text, locale)
 
@@ -60,6 +60,6 @@ export const answerText = (question: Question, value: Json, locale: string, prom
   return isJsonObject(value) && typeof value["filename"] === "string" ? value["filename"] : prompts.attached
 }
 
-/** Spelled, for a read-back after a refusal: "a, n, n, at, x, dot". */
+/** Spells a text for a read-back after a refusal: "a, n, n, at, x, dot". */
 export const spelledText = (text: string, prompts: Prompts): string =>
   [...text].map((letter) => prompts.symbols[letter] ?? letter).join(", ")

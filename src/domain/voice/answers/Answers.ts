@@ -3,7 +3,7 @@ import type { Answer } from "./Answer.ts"
 export type Entry = readonly [fieldId: string, answer: Answer]
 
 /**
- * A block of neighboring questions, or undefined if none is answered. It is the same object as long as none of its
+ * A block of neighboring questions, or undefined if none is answered. The object stays the same as long as none of its
  * answers changes.
  */
 export type Run = ReadonlyArray<Entry | undefined>
@@ -14,8 +14,9 @@ const runLength = 16
 type Places = ReadonlyMap<string, { readonly index: number }>
 
 /**
- * An immutable map of answers by field id, in form order. A changed copy shares all but one block, so an answer costs
- * the same in a form of ten questions and of a thousand, and differences are found without comparing the rest.
+ * An immutable map of answers by field id, in form order. A changed copy shares all blocks but one. So adding an answer
+ * costs the same in a form with a thousand questions as in one with ten, and only changed blocks are compared to find
+ * differences.
  */
 export class Answers implements Iterable<Entry> {
   readonly size: number

@@ -28,7 +28,7 @@ const withoutDataUrls = (value: Json): Json => {
 export const shownValue = (question: Question, value: Json | undefined): { readonly value?: Json } =>
   question.isSensitive || value === undefined ? {} : { value: withoutDataUrls(value) }
 
-/** A matched option reveals the value as well. */
+/** The matched option. Absent for a sensitive question, because it would reveal the value. */
 export const shownMatch = (question: Question, matched: Match | undefined): { readonly matched?: Match } =>
   question.isSensitive || matched === undefined ? {} : { matched }
 
@@ -48,7 +48,7 @@ export const shownAnswer = (question: Question, { value, source }: Pick<Answer, 
 export const shownText = (question: Question, text: () => string, instead: string = mask): string =>
   question.isSensitive ? instead : text()
 
-/** These objections use only the form's own words and limits, while others quote the value. */
+/** Problems whose messages mention only the form's own words and limits; other messages quote the value. */
 const ofTheForm: ReadonlySet<AnswerCode> = new Set<AnswerCode>([
   "number",
   "integer",
@@ -69,7 +69,10 @@ const ofTheForm: ReadonlySet<AnswerCode> = new Set<AnswerCode>([
   "max_date",
 ])
 
-/** Why the field rejects an answer. For a sensitive answer, only what the form itself says, otherwise `instead`. */
+/**
+ * Why the field rejects an answer. For a sensitive answer, only messages that don't quote the value; `instead` if there
+ * are none.
+ */
 export const shownProblems = (question: Question, problems: ReadonlyArray<AnswerProblem>, instead: string): string => {
   const shown = question.isSensitive ? problems.filter(({ code }) => ofTheForm.has(code)) : problems
   return shown.length === 0 ? instead : shown.map(({ message }) => message).join(" ")

@@ -10,7 +10,7 @@ const monthFormat = remembering(200, (locale) => new Intl.DateTimeFormat(locale,
 
 const monthName = (month: number, locale: string): string => monthFormat(locale).format(Date.UTC(2000, month - 1, 15))
 
-/** Day, month, and the year digit by digit. */
+/** The day, the month, and the year digit by digit. */
 const dayParts = ([, year, month, number, time]: RegExpExecArray, locale: string): string =>
   [
     String(Number(number)),
@@ -19,7 +19,7 @@ const dayParts = ([, year, month, number, time]: RegExpExecArray, locale: string
     ...(time === undefined ? [] : [time]),
   ].join(", ")
 
-/** Words stay words. Digits, and mixtures of both, are said character by character. */
+/** Words are read as words. Anything that contains digits is spelled character by character. */
 const lineParts = (text: string, prompts: Prompts): string =>
   text
     .split(/,\s*/)

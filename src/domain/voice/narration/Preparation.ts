@@ -32,7 +32,7 @@ export const begun = (preparation: Preparation, total: number, now: number): Pre
   changedAt: now,
 })
 
-/** One more clip. */
+/** Counts one more clip, synthesized or failed. */
 export const advanced = (preparation: Preparation, isSpoken: boolean, now: number): Preparation => {
   const done = preparation.done + (isSpoken ? 1 : 0)
   const failed = preparation.failed + (isSpoken ? 0 : 1)

@@ -15,11 +15,13 @@ export interface Segment {
   readonly key: string
   readonly text: string
   readonly kind: SegmentKind
-  /** Whether it contains a person's words, so that its clip is made for one session and not stored. */
+  /**
+   * Whether the text contains a person's words, so that its clip is synthesized for one session only and not stored.
+   */
   readonly isPersonal?: true
 }
 
-/** The inputs of a question's pieces besides the question. */
+/** What a question's pieces depend on, apart from the question itself. */
 export interface Voice {
   readonly form: VoiceSettings
   /** Enabled by both the form and the session. */
@@ -58,7 +60,7 @@ const single = (question: Question, text: string): ReadonlyArray<Piece> => [
   { key: `q:${question.fieldUid}:options`, text, kind: "options" },
 ]
 
-/** Scale points without labels are a range, not a list to read out. */
+/** Whether scale points have no labels, so that the range is read out instead of a list. */
 const isPlainScale = ({ field, choices, hearing }: Question): boolean =>
   hearing === "choice" &&
   familyOf(field.fieldType) === "scale" &&
@@ -82,7 +84,7 @@ const enumerated = (question: Question, { form, prompts }: Voice): ReadonlyArray
   ]
 }
 
-/** The ends of a slider, and their meanings. */
+/** The ends of a slider with their labels. */
 const spanText = ({ field }: Question, { prompts, locale }: Voice): string => {
   const { min, max } = rangeOf(field)
   const format = new Intl.NumberFormat(locale)
@@ -93,7 +95,7 @@ const spanText = ({ field }: Question, { prompts, locale }: Voice): string => {
   return prompts.scale(end(min), end(max).replace(/,$/, ""))
 }
 
-/** How options are read out: one row per case, the first that matches. */
+/** How options are read out. The first matching case applies. */
 const optionPieces = (question: Question, voice: Voice): ReadonlyArray<Piece> => {
   const { prompts } = voice
   if (question.voiceMode === "visual_fallback") return [system(prompts, "visual_bridge")]
@@ -131,7 +133,7 @@ const types: Readonly<Record<AnswerType, AskedFor>> = {
   url: "address",
 }
 
-/** The request in words; undefined if options, a scale or a control make it clear. */
+/** What the narration asks for; undefined if options, a scale or a control make it clear. */
 const askedFor = ({ hearing, answerType, text, choices, isOffered }: Question): AskedFor | undefined => {
   if (hearing === "recording" || hearing === "words") return hearing
   if (hearing === "typed" && text?.addressPart === "postcode") return "code"
@@ -154,11 +156,11 @@ const asking = (question: Question, { prompts }: Voice): ReadonlyArray<Piece> =>
     fieldVoiceOf(question.field).prompt !== undefined
   )
     return []
-  // The same words for every question of a kind, so they are synthesized and sent once.
+  // The wording is the same for all questions of a kind, so it is synthesized and sent only once.
   return [{ key: `sys:ask:${kind}`, text: prompts.ask[kind], kind: "system" }]
 }
 
-/** Label, pause and hint, the request if the label is not one, and options, in playing order. */
+/** The label, a pause and the hint, a request unless the label is a sentence, and the options, in playing order. */
 const piecesOf = (question: Question, voice: Voice, position: number, total: number): ReadonlyArray<Piece> => {
   const { fieldUid } = question
   const { prompt } = fieldVoiceOf(question.field)
@@ -203,7 +205,7 @@ const narrations = new WeakMap<Question, { readonly voice: Voice; readonly narra
 const isSameVoice = (a: Voice, b: Voice): boolean =>
   a.form === b.form && a.enumerateOptions === b.enumerateOptions && a.locale === b.locale && a.prompts === b.prompts
 
-/** Sessions of the same form share their questions, and so their narration. */
+/** The narration of a question. Sessions of the same form share their questions and therefore their narrations. */
 export const questionNarration = (
   question: Question,
   voice: Voice,

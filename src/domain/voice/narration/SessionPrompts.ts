@@ -1,7 +1,7 @@
 import { formLanguages, languageTagOf } from "../../languages/FormLanguages.ts"
 import type { Prompts } from "../../languages/Prompts.ts"
 
-/** The same without voice commands, so that nothing is promised that has no effect. */
+/** The prompts for sessions without voice commands, which must not mention any commands. */
 const withoutCommands = (prompts: Prompts): Prompts => ({
   ...prompts,
   system: { ...prompts.system, review_all_correct: prompts.reviewOnScreen },
@@ -12,7 +12,7 @@ const promptsWithoutCommands: ReadonlyMap<string, Prompts> = new Map(
   Object.entries(formLanguages).map(([tag, { prompts }]) => [tag, withoutCommands(prompts)]),
 )
 
-/** A session's texts in the locale's language, else in English. */
+/** A session's texts in the locale's language, or in English if that language is not supported. */
 export const promptsOf = (locale: string, commands: "on" | "off" = "on"): Prompts => {
   const tag = languageTagOf(locale)
   return commands === "on" ? formLanguages[tag].prompts : promptsWithoutCommands.get(tag)!

@@ -1,12 +1,12 @@
 import type { LabelClass } from "../../languages/lexicon/LabelWords.ts"
 
-/** The kinds for which a label can be evidence. */
+/** The kinds of text that a label can indicate. */
 export const scoredKinds = ["person_name", "postal_address", "code"] as const
 export type ScoredKind = (typeof scoredKinds)[number]
 
 export type Scores = Readonly<Record<ScoredKind, number>>
 
-/** A class's score for a kind as the noun of the label, and beside the noun. */
+/** How much a word class adds to a kind's score: as the noun of the label, and as a modifier. */
 interface Worth {
   readonly of: LabelClass
   readonly kind: ScoredKind
@@ -21,7 +21,7 @@ const worth = (of: LabelClass, kind: ScoredKind, asNoun: number, beside: number)
   beside,
 })
 
-/** Log odds in steps of a half. With two of them and no counterevidence, one label in fifty is of another kind. */
+/** Log odds in steps of 0.5. At a score of 2 without counterevidence, one label in fifty is of another kind. */
 export const worths: ReadonlyArray<Worth> = [
   worth("name", "person_name", 3, 1),
   worth("surname", "person_name", 4, 3),
@@ -41,7 +41,7 @@ export const worths: ReadonlyArray<Worth> = [
   worth("document", "code", 2.5, 1),
 ]
 
-/** Combined classes: the noun, its modifier, and the change of score. */
+/** A combination of noun and modifier classes, and what it adds to each score. */
 export interface Pair {
   readonly noun: ReadonlyArray<LabelClass>
   readonly beside: ReadonlyArray<LabelClass>
@@ -68,18 +68,18 @@ export const pairs: ReadonlyArray<Pair> = [
   { noun: ["code", "number"], beside: ["postcode", "country", "region", "locality"], adds: { code: -4 } },
 ]
 
-/** Not a request for text of any kind. */
+/** Classes that rule out every kind of text. */
 export const vetoes: ReadonlyArray<LabelClass> = ["email", "phone", "web", "contact", "measure", "account"]
 
-/** Kinds of contact that a label asks for with its noun. */
+/** Contact types by the class of the label's noun. */
 export const contacts = { email: "email", phone: "phone", web: "url" } as const
 export type ContactType = (typeof contacts)[keyof typeof contacts]
 
 /** The minimum score of a kind, and its minimum lead over the next. */
 export const leastScore = 2
 export const leastMargin = 0.5
-/** "Locker number": an unknown thing with its own number. */
+/** What the number of an unknown thing adds to the score of a code: "Locker number". */
 export const unknownNumbered = 1
-/** "Node name": something that the table does not know has its own name. */
+/** What the name of an unknown thing adds to the score of a person's name: "Node name". */
 export const nameOfUnknown = -1.5
 export const veto = -8

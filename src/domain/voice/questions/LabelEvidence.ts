@@ -15,14 +15,14 @@ import {
 import { labelWords } from "../../languages/LabelWords.ts"
 import { type LabelReading, type LabelWord, plainLabel, readLabel } from "./LabelReading.ts"
 
-/** The evidence of one of the form's texts for a kind. */
+/** The evidence that one of the form's texts gives about the kind of a question. */
 export interface Evidence {
   readonly scores: Scores
-  /** Whether it says that no kind fits: the words are stored unchanged. */
+  /** Whether the text rules out every kind, so that the words are stored unchanged. */
   readonly isFree: boolean
-  /** Whether it asks for the name of a thing, a job or the like. */
+  /** Whether the text asks for the name of a thing, a job or the like. */
   readonly isNominal: boolean
-  /** The means of contact that it asks for. */
+  /** The contact type that the text asks for. */
   readonly contact: ContactType | undefined
   readonly classes: ReadonlySet<LabelClass>
   /** The classes of its noun. */
@@ -48,7 +48,7 @@ const speakOfPlaces: ReadonlyArray<LabelClass> = [
 const isOf = (word: LabelWord | undefined, classes: ReadonlyArray<LabelClass>): boolean =>
   word !== undefined && classes.some((name) => word.classes.has(name))
 
-/** Weak words count only if every other word is about places too. */
+/** Adds a word's loose classes only if all other words are about places too. */
 const tightened = ({ noun, beside, ...rest }: LabelReading): LabelReading => {
   const all = noun === undefined ? beside : [noun, ...beside]
   const tight = (word: LabelWord): LabelWord => {
@@ -60,18 +60,18 @@ const tightened = ({ noun, beside, ...rest }: LabelReading): LabelReading => {
 
 const places: ReadonlyArray<LabelClass> = ["address", "street", "locality", "region", "postcode"]
 const names: ReadonlySet<LabelClass> = new Set(["name", "who"])
-/** "Name for the booking", "name of your home": beside a name without making it that of a thing. */
+/** Modifiers that don't make a name the name of a thing: "Name for the booking", "name of your home". */
 const personal: ReadonlyArray<LabelClass> = ["name", "who", "address"]
 const numbered: ReadonlyArray<LabelClass> = ["number"]
 
-/** Names and numbers of what the table does not know. */
+/** The scores of names and numbers of unknown things. */
 const ofUnknown = ({
   noun,
   beside,
   nearest,
   isOfNearest,
 }: Pick<LabelReading, "noun" | "beside" | "nearest" | "isOfNearest">): ReadonlyArray<readonly [ScoredKind, number]> => {
-  // "Batch name", "Node name": what the name belongs to is not a person
+  // "Batch name", "Node name": the name of a thing, not of a person
   const isPersons = [noun, ...beside].some((word) => isOf(word, ["person", "role", "given", "family", "surname"]))
   const isNameOfIt = isOf(noun, ["name"]) && !isPersons && isOfNearest && !isOf(nearest, personal)
   const isUnknown = beside.length > 0 && beside.every(({ classes }) => classes.size === 0)
@@ -101,10 +101,13 @@ const scoresOf = (
   return scores
 }
 
-/** Beside the noun these ask about the contact, not for it: "describe the website", "móvil tipo". */
+/** Next to one of these words, the label asks about the contact, not for it: "describe the website", "móvil tipo". */
 const about: ReadonlyArray<LabelClass> = ["account", "attribute", "measure"]
 
-/** "E-mail of the tutor", "School phone number", but not "Phone model" or "phone or e-mail". */
+/**
+ * The contact type of the noun: "E-mail of the tutor", "School phone number", but not "Phone model" or "phone or
+ * e-mail".
+ */
 const contactIn = ({ noun, beside, withNoun }: LabelReading): ContactType | undefined => {
   const all = noun === undefined ? beside : [noun, ...beside]
   const named = (Object.keys(contacts) as ReadonlyArray<keyof typeof contacts>).filter((name) =>
@@ -118,13 +121,16 @@ const contactIn = ({ noun, beside, withNoun }: LabelReading): ContactType | unde
   return isNoun && !withNoun.some((word) => isOf(word, about)) ? contacts[only] : undefined
 }
 
-/** "Which number can we ring?", "Where can we email you?" */
+/** The contact type that a sentence asks for: "Which number can we ring?", "Where can we email you?" */
 const calledIn = (plain: string, tag: SpokenTag): ContactType | undefined => {
   const { phone, email } = labelWords[tag].asksForContact
   return phone.test(plain) ? "phone" : email.test(plain) ? "email" : undefined
 }
 
-/** Counts, contacts and stories exclude all kinds. A story beside the name of a place or a person excludes none. */
+/**
+ * Whether a label rules out all kinds: counts, contacts and stories do, but not a story next to the name of a place or
+ * person.
+ */
 const excludesKinds = (
   { noun, nearest, withNoun, isCounted }: LabelReading,
   classes: ReadonlySet<LabelClass>,
@@ -166,7 +172,7 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
 
 const best = ({ scores }: Evidence): number => Math.max(...Object.values(scores))
 
-/** The evidence of a text in the language that knows most of its words; its own language on a tie. */
+/** The evidence of a text in the language that knows the most of its words; the label's own language wins a tie. */
 export const evidenceOf = (text: string, languages: ReadonlyArray<SpokenTag>): Evidence =>
   languages
     .map((tag) => evidenceIn(text, tag))

@@ -7,7 +7,7 @@ import { fold } from "../../understanding/text/Token.ts"
 export interface LabelWord {
   readonly text: string
   readonly classes: ReadonlySet<LabelClass>
-  /** Classes that count only beside related words. */
+  /** Classes that count only next to related words. */
   readonly loose: ReadonlySet<LabelClass>
 }
 
@@ -15,15 +15,15 @@ export interface LabelWord {
 export interface LabelReading {
   readonly noun: LabelWord | undefined
   readonly beside: ReadonlyArray<LabelWord>
-  /** The words in one clause with the noun. */
+  /** The words in the same clause as the noun. */
   readonly withNoun: ReadonlyArray<LabelWord>
   /** The closest modifier of the noun: "company" in "claimant's company name". */
   readonly nearest: LabelWord | undefined
-  /** "name of the batch", "batch name", but not "name for the booking". */
+  /** Whether the noun belongs to that modifier: "name of the batch", "batch name", but not "name for the booking". */
   readonly isOfNearest: boolean
-  /** "number of guests": a count. */
+  /** Whether the label asks for a count: "number of guests". */
   readonly isCounted: boolean
-  /** "broker/agency": several things are asked for. */
+  /** Whether the label names alternatives: "broker/agency". */
   readonly isAlternative: boolean
 }
 
@@ -101,7 +101,8 @@ const tableFor = (tag: SpokenTag): Table => {
 }
 
 /**
- * Plural persons and references are counted or listed, so theirs is not a name or code; other words mean the same in the plural.
+ * Classes of words that count only in the singular. In the plural, people and references are counted or listed, so the
+ * label doesn't ask for a name or code. Other words mean the same in the plural.
  */
 const singularOnly: ReadonlyArray<LabelClass> = ["person", "name", "code", "document"]
 
@@ -109,15 +110,15 @@ const entryOf = ({ entries }: Table, phrase: string, isNamed: boolean): Entry | 
   const exact = entries.get(phrase)
   if (exact !== undefined || !phrase.endsWith("s")) return exact
   const single = entries.get(phrase.slice(0, -1)) ?? entries.get(phrase.replace(/es$/, ""))
-  // "nombre de los padres": beside a name even several people are people
+  // "nombre de los padres": next to a name, plural words for people count too
   const isListed = singularOnly.some((name) => single?.tight.has(name) === true && !(isNamed && name === "person"))
   return isListed ? undefined : single
 }
 
-/** Shorter words may have such an ending by chance. */
+/** Shorter words may have one of these endings by chance. */
 const shortestAgent = 7
 
-/** "complainant", "contratante": beside a name an unknown word with this ending is a person. */
+/** Whether an unknown word next to a name is a person by its ending: "complainant", "contratante". */
 const isAgent = (table: Table, words: ReadonlyArray<string>, at: number): boolean => {
   const word = words[at]!
   if (word.length < shortestAgent || !table.agents.some((ending) => word.endsWith(ending))) return false
@@ -130,7 +131,7 @@ const none: ReadonlySet<LabelClass> = new Set()
 
 const possessors = /\b(?!(?:it|that|what|who|there|here|let|where|how)['’])(\p{L}+)['’]s\b/giu
 
-/** "offender's name": beside a name, the unknown word with the possessive is a person. */
+/** The words in the possessive. Next to a name, unknown ones are people: "offender's name". */
 const possessorsIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(possessors)].map(([, word]) => fold(word!)))
 const persons: ReadonlySet<LabelClass> = new Set(["person"])
@@ -153,13 +154,16 @@ const wordAt = (
   return [{ text: words[at]!, classes: isPerson ? persons : none, loose: none }, 1]
 }
 
-/** Only counts as a modifier: "last", "live". */
+/** Whether a word can only be a modifier: "last", "live". */
 const isAside = (word: LabelWord): boolean =>
   [...word.classes].length > 0 && [...word.classes].every((name) => ["given", "family", "reside"].includes(name))
 
 const isPlural = (word: string): boolean => /^(?:people|children|\w{2,}[^suix]s)$/.test(word)
 
-/** "number of young guests", but not "número de cuenta de ahorros": a count if the noun after the words is plural. */
+/**
+ * Whether "number of" is followed by a plural noun, and so asks for a count: "number of young guests", but not "número
+ * de cuenta de ahorros".
+ */
 const isCountIn = (table: Table, plain: string): boolean => {
   const phrase = table.of.find((of) => ` ${plain}`.includes(` ${of} `))
   if (phrase === undefined) return false
@@ -172,7 +176,7 @@ const isCountIn = (table: Table, plain: string): boolean => {
   return noun !== undefined && isPlural(noun)
 }
 
-/** Whether a slash only separates two verbs or two people, which share what follows. */
+/** Whether a slash only separates two verbs or two people that share the following words. */
 const isWithin = (
   table: Table,
   before: LabelWord | undefined,
@@ -191,7 +195,7 @@ interface Segments {
   readonly links: ReadonlyArray<string>
 }
 
-/** The words of a label that mean something, split at breaks and clauses. */
+/** The meaningful words of a label, split at breaks and clauses. */
 const segmentsOf = (table: Table, text: string, words: ReadonlyArray<string>): Segments => {
   const isNamed = words.some((word) => table.entries.get(word)?.tight.has("name") === true)
   const owners = possessorsIn(text)

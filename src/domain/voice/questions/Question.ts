@@ -37,7 +37,7 @@ export interface Question {
   readonly fieldId: string
   readonly fieldUid: string
   readonly field: FormField
-  /** Its cell in the form's state. */
+  /** The index of its cell in the form's state. */
   readonly slot: number
   readonly sectionUid: string
   readonly sectionTitle: string
@@ -45,7 +45,7 @@ export interface Question {
   readonly renderMode: RenderMode
   readonly isSensitive: boolean
   readonly label: string
-  /** Spoken and shown before it: notes, and the question of a matrix. */
+  /** Spoken and shown before the question: notes, and the title question of a matrix. */
   readonly intro: string | undefined
   readonly before: ReadonlyArray<FormField>
   readonly description: string | undefined
@@ -91,7 +91,7 @@ const answerTypeOf = (field: FormField, text?: TextSpec): AnswerType | undefined
 const textOrNothing = (text: FormField["label"] | undefined, locale: string): string | undefined =>
   text === undefined || isBlankText(text) ? undefined : localize(text, locale)
 
-/** The unit of its number, from the label, suffix, hint and placeholder. */
+/** What the question's number measures, inferred from the label, suffix, hint and placeholder. */
 const askedOf = (field: FormField, label: string, locale: string): AskedNumber | undefined => {
   const type = answerTypeOf(field)
   if (type !== "number" && type !== "integer") return undefined
@@ -133,7 +133,7 @@ const hearingOf = (
   return isRead ? "typed" : "words"
 }
 
-/** In a form with a separate last name, "name" is the first one. */
+/** In a section with a separate question for the last name, "name" means the first name. */
 const withPartsOfNames = (questions: ReadonlyArray<Question>): ReadonlyArray<Question> =>
   questions.map((question) => {
     const { text, sectionUid } = question
@@ -144,7 +144,7 @@ const withPartsOfNames = (questions: ReadonlyArray<Question>): ReadonlyArray<Que
 
 const furtherParts: ReadonlySet<unknown> = new Set(["locality", "region", "postcode", "unit"])
 
-/** "Home address" is the street line in a form with a separate town, else the whole address. */
+/** "Home address" means the street line in a section with a separate question for the town, else the whole address. */
 const withWholeAddresses = (questions: ReadonlyArray<Question>): ReadonlyArray<Question> =>
   questions.map((question) => {
     const { text, sectionUid } = question
@@ -285,13 +285,13 @@ const lists = new WeakMap<
   Map<string, { readonly fetched: FetchedOptions; readonly list: QuestionList }>
 >()
 
-/** The same options for the same fields. */
+/** Whether both contain the same options for the same fields. */
 const areSame = (a: FetchedOptions, b: FetchedOptions): boolean => {
   const ids = Object.keys(a)
   return a === b || (ids.length === Object.keys(b).length && ids.every((id) => a[id] === b[id]))
 }
 
-/** Clients name locales, with any subtags. */
+/** A limit is needed because clients choose the locale, with any subtags. */
 const mostLocales = 20
 
 /** The questions of a form in a language; sessions of the same form share the list. */

@@ -23,8 +23,8 @@ const isOpen = (question: Question, cell: Cell): boolean =>
   question.field.fieldType !== "formula"
 
 /**
- * The questions within the cap: all required or answered ones, and optional ones in order as long as there is room.
- * Answered questions are never cut, because their answers would disappear from the review.
+ * The questions within the cap: all required or answered ones, and optional ones in order while there is room. Answered
+ * questions are never dropped, because their answers would disappear from the review.
  */
 const capped = (
   open: ReadonlyArray<Question>,
@@ -70,7 +70,7 @@ export const questionPlan = (
   return { order, positions: new Map(order.map((id, i) => [id, i])), required, hidden, computed, hiddenByCap }
 }
 
-/** The content of `plan_updated`; undefined if the change is not noticeable. */
+/** The content of `plan_updated`. */
 export interface PlanChange {
   readonly hidden: ReadonlyArray<string>
   readonly requiredChanged: Readonly<Record<string, boolean>>

@@ -1,6 +1,6 @@
 import type { Question } from "./Question.ts"
 
-/** The request: an answer type, a text kind, or a decision. */
+/** What the person is asked for: an answer type, a text kind, or a decision. */
 export type HintKind =
   | NonNullable<Question["answerType"]>
   | NonNullable<Question["text"]>["entity"]
@@ -18,6 +18,6 @@ export interface RecognitionHints {
   readonly alphabet?: "digits" | "letters" | "letters_digits"
   /** Other likely words. */
   readonly terms: ReadonlyArray<string>
-  /** It was misheard before, and is now spelled. */
+  /** Whether the answer was misheard before and is now spelled. */
   readonly isSpelled: boolean
 }

@@ -48,12 +48,12 @@ const canMeet = (pattern: string, alphabet: string, least: number, most: number)
   return search("") !== false
 }
 
-/** Cached, because a builder asks again with every change. */
+/** Cached, because the form builder checks again on every change. */
 const met = new Map<string, boolean>()
 
 /**
- * Whether a spoken answer can satisfy a field: false for a pattern of unspeakable characters, and for one that the
- * field's kind never produces.
+ * Whether a spoken answer can satisfy a field: false if its pattern requires characters that can't be spoken, or that
+ * the field's kind never produces.
  */
 export const isSpeakable = (field: FormField, locale: string): boolean => {
   const pattern = field.constraints?.pattern

@@ -21,7 +21,7 @@ export interface LabelContext {
   readonly sectionTitle?: string
 }
 
-/** Spoken words; a pattern that matches none of them is that of a code. */
+/** Examples of spoken answers. A pattern that matches none of them describes a code. */
 const sentences = ["hello there", "Hello there", "hello", "Ana", "mi casa"]
 
 const isCode = (pattern: string): boolean => {
@@ -35,7 +35,7 @@ const exampleOfCode = /^(?:\p{L}+\.?[: ]+(?:\p{L}+\.?[: ]+)?)?(?=[A-Z0-9#*_./-]*
 /** The weight of a text relative to the label. */
 const weights = { label: 1, bracket: 0.8, fieldId: 0.8, further: 0.4 } as const
 
-/** A pattern or an input mask, and an example, as evidence of their own. */
+/** What a code's pattern or input mask, and an example of a code, add to the score. */
 const patternOfCode = 2
 const example = 1.5
 
@@ -50,10 +50,10 @@ const bracketed = /[([]([^)\]]*)[)\]]/g
 /** "11.", "Q3)", "4b." */
 const enumerator = /^\s*(?:[A-Za-z]{0,2}\d{1,3}[a-z]?|[a-z])[.):]\s+/
 
-/** "Núm. Exterior" is one sentence. */
+/** A label with a shorter first sentence is not split: "Núm. Exterior". */
 const shortestSentence = 3
 
-/** The first sentence says what is asked; the others explain it. */
+/** Splits a label into sentences: the first one asks for something, the others explain it. */
 const sentencesOf = (label: string): readonly [first: string, ...others: ReadonlyArray<string>] => {
   const plain = label.replace(enumerator, "")
   const [first = "", ...others] = plain.split(/(?<=\p{L}{3}[.?])\s+(?=[\p{Lu}¿])/u)
@@ -92,7 +92,7 @@ interface Read extends Source {
   readonly evidence: Evidence
 }
 
-/** A section about a thing: its "Name" is not a person's. */
+/** Whether a section is about a thing, so that "Name" in it is not a person's name. */
 const isOfThing = (title: string | undefined, languages: ReadonlyArray<SpokenTag>, label: Evidence): boolean =>
   title !== undefined &&
   label.classes.has("name") &&
@@ -118,7 +118,7 @@ const scored = (field: FormField, label: string, { locale = "en", sectionTitle }
       (sum, { evidence, weight, isBracket }) => {
         const score = evidence.scores[kind]
         if (weight === weights.further) return sum + weight * Math.max(-2, Math.min(2, score))
-        // "(Si no tiene teléfono)": a remark rules out no kind
+        // "(Si no tiene teléfono)": a remark doesn't rule out a kind
         return sum + weight * (isBracket === true ? Math.max(evidence.contact === undefined ? -2 : -1, score) : score)
       },
       kind === "code" ? signsOf(field) : 0,

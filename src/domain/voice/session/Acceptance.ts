@@ -13,8 +13,8 @@ import { type Candidate, questionAt, type State } from "./State.ts"
 const instant = (at: number): string => new Date(at).toISOString()
 
 /**
- * The time and text of the request belong to the current question only, because answers given in advance were not
- * requested.
+ * The time and text of the question are recorded for the current question only, because an answer given in advance was
+ * not asked for.
  */
 const askedFor = (state: State, { fieldId }: Candidate, at: number): Partial<Evidence> =>
   fieldId !== state.cursor
@@ -55,15 +55,15 @@ const forgetOldRecording =
   }
 
 /**
- * How the client is notified of an answer. A typed number is stored as typed; protocol 2 sends numbers as numbers,
- * whatever their source (docs/contract/voice-ws-v2.md).
+ * The value of an answer as sent to the client. A typed number is stored as typed text, but protocol 2 sends all
+ * numbers as numbers (docs/contract/voice-ws-v2.md).
  */
 const sentValue = (state: State, { answerType }: Question, { value, source }: Answer): Json => {
   const isTypedNumber = source === "text" && (answerType === "number" || answerType === "integer")
   return state.session.settings.protocol === 2 && isTypedNumber ? (numberOf(value) ?? value) : value
 }
 
-/** Accepts every kind of answer: record, save, announce, re-plan, continue. */
+/** Completes the acceptance of any answer: records it, saves, announces it, re-plans, and continues. */
 export const finishAcceptance =
   (candidate: Candidate, blobRef: string | undefined, at: number): Transition =>
   (state) => {
@@ -95,7 +95,7 @@ export const finishAcceptance =
     )(recorded)
   }
 
-/** Accepts a candidate. Its recording is stored first, if configured, so that the acceptance can name it. */
+/** Accepts a candidate. Its recording is stored first, if configured, so that the acceptance can refer to it. */
 export const accept =
   (candidate: Candidate, at: number): Transition =>
   (state) => {

@@ -55,9 +55,9 @@ export interface Spoken {
 /** A step's actions, to be performed in order; results come back as events with the same token. */
 export type Action =
   | { readonly type: "say"; readonly message: ServerMessage }
-  /** A question, with its narration as one inline clip if `speak` says so. */
+  /** A question, with its narration as one inline clip if `speak` is present. */
   | { readonly type: "ask"; readonly message: QuestionMessage; readonly speak?: Spoken }
-  /** Urgent segments are sent before what follows; the others while the user answers. */
+  /** Urgent segments are sent before the next message; the others while the person answers. */
   | { readonly type: "push_segments"; readonly segments: ReadonlyArray<Segment>; readonly isUrgent: boolean }
   | {
       readonly type: "transcribe"

@@ -58,7 +58,7 @@ const afterLast =
     return inTurn(nothingToJudge, isReviewed ? enterReview : submit(at))(state)
   }
 
-/** A correction made during another question comes first. */
+/** Moves the cursor to an answer that was corrected during another question. */
 const toCorrection: Transition = (state) => {
   const fieldId = [...state.kept.keys()].find(
     (id) => state.plan.positions.has(id) && state.answers.has(id) && !state.reopened.has(id),
@@ -68,10 +68,10 @@ const toCorrection: Transition = (state) => {
   return stay({ ...state, reopened, ...cursorFrom({ ...state, reopened, ahead: undefined }, state.reached) })
 }
 
-/** The current question again, after a pending correction. */
+/** Asks the current question again, after a pending correction. */
 export const askOn: Transition = inTurn(toCorrection, atNewCursor, ask)
 
-/** Continues with the cursor's question. Without `auto_advance` it waits for a request. */
+/** Continues with the cursor's question. Without `auto_advance`, the question is sent when the client requests it. */
 export const advance =
   (at: number): Transition =>
   (before) => {
@@ -80,5 +80,4 @@ export const advance =
     return state.session.settings.autoAdvance ? ask(state) : stay({ ...state, isAnnounced: false })
   }
 
-/** Saves before announcing. */
 export const saving: Transition = doing({ type: "save" })

@@ -10,8 +10,8 @@ const isNear = (best: number | undefined, other: number | undefined): boolean =>
   best === undefined || other === undefined || best - other <= furthest
 
 /**
- * Chooses among the recognizer's readings by the question. If the best one is not an answer, the next one that is. If
- * two readings give different values, the first is confirmed.
+ * Chooses among the recognizer's readings: the first one that answers the question. If two readings give different
+ * values, the first one must be confirmed.
  */
 export const likeliest = (state: State, question: Question, utterance: Utterance, at: number): Utterance => {
   const { alternatives = [], ...best } = utterance

@@ -25,7 +25,7 @@ const optionsIn = (question: Question, text: string, locale: string): ReadonlyAr
     : result.matches.map(({ value }) => String(value))
 }
 
-/** Applies one amendment. After a yes an option is added without a verb; only chosen ones can be removed. */
+/** Applies one amendment. After a yes, options are added even without a verb; only chosen options can be removed. */
 const amend = (
   question: Question,
   chosen: Chosen,
@@ -99,7 +99,7 @@ export const amendingOf = (
   )
 }
 
-/** "I forgot cheese" at a later question amends the earlier choices; the last such question counts. */
+/** "I forgot cheese" at a later question amends the earlier choices; the most recent such question is amended. */
 export const earlierAmended = (
   state: State,
   utterance: Utterance,

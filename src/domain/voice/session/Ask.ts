@@ -12,7 +12,7 @@ import { askBack, askBackAgain } from "./ReadBack.ts"
 import { narrator } from "./Session.ts"
 import { currentQuestion, isRequired, type State } from "./State.ts"
 
-/** The last question message and the narration it was sent with: one object while its parts are unchanged. */
+/** The last question message and its narration. The message stays the same object while its parts are unchanged. */
 interface Asked {
   readonly message: QuestionMessage
   readonly narration: Narration
@@ -21,10 +21,7 @@ interface Asked {
 
 const asked = new WeakMap<Question, Asked>()
 
-/**
- * The question message; whether it is required follows the current rules. Sessions of the same form share their
- * messages.
- */
+/** The question message. `required` follows the current rules. Sessions of the same form share their messages. */
 const questionMessage = (state: State, question: Question): QuestionMessage => {
   const { session, plan } = state
   const { protocol } = session.settings
@@ -106,7 +103,7 @@ const pushQuestion: Transition = (state) => {
     : push(segmentsOf(state, question), true)(state)
 }
 
-/** An answer given in advance is confirmed at once. */
+/** An answer given in advance is confirmed as soon as its question comes up. */
 const askAboutKept: Transition = (state) => {
   const question = currentQuestion(state)
   const answer = question === undefined ? undefined : state.kept.get(question.fieldId)
@@ -117,7 +114,10 @@ const askAboutKept: Transition = (state) => {
   return askBack(question, answer, { outcome: "confirm", candidate, alternatives, ...refinedBy }, true)(left)
 }
 
-/** Sends the cursor's question with everything before it, and what may be needed while it is answered. */
+/**
+ * Sends the cursor's question with everything that precedes it, and the narration that may be needed while it is
+ * answered.
+ */
 export const ask: Transition = inTurn(enterSection, pushQuestion, sendQuestion, pushLikely, askAboutKept)
 
 /** Repeats the question, and the candidate waiting for confirmation. */

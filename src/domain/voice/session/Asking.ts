@@ -9,7 +9,10 @@ import { currentQuestion, type Utterance } from "./State.ts"
 import type { ClientMessage } from "../wire/ClientMessage.ts"
 import { isAnswer, takeAnswer } from "./Typed.ts"
 
-/** Back to an earlier question by its index; at the first one without an index the question is repeated. */
+/**
+ * Goes back to the question at the index, or to the previous one. At the first question, without an index, that
+ * question is repeated.
+ */
 const goBack =
   (toIndex: number | undefined): Transition =>
   (state) => {
@@ -23,7 +26,9 @@ const goBack =
     return toIndex === at ? askAgain(state) : goBackTo(order[toIndex])(state)
   }
 
-/** Skipping by message: a required question is refused like an invalid answer. */
+/**
+ * Skips a question by message. A required question can't be skipped: the message is rejected like an invalid answer.
+ */
 const skipByMessage =
   (at: number): Transition =>
   (state) => {

@@ -5,7 +5,7 @@ import { judgedBy } from "./Plausibility.ts"
 import { enterReview } from "./Review.ts"
 import type { State } from "./State.ts"
 
-/** During the check nothing else is accepted; its result opens the review. */
+/** Refuses all messages during the check; its result opens the review. */
 export const onMessage = (): Transition => refusing("INVALID_MESSAGE", "The answers are being checked.")
 
 const reportVerdicts: Transition = (state) => {
@@ -18,7 +18,10 @@ const reportVerdicts: Transition = (state) => {
   })(state)
 }
 
-/** The model's result. Flags are advice; answers are held back only if the check of a blocking form fails. */
+/**
+ * The model's result. Flags are advice. Submission is blocked only if the check itself fails and the form blocks on
+ * failure.
+ */
 export const judged =
   (event: Extract<Event, { type: "plausibility_checked" }>): Transition =>
   (state) => {

@@ -16,7 +16,7 @@ import { isExactChoice } from "./UnderstoodChoice.ts"
 import { askOnceMore, waitingIn } from "./Waiting.ts"
 import { shownTranscript } from "../answers/Masking.ts"
 
-/** Protocol 2, where the form and the current field allow commands. The review has no field. */
+/** Whether commands are enabled: in protocol 2, by the form and the current field. The review has no field. */
 const areOn = (state: State): boolean => {
   if (state.session.settings.protocol === 1) return false
   const question = state.phase === "review" ? undefined : currentQuestion(state)
@@ -26,15 +26,15 @@ const areOn = (state: State): boolean => {
 }
 
 /**
- * Whether the utterance is exactly an option of the current question. Checked only for utterances that sound like
- * something else, which are few.
+ * Whether the utterance is exactly an option of the current question. Only checked for the few utterances that are also
+ * commands or dialogue acts.
  */
 const isOption = (state: State, text: string): boolean => {
   const question = state.phase === "asking" || state.phase === "confirming" ? currentQuestion(state) : undefined
   return question !== undefined && isExactChoice(state, question, text)
 }
 
-/** A yes/no request, whatever the question's options are called. */
+/** Whether a command is a plain yes or no, which the question's options don't override. */
 const isDecision = ({ command }: RecognisedCommand): boolean => command === "yes" || command === "no"
 
 /** The command in an utterance. An exact option takes precedence. */
@@ -46,8 +46,9 @@ export const commandIn = (state: State, text: string): RecognisedCommand | undef
 }
 
 /**
- * "I'd rather not say" may be an option, and a nod is a yes to a yes/no question. Not knowing is not an answer to a
- * question for a value or an option, and is refused there; only free text would store it.
+ * Whether a dialogue act is an answer to the current question: "I'd rather not say" may be an option, and "mhm" answers
+ * a yes/no question. "I don't know" is passed on to questions for a value or an option, which reject it; free text
+ * would store it.
  */
 const isAnswerHere = (state: State, { kind }: DialogueAct, text: string): boolean => {
   const question = state.phase === "review" ? undefined : currentQuestion(state)
@@ -75,7 +76,7 @@ const systemOf: Partial<Readonly<Record<SpokenCommand, Parameters<typeof pushSys
   change: "command_ack_change",
 }
 
-/** Said before the effect. */
+/** Acknowledges a command before it takes effect. */
 export const acknowledge =
   (command: SpokenCommand, fieldId?: string): Transition =>
   (state) => {
@@ -86,7 +87,7 @@ export const acknowledge =
     )(state)
   }
 
-/** Spoken as well as shown, because the person may not be looking at the screen. */
+/** Reports that a command is not available, also aloud, because the person may not be looking at the screen. */
 export const notAvailable: Transition = inTurn(pushSystem("not_available"), refusing("COMMAND_NOT_AVAILABLE"))
 
 /**
@@ -167,7 +168,7 @@ const acknowledgeAct = (act: DialogueAct): Transition =>
     ...(act.kind === "language" ? { locale: act.locale } : {}),
   })
 
-/** Switches the session's language, from the current question on. */
+/** Switches the session's language, starting with the current question. */
 const speakIn =
   (locale: string, isReview: boolean): Transition =>
   (state) => {
@@ -176,7 +177,7 @@ const speakIn =
     return inTurn(doing({ type: "save" }), isReview ? stay : askOnceMore)(switched)
   }
 
-/** An answer to the person's own question; the form's question stays open. */
+/** Answers the person's own question; the form's question stays open. */
 const explaining =
   (act: DialogueAct, text: string): Transition =>
   (state) => {
@@ -230,7 +231,7 @@ const humanRequested =
       explaining(act, state.session.prompts.noHuman),
     )({ ...state, wantsHuman: true })
 
-/** Acts about the current question; a review has none. */
+/** Performs an act about the current question. The review has no current question. */
 const aboutQuestion =
   (transition: Transition): Transition =>
   (state) =>

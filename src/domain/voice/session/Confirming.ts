@@ -20,7 +20,7 @@ import { askOnceMore, carryOn, dropPending, refuseCandidate } from "./Waiting.ts
 
 type Stopping = Extract<Pending, { purpose: "stop" }>
 
-/** A yes or no to what is pending. */
+/** Applies a yes or no to the pending confirmation. */
 const decidePending = (pending: Pending, isYes: boolean, at: number): Transition => {
   if (pending.purpose === "stop") return isYes ? (pending.deletes === true ? end : pauseSession) : carryOn(pending)
   return isYes ? accept(pending.candidate, at) : refuseCandidate
@@ -29,15 +29,15 @@ const decidePending = (pending: Pending, isYes: boolean, at: number): Transition
 const fieldOf = (state: State, pending: Pending): string =>
   pending.purpose === "answer" ? pending.candidate.fieldId : pending.during === "review" ? "" : (state.cursor ?? "")
 
-/** The phase to return to when a message drops what is pending. */
+/** Drops the pending confirmation and handles the message in the phase below it. */
 const below = (pending: Pending, message: ClientMessage, at: number): Transition =>
   pending.purpose === "stop" && pending.during === "review"
     ? inTurn(dropPending, (state) => Reviewing.onMessage(message, at)({ ...state, phase: "review" }))
     : inTurn(dropPending, Asking.onMessage(message, at))
 
 /**
- * A message during a confirmation: yes or no settle it; skip and back drop it, repeat asks again; answers are
- * ignored.
+ * Handles a message during a confirmation: yes and no settle it, skip and back drop it, and repeat asks again. Answers
+ * are ignored.
  */
 export const onMessage =
   (message: ClientMessage, at: number): Transition =>
@@ -85,7 +85,7 @@ const settle =
       decidePending(pending, isYes, at),
     )(state)
 
-/** A command during a confirmation; yes and no settle it, others are performed. */
+/** Handles a command during a confirmation: yes and no settle it, other commands are performed. */
 const commanded = (state: State, pending: Pending, utterance: Utterance, at: number): Transition | undefined => {
   const command = commandIn(state, utterance.text)
   const dropped = droppedOf(utterance)
@@ -109,7 +109,7 @@ const commanded = (state: State, pending: Pending, utterance: Utterance, at: num
   }
 }
 
-/** To another question; naming the current one refuses the candidate. */
+/** Jumps to another question; naming the current one refuses the candidate. */
 const jumpingTo = (named: string | undefined, pending: Pending, utterance: Utterance): Transition | undefined => {
   if (named === undefined) return undefined
   return pending.purpose === "answer" && named === pending.candidate.fieldId
@@ -117,11 +117,11 @@ const jumpingTo = (named: string | undefined, pending: Pending, utterance: Utter
     : goTo(named, utterance.recording)
 }
 
-/** A remark to the service; only declining the question, or spelling the answer, drops the candidate. */
+/** Handles a remark to the service. Only declining the question or spelling the answer drops the candidate. */
 const acting = (state: State, pending: Pending, utterance: Utterance, at: number): Transition | undefined => {
   const act = dialogueActOf(state, utterance.text)
   if (act === undefined) return undefined
-  // While the session asks whether to stop, these refer to the question or review before that.
+  // While the session asks whether to stop, these remarks refer to the question or review before it.
   if (pending.purpose === "stop" && asksAgain.has(act.kind)) return undefined
   if (keepsPending(state, act)) return inTurn(droppedOf(utterance), performAct(act, utterance, at))
   return pending.purpose === "answer"
@@ -142,7 +142,7 @@ const choosesOther = (state: State, { candidate }: Waiting, utterance: Utterance
   return verdict !== undefined && verdict.outcome !== "reject" && verdict.candidate.value !== candidate.value
 }
 
-/** Neither a command nor a remark: a plain yes or no, one followed by more, or another answer. */
+/** Handles words that are neither a command nor a remark: a yes or no, alone or followed by more, or another answer. */
 const replying =
   (waiting: Waiting, utterance: Utterance, at: number): Transition =>
   (state) => {
@@ -163,8 +163,8 @@ const replying =
   }
 
 /**
- * Words during a confirmation. Yes and no settle it, a command runs, and anything else corrects, completes or replaces
- * the candidate. Protocol 1 has no spoken yes and no, so every recording is a new answer.
+ * Handles words during a confirmation. Yes and no settle it, a command runs, and anything else corrects, completes or
+ * replaces the candidate. Protocol 1 has no spoken yes and no, so every recording is a new answer.
  */
 export const onUtterance =
   (utterance: Utterance, at: number): Transition =>

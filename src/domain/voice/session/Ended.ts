@@ -1,7 +1,7 @@
 import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
 import type { ClientMessage } from "../wire/ClientMessage.ts"
 
-/** After the end, `end_session` still closes a completed session, and deletes nothing that was submitted. */
+/** After completion, `end_session` still closes the session without deleting anything that was submitted. */
 export const onMessage =
   (message: ClientMessage): Transition =>
   (state) =>

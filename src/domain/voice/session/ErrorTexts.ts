@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../wire/ServerMessage.ts"
 
-/** The `error.message` of each code, for client developers. People get the narration. */
+/** The `error.message` of each code, for client developers. Respondents hear the narration instead. */
 export const errorText: Readonly<Record<ErrorCode, string>> = {
   AUTH_REQUIRED: "Send a valid token as the subprotocol, or in a first auth message.",
   TENANT_NOT_DECLARED: "The URL has no tenant.",

@@ -11,9 +11,9 @@ export type PlausibilityOutcome =
 
 export type SubmissionOutcome =
   | { readonly status: "stored"; readonly submissionId: string; readonly storedIn: "sink" | "generic" }
-  /** Stored aside until the database is back. */
+  /** Stored elsewhere until the database is available again. */
   | { readonly status: "pending" }
-  /** Storage is missing or failed, but the session completes all the same. */
+  /** No storage is configured, or storing failed; the session still completes. */
   | { readonly status: "not_stored" }
   | { readonly status: "refused"; readonly errors: Readonly<Record<string, ReadonlyArray<string>>> }
 

@@ -47,7 +47,7 @@ const shownAnswers = (state: State): Readonly<Record<string, ShownAnswer>> => {
   return Object.fromEntries([...answers, ...computed])
 }
 
-/** Leaf values by field id. The validator returns nested groups, but answers are handed over by question. */
+/** A question's validated value. The validator returns nested groups, but answers are submitted by question. */
 const canonicalValue = (state: State, fieldId: string, validation: Validation, given: Json): Json =>
   validation.resolution.root.cells[questionAt(state, fieldId)!.slot]!.value ?? given
 
@@ -87,7 +87,7 @@ const summary = (state: State) => {
 
 type Errors = Readonly<Record<string, ReadonlyArray<string>>>
 
-/** The field of a validation error's key: `group.child` and `items[2].child` refer to their last id. */
+/** The field id in a validation error's key: `group.child` and `items[2].child` refer to their last id. */
 const fieldOf = (key: string): string =>
   key
     .replaceAll(/\[\d+\]/g, "")
@@ -107,7 +107,9 @@ const objection =
           code: "INVALID_VALUE",
         })(state)
 
-/** Objections that concern no question: the review stays open (protocol 1 has none and starts over). */
+/**
+ * Handles objections that don't concern a question: the review stays open. Protocol 1 has no review and starts over.
+ */
 const objectingToAll =
   (errors: Errors): Transition =>
   (state) => {
@@ -120,7 +122,7 @@ const objectingToAll =
       : refusing("INVALID_MESSAGE", reason)({ ...state, phase: "asking", awaiting: undefined })
   }
 
-/** The validator's objections: the first failing question is asked again, the others after it. */
+/** Handles the validator's objections: the failing questions are asked again in order. */
 const objecting =
   (errors: Errors): Transition =>
   (state) => {
@@ -141,8 +143,8 @@ const objecting =
   }
 
 /**
- * Validates, then hands the answers over: to the host in client mode, else to the submission port. Saved first, so
- * that a connection that another one has replaced hands over nothing.
+ * Validates the answers, then submits them: to the host in client mode, else to the submission port. Saves first, so
+ * that a connection that has been replaced by another can't submit.
  */
 export const submit =
   (at: number): Transition =>

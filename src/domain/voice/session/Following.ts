@@ -7,11 +7,11 @@ import type { State, Utterance } from "./State.ts"
 import type { Verdict } from "./Verdict.ts"
 import { dropPending, replacing } from "./Waiting.ts"
 
-/** A replacement that is not understood: unless the candidate was denied, it is confirmed again. */
+/** Whether a candidate stays pending when its replacement was not understood; it does unless it was denied. */
 const keepsWaiting = ({ pending }: State, { fieldId }: Question): boolean =>
   pending?.purpose === "answer" && pending.isDenied !== true && pending.candidate.fieldId === fieldId
 
-/** The consequences of a verdict. A refused or replaced candidate drops its recording. */
+/** Applies a verdict. The recording of a refused or replaced candidate is dropped. */
 export const follow =
   (question: Question, utterance: Utterance, verdict: Verdict, at: number): Transition =>
   (state) => {

@@ -14,10 +14,10 @@ import { isMixed, setAside } from "./Several.ts"
 import { currentQuestion, type State } from "./State.ts"
 import { isExactChoice } from "./UnderstoodChoice.ts"
 
-/** Longer ones are answers. */
+/** Longer utterances are answers. */
 const longest = 120
 
-/** Strips politeness from "go to the address, please". */
+/** Strips polite words, as in "go to the address, please". */
 const core = (text: string, locale: string): string => {
   let left = fold(text)
     .replaceAll(/[,.;:!?¿¡]+/g, " ")
@@ -30,7 +30,7 @@ const core = (text: string, locale: string): string => {
   }
 }
 
-/** "the IBAN" for "IBAN for the payment": the only label that can be meant. */
+/** The only question whose label matches a partial name: "the IBAN" for "IBAN for the payment". */
 const likeLabel = (asked: ReadonlyArray<AskedQuestion>, name: string, locale: string): string | undefined => {
   const match = matchOption(
     name,
@@ -53,7 +53,7 @@ export const jumpIn = (state: State, text: string): string | undefined => {
   return called(state, words.slice(opening.length))
 }
 
-/** The question of a name: "email", "the date". */
+/** The question that a name refers to: "email", "the date". */
 const called = (state: State, name: ReturnType<typeof spokenWords>): string | undefined => {
   const { locale } = state.session.settings
   const asked = plannedQuestions(state)
@@ -63,11 +63,11 @@ const called = (state: State, name: ReturnType<typeof spokenWords>): string | un
   )
 }
 
-/** The question of "change email", during a confirmation. */
+/** The question that "change email" refers to, during a confirmation. */
 export const changedIn = (state: State, subject: string | undefined): string | undefined =>
   subject === undefined || !isMixed(state) ? undefined : called(state, spokenWords(subject))
 
-/** Goes to that question; a pending answer is confirmed when its turn comes. */
+/** Goes to a question. A pending answer is confirmed later, when its own question comes up. */
 export const goTo =
   (fieldId: string, recording: number): Transition =>
   (state) =>

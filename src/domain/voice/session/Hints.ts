@@ -5,11 +5,11 @@ import type { HintKind, RecognitionHints } from "../questions/RecognitionHints.t
 import { isCatalogue } from "./UnderstoodChoice.ts"
 import { currentQuestion, type State } from "./State.ts"
 
-/** More than these don't help a recognizer. */
+/** Longer lists don't help a recognizer. */
 const mostOptions = 100
 const mostTerms = 20
 
-/** After this many refusals, an answer is expected in pieces. */
+/** After this many refusals, the answer is expected to be spelled. */
 const spelledFrom = 2
 
 const alphabetOf = ({ answerType, text }: Question): RecognitionHints["alphabet"] => {

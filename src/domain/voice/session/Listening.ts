@@ -16,7 +16,7 @@ import type { Verdict } from "./Verdict.ts"
 
 const smallestRecording = 256
 
-/** Above this probability, the recognizer considers the recording silent. */
+/** Above this probability of silence, a recording counts as silent. */
 const mostNoSpeech = 0.6
 
 type Arrived = Extract<Event, { type: "recording_arrived" }>
@@ -24,7 +24,7 @@ type Transcribed = Extract<Event, { type: "speech_transcribed" }>
 
 const drop = (recording: number): Transition => doing({ type: "drop_recording", recording })
 
-/** Guards in the contract's order: a recognizer, a recording, a known container. */
+/** Checks, in the contract's order, for a recognizer, a nonempty recording, and a known container. */
 export const listenTo =
   ({ recording, size, container }: Arrived): Transition =>
   (state) => {
@@ -72,7 +72,9 @@ const hearChoice =
     return asksModel ? refineOption(question, utterance)(state) : follow(question, utterance, verdict, at)(state)
   }
 
-/** A recording is the answer itself: its transcript describes it, and the recording is stored with it. */
+/**
+ * Handles a recording that is itself the answer: the transcript is only its description, and the recording is stored.
+ */
 const hearRecording =
   (question: Question, utterance: Utterance, at: number): Transition =>
   (state) =>

@@ -8,8 +8,8 @@ import { currentQuestion, isRequired, type State } from "./State.ts"
 const toCursor: Transition = (state) => stay({ ...state, ...cursorFrom(state, state.reached) })
 
 /**
- * Reopens a question. Its old answer stays valid for the rules until it is replaced, so that going back destroys
- * nothing else.
+ * Reopens a question. Its old answer stays valid for the rules until it is replaced, so that going back doesn't discard
+ * any other answers.
  */
 const reopen = (state: State, fieldId: string): State => {
   const skipped = without(state.skipped, [fieldId])
@@ -17,7 +17,7 @@ const reopen = (state: State, fieldId: string): State => {
   return { ...state, skipped, reached: Math.min(state.reached, state.plan.positions.get(fieldId) ?? 0) }
 }
 
-/** To an earlier question, whose accepted answer is discarded. */
+/** Goes to an earlier question and discards its accepted answer. */
 export const goBackTo =
   (fieldId: string): Transition =>
   (state) => {
@@ -28,7 +28,7 @@ export const goBackTo =
       toCursor,
       atNewCursor,
       ask,
-      // Several review lines may change with this.
+      // Several review lines may change as a result.
     )({ ...reopen(state, fieldId), edited: undefined, reviewed: undefined })
   }
 
@@ -39,13 +39,13 @@ export const previousField = (state: State): string | undefined => {
   return order[at - 1]
 }
 
-/** To a line of the review. The answer stays until it is replaced. */
+/** Goes to the question of a review line. Its answer stays until it is replaced. */
 export const edit =
   (fieldId: string): Transition =>
   (state) =>
     inTurn(saving, toCursor, atNewCursor, ask)({ ...reopen(state, fieldId), edited: fieldId })
 
-/** To a question by name, answered or not. An existing answer stays until it is replaced. */
+/** Goes to a question, answered or not. An existing answer stays until it is replaced. */
 export const jumpTo =
   (fieldId: string): Transition =>
   (state) => {
@@ -98,7 +98,7 @@ export const skip =
 export const cannotSkip = (state: State): boolean =>
   state.cursor !== undefined && isRequired(state, state.cursor) && !keepsAnswer(state)
 
-/** Repeats the question and drops what was pending for it. */
+/** Repeats the question and drops its pending work. */
 export const askAgain: Transition = inTurn(
   (state) => stay({ ...state, phase: "asking", pending: undefined, awaiting: undefined, version: state.version + 1 }),
   ask,

@@ -3,7 +3,9 @@ import { answerFamily } from "../../forms/answers/Readers.ts"
 import type { Question } from "../questions/Question.ts"
 import type { State } from "./State.ts"
 
-/** The ends of a scale whose points are numbers, named or not, or of a number with both limits; undefined for other questions. */
+/**
+ * The ends of a numeric scale, with or without labels, or of a number with both limits; undefined for other questions.
+ */
 const endsOf = ({ field, choices }: Question): readonly [min: number, max: number] | undefined => {
   const family = answerFamily(field)
   if (family === "scale") {
@@ -15,7 +17,7 @@ const endsOf = ({ field, choices }: Question): readonly [min: number, max: numbe
   return isNumber && min !== undefined && max !== undefined ? [min, max] : undefined
 }
 
-/** The reason of a refusal: which numbers the question takes ("from 1 to 7"), else `otherwise`. */
+/** The reason for a rejection: the numbers that the question accepts ("from 1 to 7"), else `otherwise`. */
 export const reasonWithEnds = ({ session: { prompts } }: State, question: Question, otherwise: string): string => {
   const ends = endsOf(question)
   return ends === undefined ? otherwise : prompts.sayNumber(...ends)

@@ -144,7 +144,9 @@ const withPrefetch =
   (state) =>
     pushesSegments(state.session) ? inTurn(prefetchFirst, then, prefetchRest)(state) : then(state)
 
-/** Starts a new session: announcement to first unanswered question. `carried` are answers given elsewhere. */
+/**
+ * Starts a new session, from the announcement to the first unanswered question. `carried` are answers given elsewhere.
+ */
 export const openSession = (session: Session, at: number, carried: Restored["answers"] = nothing.answers): Outcome => {
   const state = stateOf(session, { ...nothing, answers: carried }, at)
   const first = state.cursor === undefined ? advance(at) : ask
@@ -160,7 +162,7 @@ const resumed: Transition = (state) =>
     answered: answeredFields(state),
   })(state)
 
-/** The number of questions and the next one, which `session_resumed` does not contain. */
+/** Sends the number of questions and the next question, which `session_resumed` does not contain. */
 const sendPlan: Transition = (state) =>
   state.phase === "asking" && state.cursor !== undefined
     ? saying({

@@ -25,7 +25,7 @@ const plausibilityOf = ({ status, reason, judged, verdicts }: State["plausibilit
   verdicts: [...verdicts],
 })
 
-/** The changing parts of a session besides answers and id sets. */
+/** The changing parts of a session, apart from answers and id sets. */
 type PartKey =
   | "phase"
   | "version"

@@ -9,8 +9,9 @@ import { questionAt, type State } from "./State.ts"
 type Settledness = Pick<State, "plan" | "answers" | "reopened" | "skipped" | "ahead">
 
 /**
- * The first planned question that is unanswered and not skipped, or reopened, and how far the answers reach. Before
- * `from` only reopened questions are checked, so that continuing costs the same in a long form.
+ * The cursor, which is the first planned question that is reopened, or neither answered nor skipped; and the position
+ * up to which all questions are answered or skipped. Before `from` only reopened questions are checked, so that
+ * continuing costs the same in a long form.
  */
 export const cursorFrom = (
   { plan, answers, reopened, skipped, ahead }: Settledness,
@@ -37,7 +38,7 @@ const stands = (state: State, before: State): boolean =>
   before.resolution.standing === state.resolution.standing &&
   (state.session.voice.maxQuestions === undefined || before.plan.hiddenByCap.length === 0)
 
-/** The plan for the state's answers; the previous one while it is valid. */
+/** The plan for the state's answers; the previous plan if it is still valid. */
 const planned = (state: State, before: State): QuestionPlan => {
   const { list, voice } = state.session
   return stands(state, before)
@@ -45,18 +46,18 @@ const planned = (state: State, before: State): QuestionPlan => {
     : questionPlan(list.questions, state.resolution, voice.maxQuestions, (id) => state.answers.has(id))
 }
 
-/** A set with the item. The same set if it already contains it. */
+/** The set with the item; the same object if it already contains the item. */
 export const withOne = <A>(set: ReadonlySet<A>, item: A): ReadonlySet<A> =>
   set.has(item) ? set : new Set(set).add(item)
 
-/** A set without the items. The same set if it contains none of them. */
+/** The set without the items; the same object if it contains none of them. */
 export const without = <A>(set: ReadonlySet<A>, items: Iterable<A>): ReadonlySet<A> => {
   let left: Set<A> | undefined
   for (const item of items) if (set.has(item)) (left ??= new Set(set)).delete(item)
   return left ?? set
 }
 
-/** A map without the key. The same map if it lacks the key. */
+/** The map without the key; the same object if it lacks the key. */
 export const withoutKey = <A>(map: ReadonlyMap<string, A>, key: string): ReadonlyMap<string, A> =>
   map.has(key) ? new Map([...map].filter(([one]) => one !== key)) : map
 
@@ -86,7 +87,7 @@ export const dropAnswers = (
   }
 }
 
-/** Answers of fields that are no longer asked: hidden, disabled or computed now. */
+/** Answers to fields that are no longer asked, because they are now hidden, disabled or computed. */
 const orphans = (before: State, state: State, plan: QuestionPlan): ReadonlyArray<string> =>
   plan === before.plan
     ? []

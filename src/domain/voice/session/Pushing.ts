@@ -50,16 +50,16 @@ export const segmentsOf = (state: State, question: Question): ReadonlyArray<Segm
   return opensSection ? [...sectionSegment(session, question), ...own] : own
 }
 
-/** Questions that may become visible with an answer, and are narrated in advance. */
+/** The maximum number of hidden questions whose narration is sent in advance, because an answer may show them. */
 const mostLikely = 6
 
-/** A prompt that counts questions changes with their number. */
+/** Whether a question's prompt mentions its position or the number of questions. */
 const counts = ({ field }: Question): boolean => {
   const { prompt } = fieldVoiceOf(field)
   return prompt !== undefined && /\{(n|total)\}/.test(JSON.stringify(prompt))
 }
 
-/** In a changed plan, prompts that count questions differ: sent ones are outdated. */
+/** When the plan changes, sent prompts that mention positions or the number of questions are outdated. */
 export const forgetCounts: Transition = (state) => {
   if (!pushesSegments(state.session)) return stay(state)
   const counting = state.plan.order.map((id) => state.session.list.byId.get(id)!).filter(counts)
@@ -98,7 +98,7 @@ export const pushLikely: Transition = (state) => {
   return push(segments, false)(state)
 }
 
-/** The initial push: first what the first question needs, then the rest in order. */
+/** The segments of the initial push: first those that the first question needs, then the rest in order. */
 export const prefetchOrder = (
   state: State,
 ): { readonly first: ReadonlyArray<Segment>; readonly rest: ReadonlyArray<Segment> } => {

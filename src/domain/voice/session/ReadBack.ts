@@ -10,8 +10,8 @@ import type { Verdict } from "./Verdict.ts"
 type Doubt = Extract<Verdict, { outcome: "confirm" }>
 
 /**
- * How a candidate is read back: as stored, part by part after a refusal, as an option, or after its question if given
- * in advance.
+ * How a candidate is read back: naturally, part by part after a refusal, by the option's label, or with its question's
+ * label if it was given in advance.
  */
 const readBack = (state: State, question: Question, verdict: Doubt, isKept: boolean): string => {
   const { prompts, settings } = state.session
@@ -26,7 +26,7 @@ const readBack = (state: State, question: Question, verdict: Doubt, isKept: bool
   return shownText(question, spokenText, prompts.confirmHidden)
 }
 
-/** A confirmed answer keeps the sentence that was confirmed. */
+/** Adds the sentence to be confirmed to the candidate's evidence. */
 const confirmedBy = (candidate: Candidate, confirmed: string): Candidate =>
   candidate.evidence === undefined ? candidate : { ...candidate, evidence: { ...candidate.evidence, confirmed } }
 

@@ -14,11 +14,11 @@ export interface Rejection {
   readonly value?: Json
 }
 
-/** Protocol 1 has two codes; the others are explained in `reason` there. */
+/** Protocol 1 has only two codes; there, the others are explained in `reason`. */
 const codeIn = (state: State, code: RejectionCode): { readonly code?: RejectionCode } =>
   state.session.settings.protocol === 2 || code === "INVALID_EMAIL" || code === "INVALID_VALUE" ? { code } : {}
 
-/** The narration of a rejection: a separate phrase if it has one, or else its reason, which varies. */
+/** The narration of a rejection: a fixed phrase if there is one for its code, else its reason. */
 const spokenRejection = ({ code, reason }: Rejection, { system }: Prompts): Transition => {
   const said = push([{ key: `sys:${code.toLowerCase()}`, text: reason, kind: "system" }], true, true)
   switch (code) {
@@ -51,7 +51,9 @@ export const reject =
 
 type Miss = "no_input" | "no_match"
 
-/** The prompts after a miss, by request: an answer, a choice, yes or no, or the review's closing question. */
+/**
+ * The prompts after a miss, depending on what was asked for: an answer, a choice, yes or no, or a reply to the review.
+ */
 const promptsFor = (state: State, miss: Miss): readonly [name: string, prompts: ReadonlyArray<string>] => {
   const { noInput, noDecision, noReview, noMatch, noAnswer } = state.session.prompts
   if (miss === "no_match")
@@ -60,7 +62,7 @@ const promptsFor = (state: State, miss: Miss): readonly [name: string, prompts: 
   return state.phase === "review" ? ["no_review", noReview] : ["no_input", noInput]
 }
 
-/** From the second consecutive miss on, one prompt further each time; the last one offers the keyboard. */
+/** Sends the next prompt after each consecutive miss except the first; the last prompt offers the keyboard. */
 const tapering =
   (reason: Miss, misses: number): Transition =>
   (state) => {
@@ -76,13 +78,13 @@ const tapering =
     )(state)
   }
 
-/** A spoken answer was invalid. */
+/** Handles an invalid spoken answer. */
 export const missed: Transition = (state) => {
   const noMatches = state.noMatches + 1
   return tapering("no_match", noMatches)({ ...state, noMatches, noInputs: 0 })
 }
 
-/** Silence. The first time it may have been a cough during the narration, so only the error is sent. */
+/** Handles silence. The first time, it may have been a cough during the narration, so only the error is sent. */
 export const handleNoInput: Transition = (state) => {
   const noInputs = state.noInputs + 1
   return tapering("no_input", noInputs)({ ...state, noInputs })
@@ -99,14 +101,14 @@ export const offerKeyboard: Transition = (state) => {
   )(state)
 }
 
-/** Prompts during silence, shorter each time. After the last one there are none, but the microphone stays on. */
+/** The prompts during silence, each shorter than the one before. After the last one, the person must push to talk. */
 const silencePrompts = (state: State): ReadonlyArray<string> => {
   const { silence, silentDecision, silentReview } = state.session.prompts
   if (state.phase === "confirming") return silentDecision
   return state.phase === "review" ? silentReview : silence(currentQuestion(state)?.label ?? "")
 }
 
-/** The announced silence has passed. */
+/** Sends the next prompt after the silence that was announced to the client. */
 export const silent: Transition = (state) => {
   const { phase, silences } = state
   if (phase !== "asking" && phase !== "confirming" && phase !== "review") return stay(state)

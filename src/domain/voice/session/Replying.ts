@@ -37,7 +37,7 @@ const askAbout = (state: State, fieldId: string, utterance: Utterance, value: Js
   return follow(question, utterance, { outcome: "confirm", candidate, refinedBy: "rules", alternatives: [] }, at)
 }
 
-/** "No, 1990", while a date waits for confirmation: only that part is replaced, and the whole is confirmed again. */
+/** "No, 1990" while a date waits for confirmation: replaces only that part, and confirms the whole date again. */
 export const correcting = (
   state: State,
   waiting: Waiting,
@@ -50,8 +50,8 @@ export const correcting = (
 }
 
 /**
- * The value of the rest for the question itself. It is always confirmed, because a yes followed by another value does
- * not confirm the first one.
+ * The verdict on the words after a yes as another answer to the question. Their value must be confirmed, because a yes
+ * followed by another value does not confirm the first one.
  */
 const otherValue = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   if (question.hearing === "words") return undefined
@@ -60,11 +60,11 @@ const otherValue = (state: State, question: Question, utterance: Utterance, at: 
   return { alternatives: [], ...verdict, outcome: "confirm" }
 }
 
-/** One choice of several pending ones says nothing about the others. */
+/** Whether a value is one of several pending choices. It then says nothing about the others. */
 const isPartOf = ({ hearing }: Question, part: Json, whole: Json): boolean =>
   hearing === "choices" && typeof part === "string" && String(whole).split(",").includes(part)
 
-/** What followed the yes is not understood: it is named, and the candidate confirmed again. */
+/** Repeats the words after the yes that were not understood, and confirms the candidate again. */
 const halfUnderstood = (words: string): Transition =>
   inTurn(telling({ own: " ", answers: new Map(), missed: [], unheard: [words] }), askBackAgain)
 
@@ -82,8 +82,8 @@ const settledWith =
     )(parted === undefined ? state : keeping(state, parted))
 
 /**
- * A yes followed by more: answers to other questions, the value again, a part of it, another value, or nothing
- * understood.
+ * Handles a yes followed by more: answers to other questions, the same value, a part of it, another value, or words
+ * that are not understood.
  */
 export const affirming =
   (waiting: Waiting, utterance: Utterance, reply: ReadBackReply, at: number): Transition =>

@@ -14,7 +14,7 @@ import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import { reviewItems } from "./Review.ts"
 import { isAnswer } from "./Typed.ts"
 
-/** An unchecked set is never submitted if the form blocks: the check runs again, then the submission. */
+/** If the form blocks on failed checks, unchecked answers are not submitted: the check runs again first. */
 const send =
   (at: number): Transition =>
   (state) => {
@@ -64,7 +64,7 @@ const backFrom =
     return fieldId === undefined ? refusing("INVALID_INDEX")(state) : goBackTo(fieldId)(state)
   }
 
-/** The line of "change two" or "change the email". */
+/** The field that "change two" or "change the email" refers to. */
 const lineOf = (state: State, position: number | undefined, subject: string | undefined): string | undefined => {
   if (position !== undefined) return fieldOnLine(state, position)
   if (subject === undefined) return undefined
@@ -89,7 +89,7 @@ const back: Transition = (state) => {
   return fieldId === undefined ? notAvailable(state) : inTurn(acknowledge("back", fieldId), goBackTo(fieldId))(state)
 }
 
-/** Words during the review. Anything but a command or a line is never taken for a yes. */
+/** Handles words during the review. Words that are neither a command nor a line never count as a yes. */
 export const onUtterance =
   (utterance: Utterance, at: number): Transition =>
   (state) => {
@@ -125,7 +125,7 @@ export const onUtterance =
     }
   }
 
-/** After "change": only a number, an ordinal or a label. */
+/** The field of the line named after "change": by a number, an ordinal or a label. */
 const lineNamed = (state: State, text: string): string | undefined => {
   const place = placeNamed(text, state.session.settings.locale)
   const placed = place === undefined ? undefined : fieldOnLine(state, place)

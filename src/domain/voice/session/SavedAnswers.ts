@@ -30,7 +30,7 @@ const isJson = (value: unknown): value is Json =>
 
 type Given = ReadonlyMap<string, Answer>
 
-/** Answers to questions that the others hide are dropped; dropping them may hide more. */
+/** Drops answers to questions that the other answers hide, repeatedly, because each drop may hide more questions. */
 const stillAsked = (session: Session, given: Given, today: string): Given => {
   const { compiled, fetched, voice, list } = session
   const values = Object.fromEntries([...given].map(([id, { value }]) => [id, value]))
@@ -41,8 +41,8 @@ const stillAsked = (session: Session, given: Given, today: string): Given => {
 }
 
 /**
- * Answers from elsewhere, by field id, for a new session. One that its question would reject is left out, and asked
- * for again.
+ * Answers from elsewhere, by field id, for a new session. An answer that its question would reject is left out, so that
+ * it is asked again.
  */
 export const carriedAnswers = (session: Session, saved: SavedValues, at: number): Given => {
   const { compiled, fetched, settings, list } = session
@@ -59,7 +59,7 @@ export const carriedAnswers = (session: Session, saved: SavedValues, at: number)
   return stillAsked(session, given, today)
 }
 
-/** A session's answers among the person's unfinished ones, as last written. */
+/** A session's answers as last written to the person's saved answers. */
 export type Mirrored = Pick<State, "answers" | "reopened">
 
 export const emptyMirror: Mirrored = { answers: Answers.none, reopened: new Set() }
@@ -69,7 +69,7 @@ export const isSameMirrored = (one: Mirrored, other: Mirrored): boolean =>
 
 export const mirroredOf = ({ answers, reopened }: State): Mirrored => ({ answers, reopened })
 
-/** The answers inside each top-level field. */
+/** The top-level field of each question, and the questions inside each top-level field. */
 interface Places {
   readonly topOf: ReadonlyMap<string, Element>
   readonly within: ReadonlyMap<Element, ReadonlyArray<Question>>
@@ -102,7 +102,7 @@ const unasked = ({ list, compiled }: Session, saved: SavedValues): ReadonlyArray
   })
 }
 
-/** The spoken answers with those from elsewhere, by field id, to fields that sessions don't ask. */
+/** The spoken answers, and the answers from elsewhere to fields that sessions don't ask, by field id. */
 export const withUnasked = (session: Session, saved: SavedValues, spokenAnswers: JsonObject): JsonObject => ({
   ...Object.fromEntries(unasked(session, saved).map(([{ id }, answer]) => [id, answer])),
   ...spokenAnswers,
@@ -113,9 +113,9 @@ const others = (ids: ReadonlySet<string>, fieldIds: ReadonlySet<string>): Readon
   ids === fieldIds ? [] : [...ids].filter((id) => !fieldIds.has(id))
 
 /**
- * The changes for a page, or another session, that continues with the answers: by field uid, null for a withdrawn
- * answer. Never anything sensitive. `given` are earlier answers from elsewhere, by field uid: parts that sessions
- * don't ask stay in their group.
+ * The changed answers, for a page or another session that continues with them: by field uid, null for a withdrawn
+ * answer. Sensitive answers are never included. `given` are earlier answers from elsewhere, by field uid: parts that
+ * sessions don't ask stay in their group.
  */
 export const changedAnswers = (session: Session, before: Mirrored, after: Mirrored, given: JsonObject): JsonObject => {
   const { topOf, within } = placesIn(session)
@@ -146,7 +146,10 @@ export const changedAnswers = (session: Session, before: Mirrored, after: Mirror
   )
 }
 
-/** How far new answers reach, or undefined if there are none. The cost depends only on the number of new ones. */
+/**
+ * The progress that new answers have made; undefined if there are none. The cost depends only on the number of new
+ * ones.
+ */
 export const progressSince = (
   session: Session,
   before: Mirrored,

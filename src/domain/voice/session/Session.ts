@@ -38,7 +38,10 @@ export interface Session {
 
 export type SessionIdentity = Pick<Session, "sessionId" | "submissionId" | "formUid" | "tenant" | "owner">
 
-/** Whether recordings of answers are stored: if the service can, the form does, and the respondent agrees. */
+/**
+ * Whether recordings of answers are stored: the service must support it, the form must enable it, and the respondent
+ * must agree.
+ */
 export const keepsRecordings = ({ abilities, voice, settings }: Session): boolean =>
   abilities.keepsRecordings && voice.storeRecordings && settings.keepsRecordings !== false
 
@@ -79,7 +82,9 @@ export const narrator = ({ voice, settings, prompts }: Session): Voice => ({
 
 const hashes = new WeakMap<CompiledForm, string>()
 
-/** A fingerprint of the form's content: a snapshot belongs to its questions and rules, whatever the version's label. */
+/**
+ * A fingerprint of the form's content. A snapshot is valid for these questions and rules, whatever the version label.
+ */
 export const formHash = (compiled: CompiledForm): string => {
   const cached = hashes.get(compiled)
   if (cached !== undefined) return cached

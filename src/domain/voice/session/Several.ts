@@ -32,10 +32,10 @@ export const isMixed = ({ session }: State): boolean => session.settings.protoco
 
 /** An utterance with more than the answer to the current question. */
 export interface Parted {
-  /** The words that answer the current question; none if there are none. */
+  /** The words that answer the current question; empty if there are none. */
   readonly own: string
   readonly answers: ReadonlyMap<string, Kept>
-  /** Questions named with an answer that was not understood. */
+  /** Questions that were named with an answer that was not understood. */
   readonly missed: ReadonlyArray<Question>
   readonly unheard: ReadonlyArray<string>
 }
@@ -83,11 +83,11 @@ const keptFor = (state: State, question: Question, utterance: Utterance, at: num
   return keptOf(question, utterance, verdict.candidate, verdict.outcome === "confirm" ? verdict.alternatives : [])
 }
 
-/** Whether the name of an answered question withdraws that answer, rather than belonging to the current question. */
+/** Whether naming an answered question corrects that answer, instead of belonging to the current question. */
 const corrects = (state: State, current: AskedQuestion, one: OverAnswer, text: string): boolean =>
   one.isCorrection || !isSameKind(one.question, current) || takesBack(text, state.session.settings.locale)
 
-/** An earlier answer that an utterance corrects, if it is no answer to the current question. */
+/** An earlier answer that an utterance corrects, if the utterance doesn't answer the current question. */
 const earlierOf = (state: State, question: Question, utterance: Utterance, at: number): Parted | undefined => {
   if (verdictOn(state, question, utterance, at)?.outcome !== "reject") return undefined
   const earlier = earlierAmended(state, utterance, at)
@@ -98,7 +98,7 @@ const earlierOf = (state: State, question: Question, utterance: Utterance, at: n
 
 type Others = ReadonlyArray<AskedQuestion>
 
-/** The other questions that are asked by voice: open ones, and answered ones. */
+/** The other questions that are asked by voice, open and answered. */
 const otherQuestions = (state: State, question: Question): readonly [open: Others, answered: Others] => {
   const others = state.plan.order
     .map((id) => questionAt(state, id)!)
@@ -111,7 +111,7 @@ const otherQuestions = (state: State, question: Question): readonly [open: Other
 const correctsOnly = (state: State, own: string, also: ReadonlyArray<OverAnswer>): boolean =>
   own === "" && also.every((one) => one.isCorrection && isAnswered(state, one.question.fieldId))
 
-/** The parts of an utterance. Free text is one whole, unless it is a correction: "no, my phone ends in seven". */
+/** The parts of an utterance. Free text is not split, unless it is a correction: "no, my phone ends in seven". */
 export const partsOf = (state: State, utterance: Utterance, at: number): Parted | undefined => {
   const question = currentQuestion(state)
   if (question === undefined || !isMixed(state) || isTooLong(utterance.text)) return undefined
@@ -156,7 +156,10 @@ const itemOf = (state: State, fieldId: string, answer: Kept | undefined): AlsoHe
   }
 }
 
-/** The spoken response: what was not understood, and, if nothing else was said, what will be asked. */
+/**
+ * The spoken response: the answers that were not understood and, if the current question was not answered, those that
+ * will be confirmed later.
+ */
 const remarkOn = (state: State, { own, answers, missed, unheard }: Parted): string => {
   const { prompts } = state.session
   const isSecret = currentQuestion(state)?.isSensitive === true || [...answers.values()].some((one) => one.isSecret)
@@ -168,7 +171,7 @@ const remarkOn = (state: State, { own, answers, missed, unheard }: Parted): stri
   ].join(" ")
 }
 
-/** Names the answers to other questions, and the words that were not understood. */
+/** Reports the answers to other questions, and the words that were not understood. */
 export const telling =
   (parted: Parted): Transition =>
   (state) => {
@@ -193,7 +196,7 @@ export const telling =
     )({ ...state, version: state.version + 1 })
   }
 
-/** A pending answer that waits until something else is settled. */
+/** Sets a pending answer aside until something else is settled. */
 export const setAside: Transition = (state) => {
   const { pending } = state
   if (pending?.purpose !== "answer") return stay(state)
@@ -210,7 +213,7 @@ export const setAside: Transition = (state) => {
   return recording === undefined ? stay(left) : doing({ type: "drop_recording", recording: recording.recording })(left)
 }
 
-/** Answers to other questions wait until those are asked. */
+/** Keeps the answers to other questions until those questions are asked. */
 export const keeping = (state: State, { answers }: Parted): State => ({
   ...state,
   kept: new Map([...state.kept, ...answers]),
@@ -236,7 +239,7 @@ export const hearAll =
     return inTurn(telling(parted), hearAnswer(own, at))(next)
   }
 
-/** Whether the words contain the answer to another, sensitive question: then they are shown nowhere. */
+/** Whether the words contain the answer to another, sensitive question. If so, they must not be shown anywhere. */
 export const holdsSecret = (state: State, text: string, at: number): boolean => {
   const question = currentQuestion(state)
   const secrets = state.session.list.questions.filter((one) => one.isSensitive && one !== question)

@@ -112,7 +112,7 @@ export const decodeSnapshot = (json: unknown): Snapshot | undefined => {
   return Result.isSuccess(decoded) ? decoded.success : undefined
 }
 
-/** Older evidence without a source did not come from the rules. */
+/** Completes older evidence without a source: it did not come from the rules. */
 const completed = ([id, answer]: Snapshot["answers"][number]): Entry => {
   const { evidence, ...rest } = answer
   return [
@@ -153,8 +153,8 @@ export const restored = (snapshot: Snapshot): Restored => ({
 })
 
 /**
- * Why this caller can't resume a snapshot at this form; undefined if they can. Another owner and another tenant get
- * the same answer.
+ * Why this caller can't resume a snapshot at this form; undefined if they can. The result is the same for another owner
+ * and for another tenant.
  */
 export const resumeRefusal = (
   snapshot: Snapshot,

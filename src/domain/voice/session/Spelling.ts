@@ -2,7 +2,7 @@ import type { SpokenLanguage } from "../../languages/SpokenLanguage.ts"
 import { spokenLanguage } from "../../languages/SpokenLanguages.ts"
 import { fold } from "../../understanding/text/Token.ts"
 
-/** A language's spelling: names of letters, the radio alphabet, characters, "b as in boy". */
+/** A language's words for spelling: names of letters, the radio alphabet, characters, "b as in boy". */
 interface SpellingWords {
   readonly letters: ReadonlyMap<string, string>
   readonly asIn: ReadonlyArray<ReadonlyArray<string>>

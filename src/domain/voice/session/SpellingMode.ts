@@ -50,12 +50,12 @@ const soFar =
     })
   }
 
-/** The letters as the question's type reads them; undefined if they are invalid. */
+/** The letters parsed by the question's type; undefined if they are invalid. */
 const valueOf = (state: State, question: Question, spelled: Utterance, at: number): Json | undefined => {
   if (question.answerType === undefined) {
     const { text, hearing } = question
     if (text === undefined || hearing === "words") return spelled.text
-    // Characters of a code are read one by one; the letters of a name are verbatim.
+    // The characters of a code are parsed one by one; the letters of a name are used verbatim.
     const signs = text.entity === "code" ? [...spelled.text].join(" ") : spelled.text
     const result = understandText(signs, state.session.settings.locale, text)
     return result._tag === "rejected" ? undefined : result.value
@@ -94,7 +94,7 @@ const finish =
     return follow(question, utterance, verdict, at)({ ...state, spelling: undefined, refusals })
   }
 
-/** An utterance in spelling mode; undefined if it is not spelling, and is processed as usual. */
+/** Handles an utterance in spelling mode; undefined if it is not spelling and must be processed as usual. */
 export const hearSpelling = (state: State, utterance: Utterance, at: number): Outcome | undefined => {
   if (state.spelling === undefined) return undefined
   const spelled = spelledIn(utterance.text, state.session.settings.locale)

@@ -8,7 +8,7 @@ import type { CanonicalValue, Understanding } from "../../understanding/Understa
 import type { Match, Phase, PlausibilityStatus, Source, Verdict } from "../wire/ServerMessage.ts"
 import type { Session } from "./Session.ts"
 
-/** A recording in progress; its bytes are with the performer of the actions. */
+/** A recording in progress. Its bytes are held by the code that performs the actions. */
 export interface Recording {
   readonly recording: number
   readonly mime: string
@@ -24,7 +24,7 @@ export interface Utterance extends Recording {
   readonly durationMs?: number
   /** Alternative readings of the recording, likelier ones first. */
   readonly alternatives?: ReadonlyArray<{ readonly text: string; readonly confidence?: number }>
-  /** A word, or the choice of a reading, is so uncertain that the answer is confirmed. */
+  /** A word, or the choice of a reading, is so uncertain that the answer must be confirmed. */
   readonly isDoubtful?: boolean
 }
 
@@ -39,10 +39,10 @@ export interface Candidate {
   readonly recording?: Recording
 }
 
-/** Given in advance, or instead of an earlier answer: confirmed at its question. */
+/** An answer given in advance, or to replace an earlier one. It is confirmed when its question comes up. */
 export interface Kept {
   readonly candidate: Candidate
-  /** Its own words. */
+  /** The words of this answer alone. */
   readonly text: string
   readonly confidence?: number
   /** The answer of a sensitive question: never written before it is accepted. */
@@ -57,13 +57,13 @@ export interface Waiting {
   readonly heard: Pick<Utterance, "text" | "confidence">
   readonly alternatives: ReadonlyArray<Match>
   readonly refinedBy?: "rules" | "llm"
-  /** It was given in advance. */
+  /** The answer was given in advance. */
   readonly isKept: boolean
-  /** It was denied: a replacement is expected, and it is not confirmed again. */
+  /** The candidate was denied: a replacement is expected, and the candidate is not confirmed again. */
   readonly isDenied?: true
 }
 
-/** The subject of a `confirm_request`. Whether to stop comes before any other. */
+/** The subject of a `confirm_request`. The question whether to stop precedes all others. */
 export type Pending =
   | Waiting
   | {
@@ -74,7 +74,7 @@ export type Pending =
       readonly deletes?: true
     }
 
-/** A requested result. One with another token is late and ignored. */
+/** A requested result. A result with another token is late and ignored. */
 export type Awaiting =
   | { readonly kind: "transcript"; readonly token: number; readonly recording: Recording }
   | {
@@ -117,7 +117,9 @@ export interface State {
   readonly plan: QuestionPlan
   /** The current question: the first of the plan that is neither answered nor skipped. */
   readonly cursor: string | undefined
-  /** The position in the plan before which every question was answered or skipped, including reopened ones. */
+  /**
+   * The position in the plan before which every question was answered or skipped. Reopened questions count as answered.
+   */
   readonly reached: number
   /** Whether the cursor's question was sent. False after an answer without `auto_advance`. */
   readonly isAnnounced: boolean
@@ -151,7 +153,7 @@ export interface State {
   readonly isPaused?: true
   /** The person asked for a human. */
   readonly wantsHuman: boolean
-  /** "change" was said without a number. */
+  /** "change" was said without naming a line. */
   readonly awaitsChange: boolean
   readonly pushedSegments: ReadonlySet<string>
   readonly plausibility: PlausibilityState

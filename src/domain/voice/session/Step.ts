@@ -20,8 +20,8 @@ const isOver = ({ phase }: State): boolean => phase === "complete" || phase === 
 const isBusy = ({ phase }: State): boolean => phase === "plausibility" || phase === "submitting"
 
 /**
- * Manual input while a result is pending drops the work in progress, whose result will be late. An accepted answer that
- * is only waiting for its recording is completed first.
+ * Manual input while a result is pending cancels the work in progress, so its result is ignored as late. An accepted
+ * answer that is only waiting for its recording is completed first.
  */
 const lettingGo =
   (at: number): Transition =>
@@ -95,10 +95,10 @@ const takeUtterance =
     }
   }
 
-/** Further readings of a recording are ignored. */
+/** Alternatives beyond this number are ignored. */
 const mostAlternatives = 4
 
-/** Whether a word has less than half of the confidence that an answer needs, which the mean of all words may hide. */
+/** Whether any word has less than half the confidence that an answer needs. The mean over all words may hide this. */
 const isUnsureOfWord = ({ session }: State, { words }: Extract<Event, { type: "speech_transcribed" }>): boolean =>
   words?.some(({ confidence }) => confidence < session.settings.sttConfirmThreshold / 2) === true
 
@@ -171,10 +171,7 @@ const timed = (before: State, at: number, [state, actions]: Outcome): Outcome =>
   return isAnother ? [{ ...state, askedAt: state.isAnnounced ? at : undefined }, actions] : [state, actions]
 }
 
-/**
- * The state machine. It is pure and total: every event in every state has a response, except that late results have
- * none.
- */
+/** The state machine. It is pure and total: it handles every event in every state; late results are ignored. */
 export const step = (state: State, event: Event): Outcome => {
   const isLate = "token" in event && event.token !== state.awaiting?.token
   return isLate ? [state, []] : timed(state, event.at, transitionOn(event)(state))

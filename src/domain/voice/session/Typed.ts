@@ -15,8 +15,8 @@ export const isAnswer = (message: ClientMessage): message is AnswerMessage =>
   message.type === "answer_text" || message.type === "answer_selection" || message.type === "answer_payload"
 
 /**
- * Which message answers which question (docs/contract/voice-ws-v2.md). A radio or checkbox accepts a selection as
- * well.
+ * Whether a question accepts this type of message (docs/contract/voice-ws-v2.md). A radio or checkbox also accepts a
+ * selection.
  */
 const isTaken = (question: Question, message: AnswerMessage): boolean => {
   switch (message.type) {
@@ -35,14 +35,14 @@ const useAnother = (state: State, question: Question): Rejection => {
   return { code: "INVALID_VALUE", reason: reasons[question.voiceMode] }
 }
 
-/** A selection as one value: several are joined by commas, without duplicates. */
+/** A selection as one value: several values are joined by commas, without duplicates. */
 const selected = (message: Extract<AnswerMessage, { type: "answer_selection" }>): string =>
   "value" in message ? message.value : [...new Set(message.values)].join(",")
 
 const valueOf = (message: AnswerMessage): Json =>
   message.type === "answer_selection" ? selected(message) : message.value
 
-/** Several values answer only a question for several. */
+/** Whether several values were sent for a question that accepts only one. */
 const isTooMany = (question: Question, message: AnswerMessage): boolean =>
   message.type === "answer_selection" &&
   "values" in message &&
@@ -60,7 +60,7 @@ const objection = (state: State, question: Question, message: AnswerMessage, at:
   return objectionTo(state, question, value, at)
 }
 
-/** A typed or selected answer. It is stored as given. */
+/** Handles a typed or selected answer, which is stored as given. */
 export const takeAnswer =
   (message: AnswerMessage, at: number): Transition =>
   (state) => {

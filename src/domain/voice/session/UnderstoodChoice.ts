@@ -35,7 +35,7 @@ const noMatch = (state: State, question: Question, alternatives: ReadonlyArray<M
   alternatives,
 })
 
-/** Several matches as one, as certain as the least certain of them; undefined if there are none. */
+/** Combines several matches into one, with the score of the weakest; undefined if there are none. */
 const asOne = (matches: ReadonlyArray<Match>): Match | undefined => {
   const [first, ...others] = matches
   if (first === undefined || others.length === 0) return first
@@ -78,7 +78,7 @@ const chosen = (
       }
 }
 
-/** From this many options on they are a catalog: not read out, but found by name. */
+/** A list of at least this many options is a catalog: its items are not read out, but found by name. */
 const catalogue = 200
 
 export const isCatalogue = ({ field, choices = [], hearing }: Question): boolean =>
@@ -91,7 +91,7 @@ const termMatch = (question: Question, value: unknown, isExact: boolean): Match 
   score: isExact ? 1 : leastScore,
 })
 
-/** An item of a catalog: exact, or confirmed. */
+/** Matches an item of a catalog. Anything but an exact match must be confirmed. */
 const asTerm = (state: State, question: Question, utterance: Utterance, at: number): Verdict => {
   const result = understandTerm(utterance.text, state.session.settings.locale, question.choices ?? [])
   if (result._tag === "rejected") return noMatch(state, question, [])
@@ -104,7 +104,7 @@ const asTerm = (state: State, question: Question, utterance: Utterance, at: numb
   return chosen(state, question, utterance, recognised, at)
 }
 
-/** An utterance as one option, or several. */
+/** Matches an utterance to one or several options. */
 export const asChoice = (state: State, question: Question, utterance: Utterance, at: number): Verdict => {
   const { locale } = state.session.settings
   const choices = question.choices ?? []
@@ -128,7 +128,7 @@ export const asChoice = (state: State, question: Question, utterance: Utterance,
   return chosen(state, question, utterance, { status: result._tag, matches: [asMatch(result.match)], alternatives }, at)
 }
 
-/** Whether an utterance is exactly an option: then it is not a command, whatever it sounds like. */
+/** Whether an utterance is exactly an option. If so, it is not treated as a command. */
 export const isExactChoice = (state: State, question: Question, text: string): boolean => {
   if (question.choices === undefined || question.hearing === "none") return false
   const { locale } = state.session.settings
@@ -144,8 +144,8 @@ const leavesOut = (values: ReadonlySet<string>, rules: Verdict): boolean =>
   rules.candidate.matched.value.split(",").some((value) => !values.has(value))
 
 /**
- * The model's options, which are always confirmed. Undefined if one is not in the form, if several answer a single
- * choice, or if an option that was said by name is missing.
+ * The model's options, which are always confirmed. Undefined if an option is not in the form, if there are several for
+ * a single choice, or if an option that was said by name is missing.
  */
 export const asRefinedChoice = (
   question: Question,

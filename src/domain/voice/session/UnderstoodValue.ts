@@ -56,8 +56,8 @@ interface TypedResult {
 }
 
 /**
- * Passes a typed candidate through the validator and the decision matrix. If nothing was understood, the words
- * themselves are shown for editing.
+ * Passes a typed candidate through the validator and the decision matrix. If nothing was understood, the words are
+ * shown for editing.
  */
 export const asTyped = (
   state: State,
@@ -90,8 +90,8 @@ interface Refinement {
 }
 
 /**
- * The model's value, parsed again by the rules, in place of theirs (docs/contract/voice-normalise.md: confirmed at
- * most if the rules were unsure).
+ * Replaces the rules' value with the model's value, parsed again by the rules. If the rules were unsure, the value is
+ * never accepted without confirmation (docs/contract/voice-normalise.md).
  */
 export const asRefined = (
   state: State,
@@ -108,8 +108,9 @@ export const asRefined = (
 }
 
 /**
- * An answer to a question of unknown kind, in the form that it can be read as completely, or the name of a thing
- * without its sentence. What no name explains is confirmed as it was said; after a refusal the words count.
+ * Parses an answer to a question of unknown kind if it is completely a value of one kind, or extracts the name of a
+ * thing from its sentence. A sentence without a recognizable name is confirmed verbatim. After a refusal, the words are
+ * used as they are.
  */
 const asForm = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
   const { locale } = state.session.settings
@@ -126,7 +127,7 @@ const asForm = (state: State, question: Question, utterance: Utterance, at: numb
     : undefined
 }
 
-/** The words, verbatim. A field without normalization leaves even its verdict to the review. */
+/** The words, verbatim. For a field without normalization they are not even validated until the review. */
 export const asWords = (
   state: State,
   question: Question,

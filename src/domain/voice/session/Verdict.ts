@@ -17,13 +17,13 @@ export type Verdict =
       readonly outcome: "confirm"
       readonly candidate: Candidate
       readonly refinedBy?: "rules" | "llm"
-      /** Some words of a multiple choice name no option. */
+      /** Some words of a multiple-choice answer don't match any option. */
       readonly isPartial?: true
       readonly alternatives: ReadonlyArray<Match>
     }
   | { readonly outcome: "reject"; readonly rejection: Rejection; readonly alternatives: ReadonlyArray<Match> }
 
-/** Evidence kept with a spoken answer; none for a sensitive one. */
+/** Evidence stored with a spoken answer; none for a sensitive answer. */
 export const evidenceOf = (
   question: Question,
   utterance: Utterance,
@@ -66,7 +66,7 @@ export const objectionTo = (state: State, question: Question, value: Json, at: n
   const verdict = validateAnswer(compiled, question.fieldId, value, {
     locale: settings.locale,
     today: dayIn(at, settings.timezone),
-    // A form's own options are those that are offered now.
+    // A form's own options are the ones currently offered.
     options:
       question.tellsAnswers === true && question.field.options !== undefined
         ? { ...fetched, [question.fieldId]: question.field.options }
@@ -82,7 +82,7 @@ interface Support {
   /** The model's confidence. */
   readonly model?: number | undefined
   /**
-   * Whether the value verifies itself, for example by its check digit. If so, a recognizer without confidence is
+   * Whether the value verifies itself, for example by its check digit. If so, a transcript without a confidence is
    * trusted.
    */
   readonly isProven?: boolean

@@ -25,7 +25,7 @@ export const dropPending: Transition = (state) =>
         version: state.version + 1,
       })
 
-/** A candidate's recording is dropped when another one replaces it. */
+/** Drops the recording of a candidate that is replaced by another. */
 export const replacing =
   (candidate: Candidate): Transition =>
   (state) => {
@@ -34,7 +34,7 @@ export const replacing =
     return old === undefined || isSame ? stay(state) : dropRecordingOf(old)(state)
   }
 
-/** The question is repeated; the next read-back is part by part, and after that the keyboard is offered. */
+/** Repeats the question. The next read-back is part by part, and after another refusal the keyboard is offered. */
 export const refuseCandidate: Transition = (state) =>
   inTurn(dropPending, askAgain, offerKeyboard)({ ...state, refusals: state.refusals + 1 })
 

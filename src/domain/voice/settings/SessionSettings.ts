@@ -59,7 +59,7 @@ export type KeptSettings = Omit<SessionSettings, "timezone" | "protocol">
 export const keptSettings = ({ timezone: _timezone, protocol: _protocol, ...lasting }: SessionSettings): KeptSettings =>
   lasting
 
-/** What applies if neither the client nor the form says anything. */
+/** The values that apply if neither the client nor the form sets them. */
 const defaults = {
   locale: "en",
   ttsMimeFormat: "audio/wav",
@@ -71,8 +71,8 @@ const defaults = {
 } as const
 
 /**
- * The settings of a new session, or (with `resumed`) of a resumed one. Both enumerations must be on for options to be
- * read aloud.
+ * The settings of a new session, or (with `resumed`) of a resumed one. Options are read aloud only if both the form and
+ * the client enable enumeration.
  */
 export const sessionSettings = (
   start: StartSession,

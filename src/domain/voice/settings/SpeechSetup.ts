@@ -4,13 +4,13 @@ import { languageOf } from "../../languages/Languages.ts"
 export interface SpeechSetup {
   readonly synthesizer: string | undefined
   readonly recogniser: string | undefined
-  /** Programs on this machine that could be used for trying it out, if allowed. */
+  /** Speech programs on the server's machine that can be used for a trial, if allowed. */
   readonly programs: { readonly synthesizer: string | undefined; readonly recogniser: string | undefined }
 }
 
 type Part = "synthesizer" | "recogniser"
 
-/** How to add each part: variables of a local model and of a server. */
+/** The variables that configure each part: for a local model, a server, and a program. */
 const variables: Readonly<Record<Part, readonly [local: string, cloud: string, program: string]>> = {
   synthesizer: ["TTS_MODEL_PATH", "TTS_BASE_URL", "TTS_PROGRAM"],
   recogniser: ["STT_MODEL_PATH", "STT_BASE_URL", "STT_PROGRAM"],

@@ -186,7 +186,7 @@ const inProtocol1 = (message: ServerMessage): ServerMessage => {
   return { ...message, answers: Object.fromEntries(answers) as typeof message.answers }
 }
 
-/** Whether a protocol has the message. */
+/** Whether a protocol includes the message. */
 export const isSaidIn = (protocol: Protocol, { type }: ServerMessage): boolean => serverMessages[type].since <= protocol
 
 /** A message on the wire: snake_case, only the protocol's keys, without absent ones, `type` first. */

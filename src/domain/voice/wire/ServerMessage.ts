@@ -67,7 +67,9 @@ export interface ComputedItem {
   readonly answerText: string
 }
 
-/** Extension: an answer to a question other than the current one, either to be confirmed there or not understood. */
+/**
+ * Extension: an answer to a question other than the current one, to be confirmed at that question, or not understood.
+ */
 export interface AlsoHeardItem {
   readonly fieldId: string
   readonly status: "confirm" | "rejected"

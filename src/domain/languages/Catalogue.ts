@@ -1,4 +1,4 @@
-/** Any part of a catalog of texts; the rest falls back to English. */
+/** Any part of a catalog of texts; English fills in the rest. */
 export type PartOf<T> = T extends string | ReadonlyArray<unknown> | ((...args: never) => unknown)
   ? T
   : { readonly [Key in keyof T]?: PartOf<T[Key]> }
@@ -14,7 +14,7 @@ const filled = (given: unknown, english: unknown): unknown => {
   return Object.fromEntries(Object.keys({ ...english, ...given }).map((key) => [key, filled(given[key], english[key])]))
 }
 
-/** The catalog with English texts in place of its missing ones. */
+/** The catalog, with English in place of its missing texts. */
 export const completed = <T>(given: PartOf<T>, english: T): T => filled(given, english) as T
 
 /** The paths of English texts that a catalog lacks, such as `pages.fill.submit`. */

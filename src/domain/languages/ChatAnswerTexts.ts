@@ -1,4 +1,4 @@
-/** The few words around an agent's answer. */
+/** Fixed texts around an agent's answer. */
 export interface ChatAnswerTexts {
   readonly sources: string
   readonly page: string
@@ -9,6 +9,6 @@ export interface ChatAnswerTexts {
   readonly failed: string
   /** Heading above the calls waiting for the user's approval. */
   readonly approvals: string
-  /** `{url}`: the page to allow or refuse a call; `{time}`: the deadline. */
+  /** `{url}`: the page where the user allows or refuses a call; `{time}`: the deadline. */
   readonly approvalHow: string
 }

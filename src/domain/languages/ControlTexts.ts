@@ -1,4 +1,4 @@
-/** Words of a form's controls outside our own pages: fallback HTML, exported HTML, Adaptive Cards. */
+/** Texts of a form's controls outside our own pages: fallback HTML, exported HTML, Adaptive Cards. */
 export interface ControlTexts {
   readonly country: string
   readonly state: string
@@ -12,8 +12,8 @@ export interface ControlTexts {
   readonly submit: string
   /** Replaces a control that a card can't have. */
   readonly elsewhere: string
-  /** Takes its place on paper. */
+  /** Replaces such a control on paper. */
   readonly online: string
-  /** Introduces, on paper, the characters that no font has. */
+  /** On paper, introduces the list of characters that no font contains. */
   readonly unwritten: string
 }

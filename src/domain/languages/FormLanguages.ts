@@ -8,7 +8,7 @@ const catalogues = { en: english, es: spanish } satisfies Readonly<Record<string
 
 export type LanguageTag = keyof typeof catalogues
 
-/** The parts of each language that a browser loads, by primary subtag. `Languages.ts` has the rest. */
+/** The parts of each language that the browser loads, by primary subtag. `Languages.ts` has the rest. */
 export const formLanguages = Object.fromEntries(
   Object.entries(catalogues).map(([tag, given]) => [tag, completed<FormLanguage>(given, english)]),
 ) as Readonly<Record<LanguageTag, FormLanguage>>

@@ -1,4 +1,4 @@
 import type { NoteCode } from "../forms/import/Notes.ts"
 
-/** Remarks of a report about parts of an imported form; `{detail}` quotes the source. */
+/** Notes in a report about parts of an imported form; `{detail}` quotes the source. */
 export type ImportTexts = Readonly<Record<NoteCode, string>>

@@ -3,5 +3,5 @@ import { labelWords as spanish } from "./es/labelWords.ts"
 import type { LabelWords } from "./lexicon/LabelWords.ts"
 import type { SpokenTag } from "./SpokenTags.ts"
 
-/** Words of labels by language. They are separate from the lexicons, because the builder's page loads them too. */
+/** Words in labels, by language. They are separate from the lexicons because the builder page loads them too. */
 export const labelWords: Readonly<Record<SpokenTag, LabelWords>> = { en: english, es: spanish }

@@ -6,31 +6,34 @@ import type { Prompts } from "./Prompts.ts"
 import type { SpeechSetupTexts } from "./SpeechSetupTexts.ts"
 
 /**
- * The part of a language that form pages load in the browser. It is small, and leaves out everything that only the
- * service reads.
+ * The part of a language that form pages load in the browser. It is small because everything that only the server needs
+ * is elsewhere.
  */
 export interface FormLanguage {
-  /** The language's own name for itself. */
+  /** The language's name in the language itself. */
   readonly name: string
   /** The texts of a voice session. */
   readonly prompts: Prompts
   /**
    * Sentences for respondents. `{label}` is the field's label in the same language; the other placeholders are the
-   * code's figures.
+   * figures of the answer code.
    */
   readonly messages: Readonly<Record<AnswerCode, string>>
   readonly controls: ControlTexts
 }
 
 /**
- * All texts of a language. Another one is a file with any part of them and a line in `FormLanguages.ts` and
- * `Languages.ts`: the rest is shown in English, and `parley languages` lists it.
+ * All texts of a language. To add a language, write a file with any of these texts and add a line to `FormLanguages.ts`
+ * and `Languages.ts`. Missing texts appear in English, and `parley languages` lists them.
  */
 export interface Language extends FormLanguage {
   readonly speechSetup: SpeechSetupTexts
-  /** The words around an agent's answer. */
+  /** Fixed texts around an agent's answer. */
   readonly answers: ChatAnswerTexts
   readonly pages: PageTexts
-  /** Translations of the shipped templates' texts, by the English sentence. A missing sentence is shown in English. */
+  /**
+   * Translations of the shipped templates' texts, keyed by the English sentence. A missing sentence is shown in
+   * English.
+   */
   readonly templates: Readonly<Record<string, string>>
 }

@@ -4,10 +4,10 @@ import { spanish } from "./es/language.ts"
 import { type LanguageTag, languageTagOf } from "./FormLanguages.ts"
 import type { Language } from "./Language.ts"
 
-/** One line for each language: a tag of `FormLanguages.ts` without its language does not compile. */
+/** One line for each language. A tag in `FormLanguages.ts` without a language here does not compile. */
 export const catalogues: Readonly<Record<LanguageTag, PartOf<Language>>> = { en: english, es: spanish }
 
-/** The languages with English texts in place of their missing ones. */
+/** The languages, with English in place of their missing texts. */
 export const languages = Object.fromEntries(
   Object.entries(catalogues).map(([tag, given]) => [tag, completed<Language>(given, english)]),
 ) as Readonly<Record<LanguageTag, Language>>

@@ -1,4 +1,4 @@
-/** Kind of value that a question asks for, if the prompt depends on it. */
+/** The kind of value that a question asks for, if the prompt depends on it. */
 export type AskedFor =
   | "words"
   | "recording"
@@ -13,7 +13,7 @@ export type AskedFor =
   | "time"
   | "datetime"
 
-/** The prompts of one language. Functions take the variable parts; no prompt is composed at run time. */
+/** The prompts of one language. Functions take the variable parts; the rest of each sentence is fixed. */
 export interface Prompts {
   readonly hint: (hint: string) => string
   /** Turns a label into a question. */
@@ -29,12 +29,12 @@ export interface Prompts {
   readonly boolean: string
   readonly readBack: (answer: string) => string
   readonly spelledBack: (letters: string) => string
-  /** Confirms an answer that was given before its question. */
+  /** Asks to confirm an answer that was given before its question. */
   readonly didYouMean: (answer: string, label: string) => string
   readonly keptFor: (label: string) => string
   readonly notHeardFor: (label: string) => string
   readonly unheard: (words: string) => string
-  /** Said after two refused values. */
+  /** Spoken after two rejected values. */
   readonly refused: string
   readonly silence: (label: string) => ReadonlyArray<string>
   readonly silentDecision: ReadonlyArray<string>
@@ -46,9 +46,9 @@ export interface Prompts {
   readonly reviewIntro: (count: number) => string
   readonly reviewItem: (position: number, label: string, answer: string) => string
   readonly reviewSkipped: (position: number, label: string) => string
-  /** A computed value in the review. */
+  /** Reads a computed value in the review. */
   readonly reviewComputed: (label: string, value: string) => string
-  /** Closes a review that takes no spoken commands. */
+  /** Ends a review that takes no spoken commands. */
   readonly reviewOnScreen: string
   readonly plausibilityFlag: (label: string) => string
   /** Explains a question that has no description. */
@@ -56,7 +56,7 @@ export interface Prompts {
   readonly who: string
   readonly recorded: string
   readonly notRecorded: string
-  /** Replies to a respondent who declines a required question, or cannot answer it. */
+  /** Reply to a respondent who declines or can't answer a required question. */
   readonly cannotDecline: (label: string) => string
   readonly unknownOptional: string
   readonly unknownRequired: string
@@ -72,15 +72,15 @@ export interface Prompts {
   readonly yes: string
   readonly no: string
   readonly nothing: string
-  /** Said instead of a sensitive answer. */
+  /** Spoken in place of a sensitive answer. */
   readonly hidden: string
   readonly attached: string
   readonly symbols: Readonly<Record<string, string>>
-  /** Phrases without variables, the `sys:` segments; each is synthesized once and used in many places. */
+  /** Phrases without variables, the `sys:` segments. Each is synthesized once and used in many places. */
   readonly system: Readonly<Record<SystemPrompt, string>>
-  /** Reprompts from the second silence in a row on; the last one repeats. */
+  /** Reprompts, starting with the second consecutive silence; the last one repeats. */
   readonly noInput: ReadonlyArray<string>
-  /** The same while a candidate waits for a yes or no, or the review waits to be submitted. */
+  /** Reprompts while a candidate waits for a yes or no, or the review waits to be submitted. */
   readonly noDecision: ReadonlyArray<string>
   readonly noReview: ReadonlyArray<string>
   /** Reprompts after a no match, for questions with and without choices. */
@@ -88,7 +88,7 @@ export interface Prompts {
   readonly noAnswer: ReadonlyArray<string>
 }
 
-/** The segment key is `sys:<name>`. The first fourteen are pushed when a session starts. */
+/** The segment key is `sys:<name>`. The first fourteen are sent when a session starts. */
 export const systemPrompts = [
   "no_match",
   "required_reject",

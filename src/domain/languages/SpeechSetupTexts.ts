@@ -1,4 +1,4 @@
-/** Parts of the speech setup that a deployment lacks, and how to add them. */
+/** Speech components that a deployment lacks, and how to add them. */
 export interface SpeechSetupTexts {
   readonly synthesizer: (how: string) => string
   readonly recogniser: (how: string) => string

@@ -2,12 +2,12 @@ import type { DialogueWords } from "./DialogueWords.ts"
 import type { Lexicon } from "./lexicon/Lexicon.ts"
 
 /**
- * The phrases that people say in a language. `parley/understanding` has this for each language, but none of the texts
- * of pages.
+ * The phrases that people use when they speak a language. `parley/understanding` includes this for each language,
+ * without the texts of the pages.
  */
 export interface SpokenLanguage {
-  /** The words by which answers are understood. */
+  /** The words for understanding answers. */
   readonly lexicon: Lexicon
-  /** The words by which people steer a voice session, and spell. */
+  /** The words that control a voice session, and words used in spelling. */
   readonly dialogue: DialogueWords
 }

@@ -12,11 +12,11 @@ export const spokenLanguages: Readonly<Record<SpokenTag, SpokenLanguage>> = {
   es: { lexicon: spanish, dialogue: spanishDialogue },
 }
 
-/** The locale's language; absent for a language without tables. */
+/** The locale's language; undefined for a language without tables. */
 export const spokenLanguage = (locale: string): SpokenLanguage | undefined => {
   const tag = primarySubtag(locale)
   return isSpokenTag(tag) ? spokenLanguages[tag] : undefined
 }
 
-/** The words of the locale's language; absent for a language without tables. */
+/** The lexicon of the locale's language; undefined for a language without tables. */
 export const lexiconOf = (locale: string): Lexicon | undefined => spokenLanguage(locale)?.lexicon

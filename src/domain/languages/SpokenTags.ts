@@ -1,6 +1,6 @@
 import { primarySubtag } from "./Tag.ts"
 
-/** Languages that people can speak to the service. Languages with texts only are just shown. */
+/** Languages that respondents can speak. Other languages have texts only. */
 const spokenTags = ["en", "es"] as const
 
 export type SpokenTag = (typeof spokenTags)[number]

@@ -9,10 +9,10 @@ export type ConfirmSetting = "always" | "never" | "default"
 export interface Evidence {
   readonly candidate: Understanding<unknown>["_tag"]
   readonly confirm: ConfirmSetting
-  /** Without a confidence, the transcriber counts as uncertain. */
+  /** If undefined, the transcription counts as uncertain. */
   readonly sttConfidence: number | undefined
   readonly sttThreshold: number
-  /** Set when the candidate came from the model. */
+  /** Set if the candidate came from the model. */
   readonly modelConfidence?: number | undefined
   readonly modelThreshold: number
 }
@@ -27,7 +27,7 @@ interface Row {
   readonly outcome: Outcome
 }
 
-/** The contract's decision matrix; the first row that fits decides. */
+/** The contract's decision matrix; the first matching row decides. */
 const decisionMatrix: ReadonlyArray<Row> = [
   { candidate: "rejected", always: "any", sttLow: "any", modelLow: "any", outcome: "answer_rejected" },
   { candidate: "confirm", always: "any", sttLow: "any", modelLow: "any", outcome: "confirm_request" },
@@ -37,11 +37,11 @@ const decisionMatrix: ReadonlyArray<Row> = [
   { candidate: "accepted", always: false, sttLow: false, modelLow: false, outcome: "answer_accepted" },
 ]
 
-/** Low means below the threshold, unless the field is set never to confirm. */
+/** Low means below the threshold, unless the field's setting is never to confirm. */
 export const isSttLow = ({ confirm, sttConfidence, sttThreshold }: Evidence): boolean =>
   confirm !== "never" && (sttConfidence ?? 0) < sttThreshold
 
-/** Low means that the candidate came from the model, below the model's threshold. */
+/** Low means that the candidate came from the model, with a confidence below the model's threshold. */
 export const isModelLow = ({ modelConfidence, modelThreshold }: Evidence): boolean =>
   modelConfidence !== undefined && modelConfidence < modelThreshold
 
@@ -63,15 +63,16 @@ export const decide = (evidence: Evidence): Outcome => {
   return row?.outcome ?? "confirm_request"
 }
 
-/** A candidate after the model's turn; `refinedBy` says whose value it is. */
+/** A candidate after the model's turn; `refinedBy` tells who produced the value. */
 export interface Refined {
   readonly candidate: Understanding<CanonicalValue>
   readonly refinedBy: "rules" | "llm"
 }
 
 /**
- * Replaces the rules' candidate by the model's value, after the rules have checked it. A candidate that the rules
- * confirmed or rejected is at most confirmed; a value that the rules refuse changes nothing.
+ * Replaces the rules' candidate with the model's value, after the rules have checked that value. If the rules asked for
+ * confirmation or rejected the answer, the new value always needs confirmation. A value that the rules reject changes
+ * nothing.
  */
 export const refine = (rules: Understanding<CanonicalValue>, again: Understanding<CanonicalValue>): Refined => {
   if (again._tag === "rejected") return { candidate: rules, refinedBy: "rules" }

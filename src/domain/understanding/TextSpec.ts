@@ -11,21 +11,21 @@ export type TextEntity = (typeof textEntities)[number]
 /** Properties of a text question. */
 export interface TextSpec {
   readonly entity: TextEntity
-  /** The kind is unknown. An answer that can be read completely as one kind is confirmed in that form. */
+  /** The kind is unknown. An answer that is completely of one kind is confirmed in the form of that kind. */
   readonly isUnknown?: boolean | undefined
-  /** The label asks for a means of contact, which is read like a field of this type. */
+  /** The label asks for contact details; the answer is parsed like a field of this type. */
   readonly contact?: "email" | "phone" | "url" | undefined
-  /** The name of a thing, a job or the like is asked for: sentences around it aren't part of it. */
+  /** The question asks for the name of a thing, a job or the like; sentences around the name are removed. */
   readonly isNominal?: boolean | undefined
   /** The pattern and the check digit of a code. */
   readonly pattern?: string | undefined
   readonly check?: CheckName | undefined
-  /** The part of a name. */
+  /** The requested part of a name. */
   readonly part?: NamePart | undefined
   /** The person whose name is asked for, if not the respondent. */
   readonly whose?: Kin | undefined
-  /** The part of an address; the whole address if absent. */
+  /** The requested part of an address; undefined for the whole address. */
   readonly addressPart?: AddressPart | undefined
-  /** The catalog of a term. Its index is cached by identity, so pass the same list again. */
+  /** The catalog for a term. Its index is cached by identity, so always pass the same list. */
   readonly terms?: ReadonlyArray<Option> | undefined
 }

@@ -16,10 +16,14 @@ export type AnswerType = (typeof answerTypes)[number]
 
 export type RejectionCode = "INVALID_EMAIL" | "INVALID_VALUE" | "NO_MATCH"
 
-/** Ways to find an option, in the order in which they are tried. `llm` is the model's option refiner. */
+/**
+ * Ways to find an option, in the order in which they are tried. `llm` means that the language model chose the option.
+ */
 export type MatchMethod = "exact" | "ordinal" | "yes_no" | "numeric" | "contains" | "fuzzy" | "llm"
 
-/** Email, phone, date, time and datetime are strings in canonical form; numbers are numbers; yes and no are booleans. */
+/**
+ * E-mail, phone, date, time and datetime are strings in canonical form; numbers are numbers; yes and no are booleans.
+ */
 export type CanonicalValue = string | number | boolean
 
 export interface Accepted<V = CanonicalValue> {
@@ -28,12 +32,12 @@ export interface Accepted<V = CanonicalValue> {
   readonly method?: MatchMethod
 }
 
-/** Certain enough to be confirmed, not to be stored. */
+/** Certain enough to ask for confirmation, but not to store. */
 export interface Confirm<V = CanonicalValue> {
   readonly _tag: "confirm"
   readonly value: V
   readonly method?: MatchMethod
-  /** Other values that are nearly as likely, to be offered as well. */
+  /** Other values that are nearly as likely, offered together with the value. */
   readonly alternatives?: ReadonlyArray<V>
 }
 
@@ -54,13 +58,13 @@ export const rejected = (code: RejectionCode, value?: string | number): Rejected
 export const invalid: Rejected<never> = { _tag: "rejected", code: "INVALID_VALUE" }
 
 /**
- * The context of an utterance. `now` is in milliseconds since 1970; `timezone` is an IANA name, absent or invalid when
- * the client's zone is unknown (relative dates are then computed in UTC and confirmed).
+ * The context of an utterance. `now` is in milliseconds since 1970. `timezone` is an IANA name; if it is absent or
+ * invalid, relative dates are computed in UTC and confirmed.
  */
 export interface Moment {
   readonly now: number
   readonly timezone?: string | undefined
-  /** The date is most likely in the past, like that of an accident. */
+  /** The date is most likely in the past, such as that of an accident. */
   readonly isPast?: boolean | undefined
   /** The date is certainly in the past. */
   readonly isBirth?: boolean | undefined

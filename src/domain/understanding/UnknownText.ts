@@ -14,7 +14,8 @@ import type { Understanding } from "./Understanding.ts"
 /** The maximum number of words in a code, a name or an address. */
 const mostWords = 24
 /**
- * "twenty five" is an amount. A code has more characters, and a doubtful code even more: "the two dogs" contains none.
+ * "twenty five" is an amount. A code has more characters, and an uncertain code needs even more: "the two dogs"
+ * contains no code.
  */
 const leastSigns = { accepted: 3, confirm: 5 } as const
 
@@ -39,8 +40,8 @@ const nameIn = (text: string, locale: string): string | undefined => {
 }
 
 /**
- * The canonical form of an answer that reads entirely as an e-mail address, a phone number, an address, a code or a
- * name, when the question's kind is unknown; undefined for any other text, and for one already in that form.
+ * The canonical form of an answer to a question of unknown kind, if all of it is an e-mail address, a phone number, an
+ * address, a code or a name. Undefined for any other text, and for a text that is already canonical.
  */
 export const formOfUnknownText = (text: string, locale: string): string | undefined => {
   const spoken = text.trim()

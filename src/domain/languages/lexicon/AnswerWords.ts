@@ -3,33 +3,39 @@ import type { WordList } from "./list.ts"
 export interface AnswerWords {
   readonly yes: WordList
   readonly no: WordList
-  /** Forms of yes that no word before them denies: "uh uh yeah" doesn't mean "not yeah". */
+  /** Forms of yes that a word before them can't negate: "uh uh yeah" doesn't mean "not yeah". */
   readonly affirmations: WordList
-  /** Words that deny what follows: "not in my case". */
+  /** Words that negate what follows: "not in my case". */
   readonly negators: WordList
-  /** Words that lean to a yes or a no when they are the whole answer: "always". */
+  /** Words that suggest a yes or a no when they are the whole answer: "always". */
   readonly leaningYes: WordList
-  /** Words for rare habits and unwanted things: "hardly", "without breakfast". */
+  /** Words for rare habits and for things that the speaker doesn't want: "hardly", "without breakfast". */
   readonly seldom: WordList
   readonly leaningNo: WordList
   /** Longer phrases that clearly mean yes or no. */
   readonly yesPhrases: WordList
   readonly noPhrases: WordList
-  /** The same, composed of parts. */
+  /** Phrases that mean no, composed of parts. */
   readonly denials: WordList
-  /** Sentences that are a yes on their own, but only perhaps if more follows: "I do", "I have two". */
+  /** Sentences that mean yes on their own, but are uncertain if more follows: "I do", "I have two". */
   readonly claims: WordList
   /** Undecided answers: "maybe", "not sure". */
   readonly unsure: WordList
-  /** Remarks on the conversation, or on something needed for it: "I can't hear you", "I don't have it with me". */
+  /**
+   * Remarks on the conversation, or on something that the speaker needs for the answer: "I can't hear you", "I don't
+   * have it with me".
+   */
   readonly talk: WordList
-  /** Past states: "I used to". The service asks whether they mean no. */
+  /** Phrases about a past state: "I used to". The service asks whether they mean no. */
   readonly former: WordList
-  /** Words that make "no, ..." a polite no: "all good". */
+  /** Words that turn "no, ..." into a polite no: "all good". */
   readonly contented: WordList
-  /** Words that set a condition, so that the yes or no is confirmed. */
+  /** Words that set a condition; the yes or no is then confirmed. */
   readonly conditions: WordList
-  /** Words after which an opening "no" is the answer and not part of a phrase: "no, I live alone" without a pause. */
+  /**
+   * Words that show that "no" before them is the whole answer, not part of a phrase: "no, I live alone" without a
+   * pause.
+   */
   readonly sentenceStarts: WordList
   /** Interjections before an opening yes or no: "oh", "well". */
   readonly interjections: WordList

@@ -1,24 +1,24 @@
 import type { WordList, Words } from "./list.ts"
 
-/** Words that show what a clause of an answer tells. */
+/** Words that show the role of a clause in an answer. */
 export interface ClauseWords {
   /** Words between two clauses without a pause: "but". */
   readonly turns: WordList
-  /** Words for something that is no longer true: "used to", "it was". */
+  /** Words about something that is no longer true: "used to", "it was". */
   readonly former: WordList
-  /** Words for the present: "now", "ahora mismo". */
+  /** Words about the present: "now", "ahora mismo". */
   readonly now: WordList
   /** Words that begin a remark after the answer: "since", "I've been". */
   readonly remarks: WordList
   /** Words that begin a remark even without a pause: "since 2015". */
   readonly lasting: WordList
-  /** Words before a second, better value: "five, well, six". */
+  /** Words before a corrected value: "five, well, six". */
   readonly bettering: WordList
   /** Words of a sentence around a name: "I | usually | go | to". */
   readonly frames: Words<FrameWord>
   /** Prepositions in front of a place. */
   readonly towards: WordList
-  /** Articles that may belong to a name: "La Paz". */
+  /** Articles that may be part of a name: "La Paz". */
   readonly definite: WordList
 }
 

@@ -8,10 +8,16 @@ export interface ClockWords {
   readonly named: Words<number>
   readonly half: WordList
   readonly quarter: WordList
-  /** minutes PAST hour, minutes TO hour: "ten past three", "cuarto para las nueve". */
+  /**
+   * Words between minutes and the hour, as minutes PAST hour or minutes TO hour: "ten past three", "cuarto para las
+   * nueve".
+   */
   readonly past: WordList
   readonly to: WordList
-  /** hour AND minutes, hour LESS minutes: "tres y cuarto", "nueve menos cuarto". */
+  /**
+   * Words between the hour and minutes, as hour AND minutes or hour LESS minutes: "tres y cuarto", "nueve menos
+   * cuarto".
+   */
   readonly plus: WordList
   readonly less: WordList
   readonly minutes: WordList
@@ -20,29 +26,29 @@ export interface ClockWords {
   readonly hours: WordList
   readonly oclock: WordList
   readonly zero: WordList
-  /** Whether "y" after a numeral adds minutes and doesn't join the numeral: "las veinte y cinco". */
+  /** Whether "y" after a numeral adds minutes instead of continuing the numeral: "las veinte y cinco". */
   readonly joinedHours: boolean
   readonly glue: WordList
   /** Words before the time in a date and time: "at", "a las". */
   readonly at: WordList
-  /** The words in `at` that need only a number after them. */
+  /** The words in `at` that introduce a time even if only a number follows. */
   readonly sureAt: WordList
-  /** Words before a requested time. */
+  /** Words before the time that the speaker wants. */
   readonly forTimes: WordList
-  /** Words before a party's size or a duration: "table for". */
+  /** Words before the size of a party or a duration: "table for". */
   readonly holders: WordList
-  /** Words before counted companions: "with two colleagues". */
+  /** Words before the number of companions: "with two colleagues". */
   readonly beside: WordList
-  /** Words for counted people: "people". */
+  /** Words for groups of people after a number: "people". */
   readonly companies: WordList
-  /** Words before the end of a span. */
+  /** Words before the end of a time span. */
   readonly spanEnds: WordList
-  /** Words of a span that express only doubt before a single time: "from 12 pm". */
+  /** Words from time spans that only express doubt before a single time: "from 12 pm". */
   readonly bounds: WordList
   readonly now: WordList
-  /** Words between alternatives or the ends of a range. */
+  /** Words between alternatives, or between the ends of a range. */
   readonly alternatives: WordList
   readonly doubts: WordList
-  /** Twelve "in the morning": noon in Spain, midnight elsewhere. */
+  /** The meaning of twelve "in the morning": noon in Spain, midnight elsewhere. */
   readonly twelveInTheMorning: "midnight" | "unclear"
 }

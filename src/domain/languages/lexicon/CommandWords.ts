@@ -3,7 +3,7 @@ import type { WordList } from "./list.ts"
 
 export interface CommandWords {
   readonly phrases: Readonly<Record<SpokenCommand, WordList>>
-  /** Further words that submit the answers, or change one, in the review. */
+  /** More words, used only in the review, that submit the answers or change one. */
   readonly reviewConfirm: WordList
   readonly reviewChange: WordList
 }

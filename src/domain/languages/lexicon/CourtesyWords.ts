@@ -1,15 +1,15 @@
 import type { WordList } from "./list.ts"
 
-/** Courtesies around any answer except yes or no. They have no meaning by themselves. */
+/** Polite words around any answer except yes or no. They don't change its meaning. */
 export interface CourtesyWords {
   readonly before: WordList
   readonly after: WordList
   /**
-   * The same for texts only, such as names and addresses. Elsewhere these words open a number ("we have") or answer a
-   * question ("correct").
+   * Polite words for texts only, such as names and addresses. In other answers these words introduce a number ("we
+   * have") or answer a question ("correct").
    */
   readonly beforeTexts: WordList
   readonly afterTexts: WordList
-  /** Words after a text that express doubt: "as far as I know". */
+  /** Words after a text that express doubt about it: "as far as I know". */
   readonly hedges: WordList
 }

@@ -2,23 +2,26 @@ import type { WordList, Words } from "./list.ts"
 
 export type RelativeUnit = "day" | "week" | "month" | "year"
 
-/** A fixed day of the year; a number of days after Easter Sunday; the nth weekday of a month (and days after it). */
+/**
+ * A fixed day of the year; a number of days after Easter Sunday; the nth weekday of a month, or a number of days after
+ * that weekday.
+ */
 export type Holiday =
   | { readonly month: number; readonly day: number }
   | { readonly easter: number }
   | { readonly month: number; readonly weekday: number; readonly place: number; readonly later?: number }
 
 export interface DateWords {
-  /** Lengths of units in days, after a count and before `before`: "two weeks before Christmas". */
+  /** Lengths of units in days, for units after a count and before `before`: "two weeks before Christmas". */
   readonly wholeUnits: Words<number>
   readonly before: WordList
-  /** Words for the day before: "la víspera de". */
+  /** Words for the eve of a day: "la víspera de". */
   readonly eves: WordList
   readonly businessDays: WordList
   readonly months: Words<number>
-  /** Months that are also common words, and count only next to a number. */
+  /** Months that are also common words; they count only next to a number. */
   readonly doubtfulMonths: WordList
-  /** Weekdays: 1 is Monday, 7 Sunday. */
+  /** Weekdays, from 1 for Monday to 7 for Sunday. */
   readonly weekdays: Words<number>
   readonly days: Words<number>
   readonly units: Words<RelativeUnit>
@@ -34,39 +37,39 @@ export interface DateWords {
   readonly this: WordList
   readonly next: WordList
   readonly last: WordList
-  /** Words without meaning inside a date: of, the, day. */
+  /** Words that carry no meaning inside a date: of, the, day. */
   readonly glue: WordList
-  /** Words between two numbers that make the first one the day: "5 del 3". */
+  /** Words between two numbers that show that the first is the day: "5 del 3". */
   readonly dayOfMonth: WordList
-  /** Words before a day of the month without a month: "the 15th", "el día 15". */
+  /** Words before a day of the month when no month is named: "the 15th", "el día 15". */
   readonly dayAnnouncers: WordList
   readonly slash: WordList
   readonly zero: WordList
   readonly holidays: Words<Holiday>
-  /** First day of the week: 1 is Monday. */
+  /** The first day of the week: 1 for Monday, 7 for Sunday. */
   readonly firstWeekday: 1 | 7
-  /** Words between alternatives or the ends of a range. */
+  /** Words between alternatives, or between the ends of a range. */
   readonly alternatives: WordList
-  /** The words in `alternatives` that express only doubt before a single date: "valid until". */
+  /** The words in `alternatives` that only express doubt before a single date: "valid until". */
   readonly bounds: WordList
-  /** Words before the first day of a state: "since". */
+  /** Words before the day on which a state began: "since". */
   readonly since: WordList
-  /** Words before the first of two days, and between them: "from", "to". */
+  /** Words before the first of two days, and words between them: "from", "to". */
   readonly spanStarts: WordList
   readonly spanEnds: WordList
   /** The word for one as a pronoun: "the one on the 12th". */
   readonly pronounOne: WordList
-  /** Verbs about the past: "it was on Sunday". */
+  /** Verbs in the past tense: "it was on Sunday". */
   readonly pastVerbs: WordList
   /**
-   * Words of a question about the past: "accident", "last"; endings of its verbs: "-ó"; and words with these endings
-   * that concern the future.
+   * Words that show that a question is about the past: "accident", "last"; past-tense endings: "-ó"; and words that
+   * have these endings but refer to the future.
    */
   readonly happened: WordList
   readonly happenedEndings: WordList
   readonly toCome: WordList
-  /** Past tenses about the future: "was thinking". */
+  /** Past-tense verbs that refer to the future: "was thinking". */
   readonly plans: WordList
-  /** Repetitions, limits and negations. The date is possible but must be confirmed. */
+  /** Words for repetitions, limits and negations. The date is possible but must be confirmed. */
   readonly doubts: WordList
 }

@@ -1,46 +1,46 @@
 import type { WordList, Words } from "./list.ts"
 
 export interface EmailWords {
-  /** Words before the first part of a sequence that continues with "then". */
+  /** Words before the first item of a sequence that continues with "then". */
   readonly sequenceFirst: WordList
-  /** Words before a spelled letter: "small d e e". */
+  /** Words for the case before a spelled letter: "small d e e". */
   readonly sizes: WordList
   /** Words before or after a capital letter. */
   readonly capitals: WordList
   readonly at: WordList
-  /** Spellings of "@" that are also ordinary words; only one that completes an address counts. */
+  /** Words for "@" that also have an ordinary meaning; only the one that makes the address complete counts. */
   readonly dot: WordList
   readonly symbols: Words<string>
   readonly letters: Words<string>
-  /** Names of letters that are also words; they count only between other single letters. */
+  /** Names of letters that are also ordinary words; they count only between other single letters. */
   readonly weakLetters: Words<string>
-  /** Those that are not names; alone before a symbol they are an initial ("pe punto torres"). */
+  /** Names of letters that are not personal names; alone before a symbol, they are an initial ("pe punto torres"). */
   readonly initials: WordList
   /** Nouns for an initial: "my first initial". */
   readonly initialNouns: WordList
-  /** Words between a letter and its example: "b as in boy". */
+  /** Words between a letter and its example word: "b as in boy". */
   readonly asIn: WordList
   readonly repeat: Words<number>
   /** Remarks on the spelling, not part of the address: "all lowercase", "capital". */
   readonly ignored: WordList
   readonly domains: Words<string>
-  /** Nouns for the address ("my email address"), and verbs before it. */
+  /** Nouns for the address ("my email address"), and verbs that precede it. */
   readonly nouns: WordList
   readonly verbs: WordList
   /** Openings of an answer: "it's", "you can reach me at". */
   readonly openings: WordList
-  /** Openings that could also begin an address; they count only before a pause. */
+  /** Openings that could also be the beginning of an address; they count only before a pause. */
   readonly openingsBeforePause: WordList
   /** Verbs between other words and the address: "the one I use is". */
   readonly being: WordList
-  /** "send the bill to": the verb, and the word before the address. */
+  /** Parts of "send the bill to": the verb, and the word before the address. */
   readonly sending: WordList
   readonly towards: WordList
-  /** Words right before an address that end the talk: "it's", "so", "reach me at". */
+  /** Words right before an address that end the preceding talk: "it's", "so", "reach me at". */
   readonly leads: WordList
   /** The words in `leads` that no name contains. The address follows them. */
   readonly copulas: WordList
-  /** Words that belong to the next word, and so don't end the talk: "my". */
+  /** Words that belong to the next word and therefore don't end the talk: "my". */
   readonly binding: WordList
   /** Openings of a sentence about the address: "mine is". */
   readonly subjects: WordList
@@ -48,33 +48,37 @@ export interface EmailWords {
   readonly former: WordList
   /** Words right before a rejected address: "it's not". */
   readonly denials: WordList
-  /** Phrases before a place, not an address: "I work at google dot com". */
+  /** Phrases before a place instead of an address: "I work at google dot com". */
   readonly whereabouts: WordList
   /** Names of symbols that no address contains: "slash". */
   readonly foreignSigns: WordList
-  /** Words that never occur in a name of several words; they show a sentence, not an address. */
+  /** Words that never occur in a name of several words; they indicate a sentence instead of an address. */
   readonly sentenceWords: WordList
-  /** Words before the name of a letter: "the letter bee". */
+  /** Words that announce the name of a letter: "the letter bee". */
   readonly letterAnnouncers: WordList
-  /** Words before a number in digits: "the number five". */
+  /** Words that announce a number in digits: "the number five". */
   readonly figures: WordList
   /** Words between a name and its letters: "katie, that's k a t i e". */
   readonly spelled: WordList
-  /** The radio alphabet; it counts when a whole part is spelled with it. */
+  /** The radio alphabet; it counts only if a whole part is spelled with it. */
   readonly radio: Words<string>
   readonly closings: WordList
-  /** Words before letters that relate them to the name before ("with an h"). */
+  /** Words that say whether the preceding name contains the following letters ("with an h"). */
   readonly letterRemarks: Words<"has" | "lacks" | "once" | "twice">
-  /** Letters of nearly every name; a remark on one proves something only about the name's end ("green with an e"). */
+  /**
+   * Letters that occur in nearly every name; a remark on them only describes the end of the name ("green with an e").
+   */
   readonly commonLetters: WordList
-  /** First letters of many names; a remark on one concerns a later place ("sarah with an h", not "hanna"). */
+  /**
+   * First letters of many names; a remark on one of them is about a later position ("sarah with an h", not "hanna").
+   */
   readonly usualOpenings: WordList
-  /** Spellings of one sound with a remark of their own ("with a ck"): "with a k" is not a remark on "zack". */
+  /** Spellings of one sound that have their own remark ("with a ck"): "with a k" is not a remark on "zack". */
   readonly ownSpellings: WordList
-  /** Words after such letters, for the end of the name. */
+  /** Words after such letters that refer to the end of the name. */
   readonly lastPlace: WordList
-  /** Remarks that leave the spelling open: "without an h". */
+  /** Remarks that leave the spelling uncertain: "without an h". */
   readonly doubts: WordList
-  /** Those that also leave it open after the address. */
+  /** Remarks that leave the spelling uncertain even after the address. */
   readonly remarks: WordList
 }

@@ -1,6 +1,6 @@
 import type { WordList, Words } from "./list.ts"
 
-/** The remarks that also leave it open after the address. */
+/** Kinds of answers that can be recognized without their question. */
 export const namedKinds = ["email", "phone", "name", "address", "birth", "age", "plate", "code"] as const
 export type NamedKind = (typeof namedKinds)[number]
 
@@ -8,29 +8,29 @@ export type NamedKind = (typeof namedKinds)[number]
 export interface FieldWords {
   /** Nouns for these kinds: "phone number". */
   readonly nouns: Words<NamedKind>
-  /** Sentences that announce a kind without its noun: "I live at". */
+  /** Sentences that introduce a kind of answer without its noun: "I live at". */
   readonly sentences: Words<NamedKind>
   readonly linkingWords: WordList
   /** Words between two contact details: "or". */
   readonly either: WordList
-  /** Words before a phone number, if no other question takes it: "my number is". */
+  /** Words before a phone number, if no other question expects a number: "my number is". */
   readonly anyNumber: WordList
-  /** Subjects before the verb of a question: "I take". */
+  /** Subjects before the verb from a question: "I take". */
   readonly selves: WordList
-  /** The same with a denial: "I don't smoke". */
+  /** Negated subjects before such a verb: "I don't smoke". */
   readonly deniedSelves: WordList
-  /** Verbs for the nouns of labels: "weigh" for "Weight". */
+  /** Verbs that correspond to the nouns in labels: "weigh" for "Weight". */
   readonly verbs: Words<ReadonlyArray<string>>
   /** Statements and requests that may answer no question of the form: "I live in", "call me". */
   readonly statements: WordList
-  /** Words that deny having something: "I have no", "no tengo". */
+  /** Words that say the speaker doesn't have something: "I have no", "no tengo". */
   readonly lacking: WordList
-  /** Words before something wanted or owned: "with breakfast". */
+  /** Words before something that the speaker wants or has: "with breakfast". */
   readonly including: WordList
-  /** Words before an option of a question that was not named: "I'd prefer". */
+  /** Words before an option whose question was not named: "I'd prefer". */
   readonly wishes: WordList
   readonly determiners: WordList
-  /** Single words of courtesy before a pause: "hello", "look". */
+  /** Single greetings and interjections before a pause: "hello", "look". */
   readonly greetings: WordList
   /** Words before the name of a thing or a job: "it's called", "I work as". */
   readonly introductions: WordList
@@ -39,30 +39,30 @@ export interface FieldWords {
   readonly copulas: WordList
   /** Words before a count: "we have three children". */
   readonly having: WordList
-  /** Nouns in questions about money: "cost". */
+  /** Nouns that occur in questions about money: "cost". */
   readonly money: WordList
-  /** Nouns for people whom a question counts: "four of us" are guests. */
+  /** Nouns for people in questions that count them: "four of us" are guests. */
   readonly people: WordList
-  /** People in a sum, besides relatives: "two adults". */
+  /** Nouns for people that can be added up, in addition to relatives: "two adults". */
   readonly persons: WordList
-  /** Children in a sum, besides sons and daughters: "a boy and a girl". */
+  /** Nouns for children that can be added up, in addition to sons and daughters: "a boy and a girl". */
   readonly youngsters: WordList
-  /** Plurals without an s: "my children" have no number. */
+  /** Plurals without an s; on their own they give no number: "my children". */
   readonly severalPeople: WordList
-  /** Words before a number of people without a noun: "somos cuatro". */
+  /** Words before a number of people when no noun follows: "somos cuatro". */
   readonly amounting: WordList
-  /** Words before an age without a noun: "I'm thirty four". */
+  /** Words before an age when no noun follows: "I'm thirty four". */
   readonly aging: WordList
-  /** Words after a number that replace the nouns of labels: "170 tall" for "Height". */
+  /** Words after a number that identify the noun of a label: "170 tall" for "Height". */
   readonly measures: Words<ReadonlyArray<string>>
   /** Words after an age: "years old". */
   readonly ages: WordList
-  /** Words before the repeated end of a number or code: "ends in". */
+  /** Words before the repeated last part of a number or code: "ends in". */
   readonly tails: WordList
   /** Words before the name of the next question: "go to". */
   readonly jumps: WordList
   /** Words around the noun in a label: "your", "what is". */
   readonly aroundLabels: WordList
-  /** Words that occur in many labels and don't distinguish them. */
+  /** Words in many labels, which therefore don't distinguish them. */
   readonly inManyLabels: WordList
 }

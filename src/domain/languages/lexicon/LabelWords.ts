@@ -1,23 +1,23 @@
 /**
- * Classes of words that show the kind of a label. `domain/voice/questions/KindScores.ts` says how much each class
- * counts.
+ * Classes of words that indicate the kind of a label. `domain/voice/questions/KindScores.ts` defines the weight of each
+ * class.
  */
 export const labelClasses = [
   /** "name", and verbs such as "to be called". */
   "name",
-  /** "surname": a name on its own. */
+  /** "surname": asks for a name on its own. */
   "surname",
-  /** "first", "given": next to a name. */
+  /** "first", "given": asks for a name next to a word for names. */
   "given",
-  /** "last", "family", "maiden": next to a name. */
+  /** "last", "family", "maiden": asks for a name next to a word for names. */
   "family",
   /** Roles and relatives, in the singular. */
   "person",
-  /** "user", "agent": a person beside "name", but on its own an account or an office. */
+  /** "user", "agent": a person next to "name", but otherwise an account or an organization. */
   "role",
   /** "who", and the "by" in "completed by". */
   "who",
-  /** Things with names: a company, a product. */
+  /** Things that have names: a company, a product. */
   "thing",
   "address",
   "street",
@@ -36,7 +36,7 @@ export const labelClasses = [
   "code",
   /** Documents and schemes that are themselves codes: "passport", "IBAN". */
   "document",
-  /** Things that get numbers: "order", "policy". */
+  /** Things that are given numbers: "order", "policy". */
   "issued",
   "email",
   "phone",
@@ -45,35 +45,38 @@ export const labelClasses = [
   "contact",
   /** Amounts, dates and ages. */
   "measure",
-  /** Words for an answer in sentences: "why", "describe", "comments". */
+  /** Words that ask for an answer in sentences: "why", "describe", "comments". */
   "account",
-  /** Attributes that are not a kind of text: "nationality", "type". */
+  /** Attributes that don't determine a kind of text: "nationality", "type". */
   "attribute",
 ] as const
 export type LabelClass = (typeof labelClasses)[number]
 
-/** The words of labels in one language. */
+/** Words that occur in labels, in one language. */
 export interface LabelWords {
   /**
    * Words and phrases of each class, separated by commas. "niño/a" covers both forms; "state?" counts only next to
    * related words.
    */
   readonly classes: Readonly<Record<LabelClass, string>>
-  /** Endings of words for persons that are in no list: "complainant". */
+  /** Endings of words for people that are in no list: "complainant". */
   readonly agents: ReadonlyArray<string>
-  /** Words without meaning here: "please", "your". */
+  /** Words that carry no meaning in a label: "please", "your". */
   readonly empty: string
-  /** Words that end the part of a label with its noun: "of", "is". */
+  /** Words after the part of a label that contains its noun: "of", "is". */
   readonly breaks: string
-  /** The breaks that show possession: "of". */
+  /** The words in `breaks` that express possession: "of". */
   readonly belonging: string
-  /** A question for a thing by its interrogative, not for a story: "which bus", "where", but not "what happened". */
+  /**
+   * Recognizes by the interrogative a question that asks for a thing, not a story: "which bus", "where", but not "what
+   * happened".
+   */
   readonly asksForThing: RegExp
-  /** A question for the person who does something, in the form of `plainLabel`: "who referred you". */
+  /** Recognizes a question about the person who does something, in the form of `plainLabel`: "who referred you". */
   readonly asksForActor: RegExp
-  /** Verbs of calling with a number, and of writing, in the form of `plainLabel`: "which number can we ring". */
+  /** Recognizes verbs for calling a number and for writing, in the form of `plainLabel`: "which number can we ring". */
   readonly asksForContact: Readonly<Record<"phone" | "email", RegExp>>
-  /** Words between a number and the counted things: "number of". */
+  /** Words between "number" and the counted things: "number of". */
   readonly of: string
   /** Whether the noun comes first: "número de póliza", not "policy number". */
   readonly isNounFirst: boolean

@@ -19,26 +19,23 @@ import type { TermWords } from "./TermWords.ts"
 import type { UnitWords } from "./UnitWords.ts"
 import type { WebWords } from "./WebWords.ts"
 
-/** Words for understanding one language, one file for each kind. */
+/** Words for understanding one language; each kind of answer has its own file. */
 export interface Lexicon {
   readonly dateOrder: "month-first" | "day-first"
-  /** Regions of the language that write day and month in the other order. */
+  /** Regions of the language that write the day and month in the other order. */
   readonly otherOrderRegions: WordList
   readonly decimalMark: "." | ","
   /** Regions of the language that use the other decimal mark. */
   readonly otherMarkRegions: WordList
-  /** The yes that differs from another word only by its accent. */
+  /** The word for yes that only an accent distinguishes from another word. */
   readonly accentedYes: string | undefined
-  /** Fillers, without meaning anywhere. */
+  /** Fillers, which never carry meaning. */
   readonly fillers: WordList
-  /** Words that take back the words before them: "no wait", "perdón". */
+  /** Words that retract the words before them: "no wait", "perdón". */
   readonly corrections: WordList
   /** Openings of a clause that only excludes something: "not Monday, Tuesday". */
   readonly exclusions: WordList
-  /**
-   * Openings of such a clause after the answer: "Monday, not Tuesday"; those of the second list need a pause before
-   * them.
-   */
+  /** Openings of an exclusion after the answer: "Monday, not Tuesday"; those of the second list must follow a pause. */
   readonly contrasts: WordList
   readonly contrastsAfterPause: WordList
   /** Words before the result of a calculation or a story: "me and my three friends, so four". */

@@ -3,15 +3,15 @@ import type { WordList, Words } from "./list.ts"
 export interface NumeralWords {
   /** 0 to 9, in every gender. */
   readonly units: Words<number>
-  /** Tens that were separated from their unit: "veinti dos". */
+  /** Tens that a recognizer separated from their unit: "veinti dos". */
   readonly cutTens: Words<number>
   /** Numbers below 100 without a unit after them: eleven, veintitrés. */
   readonly teens: Words<number>
   /** Numbers that a unit may follow: twenty, treinta. */
   readonly tens: Words<number>
-  /** Words required between tens and unit ("treinta y cuatro"); empty for none ("thirty four"). */
+  /** Words required between tens and unit ("treinta y cuatro"); empty if there are none ("thirty four"). */
   readonly tensJoiner: WordList
-  /** Whole hundreds as one word: doscientos. */
+  /** Whole hundreds in one word: doscientos. */
   readonly hundreds: Words<number>
   /** Words that multiply the preceding number by 100. */
   readonly hundred: WordList

@@ -3,7 +3,7 @@ import type { WordList, Words } from "./list.ts"
 export interface OptionWords {
   readonly ordinals: Words<number>
   readonly last: WordList
-  /** Positions counted from the last one, which is 1: "last but one"; and the middle one. */
+  /** Positions counted from the end, where 1 is the last: "last but one"; and the middle position. */
   readonly fromLast: Words<number>
   readonly middle: WordList
   readonly cardinals: Words<number>
@@ -14,73 +14,73 @@ export interface OptionWords {
   /** Words after an ordinal: "the second one". */
   readonly afterOrdinal: WordList
   readonly articles: WordList
-  /** Plural articles; a number after them is not a position ("las dos"). */
+  /** Plural articles. A number after one of them is not a position ("las dos"). */
   readonly plurals: WordList
   readonly openings: WordList
   readonly closings: WordList
   readonly all: WordList
-  /** Words for both of two. */
+  /** Words that mean both options of two. */
   readonly both: WordList
-  /** Words before a number that covers all options: "all", "los"; and after it: "of them". */
+  /** Words before a number that covers all options: "all", "los"; and words after it: "of them". */
   readonly allBefore: WordList
   readonly ofThem: WordList
-  /** Words beside a number of options: "the first two", "las dos últimas". */
+  /** Words next to a number of options: "the first two", "las dos últimas". */
   readonly firstOnes: WordList
   readonly lastOnes: WordList
-  /** Words for all of a kind, before an exception: "every day except". */
+  /** Words for all options of a kind, before an exception: "every day except". */
   readonly every: WordList
-  /** Words before the preferred one of two, and between them: "I prefer letters to calls". */
+  /** Words before the preferred option of two, and words between the two: "I prefer letters to calls". */
   readonly preferences: WordList
   readonly comparisons: WordList
-  /** Words for the rest after some were denied: "not pears, but the rest". */
+  /** Words for the remaining options after some were denied: "not pears, but the rest". */
   readonly remaining: WordList
   /** Words between all options and an excluded one: "except". */
   readonly exceptions: WordList
   readonly none: WordList
   readonly conjunctions: WordList
-  /** Words between two options of an order: "then", "followed by". */
+  /** Words between two options in a sequence: "then", "followed by". */
   readonly sequence: WordList
-  /** Words before and after an ordinal that ranks an option: "in first place". */
+  /** Words before and after the ordinal of a ranked option: "in first place". */
   readonly beforePlace: WordList
   readonly afterPlace: WordList
   /** Words between two options that leave the choice open: "cash or card". */
   readonly disjunctions: WordList
-  /** Idioms whose words name no option: "off the top of my head". */
+  /** Idioms whose words don't refer to an option: "off the top of my head". */
   readonly idioms: WordList
   readonly negations: WordList
-  /** The end of a denial of all options: "I don't use any of them". */
+  /** The end of a sentence that denies all options: "I don't use any of them". */
   readonly anyOfThem: WordList
-  /** Words that turn it into indifference: "I don't mind any of them". */
+  /** Words that turn such a denial into indifference: "I don't mind any of them". */
   readonly indifferent: WordList
-  /** Openings of a sentence that denies having any: "I don't have any". */
+  /** Openings of a sentence that denies having any option: "I don't have any". */
   readonly lacking: WordList
-  /** Words for a high degree, all equivalent: "very", "extremely". */
+  /** Words for a high degree; all of them are equivalent: "very", "extremely". */
   readonly intensifiers: WordList
-  /** Words of intolerance; the options that are named may be the answer, as well as those that are denied. */
+  /** Words of intolerance. Both the named and the denied options may be the answer. */
   readonly intolerances: WordList
-  /** Denials of several words after the denied thing: "parking isn't necessary". */
+  /** Phrases that deny the thing before them: "parking isn't necessary". */
   readonly denialsAfter: WordList
-  /** Words before a letter that names a position: "option b". A letter alone may mean anything. */
+  /** Words before a letter that gives a position: "option b". A letter alone is ambiguous. */
   readonly letterOpenings: WordList
-  /** Nouns that have letters for names: "size". */
+  /** Nouns for things that are named by a letter: "size". */
   readonly letterNouns: WordList
-  /** Words before a span, and between its ends: "from nine to eleven". */
+  /** Words before a time span, and words between its ends: "from nine to eleven". */
   readonly spanOpenings: WordList
   readonly spanJoiners: WordList
   /** Single words for the working days and for the weekend. */
   readonly weekdays: WordList
   readonly weekend: WordList
-  /** Names of the best and the worst mark of a scale. */
+  /** Words for the best and the worst mark on a scale. */
   readonly topMarks: WordList
   readonly bottomMarks: WordList
-  /** Words before the top of a scale: "8 out of 10". */
+  /** Words before the maximum of a scale: "8 out of 10". */
   readonly outOf: WordList
-  /** Words of labels with a span: below the number, up to it, above it, from it on. */
+  /** Words in labels for less than the number, at most the number, more than the number, and at least the number. */
   readonly fewer: WordList
   readonly atMost: WordList
   readonly over: WordList
   readonly atLeast: WordList
-  /** Units after a number, with their abbreviations; an empty one is left out, as for money. */
+  /** Units after a number, with their abbreviations. An empty abbreviation omits the unit, as with money. */
   readonly measures: Words<string>
   /** Endings that a word may have or lack, the longest first: dogs, casada. */
   readonly endings: WordList
@@ -88,34 +88,35 @@ export interface OptionWords {
   readonly same: WordList
   /** Words that suggest no option: "what", "any". */
   readonly idle: WordList
-  /** Prefixes that reverse a word, joined to it or before it; similar spelling proves nothing then. */
+  /** Prefixes that reverse the meaning of a word, joined to it or separate. Similar spelling is then no evidence. */
   readonly contraries: WordList
   /** Pairs of opposites: "good bad". */
   readonly opposites: WordList
   /** Words that reverse an option, before or after it: "hardly", "far from", "para nada". */
   readonly weakeners: WordList
-  /** Words that intensify an option with "more", and deny it with "less": "couldn't", "no podría estar". */
+  /** Words that intensify an option with "more" and negate it with "less": "couldn't", "no podría estar". */
   readonly surpassing: WordList
   readonly more: WordList
   readonly less: WordList
-  /** Words around a named option that aren't part of it: "I", "be", "estoy". */
+  /** Words around a named option that are not part of its name: "I", "be", "estoy". */
   readonly idleAround: WordList
   /** Endings of a word by gender and number: "satisfecho", "satisfechas", "salesman", "saleswoman". */
   readonly genders: WordList
   /**
-   * Words of degree. If two options differ by one of them, another such word names neither for sure ("highly likely").
+   * Words of degree. If two options differ only by such a word, a different word of degree names neither with certainty
+   * ("highly likely").
    */
   readonly degrees: WordList
-  /** Common sayings, and the option that each may mean, between bars; the option is confirmed. */
+  /** Common sayings and the options that each may mean, separated by bars; the option is confirmed. */
   readonly sayings: Words<string>
-  /** Words before a former state, and before the present one: "I used to be", "but". */
+  /** Words before a former state, and words before the present state: "I used to be", "but". */
   readonly withdrawn: WordList
   readonly turns: WordList
-  /** Words that change the meaning of a label after them: "almost never". */
+  /** Words that change the meaning of the label after them: "almost never". */
   readonly modifiers: WordList
   /** Subjects of a sentence about another person: "my son". */
   readonly others: WordList
-  /** Openings of a counter-question: "how much is". */
+  /** Openings of a question in reply: "how much is". */
   readonly questions: WordList
   /** Words that open a question unless a subject follows: "what counts as", but not "what I want". */
   readonly interrogatives: WordList

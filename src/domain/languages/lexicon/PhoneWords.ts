@@ -9,19 +9,19 @@ export interface PhoneWords {
   /** Digits in the plural, after a count: "four zeros". */
   readonly plurals: Words<string>
   readonly separators: WordList
-  /** Separators that may also separate two numbers. */
+  /** Separators that can also come between two numbers. */
   readonly joiners: WordList
   readonly homophones: Words<string>
-  /** Words before the digits that come first, even if spoken last. */
+  /** Words before the digits that come first, even if the speaker adds them last. */
   readonly firstDigits: WordList
   readonly extension: WordList
   /** Words before an extension: "ask for extension four". */
   readonly extensionOpenings: WordList
-  /** Words about a former number. */
+  /** Words that mark a former number. */
   readonly former: WordList
-  /** Words before the hours for calling: "after six". */
+  /** Words before the hours when the speaker can be called: "after six". */
   readonly callTimes: WordList
-  /** Nouns in a count of digits: "ten digits". */
+  /** Nouns after a number of digits: "ten digits". */
   readonly figureNouns: WordList
   /** Words before a second number, or before a doubt. */
   readonly doubts: WordList

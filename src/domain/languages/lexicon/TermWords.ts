@@ -1,9 +1,9 @@
 import type { WordList } from "./list.ts"
 
-/** Words around the name of a medicine, a place, a product. */
+/** Words around the name of a medicine, a place or a product. */
 export interface TermWords {
-  /** Words before or after the name, without meaning: "I take", "it's called". */
+  /** Words around the name that carry no meaning: "I take", "it's called". */
   readonly around: WordList
-  /** Words that leave the name in doubt: "I think". */
+  /** Words that express doubt about the name: "I think". */
   readonly doubts: WordList
 }

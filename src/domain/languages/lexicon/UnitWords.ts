@@ -43,17 +43,17 @@ export interface UnitWords {
   readonly names: Words<UnitName>
   /** Labels that imply a unit: "How old are you?" */
   readonly asked: Words<UnitName>
-  /** Words before counted things in a label ("how many"), or before its unit ("in"). */
+  /** Words in a label before the counted things ("how many"), or before the unit ("in"). */
   readonly counting: WordList
   readonly measuring: WordList
-  /** Words between an article and its unit: "a whole week". */
+  /** Words between an article and the unit: "a whole week". */
   readonly whole: WordList
-  /** Words before the unit that a rate is divided by: "per year", "al mes". */
+  /** Words before the unit of time in a rate: "per year", "al mes". */
   readonly rates: WordList
-  /** Labels about money. */
+  /** Words in labels about money. */
   readonly money: WordList
-  /** Money that is seldom less than a hundred: "rent". */
+  /** Words in labels for amounts of money that are seldom below a hundred: "rent". */
   readonly largeSums: WordList
-  /** Labels that ask for a mark: "rate", "score". */
+  /** Words in labels that ask for a mark: "rate", "score". */
   readonly scoring: WordList
 }

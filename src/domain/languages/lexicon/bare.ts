@@ -1,6 +1,6 @@
 import type { Lexicon } from "./Lexicon.ts"
 
-/** The lexicon of a language without tables: written forms are understood, words are not. */
+/** The lexicon for a language without tables: it understands written forms, but no words. */
 export const bare: Lexicon = {
   dateOrder: "day-first",
   otherOrderRegions: [],

@@ -1,4 +1,4 @@
-/** Words and phrases in their usual spelling; accents and capitals are removed before comparing. */
+/** Words and phrases in their usual spelling; accents and capitals are removed before they are compared. */
 export type WordList = ReadonlyArray<string>
 export type Words<A> = Readonly<Record<string, A>>
 
@@ -9,11 +9,11 @@ export const list = (text: string): WordList =>
     .map((phrase) => phrase.trim().replaceAll(/\s+/g, " "))
     .filter((phrase) => phrase !== "")
 
-/** Every stem with every ending: "escríbeme", "escríbame". */
+/** Combines every stem with every ending: "escríbeme", "escríbame". */
 export const joined = (stems: string, endings: string): WordList =>
   list(stems).flatMap((stem) => list(endings).map((ending) => `${stem}${ending}`))
 
-/** Every subject with every adverb (an empty one is left out) and every verb: "i do", "we really do". */
+/** Combines every subject with every adverb (an empty one is omitted) and every verb: "i do", "we really do". */
 export const clauses = (subjects: string, adverbs: string, verbs: string): ReadonlyArray<string> =>
   subjects.split(",").flatMap((subject) =>
     adverbs.split(",").flatMap((adverb) =>
@@ -31,8 +31,8 @@ export const among = <A>(value: A, phrases: string | WordList): Readonly<Record<
   Object.fromEntries((typeof phrases === "string" ? list(phrases) : phrases).map((phrase) => [phrase, value]))
 
 /**
- * A table of words together with spellings that sound the same: "sinco" beside "cinco". `sounds` maps letters to their
- * other spellings.
+ * A table of words that also has spellings that sound the same: "sinco" for "cinco". `sounds` maps letters to their
+ * alternative spellings.
  */
 export const alsoSpelled = <A>(
   table: Readonly<Record<string, A>>,

@@ -21,7 +21,7 @@ const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, open
     const end = at + (opening?.length ?? 0)
     if (startsNumber(vocabulary.numerals, words[at])) return 0
     if (opening === undefined || !beginsStreet(vocabulary, words, end)) continue
-    // The start of a house or street after small talk: "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12".
+    // "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12"
     return words.slice(opened, at).some((word) => isTalkWord(vocabulary, word) && !isStreetWord(vocabulary, word))
       ? end
       : 0
@@ -54,7 +54,7 @@ const afterTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     : undefined
 }
 
-/** The start of the address after its openings. */
+/** The start of the address after its opening words. */
 const afterOpenings = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, from: number): number => {
   let start = from
   for (
@@ -66,7 +66,7 @@ const afterOpenings = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, 
   return start
 }
 
-/** The words of the address, without the words around it and the remarks on other things. */
+/** The words of the address, without the words around it and without remarks on other things. */
 export const core = (
   vocabulary: Vocabulary,
   all: ReadonlyArray<NameWord>,
@@ -79,7 +79,7 @@ export const core = (
   const moved = withPlaceLast(vocabulary, words, opened, (word) => isTalkWord(vocabulary, word))
   const aside = afterAside(vocabulary, words, opened)
   const start = moved === undefined ? afterOpenings(vocabulary, words, aside) : 0
-  // "we live up in Burlington at 19 Cliff Street": the words in front name a place, not only talk
+  // "we live up in Burlington at 19 Cliff Street": the words before the street are a place, not just talk
   const isKnown = words
     .slice(0, moved === undefined ? aside : 0)
     .every((word, at) => at < opened || isTalkWord(vocabulary, word) || address.particles.has(word.text))
@@ -100,7 +100,7 @@ export const core = (
   const talk = afterTalk(vocabulary, spoken, start)
   return {
     words: withKilometreLast(vocabulary, spoken.slice(talk ?? start, end)),
-    // "salt lake city ok": the end of the answer, or the letters of its state
+    // "salt lake city ok": the end of the answer, or the abbreviation of a state
     isWhole:
       talk === undefined &&
       sorted === undefined &&

@@ -1,4 +1,4 @@
-/** The parts of a postal address that a form may ask for separately; `line` is street, number and unit together. */
+/** The parts of a postal address that a form may ask for separately; `line` is the street, number and unit together. */
 export const addressParts = ["line", "number", "street", "unit", "locality", "region", "postcode", "country"] as const
 export type AddressPart = (typeof addressParts)[number]
 
@@ -6,7 +6,7 @@ export type AddressPart = (typeof addressParts)[number]
 export interface PostalAddress {
   readonly number?: string
   readonly street?: string
-  /** Flat, floor, stair. */
+  /** Flat, floor, stairwell. */
   readonly unit?: string
   /** The district before the postcode: "Colonia del Valle, 03100 Benito Juárez". */
   readonly district?: string
@@ -16,7 +16,7 @@ export interface PostalAddress {
   readonly country?: string
 }
 
-/** Order of the parts, by the language and by the first part of the address. */
+/** The order of the parts, which depends on the language and on the first part of the address. */
 export interface AddressStyle {
   readonly isNumberFirst: boolean
   /** "Flat 3, 12 High Street". */

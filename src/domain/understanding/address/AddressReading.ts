@@ -13,20 +13,20 @@ import type { Street } from "./Street.ts"
 import { readTypeFirst } from "./TypeFirst.ts"
 import { unitsAt } from "./Unit.ts"
 
-/** An address from an utterance. */
+/** An address recognized in an utterance. */
 export interface ReadAddress {
   readonly address: PostalAddress
   readonly style: AddressStyle
   /** The person who receives the mail: "c/o John Smith". */
   readonly addressee?: string | undefined
   readonly isSure: boolean
-  /** Alternative parts that are as likely: another postcode, a door's letter that may be a small word. */
+  /** Parts with an alternative that is as likely: another postcode, a door letter that may be a small word. */
   readonly other?: Partial<PostalAddress> | undefined
 }
 
 /**
- * Counted things are not house numbers ("two blocks from the park", "I paid forty dollars"), and talk without a house
- * number is not a street.
+ * A number of things is not a house number ("two blocks from the park", "I paid forty dollars"), and talk without a
+ * house number is not a street.
  */
 const isTalk = (
   vocabulary: Vocabulary,
@@ -63,11 +63,11 @@ const isTalk = (
       )
 }
 
-/** Only the word for a street, without a name. */
+/** There is only the word for a street, without a name. */
 const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
   lookUp(address.streets, words, 0)?.length === words.length && lookUp(address.bareStreets, words, 0) === undefined
 
-/** The start of a final region with a town before it, and whether the region shares its name with no town. */
+/** The start of a region at the end with a town before it, and whether no town has the region's name. */
 const regionIn = (
   { address }: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -77,7 +77,7 @@ const regionIn = (
   return { at: isState || phraseBefore(address.towns, words, at) > 0 ? at : words.length, isState }
 }
 
-/** A word that isn't an ordinary one in any list of the language. */
+/** A word that no list of the language contains as an ordinary word. */
 const isNameLike = (vocabulary: Vocabulary, { text, kind, written }: NameWord, before: NameWord | undefined): boolean =>
   kind === "word" &&
   text.length > 1 &&
@@ -87,24 +87,24 @@ const isNameLike = (vocabulary: Vocabulary, { text, kind, written }: NameWord, b
     !knowsWord(vocabulary, text) ||
     (before !== undefined && /^\p{Lu}/u.test(written)))
 
-/** The place of a house: district, town, region. */
+/** The place where a house is: district, town, region. */
 interface Placement {
   readonly district: string | undefined
   readonly locality: string | undefined
   readonly region: string | undefined
-  /** A town and a region outside of the district. */
+  /** There is a town or region outside the district. */
   readonly hasTown: boolean
   readonly hasRegion: boolean
   readonly isSure: boolean
 }
 
-/** Reads the place from the words after the street, and those after the postcode (`tail`). */
+/** Parses the place from the words after the street and the words after the postcode (`tail`). */
 const placed = (vocabulary: Vocabulary, street: Street, tail: ReadonlyArray<NameWord>, hasCode: boolean): Placement => {
   const { address, lexicon } = vocabulary
   const isTypeFirst = lexicon.address.order === "type-first"
   // the locality before the postcode, after it, or both: "Getafe, 28901, Madrid"
   const joined = placeIn(vocabulary, [...street.rest, ...tail], hasCode)
-  // "Guadalajara 44100 Jalisco": no town shares its name with this state
+  // "Guadalajara 44100 Jalisco": no town has the name of this state
   const isRegion =
     regionIn(vocabulary, [...street.rest, ...tail]).at === street.rest.length && joined.region !== undefined
   const isOnlyRegion = isRegion && lookUp(address.towns, tail, 0)?.length !== tail.length
@@ -145,7 +145,7 @@ const placed = (vocabulary: Vocabulary, street: Street, tail: ReadonlyArray<Name
   }
 }
 
-/** The address in the words, or undefined if there is none. */
+/** The address in the words, or undefined if they contain none. */
 export const readAddress = (
   vocabulary: Vocabulary,
   all: ReadonlyArray<NameWord>,
@@ -161,7 +161,7 @@ export const readAddress = (
   const lead =
     last > 0 && address.placeLeads.has(words[words.length - last - article - 1]?.text ?? "") ? article + 1 : 0
   const named = last > 0 && lead === 0 && address.particles.has(before) ? 0 : last
-  // "C F eight nine U S": the letters of a postcode
+  // "C F eight nine U S": the letters belong to a postcode
   const isLetters = named > 0 && words.slice(-named).every(({ text }) => text.length === 1)
   const isCode = isLetters && postcodeIn(vocabulary, words, words.length, locale)?.end === words.length
   const countryLength = isCode ? 0 : named
@@ -189,13 +189,12 @@ export const readAddress = (
   if ((isPlace || isBare) && code === undefined && !place.hasRegion) return undefined
   // "twenty twenty six" is a number
   if (street.street === undefined && !place.hasTown && code === undefined) return undefined
-  // "1 May 2024", "a hundred percent": a number, with words that name no street
+  // "1 May 2024", "a hundred percent": a number whose other words don't name a street
   const isOrdinary =
     !street.isWhole && !place.hasRegion && !words.some((word, at) => isNameLike(vocabulary, word, words[at - 1]))
   if (isOrdinary) return undefined
   const isTold = street.isWhole && street.number !== undefined
-  // "112 Queensway and the postcode is W2 4SJ", "6 to 8 Bishopsgate": the words of a postcode and of a range are not
-  // talk
+  // "112 Queensway and the postcode is W2 4SJ", "6 to 8 Bishopsgate": words around a postcode or a range are not talk
   const house = isTypeFirst ? undefined : houseNumberAt(vocabulary, head, 0)
   const checked = isTold ? words : [...head.slice(house?.end ?? 0), ...rest]
   if (isTalk(vocabulary, checked, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined

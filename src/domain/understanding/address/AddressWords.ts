@@ -4,7 +4,7 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { nameWords, type NameWord, partCase } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Abbreviations with marks, as words: "c/", "n.º", "s/n", "#4", "3.º". */
+/** Abbreviations and signs, and the words that replace them: "c/", "n.º", "s/n", "#4", "3.º". */
 const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=\d)(?: 1\/2|½)(?=\s+\p{L})/gu, " and a half"],
   [/\bc\/o\b/giu, " c o "],
@@ -28,7 +28,7 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=\d)-(?=\d+[ºª])/gu, " "],
   [/(?<=\d[ºª])(?=\p{L})/gu, " "],
   [/\bp\.\s?o\.?\s/giu, "po "],
-  // the period of an abbreviation before a name, replaced by a mark that folding removes
+  // the period of an abbreviation before a name; its replacement is a mark that folding removes
   [
     /(?<!\p{L})(st|mt|ft|dr|dra|jr|sta|sto|gral|av|avda|avd|col|pza|plza|ctra|urb|fracc|priv|prol|pje|(?<=^|,\s*)blvd)\.\s+(?=\p{L}|\d+ de )/giu,
     "$1\u0307 ",
@@ -38,7 +38,7 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
 /** "Calle Mayor, No. 12" */
 const numberInShort = /(?<=\p{L},?\s)no\.\s?(?=\d)/giu
 
-/** A word for a street, for sure or perhaps: "road", "hill". */
+/** A word that is certainly or possibly a word for a street: "road", "hill". */
 export const isStreetWord = ({ address }: Vocabulary, word: NameWord | undefined): boolean =>
   word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
 
@@ -53,7 +53,7 @@ const withoutHyphens = ({ numerals }: Vocabulary, word: NameWord): ReadonlyArray
   return parts.map((written, at) => ({ ...word, written, text: fold(written), pause: word.pause && at === 0 }))
 }
 
-/** Joins localities whose words have another meaning: "Dos Hermanas", "City of Industry". */
+/** Joins the words of localities that also have another meaning: "Dos Hermanas", "City of Industry". */
 const withLocalities = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []
   for (let index = 0; index < words.length;) {
@@ -66,8 +66,8 @@ const withLocalities = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
 }
 
 /**
- * "401, segon primera": rewrites floor and door from a neighboring language, after a number or another such word. A
- * word of both languages needs a second one beside it.
+ * "401, segon primera": translates the floor and door from a neighboring language, after a number or another such word.
+ * A word that exists in both languages needs a second such word next to it.
  */
 const withFloors = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   if (address.floorOrdinals.size === 0) return words
@@ -86,7 +86,7 @@ const withFloors = ({ address, numerals }: Vocabulary, words: ReadonlyArray<Name
   })
 }
 
-/** The name of a state whose letters are also a word: "OK", "me". */
+/** The name of a state whose abbreviation is also a word: "OK", "me". */
 export const stateNamed = ({ address, lexicon }: Vocabulary, word: NameWord | undefined): NameWord | undefined => {
   if (word === undefined || !/^[a-z]{2}$/.test(word.text) || address.regions.has(word.text)) return undefined
   const letters = word.text.toUpperCase()
@@ -96,7 +96,7 @@ export const stateNamed = ({ address, lexicon }: Vocabulary, word: NameWord | un
   return name === undefined ? undefined : { ...word, written: name, text: name }
 }
 
-/** "Tulsa, OK", "Bath ME 04530": replaces such letters by the name of the state where they cannot be a word. */
+/** "Tulsa, OK", "Bath ME 04530": replaces such an abbreviation with the name of the state where it can't be a word. */
 const withStates = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const isCased = words.some(({ written }) => /\p{Ll}/u.test(written))
   return words.map((word, at) => {
@@ -108,8 +108,8 @@ const withStates = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Rea
 }
 
 /**
- * "2/1 14 Dumbarton Road", "flat 2/1", "118 1/2 Elm Street": a flat by floor and position, and half a number, are not
- * house numbers.
+ * "2/1 14 Dumbarton Road", "flat 2/1", "118 1/2 Elm Street": joins a flat given by floor and position, or a number
+ * and its half, into one word.
  */
 const withSlashes = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const digits = (word: NameWord | undefined): string | undefined => {
@@ -129,7 +129,7 @@ const withSlashes = ({ address, numerals }: Vocabulary, words: ReadonlyArray<Nam
   return [...words.slice(0, at - 1), { ...words[at - 1]!, kind: "digits", text, written: text }, ...words.slice(at + 2)]
 }
 
-/** "B-204": the letter of a block and its flat, in their written form. */
+/** "B-204": the letter of a block and its flat number, in their written form. */
 const withFlats = (words: ReadonlyArray<NameWord>, text: string): ReadonlyArray<NameWord> =>
   words.flatMap((word, at) => {
     const joined = (one: NameWord | undefined, next: NameWord | undefined) =>
@@ -157,7 +157,7 @@ export const addressWords = (vocabulary: Vocabulary, text: string): ReadonlyArra
   )
 }
 
-/** Length in words of the phrase that ends before `end`, or 0. */
+/** Number of words in the phrase that ends before `end`, or 0. */
 export const phraseBefore = (
   book: Phrasebook<unknown>,
   words: ReadonlyArray<NameWord>,
@@ -170,8 +170,8 @@ export const phraseBefore = (
 }
 
 /**
- * "Fitzrovia London", "colonia Obrera Monterrey": the start of a large town at the end, or 0 if the end belongs to
- * another name.
+ * "Fitzrovia London", "colonia Obrera Monterrey": the start of a large town at the end, or 0 if the last words belong
+ * to another name.
  */
 export const townAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, end = words.length): number => {
   const { address } = vocabulary
@@ -198,12 +198,12 @@ const hyphened = ({ address }: Vocabulary, word: string): string => {
 export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
   const { address, lexicon } = vocabulary
   const isNumberFirst = lexicon.address.order === "number-first"
-  // "San Lorenzo de El Escorial": beside a small word in lower case, a capital is intentional
+  // "San Lorenzo de El Escorial": next to a small word in lower case, a capital is intentional
   const isTold =
     !isNumberFirst && words.some(({ text, written }, at) => at > 0 && written === text && address.particles.has(text))
   return words
     .map((word, at) => {
-      // "MG Road": two or three capitals beside words in lower case are initials
+      // "MG Road": two or three capitals next to words in lower case are initials
       const isInitials =
         /^\p{Lu}{2,3}$/u.test(word.written) &&
         (words.some(({ written }) => /\p{Ll}/u.test(written)) || (words.length === 1 && word.written.length === 2)) &&
@@ -213,7 +213,7 @@ export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
       const isOfNation = word.text === "us" && isNumberFirst && address.streets.has(words[at + 1]?.text ?? "")
       if (isInitials || isOfNation) return word.written.toUpperCase()
       const isLast = at === words.length - 1
-      // "Truth or Consequences", "Rúa do Vilar": a short word in lower case between capitalized ones
+      // "Truth or Consequences", "Rúa do Vilar": a short word in lower case between capitalized words
       const isShort =
         /^\p{Ll}{1,3}$/u.test(word.written) && at > 0 && !isLast && /^\p{Lu}/u.test(words[at + 1]!.written)
       // "Fracc. Las Palmas"

@@ -8,7 +8,7 @@ import { beginsStreet } from "./PlaceFirst.ts"
 /** The maximum number of words in a person's name. */
 const mostWords = 6
 
-/** An address without its addressee; `addressee` is undefined if there was none. */
+/** An address without its addressee; `addressee` is undefined if there is none. */
 export interface Addressed {
   readonly words: ReadonlyArray<NameWord>
   readonly addressee: string | undefined
@@ -21,7 +21,7 @@ export interface Addressed {
 export const withoutAddressee = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Addressed => {
   const at = words.findIndex((_, index) => {
     const lead = lookUp(vocabulary.address.careOf, words, index)
-    // "C O ten, eight B B": the letters of a postcode
+    // "C O ten, eight B B": the letters belong to a postcode
     return lead !== undefined && !startsNumber(vocabulary.numerals, words[index + lead.length])
   })
   const lead = at < 0 ? undefined : lookUp(vocabulary.address.careOf, words, at)

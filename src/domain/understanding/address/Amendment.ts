@@ -9,13 +9,13 @@ import { placeIn } from "./Place.ts"
 import { plainPart } from "./PlainPart.ts"
 import { unitsAt } from "./Unit.ts"
 
-/** Digits of a postcode; a house number has fewer. */
+/** The number of digits in a postcode; a house number has fewer. */
 const postcodeDigits = 5
 
 /** The second half of a British postcode. */
 const halfPostcode = "^\\d[A-Z]{2}$"
 
-/** "apartment 4B, no, 4C": the correction goes after the noun of the old unit. */
+/** "apartment 4B, no, 4C": puts the correction after the noun of the old unit. */
 const unitOf = (vocabulary: Vocabulary, unit: string, words: ReadonlyArray<NameWord>): string | undefined => {
   const noun = /^#|^[^\d#]+ (?=\S+$)/u.exec(unit)?.[0]
   if (noun === undefined) return undefined
@@ -44,7 +44,7 @@ export const amendedPart = (
     const rest = words.slice(groups.at(-1)!.end)
     return { ...placeOf(vocabulary, rest), postcode: digits }
   }
-  // "NR2 3DP, no, 3DB": corrects one half
+  // "NR2 3DP, no, 3DB": corrects the second half
   const half =
     postcode?.includes(" ") === true
       ? understandCode(words.map(({ written }) => written).join(" "), "en", { pattern: halfPostcode })

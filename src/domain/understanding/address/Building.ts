@@ -8,8 +8,8 @@ import { houseNumberAt } from "./HouseNumber.ts"
 const mostWords = 5
 
 /**
- * "flat 3, Beaumont Court, 38 Beaumont Street", "the coach house 14 Church Street": the position of the house number
- * after the name of the building at `start`; undefined unless a number with a street follows.
+ * "flat 3, Beaumont Court, 38 Beaumont Street", "the coach house 14 Church Street": the index of the house number after
+ * the building name at `start`; undefined unless a number with a street follows.
  */
 export const buildingEnd = (
   vocabulary: Vocabulary,

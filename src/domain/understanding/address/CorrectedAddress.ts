@@ -8,7 +8,7 @@ import { isStreetWord } from "./AddressWords.ts"
 import { amendedPart } from "./Amendment.ts"
 import { restated } from "./Restatement.ts"
 
-/** "12 Main Street, no, 14": replaces the first version by the second. */
+/** "12 Main Street, no, 14": replaces the first version with the second. */
 const amended = (
   before: ReadAddress,
   after: ReadAddress | undefined,
@@ -21,7 +21,7 @@ const amended = (
   return { ...before, address: { ...before.address, ...(part ?? after?.address) }, isSure: false }
 }
 
-/** A house and its street, not a single part of an address. */
+/** A house number with its street, not a single part of an address. */
 const isLine = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, locale: string): boolean => {
   const line = readAddress(vocabulary, words, locale)?.address
   const isKnown = words.some((word) => isStreetWord(vocabulary, word))
@@ -59,7 +59,7 @@ export const readCorrected = (
 const mostTalk = 12
 
 /**
- * "I'd like it sent to 18 Clyde Place", "vivo sobre avenida Universidad 30": finds house and street after unknown
+ * "I'd like it sent to 18 Clyde Place", "vivo sobre avenida Universidad 30": finds the house and street after unknown
  * words; the address is confirmed.
  */
 export const behindTalk = (

@@ -5,7 +5,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named, townAt } from "./AddressWords.ts"
 import { groupsAt } from "./Figures.ts"
 
-/** Cross streets, written after the house number. */
+/** Cross streets, which are written after the house number. */
 interface CrossStreets {
   readonly text: string
   readonly end: number

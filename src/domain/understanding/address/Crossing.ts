@@ -42,8 +42,8 @@ const numberedAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, inde
 }
 
 /**
- * "carrera once a número noventa y tres guion cincuenta y dos": a street, the cross street, and the distance of the
- * house from it.
+ * "carrera once a número noventa y tres guion cincuenta y dos": a street, the cross street, and the distance from the
+ * cross street to the house.
  */
 export const crossingAt = (
   vocabulary: Vocabulary,
@@ -58,8 +58,8 @@ export const crossingAt = (
   const ordinalEnd = ordinal === undefined ? undefined : ordinal.end + (isLettered ? 1 : 0)
   const side = ordinalEnd === undefined ? undefined : lookUp(address.streetSides, words, ordinalEnd)
   const numberAt = words.findIndex((_, index) => index > from && lookUp(address.number, words, index) !== undefined)
-  // "avenida Boyacá número 64F 93", "número 64 guion 93": a named street needs a cross street with a letter, or a
-  // hyphen
+  // "avenida Boyacá número 64F 93", "número 64 guion 93": after a named street, the cross street must have a letter, or
+  // a hyphen must follow
   const isNamed =
     ordinal === undefined && groupsAt(vocabulary, words, from).length === 0 && numberAt > 0 && numberAt <= from + 3
   const end = ordinalEnd === undefined ? (isNamed ? numberAt : undefined) : ordinalEnd + (side?.length ?? 0)

@@ -4,7 +4,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 export interface Explained {
   readonly words: ReadonlyArray<NameWord>
-  /** False if a word that was read as an explanation may be a place: "be de Barcelona". */
+  /** False if a word that was taken as an explanation may be a place: "be de Barcelona". */
   readonly isSure: boolean
 }
 
@@ -28,7 +28,10 @@ const withoutDenied = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
     : undefined
 }
 
-/** "12 Elm Street, that's Elm not Helm": removes the repetition of a word with its denial; the address is confirmed. */
+/**
+ * "12 Elm Street, that's Elm not Helm": removes a word's repetition and the denied alternative; the address is
+ * confirmed.
+ */
 export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
   const { options, names, email, codes } = vocabulary
   for (let at = 2; at < words.length - 2; at++) {
@@ -82,10 +85,10 @@ export const withoutExplanations = (vocabulary: Vocabulary, words: ReadonlyArray
     const isWord =
       [codes.alphabet, email.radio].some((book) => book.get(why.text)?.alone?.value === letter) ||
       vocabulary.names.given.has(why.text)
-    // "calle b de san juan": a single weak word explains a letter only if it is in a spelling alphabet
+    // "calle b de san juan": a single weak word explains a letter only if a spelling alphabet contains it
     if (why.text[0] !== letter || address.streets.has(why.text)) continue
     if (hit.length === 1 && !isWord) {
-      // "tercero be de Bilbao" at the end: a door in Bilbao, or its letter
+      // "tercero be de Bilbao" at the end: door B in Bilbao, or an explanation of the letter
       isSure &&= index + 2 + hit.length < words.length
       continue
     }

@@ -3,7 +3,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A spoken number: "twenty one", "oh", "double three", "123". */
+/** A spoken number, as one group of digits: "twenty one", "oh", "double three", "123". */
 export interface Group {
   readonly digits: string
   readonly start: number
@@ -28,7 +28,7 @@ export const ordinalAt = (
     return { value: Number.parseInt(word.text, 10), end: index + 1, written: word.written }
   if (lexicon.address.order === "type-first" && isCatalan(word))
     return { value: Number.parseInt(word.text, 10), end: index + 1, written: word.written }
-  // "treinta séptimo" is house and floor
+  // "treinta séptimo" is a house number and a floor
   const isCounted = lexicon.address.order === "type-first" && numerals.words.has(word.text)
   if (word.kind !== "word" || isCounted) return undefined
   const plain = readOrdinal(numerals, words, index)
@@ -59,7 +59,7 @@ export const hundredthAt = (
     : undefined
 }
 
-/** "Grand Avenue", "Million Road": words above a thousand belong to a name. */
+/** "Grand Avenue", "Million Road": words for more than a thousand are part of a name. */
 const isName = ({ numerals }: Vocabulary, { text }: NameWord): boolean => {
   const word = numerals.words.get(text)
   return (

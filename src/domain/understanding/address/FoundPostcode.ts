@@ -1,9 +1,9 @@
-/** A postcode, and the words it came from. */
+/** A postcode, and the words that contain it. */
 export interface FoundPostcode {
   readonly text: string
   readonly start: number
   readonly end: number
   readonly isSure: boolean
-  /** An alternative reading. */
+  /** An alternative interpretation. */
   readonly other?: string | undefined
 }

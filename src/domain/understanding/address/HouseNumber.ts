@@ -14,19 +14,19 @@ export interface HouseNumber {
 /** The maximum number of digits in a house number. */
 const mostDigits = 6
 
-/** The maximum number of digits in a house number of two written groups. */
+/** The maximum number of digits in a house number that is written as two groups. */
 const mostWritten = 5
 
-/** Two groups of digits, not of words, without a pause between them. */
+/** Two groups, written in digits, without a pause between them. */
 const areWritten = (words: ReadonlyArray<NameWord>, groups: ReadonlyArray<{ readonly start: number }>): boolean =>
   groups.every(({ start }, at) => /^\d+$/.test(words[start]!.text) && (at === 0 || !words[start]!.pause))
 
 const written = /^\d{1,6}[a-z]?$|^\d{1,5}[-/]\d{1,5}$|^\d{1,5}-[a-z]$/
 
 /**
- * "12 seven sisters road", "42 Five Points Street": the first number that belongs to the street's name. In digits the
- * number before it is the house; in words they are most likely one number, which is confirmed. Undefined if they are
- * one.
+ * "12 seven sisters road", "42 Five Points Street": the index of the first number that is part of the street's name. In
+ * digits, the number before it is the house number. In words, the numbers are most likely one house number, which is
+ * confirmed. Undefined if the street's name contains no number.
  */
 const countedFrom = (
   { address }: Vocabulary,
@@ -63,9 +63,9 @@ export const houseNumberAt = (
   // "it's 18, 18 Larch Avenue"
   const isAgain = all.length > 1 && words[all[1]!.start]!.pause && all[0]!.digits === digitsOf(all.slice(1))
   const counted = isTypeFirst ? undefined : countedFrom(vocabulary, words, all)
-  // "2229 18 mile road": more digits than a house has; the last ones belong to the street
+  // "2229 18 mile road": too many digits for a house number; the last ones belong to the street
   const isStreets = !isTypeFirst && all.length === 2 && areWritten(words, all) && digitsOf(all).length > mostWritten
-  // "ninety fourteen one sixty first street": the last digit is the hundreds of the street
+  // "ninety fourteen one sixty first street": the last digit is the hundreds of the street number
   const isHundreds =
     !isTypeFirst && all.length > 2 && hundredthAt(vocabulary, words, all.at(-1)!.start)?.end !== undefined
   const groups = isAgain ? all.slice(1) : all.slice(0, isStreets ? 1 : isHundreds ? all.length - 1 : counted?.from)
@@ -77,7 +77,7 @@ export const houseNumberAt = (
   const isHyphen = lookUp(vocabulary.names.hyphen, words, end) !== undefined
   const behind = linkingWord === undefined ? [] : secondNumber(vocabulary, words, end + linkingWord.length, isHyphen)
   const last = linkingWord === undefined ? undefined : digitsOf(behind)
-  // "5 slash 14 Bondi Road": flat and house
+  // "5 slash 14 Bondi Road": flat and house number
   const flat =
     isTypeFirst || !/^(?:slash|stroke|\/)$/.test(words[end]?.text ?? "") ? [] : groupsAt(vocabulary, words, end + 1)
   if (flat.length > 0) return { text: `${digits}/${digitsOf(flat)}`, end: flat.at(-1)!.end, isSure: true }
@@ -100,7 +100,7 @@ export const houseNumberAt = (
   return {
     text: digits + (letter ?? ""),
     end: end + (letter === undefined ? 0 : 1),
-    // "18 bee park row": a spelled letter after digits, or a name; "sixty five twenty third drive" is 65 23rd Drive or
+    // "18 bee park row": a spelled letter after digits, or a name; "sixty five twenty third drive": 65 23rd Drive or
     // 6520 Third Drive
     isSure: isTypeFirst
       ? groups.length < 2
@@ -113,7 +113,7 @@ export const houseNumberAt = (
 }
 
 /**
- * The digits after a hyphen: "oh five"; in "fourteen one sixty first", those from the second number on belong to the
+ * The digits after a hyphen: "oh five". In "fourteen one sixty first", the second number and what follows belong to the
  * street.
  */
 const secondNumber = (
@@ -127,10 +127,10 @@ const secondNumber = (
   return isStreets ? groups.slice(0, -1) : groups
 }
 
-/** Maximum distance between two numbers of one house. */
+/** The maximum difference between two numbers of one house. */
 const widestHouse = 10
 
-/** "sesenta y cuatro sesenta y seis, quinto": two numbers of one house, before its floor or at the end. */
+/** "sesenta y cuatro sesenta y seis, quinto": two numbers of one house, before the floor or at the end. */
 const pairAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -144,7 +144,7 @@ const pairAt = (
   return first.length > 1 && apart > 0 && apart <= widestHouse && apart % 2 === 0 && isFloor ? group : undefined
 }
 
-/** In Spanish a floor follows the number: "doce, tres B"; single digits form one number. */
+/** In Spanish the floor follows the house number: "doce, tres B". Single digits form one number. */
 const firstNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number) => {
   const groups = groupsAt(vocabulary, words, start)
   const last = groups.at(-1)
@@ -163,13 +163,13 @@ const firstNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, sta
   return groups.length === 2 ? groups.slice(0, groups.length - 1) : groups
 }
 
-/** "planta baja", "bajo": the start of a unit by its noun. */
+/** "planta baja", "bajo": whether the noun of a unit begins here. */
 const isUnitWord = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
   lookUp(address.places, words, index) !== undefined ||
   lookUp(address.units, words, index) !== undefined ||
   lookUp(address.floors, words, index) !== undefined
 
-/** The letter of the house, as in "12B", unless it is a point of the compass or a floor. */
+/** The letter after a house number, as in "12B", unless it is a compass direction or belongs to a floor. */
 const letterOf = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

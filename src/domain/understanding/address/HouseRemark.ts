@@ -14,13 +14,13 @@ const clauseStarts = (words: ReadonlyArray<NameWord>): ReadonlyArray<number> =>
 const isNumber = ({ numerals }: Vocabulary, word: NameWord): boolean =>
   /\d/.test(word.text) || startsNumber(numerals, word)
 
-/** "no apartment number", "sin piso": says that a part is missing. */
+/** "no apartment number", "sin piso": whether the words say that a part is missing. */
 const isLack = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const rest = words.slice(lookUp(address.lacks, words, 0)?.length ?? words.length)
   return rest.length > 0 && rest.every(({ text }) => address.units.has(text) || address.number.has(text))
 }
 
-/** "it's a flat", "vivo en un pueblo": a kind of house or place, without a name. */
+/** "it's a flat", "vivo en un pueblo": a type of house or place, without a name. */
 const isKind = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const books: ReadonlyArray<Phrasebook<unknown>> = [address.openings, address.partOpenings]
   const lengthAt = (index: number) => Math.max(...books.map((book) => lookUp(book, words, index)?.length ?? 0))
@@ -32,7 +32,7 @@ const isKind = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolea
   return words.length - at < 2 && address.kinds.has(words.at(-1)!.text)
 }
 
-/** "acabamos de mudarnos": not a place, if the recognizer capitalizes places. */
+/** "acabamos de mudarnos": words in lower case are not a place if the recognizer capitalizes places. */
 const isSmall = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
   words.length > 1 &&
   words.every(
@@ -43,13 +43,13 @@ const isSmall = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolea
       !isNumber(vocabulary, word),
   )
 
-/** Length in words of the opening of a remark: "it's", "es la". */
+/** Number of words in the opening of a remark: "it's", "es la". */
 const openingOf = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): number => {
   const opening = lookUp(address.beside, words, 0)?.length ?? 0
   return opening > 0 && address.articles.has(words[opening]?.text ?? "") ? opening + 1 : opening
 }
 
-/** "it's the black door", "el timbre no funciona": a sentence without any part of an address. */
+/** "it's the black door", "el timbre no funciona": a sentence that contains no part of an address. */
 const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlaced: boolean): boolean => {
   const { address, names } = vocabulary
   // "calle Betis 9, con be, Sevilla"
@@ -95,7 +95,7 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlac
 
 /**
  * "10 Downing Street, London SW1A 2AA, it's the black door", "18 Pine Road, it's flat 3": removes remarks on the house
- * after its number, and the openings of its parts.
+ * after its number, and the words that introduce a part.
  */
 export const withoutHouseRemarks = (
   vocabulary: Vocabulary,

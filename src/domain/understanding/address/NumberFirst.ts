@@ -10,8 +10,8 @@ import type { Street } from "./Street.ts"
 import { nameAt, unitAt, unitsAt } from "./Unit.ts"
 
 /**
- * The last word of the street's name: the first word for a street, or a plain one soon after a doubtful one ("Church
- * Hill Road").
+ * The last word of the street's name: the first word for a street, or an unambiguous one soon after an ambiguous one
+ * ("Church Hill Road").
  */
 const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const ends = (at: number) => unitAt(vocabulary, words, at, false) !== undefined
@@ -35,8 +35,8 @@ const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start:
 }
 
 /**
- * "1400 Smith Houston Texas": the start of a town of one or two words before a final region; without a region, the end
- * of the words.
+ * "1400 Smith Houston Texas": the start of a one- or two-word town before a region at the end; without a region, the
+ * end of the words.
  */
 const townStart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number => {
   const region = words.length - phraseBefore(vocabulary.address.regions, words, words.length)
@@ -47,8 +47,8 @@ const townStart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
 }
 
 /**
- * "rue Sherbrooke West", "Calle Real": a street whose word comes first; the name extends to a pause, a unit or a point
- * of the compass.
+ * "rue Sherbrooke West", "Calle Real": a street whose type precedes its name; the name extends to a pause, a unit or a
+ * compass direction.
  */
 const foreignEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const { address } = vocabulary
@@ -70,7 +70,7 @@ const foreignEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
   return isStreetWord(vocabulary, words[end]) ? undefined : end
 }
 
-/** "Highway 61", "Avenue B", "Avenue of the Americas": a street whose word comes first. */
+/** "Highway 61", "Avenue B", "Avenue of the Americas": a street whose type precedes its name. */
 const typeBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const at =
     words[start] !== undefined &&
@@ -91,7 +91,7 @@ const typeBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
   return Math.min(words.length, at + 2 + (words[at + 2]?.text === "the" ? 1 : 0) + 1)
 }
 
-/** The end of the number in a road's name: "Indiana Highway 212", "County Road 12", "County Road Y". */
+/** The end of the number in the name of a road: "Indiana Highway 212", "County Road 12", "County Road Y". */
 const numberEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, type: number): number => {
   const [before, road, next] = [words[type - 1]?.text ?? "", words[type]!.text, words[type + 1]]
   const isCounty = /^(?:road|rd)$/.test(road) && /^(?:county|state|township|forest|farm|market)$/.test(before)
@@ -102,15 +102,15 @@ const numberEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, type:
 }
 
 /**
- * "sandringham house windsor way": splits a named building from its street without a pause; undefined if the words are
- * one name.
+ * "sandringham house windsor way": separates a named building from the street that follows without a pause; undefined
+ * if the words are one name.
  */
 const buildingBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number | undefined => {
   const at = words.findIndex(({ text }, index) => index > 0 && vocabulary.address.buildings.has(text))
   return at > 0 && at < words.length - 2 ? at + 1 : undefined
 }
 
-/** The name with its ordinals in written form: words up to the ninth, digits from the tenth on. */
+/** The name with its ordinals in written form: in words up to the ninth, in digits from the tenth. */
 export const streetName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
   const pieces: Array<string> = []
   const plain: Array<NameWord> = []
@@ -159,7 +159,7 @@ const directionAfter = (
   return isEnd || isFull ? { length: hit.length, isSure: true } : { length: 0, isSure: false }
 }
 
-/** The end of a street without a word for one: a pause; otherwise unknown. */
+/** The end of a street whose name has no word for a street: a pause; otherwise uncertain. */
 const bareEnd = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -183,7 +183,7 @@ const cornerEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: n
   return type === undefined || words.slice(at, type + 1).some(({ pause }) => pause) ? 0 : type + 1
 }
 
-/** "thirty third street": without another number, most likely 33rd Street. */
+/** "thirty third street": with no other number, most likely 33rd Street. */
 const tensAt = ({ numerals }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): HouseNumber | undefined => {
   const tens = numerals.words.get(words[at]?.text ?? "")
   return tens?.role === "ten" && numerals.ordinals.has(words[at + 1]?.text ?? "")
@@ -191,7 +191,7 @@ const tensAt = ({ numerals }: Vocabulary, words: ReadonlyArray<NameWord>, at: nu
     : undefined
 }
 
-/** "rural route 2 box 14": a road with boxes instead of houses. */
+/** "rural route 2 box 14": a road that has boxes instead of houses. */
 const routeAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street | undefined => {
   const { address } = vocabulary
   const route = lookUp(address.routes, words, 0)
@@ -253,7 +253,7 @@ const backUnit = (
     : unit
 }
 
-/** "apartment 3, 12 Main Street North, unit B, Springfield": reads the part before the region. */
+/** "apartment 3, 12 Main Street North, unit B, Springfield": parses the part before the region. */
 export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
   const box = lookUp(vocabulary.address.boxes, words, 0)
   if (box !== undefined) {
@@ -321,7 +321,7 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   const parted = number === undefined || type === undefined ? undefined : buildingBefore(vocabulary, name)
   const pieces = parted === undefined ? [name] : [name.slice(0, parted), name.slice(parted)]
   const street = pieces.map((piece) => streetName(vocabulary, piece)).join(", ")
-  // "33 Linden Avenue, number 4" is a flat, "Main Street number 4" a house
+  // in "33 Linden Avenue, number 4" the number is a flat, in "Main Street number 4" a house
   const marker = lookUp(vocabulary.address.number, words, stop)
   const own = marker === undefined ? undefined : houseNumberAt(vocabulary, words, stop)
   if (number === undefined && own !== undefined && type !== undefined) {

@@ -31,7 +31,7 @@ const inOrder = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
     index += label.length
   }
   if (parts.street.length === 0) return undefined
-  // "la calle es Artes Gráficas número doce": the number comes along with the street
+  // "la calle es Artes Gráficas número doce": the number follows the street directly
   const number =
     parts.number.length === 0 || isNumberFirst ? parts.number : [...addressWords(vocabulary, "número"), ...parts.number]
   const line = isNumberFirst ? [...number, ...parts.street] : [...parts.street, ...number]
@@ -121,8 +121,8 @@ const withoutLinkingWord = ({ address }: Vocabulary, words: ReadonlyArray<NameWo
 }
 
 /**
- * "46010 Valencia, calle Cuenca 12", "el código postal es 46010 y es calle Cuenca 12": moves postcode and place after
- * the street.
+ * "46010 Valencia, calle Cuenca 12", "el código postal es 46010 y es calle Cuenca 12": moves the postcode and place
+ * after the street.
  */
 const postcodeLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const { address, lexicon } = vocabulary
@@ -153,8 +153,8 @@ const labelledPostcodeLast = (
 }
 
 /**
- * Puts the parts of an address into the order of the language. `isOpened`: an opening preceded them. Undefined if they
- * already have it.
+ * Puts the parts of an address into the order of the language. `isOpened`: an opening came before the parts. Undefined
+ * if the order is already right.
  */
 export const reordered = (
   vocabulary: Vocabulary,

@@ -15,7 +15,7 @@ export interface Place {
 /** The maximum number of words in a locality. */
 const mostWords = 7
 
-/** "Ciudad Juárez": the word for a town begins a name, if neither a pause nor a known town follows. */
+/** "Ciudad Juárez": the word for a town is the start of a name, unless a pause or a known town follows. */
 const beginsName = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, length: number): boolean =>
   (address.regions.get(words[0]!.text)?.longer.size ?? 0) > 0 &&
   length === 1 &&
@@ -31,7 +31,7 @@ const withoutLead = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Re
     : withoutLead(vocabulary, words.slice(hit.length))
 }
 
-/** The start of a large town at the end, after its district without a pause, or 0. */
+/** The start of a large town at the end that follows its district without a pause, or 0. */
 const townCut = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
   const at = townAt(vocabulary, words)
   // "colonia Guadalajara"
@@ -40,7 +40,8 @@ const townCut = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number
 }
 
 /**
- * A pause between two names becomes a comma: "Didcot, Oxford". In a text without capitals, commas are not intentional.
+ * Writes a comma for a pause between two names: "Didcot, Oxford". In a text without capitals, commas are not
+ * intentional.
  */
 const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
   // "colonia centro guadalajara": a district and its town
@@ -57,7 +58,7 @@ const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
       // "colonia Jardines, aquí en Toluca"
       const part = withoutLead(vocabulary, words.slice(from, cuts[at] ?? words.length))
       const known = lookUp(vocabulary.address.regions, part, 0)
-      // "CDMX" on its own; "Las Vegas NV" keeps its letters only after the town
+      // "CDMX" is valid on its own; "Las Vegas NV" keeps the abbreviation only after the town
       return known?.length === part.length && part.length === 1 && known.value.length === part[0]!.text.length
         ? known.value
         : named(vocabulary, part)
@@ -66,7 +67,8 @@ const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
 }
 
 /**
- * "Hull and I've lived there ten years", "Segovia, es la casa de mis padres": the place, without the remark after it.
+ * "Hull and I've lived there ten years", "Segovia, es la casa de mis padres": returns the place without the remark
+ * after it.
  */
 const beforeTalk = ({ address, names }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const isTalk = ({ text }: NameWord) =>
@@ -80,7 +82,7 @@ const beforeTalk = ({ address, names }: Vocabulary, words: ReadonlyArray<NameWor
   return words.slice(0, address.ands.has(linkingWord) || names.linkingWords.has(linkingWord) ? talk - 1 : talk)
 }
 
-/** "or", "in", "me" before a postcode are the letters of a state. */
+/** "or", "in" and "me" before a postcode are abbreviations of states. */
 const lettersOf = ({ address }: Vocabulary, { text }: NameWord): string | undefined =>
   text.length === 2
     ? address.regions
@@ -93,7 +95,10 @@ const lettersOf = ({ address }: Vocabulary, { text }: NameWord): string | undefi
 const isDistrict = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean =>
   at > 0 && address.numberedTowns.has(words[at - 1]!.text)
 
-/** "Springfield Illinois", "Getafe, Madrid", "en Toledo": a region needs a locality before it. */
+/**
+ * "Springfield Illinois", "Getafe, Madrid", "en Toledo": parses the locality and region; a region must follow a
+ * locality.
+ */
 export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>, hasPostcode = false): Place => {
   const { address, names, lexicon } = vocabulary
   const place = withoutLead(vocabulary, spoken)
@@ -124,16 +129,16 @@ export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>,
   const isTalk = named.some(
     (word) => word.kind !== "word" || (names.sentenceWords.has(word.text) && !address.particles.has(word.text)),
   )
-  // single digits and letters belong to no place: something was misunderstood
+  // single digits and letters are not part of a place: the recognizer misheard something
   const isStray = named.some(
     (word) => (word.text.length === 1 && !address.particles.has(word.text)) || startsNumber(vocabulary.numerals, word),
   )
   const text = localityText(vocabulary, named)
-  // "Écija, código": a word in lower case beside capitalized ones is not part of a name
+  // "Écija, código": a word in lower case next to capitalized words is not part of a name
   const isMixed =
     named.some(({ written }) => /^\p{Lu}\p{Ll}/u.test(written)) &&
     named.some((word) => word.text.length > 3 && /^\p{Ll}+$/u.test(word.written) && !address.particles.has(word.text))
-  // "Fitzrovia London": no pause; a named district needs none
+  // "Fitzrovia London": has no pause; a named district doesn't need one
   const town = townCut(vocabulary, named)
   const isOpenTown =
     town > 0 && !(lookUp(address.streets, named, 0) !== undefined && lookUp(address.regions, named, town) !== undefined)

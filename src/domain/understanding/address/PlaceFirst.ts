@@ -8,7 +8,7 @@ import { unitAt } from "./Unit.ts"
 /** The maximum number of words in a place before a street. */
 const mostWords = 4
 
-/** Whether a street begins here, by its word or by a house number. */
+/** Whether a street begins here, with a word for a street or a house number. */
 export const beginsStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean => {
   const { address, lexicon } = vocabulary
   if (lookUp(address.boxes, words, at) !== undefined) return true
@@ -19,7 +19,7 @@ export const beginsStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
 
 /**
  * "in Brighton, 14 Kingsley Road", "vivo en Cádiz en la calle Ancha 12": moves the place after the street. `opened`:
- * the end of the opening of an address. Undefined if no place comes first.
+ * the end of the opening of an address. Undefined if the address doesn't begin with a place.
  */
 export const withPlaceLast = (
   vocabulary: Vocabulary,
@@ -30,7 +30,7 @@ export const withPlaceLast = (
   const { address, numerals, lexicon } = vocabulary
   const words = all.slice(opened)
   const start = lookUp(address.locality, words, 0)?.length ?? 0
-  // "mi dirección de toda la vida es": not every small word leads to a place
+  // "mi dirección de toda la vida es": not every small word introduces a place
   const last = (start > 0 ? words[start - 1] : all[opened - 1])?.text
   const isIn = last !== undefined && address.placeLeads.has(last)
   for (let at = start + 1; at <= start + mostWords && at < words.length; at++) {

@@ -19,7 +19,7 @@ type Part = Exclude<AddressPart, "postcode">
 const isSaid = ({ names, address }: Vocabulary, { text }: NameWord): boolean =>
   names.sentenceWords.has(text) && !address.particles.has(text)
 
-/** Talk and landmarks are not names of places: "near the park", "in the countryside". */
+/** Talk and landmarks, which are not names of places: "near the park", "in the countryside". */
 const isTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const { address } = vocabulary
   return (
@@ -52,7 +52,10 @@ const streetOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): strin
 /** A placeholder before the first word. */
 const nothing: NameWord = { written: "", text: "\0", kind: "word", gap: true, pause: false }
 
-/** An answer with only the requested part: "12", "apartment 4B", "Springfield". Undefined if it is something else. */
+/**
+ * An answer that consists of the requested part: "12", "apartment 4B", "Springfield". Undefined if it is something
+ * else.
+ */
 export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, part: Part): string | undefined => {
   const { address } = vocabulary
   const placeFrom = (book: typeof address.regions): string | undefined => {
@@ -92,8 +95,8 @@ export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
 }
 
 /**
- * A place without the words around it: "it's a village called", "la provincia de"; a name that begins with such a word
- * keeps it.
+ * A place without the words around it: "it's a village called", "la provincia de". If such a word begins the name, it
+ * stays.
  */
 const withoutFrame = (
   { address, lexicon, numerals }: Vocabulary,
@@ -133,14 +136,13 @@ const withoutFrame = (
   return isArticle && isApart && !isKnown() ? words.slice(1) : words
 }
 
-/** Upper limits of words in a street's name, without and with words that announce a name. */
+/** Maximum number of words in a street's name, without and with words that announce a name. */
 const mostBare = 2
 const mostTold = 5
 
 /**
- * "Broadgate", "the Ridgeway", "Sierpes": a street without a word for one. Its words must not be ordinary ones, except
- * after
- * "la calle se llama", where small words may also come between.
+ * "Broadgate", "the Ridgeway", "Sierpes": a street whose name has no word for a street. None of its words may be
+ * ordinary. Only after "la calle se llama" may small words come between them.
  */
 const bareStreet = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): string | undefined => {
   const { address, names } = vocabulary
@@ -165,7 +167,10 @@ const bareStreet = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): strin
   return isName && words.length > start && words.length <= start + most ? named(vocabulary, words) : undefined
 }
 
-/** "perfect", "start over", "hola": fillers that aren't a known town; undefined if the words look like a place. */
+/**
+ * "perfect", "start over", "hola": fillers other than the name of a known town; undefined if the words look like a
+ * place.
+ */
 const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" | "doubt" | undefined => {
   const { address, names, fillers } = vocabulary
   const places: ReadonlyArray<Phrasebook<unknown>> = [address.towns, address.regions, address.countries]
@@ -176,7 +181,7 @@ const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" 
   return without(names.idle, words).length === 0 ? "talk" : "doubt"
 }
 
-/** Reads the requested part from an utterance; a correction replaces it, and remarks are removed and confirmed. */
+/** Parses the requested part from an utterance. A correction replaces it; if remarks are removed, it is confirmed. */
 export const readPart = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, part: Part): Understanding<string> => {
   const isPlace = part === "locality" || part === "region" || part === "country"
   const read = (words: ReadonlyArray<NameWord>) => {

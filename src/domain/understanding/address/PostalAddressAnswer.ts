@@ -64,7 +64,7 @@ const readPostalAddress = (text: string, locale: string): ReadAddress | undefine
   return read === undefined ? undefined : { ...read, addressee, isSure: read.isSure && !isDoubted }
 }
 
-/** A postal address, or the requested part of it, in its written form. */
+/** A postal address, or the requested part, in its written form. */
 export const understandPostalAddress = (text: string, locale: string, part?: AddressPart): Understanding<string> => {
   const read = readPostalAddress(text, locale)
   if (part !== undefined) {
@@ -78,7 +78,7 @@ export const understandPostalAddress = (text: string, locale: string, part?: Add
     }
     const isWhole = read?.address.street !== undefined && read.address.number !== undefined
     const shown = isWhole ? partOfAddress(read.address, part, read.style) : undefined
-    // "forty two a" is not a house in a street of that name, and neither is "piso 2, puerta 4"
+    // "forty two a" is not a house in a street called "A", and "piso 2, puerta 4" is not an address either
     const own = shown === undefined || /^(?:number|unit|street)$/.test(part) ? plain() : invalid
     return own._tag !== "rejected" || shown === undefined ? own : read!.isSure ? accepted(shown) : confirm(shown)
   }

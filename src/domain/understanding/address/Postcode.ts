@@ -8,7 +8,7 @@ import type { FoundPostcode } from "./FoundPostcode.ts"
 import { announced, fiveOf, ofOtherLength, splitOf, withFour, withNought } from "./PostcodeFigures.ts"
 import { lettersBefore, outwardCode } from "./PostcodeLetters.ts"
 
-/** Right after the word for a number. */
+/** Whether the word for a number comes right before. */
 const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean =>
   [2, 1].some((length) =>
     [address.number, address.kilometre].some(
@@ -16,7 +16,7 @@ const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWor
     ),
   )
 
-/** After a street, with only a town after it. */
+/** Whether the group follows a street and only a town comes after it. */
 const isBetween = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -32,7 +32,7 @@ const isBetween = (
       (word) => word.kind === "word" && !startsNumber(vocabulary.numerals, word) && !isStreetWord(vocabulary, word),
     )
 
-/** The position of a postcode: after its label anywhere, otherwise digits at the end or before the locality. */
+/** The position of a postcode: anywhere after its label, otherwise digits at the end or before the locality. */
 export const postcodeIn = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

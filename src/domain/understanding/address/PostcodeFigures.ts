@@ -23,7 +23,7 @@ export const fiveOf = (groups: ReadonlyArray<Group>, hasFour: boolean): FoundPos
   return undefined
 }
 
-/** "nine zero zero one zero dash one two three four": five digits, and four after a spoken hyphen. */
+/** "nine zero zero one zero dash one two three four": five digits, then four after a spoken hyphen. */
 export const withFour = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -39,7 +39,7 @@ export const withFour = (
     : undefined
 }
 
-/** "sixty three five four": four digits where one number may be two, "sixty" and "three". */
+/** "sixty three five four": four digits where one number may be two numbers, "sixty" and "three". */
 export const splitOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined => {
   const tens = groups.filter(({ digits, start, end }) => end === start + 2 && /^[2-9][1-9]$/.test(digits))
   if (digitsOf(groups).length !== size - 1 || tens.length !== 1) return undefined
@@ -49,7 +49,7 @@ export const splitOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined
   return { text, start: groups[0]!.start, end: groups.at(-1)!.end, isSure: false }
 }
 
-/** "Burgos nueve mil cinco": restores the leading zero of a postcode that was read as a number. */
+/** "Burgos nueve mil cinco": restores the leading zero of a postcode that was spoken as a number. */
 export const withNought = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -74,8 +74,8 @@ const asCode = (groups: ReadonlyArray<Group>, start: number, isSure: boolean): F
 })
 
 /**
- * "Sydney New South Wales 2000", "Wellington 6011", "Bengaluru 560038": four digits after a state or town with such
- * postcodes, or six after a place, at the end.
+ * "Sydney New South Wales 2000", "Wellington 6011", "Bengaluru 560038": at the end, four digits after a state or town
+ * with such postcodes, or six digits after a place.
  */
 export const ofOtherLength = (
   vocabulary: Vocabulary,
@@ -97,10 +97,10 @@ export const ofOtherLength = (
     : undefined
 }
 
-/** Labeled postcodes may have the length of another country's. */
+/** A labeled postcode may have the length of another country's postcodes. */
 const isCodeLength = (length: number): boolean => length === 4 || length === 6 || length === 7
 
-/** After "zip code". */
+/** The postcode after "zip code". */
 export const announced = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

@@ -43,7 +43,7 @@ const isFigure = (vocabulary: Vocabulary, word: NameWord | undefined): boolean =
 const isPair = (vocabulary: Vocabulary, { text }: NameWord, beside: NameWord | undefined): boolean =>
   /^[a-z]{2}$/.test(text) && isFigure(vocabulary, beside)
 
-/** "SW1A 1AA", "s w one a one a a": at the end of the words. */
+/** "SW1A 1AA", "s w one a one a a": a postcode at the end of the words. */
 const withLetters = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -56,9 +56,9 @@ const withLetters = (
     (!isSign(vocabulary, last) && !/\d/.test(last.text) && !isPair(vocabulary, last, words[end - 2]))
   )
     return undefined
-  // every one contains a digit
+  // every such postcode contains a digit
   if (!words.slice(Math.max(0, end - mostWords), end).some((word) => isFigure(vocabulary, word))) return undefined
-  // a digit sounds like one letter, never like two
+  // a digit can sound like one letter, but never like two
   const letter = words.findLastIndex(({ text }, at) => at < end && !/^\d+$/.test(text))
   const read = new Map<string, Understanding<string>>()
   const codeFrom = (start: number, pattern: string): Understanding<string> => {
@@ -71,18 +71,18 @@ const withLetters = (
     read.set(key, result)
     return result
   }
-  // an exact match for one country is not a misheard code of another
+  // an exact match for one country is not a misheard postcode of another
   for (const [isExact, pattern] of [true, false].flatMap((exact) =>
     letterPatterns(vocabulary, locale).map((one) => [exact, one] as const),
   )) {
     let postcode: FoundPostcode | undefined
     for (let start = Math.min(end - 1, letter); start >= Math.max(0, end - mostWords); start--) {
-      // "double u C one": a letter of two words
+      // "double u C one": two words name one letter
       const isDouble =
         postcode?.start === start + 1 && (lookUp(vocabulary.codes.letters, words, start)?.length ?? 0) > 1
       if (postcode !== undefined && !isDouble && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text))
         break
-      // "K Street Northwest, suite one hundred, Washington D C": a code doesn't extend over such words
+      // "K Street Northwest, suite one hundred, Washington D C": a postcode can't contain such words
       const isOther =
         isStreetWord(vocabulary, words[start]!) ||
         [vocabulary.address.regions, vocabulary.address.units].some(
@@ -92,14 +92,14 @@ const withLetters = (
       // "departamento B, C 1043 AAZ"
       if (postcode?.start === start + 1 && words[start + 1]!.pause) break
       if (!opensCode(vocabulary, words, start)) continue
-      // every one begins with a letter, and a digit is at best a misheard one
+      // every such postcode begins with a letter, so a digit in its place is at best misheard
       if (isExact && /^\d+$/.test(words[start]!.text)) continue
-      // digits alone are never an Irish postcode, whatever else they sound like
+      // digits alone are never an Irish postcode, no matter what else they sound like
       if (pattern.startsWith("[AC") && (!isExact || start < 2)) continue
       const result = codeFrom(start, pattern)
       if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
       if (postcode !== undefined && !isDouble && result.value.length <= postcode.text.length) break
-      // "C T twenty three Z X": the digits of both halves as one number, or twenty and three
+      // "C T twenty three Z X": the digits of both halves are one number, or twenty and three
       const other = result._tag === "confirm" ? result.alternatives?.[0] : undefined
       postcode = { text: result.value, start, end, isSure: result._tag === "accepted", other }
     }
@@ -113,12 +113,12 @@ const withLetters = (
   return undefined
 }
 
-/** Number of pauses after which a postcode before a town is looked for. */
+/** The number of pauses before which to look for a postcode that precedes a town. */
 const mostPauses = 3
 
 /**
- * A postcode with letters at the end, or before a pause: "M14 5AB, Manchester"; in one piece anywhere: "C1425DKA Buenos
- * Aires".
+ * A postcode with letters at the end or before a pause: "M14 5AB, Manchester"; anywhere if written as one word:
+ * "C1425DKA Buenos Aires".
  */
 export const lettersBefore = (
   vocabulary: Vocabulary,
@@ -156,7 +156,7 @@ export const outwardCode = (
   while (start > 0 && end - start < 5 && isPart(words[start - 1])) start--
   const before = words[start - 1]
   if (start === end || start < 3 || before?.kind !== "word") return undefined
-  // "Holloway Road, N seven" in Britain
+  // "Holloway Road, N seven": N7 is a postcode in Britain
   const isStreet = isStreetWord(vocabulary, before) && regionOf(locale) !== "GB"
   if (address.units.has(before.text) || isStreet) return undefined
   const text = words

@@ -14,13 +14,16 @@ const otherLengths: Readonly<Record<string, string>> = {
 }
 const anyLength = "\\d{4}|\\d{6,7}"
 
-/** "ocho mil quince": restores the leading zero, if postcodes have five digits; "mil cuatrocientos" may be Argentina's. */
+/**
+ * "ocho mil quince": restores the leading zero if postcodes have five digits; "mil cuatrocientos" may be an Argentine
+ * postcode.
+ */
 const withNought = ({ lexicon }: Vocabulary, region: string, code: string): string => {
   const hasFive = region === "US" || (lexicon.address.order === "type-first" && otherLengths[region] === undefined)
   return (region === "" ? /^[2-9]\d{3}$/ : /^\d{4}$/).test(code) && hasFive ? `0${code}` : code
 }
 
-/** "el c p es 03100": removes a label made of letters. */
+/** "el c p es 03100": removes a label that is spelled. */
 const withoutLabel = ({ address }: Vocabulary, text: string): string => {
   const words = tokenize(text)
   const at = words.findIndex(
@@ -34,7 +37,7 @@ const withoutLabel = ({ address }: Vocabulary, text: string): string => {
     .join(" ")
 }
 
-/** Tens without a thousand: their number of digits is open. */
+/** Tens without a thousand, which leave the number of digits uncertain. */
 const holdsTens = ({ numerals }: Vocabulary, text: string): boolean => {
   const values = tokenize(text).map((word) => numerals.words.get(word.text))
   return (
@@ -43,15 +46,15 @@ const holdsTens = ({ numerals }: Vocabulary, text: string): boolean => {
   )
 }
 
-/** A code of another country: at most two pieces, with a digit. */
+/** A postcode of another country: at most two pieces, with a digit. */
 const written = /^(?=\D*\d)[a-z\d]{2,5}(?:[ -]?[a-z\d]{2,5})?$/i
 
-/** "B 1640": a letter and figures, not a misheard number. */
+/** "B 1640": a letter and digits, not a misheard number. */
 const lettered = /^[a-z] ?\d{4}(?: ?[a-z]{3})?$/i
 
 /**
- * Reads an answer to a question for a postcode, by the locale country's form as strictly as any other code. Another
- * country's code is confirmed if the locale names its own.
+ * Parses an answer to a question for a postcode as strictly as a code, in the format of the locale's country. A
+ * postcode of another country is confirmed if the locale has a country.
  */
 export const understandPostcode = (vocabulary: Vocabulary, text: string, locale: string): Understanding<string> => {
   const { postcodes } = vocabulary.lexicon.address

@@ -3,7 +3,7 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The words of the present address; `isSure` if nothing was removed. */
+/** The words of the present address; `isSure` if none were removed. */
 export interface Present {
   readonly words: ReadonlyArray<NameWord>
   readonly isSure: boolean
@@ -18,7 +18,7 @@ const withoutNearby = (
   const start = words.findIndex((_, at) => {
     const hit = at > 1 ? lookUp(nearby, words, at) : undefined
     const after = hit === undefined ? undefined : words[at + hit.length]
-    // "entre 57 y 59", "320 esquina Moreno" are parts of an address, "entre el banco y la farmacia" is not
+    // "entre 57 y 59" and "320 esquina Moreno" are parts of an address, "entre el banco y la farmacia" is not
     const isCrossing =
       after !== undefined &&
       (isNumber(after) ||
@@ -41,8 +41,8 @@ const withoutNearby = (
 const mostBefore = 2
 
 /**
- * "it was 6 Park Avenue but I've moved to 9 Elm Road": keeps the present address; if the words don't show which it is,
- * the address is confirmed.
+ * "it was 6 Park Avenue but I've moved to 9 Elm Road": keeps the present address. If the words don't show which one
+ * that is, the address is confirmed.
  */
 export const atPresent = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Present => {
   const { former, moved } = vocabulary.address

@@ -7,7 +7,7 @@ import { digitsOf, groupsAt } from "./Figures.ts"
 import { houseNumberAt } from "./HouseNumber.ts"
 import { letterAt, unitsAt } from "./Unit.ts"
 
-/** The start of a final number, with or without a letter, or -1. */
+/** The start of a number at the end, with or without a letter, or -1. */
 export const lastNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
   const isFigure = (word: NameWord | undefined) =>
     word !== undefined && (/^\d/.test(word.text) || startsNumber(vocabulary.numerals, word))
@@ -21,7 +21,7 @@ export const lastNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
 
 /**
  * "unit 402, sorry, 403, 88 Harbour Road", "puerta ocho, perdón, puerta nueve": applies a correction that begins like
- * the part it corrects: a number for a number, the same word for a flat. Undefined if it begins otherwise.
+ * the part it corrects: a number for a number, or the same word for a flat. Undefined if it begins differently.
  */
 export const restated = (
   vocabulary: Vocabulary,
@@ -47,7 +47,7 @@ const repaired = (
       unitsAt(vocabulary, before, at).end < before.length
     return at < 0 || isAll ? undefined : [...before.slice(0, at), ...after]
   }
-  // "Court Street, no, Court Square": the same name, with another word for the street
+  // "Court Street, no, Court Square": the same name with another word for a street
   const name = before.findLastIndex(({ text }) => text === first?.text)
   const isNamed = isStreetWord(vocabulary, before[name + 1]) || name === before.length - 1
   if (name > 0 && isNamed && isStreetWord(vocabulary, after[1])) return [...before.slice(0, name), ...after]

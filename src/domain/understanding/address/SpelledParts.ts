@@ -6,7 +6,7 @@ import { type Explained, letterOf } from "./ExplainedLetters.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
 import { lastNumber } from "./Restatement.ts"
 
-/** Share of a spelled word that must match an earlier one. */
+/** Proportion of a spelled word that must match an earlier word. */
 const likeness = 0.5
 
 /** The maximum number of spelled letters in a word. */
@@ -29,8 +29,8 @@ const lettersAt = (
 }
 
 /**
- * "Hythe Street, Hythe is H, Y, T, H, E", "calle Kelsen con K": removes the spelling of an earlier word. If it spells
- * the word differently, it replaces the most similar one.
+ * "Hythe Street, Hythe is H, Y, T, H, E", "calle Kelsen con K": removes the spelling of an earlier word. If the letters
+ * differ from the word, they replace the most similar word.
  */
 export const withoutSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
   const { names, address, numerals } = vocabulary

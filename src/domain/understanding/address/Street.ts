@@ -5,13 +5,13 @@ export interface Street {
   readonly number: string | undefined
   readonly street: string | undefined
   readonly unit: string
-  /** "quinto de Quito": the unit with the small word as a door's letter, which is as likely. */
+  /** "quinto de Quito": the unit if the small word is the letter of a door, which is as likely. */
   readonly otherUnit?: string | undefined
   readonly isUnitFirst: boolean
   readonly rest: ReadonlyArray<NameWord>
   readonly isSure: boolean
-  /** Recognized by a word for a street. */
+  /** A word for a street identified the street. */
   readonly isWhole: boolean
-  /** That word has no other meaning: "road", not "hill". */
+  /** The word for a street has no other meaning: "road", not "hill". */
   readonly isPlain: boolean
 }

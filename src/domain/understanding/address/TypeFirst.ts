@@ -23,13 +23,13 @@ const romanOf = (value: number): string => {
   return roman === undefined ? "" : roman[1] + romanOf(value - roman[0])
 }
 
-/** From this number on, a number in a street's name is written in digits: "Dos de Mayo", "28 de Febrero". */
+/** Numbers in a street's name are written in digits if they are at least this high: "Dos de Mayo", "28 de Febrero". */
 const inFigures = 10
 
 interface Name {
   readonly text: string
   readonly end: number
-  /** The name has two readings: a numbered street, or a street and what follows it. */
+  /** The name is ambiguous: a numbered street, or a street and what follows its name. */
   readonly isOpen?: boolean
 }
 
@@ -38,7 +38,7 @@ const isRegnal = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, from:
     (length) => at - length >= from && lookUp(address.regnal, words.slice(0, at), at - length)?.length === length,
   )
 
-/** "Dos de Mayo", "Alfonso doce", "Carlos tercero": numbers that belong to the name. */
+/** "Dos de Mayo", "Alfonso doce", "Carlos tercero": numbers that are part of the name. */
 const nameNumberAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -66,7 +66,7 @@ const nameNumberAt = (
     // "Alfonso diez el sabio cuatro"
     (vocabulary.address.articles.has(words[end]?.text ?? "") && groupsAt(vocabulary, words, end + 2).length > 0)
   if (value < 25 && hasNumber && isRegnal(vocabulary, words, from, at)) return { text: romanOf(value), end }
-  // "calle treinta y tres orientales 21": a number in words, the word it belongs to, and the house number
+  // "calle treinta y tres orientales 21": a number in words, the noun that it counts, and the house number
   const isCalled =
     at === from &&
     group !== undefined &&
@@ -78,7 +78,7 @@ const nameNumberAt = (
     (groupsAt(vocabulary, words, end + 1).length > 0 ||
       lookUp(vocabulary.address.number, words, end + 1) !== undefined) &&
     lookUp(vocabulary.address.number, words, end) === undefined
-  // "calle Uno 6": a number spelled like a name
+  // "calle Uno 6": a number written like a name
   const isWritten =
     at === from &&
     group !== undefined &&
@@ -136,7 +136,7 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
       at = number.end
       continue
     }
-    // "calle Colón esquina con Jorge Juan 8": a house in either street
+    // "calle Colón esquina con Jorge Juan 8": the house may be in either street
     const near = at > start ? lookUp(vocabulary.address.nearby, words, at)?.length : undefined
     if (near !== undefined) {
       flush()
@@ -158,7 +158,7 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
       [vocabulary.address.number, vocabulary.address.noNumber, vocabulary.address.kilometre].some(
         (book) => lookUp(book, words, at) !== undefined,
       )
-    // "edificio Azor, calle Muelle": a building, and its street
+    // "edificio Azor, calle Muelle": a building and its street
     if (at > start && words[at]!.pause && vocabulary.address.streets.has(words[at]!.text)) {
       flush()
       pieces[pieces.length - 1] += ","
@@ -187,12 +187,12 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
   }
 }
 
-/** "carrera 7", "calle 45 B sur": a street with a number for a name. */
+/** "carrera 7", "calle 45 B sur": a street whose name is a number. */
 const isNumbered = ({ numerals }: Vocabulary, { text }: Name): boolean =>
   /^(?:(?:sur|norte|oriente|poniente) )?\d+(?: ?\p{L})?(?: (?:bis|sur|norte|este|oeste))*$/iu.test(text) ||
   numerals.ordinals.has(fold(text))
 
-/** "calle 72 número 10 34": the distance of the house from the cross street before it. */
+/** "calle 72 número 10 34": the distance from the preceding cross street to the house. */
 const afterCrossing = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -227,7 +227,7 @@ const withDecimal = (
   return part === undefined ? number : { ...number!, text: `${number!.text},${part.digits}`, end: part.end }
 }
 
-/** "carrera 11A número 93-52": a house by the number of its cross street. */
+/** "carrera 11A número 93-52": a house located by its cross street. */
 const crossedStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street | undefined => {
   const type = lookUp(vocabulary.address.streets, words, 0)
   const crossing = type === undefined ? undefined : crossingAt(vocabulary, words, type.length)
@@ -245,7 +245,7 @@ const crossedStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
   }
 }
 
-/** "calle Mayor doce, tercero izquierda": reads the part before the postcode or the locality. */
+/** "calle Mayor doce, tercero izquierda": parses the part before the postcode or the locality. */
 export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
   const { address } = vocabulary
   // "departamento 403, calle Durango 210", "manzana K, lote 9, urbanización Santa Rosa"

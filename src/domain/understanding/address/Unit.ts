@@ -6,7 +6,7 @@ import { named } from "./AddressWords.ts"
 import { crossingsAt } from "./CrossStreets.ts"
 import { digitsOf, englishOrdinal, groupsAt, isCatalan, ordinalAt } from "./Figures.ts"
 
-/** A flat, a floor or a side of it, in its written form. */
+/** A flat, a floor or a side of a floor, in its written form. */
 export interface Unit {
   readonly text: string
   readonly end: number
@@ -14,10 +14,12 @@ export interface Unit {
   readonly isJoined: boolean
 }
 
-/** Upper limit for a number on its own to be a floor. */
+/** The highest number that counts as a floor on its own. */
 export const mostFloors = 40
 
-/** A letter at `index`: "B", "bee". Letters that are also words count only if a floor follows, or no name. */
+/**
+ * A letter at `index`: "B", "bee". A letter that is also a word counts only if a floor follows, or if no name follows.
+ */
 export const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): string | undefined => {
   const word = words[index]
   if (word === undefined || word.kind !== "word") return undefined
@@ -31,7 +33,7 @@ export const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>,
   return word.text.length === 1 ? word.text.toUpperCase() : address.letters.get(word.text)?.alone?.value
 }
 
-/** A letter written as a letter; after a number it is not a word. */
+/** A letter that is written as a letter; after a number it is not a word. */
 const singleAt = (words: ReadonlyArray<NameWord>, index: number): string | undefined => {
   const word = words[index]
   return word?.kind === "word" && /^[a-z]$/.test(word.text) && !word.pause && !"yo".includes(word.text)
@@ -72,7 +74,7 @@ export const nameAt = (
   }
   if (/^[a-z]-?\d+$/.test(word.text)) return { text: word.text.toUpperCase(), end: index + 1 }
   // "Puerta de Hierro" is a name,
-  // and after "letra" a vowel is not a small word
+  // and a vowel after "letra" is not a small word
   const isLettered = index > 0 && vocabulary.address.letterUnits.has(words[index - 1]!.text)
   const isName = !isLettered && vocabulary.address.particles.has(word.text) && words[index + 1]?.pause === false
   const weak = isName ? undefined : vocabulary.address.weakLetters.get(word.text)?.alone?.value
@@ -88,7 +90,7 @@ export const nameAt = (
 
 const isFeminine = (word: string): boolean => /a$|ª$/.test(word)
 
-/** "calle Mayor 11 2a": without a sign, most likely the second floor and its door. */
+/** "calle Mayor 11 2a": without an ordinal sign, most likely the second floor and its door. */
 export const isFloorAndDoor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
   vocabulary.lexicon.address.order === "type-first" &&
   /^\d{1,2}[a-z]$/i.test(words[index]?.written ?? "") &&
@@ -134,7 +136,9 @@ const buildingAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, inde
   return undefined
 }
 
-/** "first floor flat, 18 Clifton Road": the flat has its floor's name, and the number after it is the house's. */
+/**
+ * "first floor flat, 18 Clifton Road": the flat is named after its floor, and the number after it is the house number.
+ */
 const flatOfFloor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const flat = words[index]
   if (flat?.pause !== false || lookUp(vocabulary.address.floorFlats, words, index) === undefined) return false
@@ -143,14 +147,16 @@ const flatOfFloor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, ind
   return next === undefined || next.pause || (last !== undefined && words[last.end]?.pause === false)
 }
 
-/** "calle 60 número 312, centro, Mérida": between two pauses the center of a town, not the side of a floor. */
+/**
+ * "calle 60 número 312, centro, Mérida": between two pauses, "centro" is the center of a town, not the side of a floor.
+ */
 const isCentre = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const [word, next] = [words[index], words[index + 1]]
   const isApart = next === undefined ? word?.written === "Centro" : next.pause
   return word?.text === "centro" && word.pause && isApart && address.sides.has(word.text)
 }
 
-/** The unit at `index`. In Spanish a floor needs no noun: "tercero izquierda", "segundo B". */
+/** The unit at `index`. In Spanish, a floor needs no noun: "tercero izquierda", "segundo B". */
 export const unitAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -237,13 +243,13 @@ export const unitsAt = (
   let index = start
   let isFloor = false
   let isHigh = false
-  // "building 12 apartment 207 3300 Lakeshore Circle": each unit before the house counts as the first
+  // "building 12 apartment 207 3300 Lakeshore Circle": each unit before the house is parsed like the first one
   const nextUnit = (at: number): Unit | undefined => {
     const own = isTypeFirst || start > 0 ? undefined : unitAt(vocabulary, words.slice(at), 0, true)
     return own === undefined ? unitAt(vocabulary, words, at, true) : { ...own, end: own.end + at }
   }
   while (index < words.length) {
-    // "calle Allende 42 centro Querétaro", "por 57 y 59 centro": not a side without a floor
+    // "calle Allende 42 centro Querétaro", "por 57 y 59 centro": without a floor, "centro" is not a side
     const isTown = !isHigh && index > 0 && isTypeFirst && words[index]!.text === "centro"
     const unit = isTown && words[index + 1]?.pause === false ? undefined : nextUnit(index)
     if (unit !== undefined) {
@@ -285,7 +291,7 @@ export const unitsAt = (
     }
     const isDoor =
       letterAt(vocabulary, words, after) !== undefined || lookUp(vocabulary.address.sides, words, after) !== undefined
-    // "calle Mayor doce. 77": no house has that many floors
+    // "calle Mayor doce. 77": no house has 77 floors
     if (!isFloor && !isDoor && (!words[index]!.pause || Number(digits) > mostFloors)) break
     text += isFloor ? ` ${digits}` : `${digits}º`
     isFloor = true

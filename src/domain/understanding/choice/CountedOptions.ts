@@ -4,7 +4,7 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Option } from "./Option.ts"
 
-/** The number that all the tokens form. */
+/** The number that all the tokens form together. */
 const numberIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
   const [first] = tokens
   if (first === undefined) return undefined
@@ -13,12 +13,12 @@ const numberIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number 
   return cardinal?.end === tokens.length ? cardinal.value : undefined
 }
 
-/** The maximum number of options in a count. */
+/** The maximum number of options that can be counted. */
 const mostCounted = 20
 
 /**
- * "both", "all three of them", "los dos": all options, if the count is right; "the first two", "las dos últimas":
- * those; none if the count is wrong. Undefined if nothing was counted.
+ * "both", "all three of them", "los dos": all options, if the count is right; "the first two", "las dos últimas": the
+ * counted options. None if the count is wrong; undefined if the words contain no count.
  */
 export const countedIn = (
   vocabulary: Vocabulary,

@@ -4,7 +4,7 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A word of denial before the denied thing, as in "ni peras", but not as in "peras no". */
+/** A denial before the denied thing, as in "ni peras", but not as in "peras no". */
 export const isDenialOf = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   if (index > 0 && lookUp(options.denialsAfter, tokens, index) !== undefined) return false
   const length = lookUp(options.negations, tokens, index)?.length ?? 0
@@ -22,7 +22,7 @@ export const isLabel = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, to
       labels.some((label) => words.length > 0 && words.every(({ text }) => label.words.includes(text))),
   )
 
-/** The part of a piece that is denied: "not pears", "peras no". Undefined if there is none. */
+/** The denied part of a piece: "not pears", "peras no". Undefined if there is none. */
 const deniedIn = (
   { options }: Vocabulary,
   labels: ReadonlyArray<Label>,
@@ -44,15 +44,15 @@ const deniedIn = (
   return start > 0 && start < piece.length ? piece.slice(start) : undefined
 }
 
-/** Whether a phrase in the phrasebook is right before the piece. */
+/** Whether a phrase of the phrasebook comes right before the piece. */
 const follows = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>, piece: ReadonlyArray<Token>): boolean => {
   const at = tokens.indexOf(piece[0]!)
   return [1, 2, 3].some((length) => at >= length && lookUp(book, tokens, at - length)?.length === length)
 }
 
 /**
- * The denied part of each piece: "not pears or plums" denies both, and "pears and plums, no" perhaps both. `isOpen`:
- * perhaps only one is denied.
+ * The denied part of each piece. "not pears or plums" denies both; "pears and plums, no" may deny both. `isOpen`: it
+ * may deny only one.
  */
 export const denialsIn = (
   vocabulary: Vocabulary,

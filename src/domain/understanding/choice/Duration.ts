@@ -10,7 +10,7 @@ export interface Duration {
   readonly amount: number
 }
 
-/** All the words as a measure; a unit alone counts as one. */
+/** All the words as a duration; a unit alone counts as one. */
 const amountsOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Amount> | undefined => {
   const unit = unitAt(vocabulary, tokens, 0)
   if (unit?.length === tokens.length) return [{ value: 1, unit: unit.value }]
@@ -18,7 +18,7 @@ const amountsOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Readon
   return quantity?.end === tokens.length ? quantity.amounts : undefined
 }
 
-/** The duration that the words express, and nothing else: "an hour and a half", "dos semanas", "30 min". */
+/** The duration, if the words say nothing else: "an hour and a half", "dos semanas", "30 min". */
 export const durationOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Duration | undefined => {
   const amounts = namesUnit(vocabulary, tokens) ? amountsOf(vocabulary, tokens) : undefined
   if (amounts === undefined || !amounts.every(({ unit }) => isTime(unit))) return undefined

@@ -10,7 +10,7 @@ import { labelTokens } from "./OptionText.ts"
 /** An option with the words of its label. */
 export interface KnownOption extends Label {
   readonly tokens: ReadonlyArray<Token>
-  /** "None of these", "Prefer not to say": can only be chosen alone. */
+  /** "None of these", "Prefer not to say": can only be chosen on its own. */
   readonly isNoOther: boolean
 }
 
@@ -18,13 +18,13 @@ interface KnownOptions {
   readonly vocabulary: Vocabulary
   /** In the order of the list. */
   readonly all: ReadonlyArray<KnownOption>
-  /** The longest names first. */
+  /** The longest labels first. */
   readonly byLength: ReadonlyArray<KnownOption>
 }
 
 const known = new WeakMap<ReadonlyArray<Option>, KnownOptions>()
 
-/** The analysis of a list's labels, cached by the list. */
+/** The prepared labels of a list, cached by the list's identity. */
 export const knownOptions = (vocabulary: Vocabulary, options: ReadonlyArray<Option>): KnownOptions => {
   const cached = known.get(options)
   if (cached?.vocabulary === vocabulary) return cached
@@ -39,7 +39,8 @@ export const knownOptions = (vocabulary: Vocabulary, options: ReadonlyArray<Opti
 }
 
 /**
- * The labels, the longest first; of a long list only those that share a word with the utterance, in singular or plural.
+ * The labels, longest first. For a long list, only those that share a word with the utterance, in the singular or
+ * plural.
  */
 export const labelsFor = ({ byLength }: KnownOptions, tokens: ReadonlyArray<Token>): ReadonlyArray<Label> => {
   if (byLength.length < manyOptions) return byLength

@@ -8,8 +8,8 @@ import { defaultThresholds, type OptionResult, type Thresholds } from "./OptionS
 const longestClauses = 160
 
 /**
- * The option that an utterance chooses; if the whole is ambiguous, that of its main clause: "I'm a widow, my husband
- * died in March". Confirmed.
+ * The option that an utterance chooses. If the whole utterance is ambiguous, the option in its main clause, which is
+ * confirmed: "I'm a widow, my husband died in March".
  */
 export const matchMainOption = (
   text: string,

@@ -16,7 +16,7 @@ import { isTooLong } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Every chosen option once, in spoken order; the status is that of the least certain one. */
+/** Every chosen option once, in spoken order. The status is that of the least certain option. */
 export type MultipleResult =
   | {
       readonly _tag: "accepted" | "confirm"
@@ -34,7 +34,8 @@ export type Cut = (
 
 const pieces: Cut = (vocabulary, labels, tokens) => {
   const { conjunctions, disjunctions, turns, spanJoiners } = vocabulary.options
-  // "50 or over"
+  // "english hindi and gujarati": a recognizer may omit the pauses
+  // "March through May" is one range
   const isLinkingWord = (word: string) => disjunctions.has(word) || conjunctions.has(word)
   const linkingWords = labels.some(({ words }) => words.some(isLinkingWord))
     ? [conjunctions]
@@ -75,8 +76,7 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
 }
 
 /**
- * "everything except red", "all but the first two": the remaining options; undefined if what is excepted isn't an
- * option.
+ * "everything except red", "all but the first two": the remaining options; undefined if the exception isn't an option.
  */
 const allExcept = (
   vocabulary: Vocabulary,
@@ -97,7 +97,7 @@ const allExcept = (
   return { _tag: excepted._tag, matches, alternatives: [] }
 }
 
-/** The words of the choice with their leading articles: "los dos" is not "two". */
+/** The words of the choice with their leading articles, because "los dos" is not "two". */
 const withArticles = (
   { options }: Vocabulary,
   plain: ReadonlyArray<Token>,
@@ -113,7 +113,7 @@ const withArticles = (
   return plain.slice(start, Math.max(0, end) + core.length)
 }
 
-/** "a and c" where A is an option, not an article. */
+/** "a and c", where A is an option and not an article. */
 const withLetters = (
   labels: ReadonlyArray<Label>,
   plain: ReadonlyArray<Token>,
@@ -133,7 +133,7 @@ const chosenFrom = (options: ReadonlyArray<Option>, _tag: "accepted" | "confirm"
   alternatives: [],
 })
 
-/** Options by their positions. */
+/** The options, numbered by position. */
 const placed = (options: ReadonlyArray<Option>): MultipleResult => ({
   _tag: "accepted",
   matches: options.map((option) => ({ ...option, method: "ordinal", score: 1 })),
@@ -151,8 +151,8 @@ const textOf = (tokens: ReadonlyArray<Token>): string =>
   tokens.map(({ text, pause }, at) => (at === 0 ? "" : pause ? ", " : " ") + text).join("")
 
 /**
- * "Tuesday... no, Wednesday and Friday": the options after a correction replace as many before it. A denied option
- * ("pears, no, not pears") is not a correction.
+ * "Tuesday... no, Wednesday and Friday": the options after a correction replace the same number of options before it. A
+ * denied option ("pears, no, not pears") is not a correction.
  */
 const correctedOptions = (
   vocabulary: Vocabulary,
@@ -168,7 +168,7 @@ const correctedOptions = (
   if (mentions(vocabulary.options.negations, after)) return undefined
   const [old, fresh] = [read(textOf(before)), read(textOf(after))]
   if (old._tag === "rejected" || fresh._tag === "rejected" || fresh.matches.length === 0) return undefined
-  // "tuesday no wednesday": most likely one replaces the other
+  // "tuesday no wednesday": most likely the second replaces the first
   const isOne = old.matches.length === 1 && fresh.matches.length === 1 && !after[0]!.pause
   if (!isTaken && !(isOne && [before, after].every((piece) => isLabel(vocabulary, labels, piece)))) return undefined
   // "adults and pets, no children": without a pause after it, the no denies what follows
@@ -182,7 +182,7 @@ const correctedOptions = (
 
 /**
  * The options that an utterance chooses for a question with several answers: "red, green and blue", "all of them",
- * "none". None is an accepted empty choice.
+ * "none". "none" is an accepted empty choice.
  */
 export const matchOptions = (
   text: string,
@@ -207,7 +207,7 @@ export const matchOptions = (
   return asks ? asQuestion(chosen) : chosen
 }
 
-/** "I can't eat nuts or gluten" becomes "nuts or gluten"; undefined if there is no word of intolerance. */
+/** "I can't eat nuts or gluten" becomes "nuts or gluten"; undefined if the words don't express intolerance. */
 const withoutIntolerance = (
   { options }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -219,7 +219,7 @@ const withoutIntolerance = (
 const asQuestion = (result: MultipleResult): MultipleResult =>
   result._tag === "accepted" ? { ...result, _tag: "confirm" } : result
 
-/** The maximum number of words between the denial and the denied thing: "I don't really use any of them". */
+/** The maximum number of words between a denial and the denied thing: "I don't really use any of them". */
 const mostBetween = 2
 
 /** "I don't use any of them", "no toco ninguno". */
@@ -267,7 +267,7 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   const numbered =
     numberedIn(vocabulary, plain, asked.options, labels) ?? numberedIn(vocabulary, core, asked.options, labels)
   if (numbered !== undefined) return numbered.length === 0 ? nothing : placed(numbered)
-  // "los tres días" where one is called "3 días"
+  // "los tres días", where an option is called "3 días"
   const isCalled = single._tag === "accepted" && single.match.method === "contains" && /\d/.test(single.match.label)
   const counted = isCalled ? undefined : countedIn(vocabulary, withArticles(vocabulary, plain, tokens), options)
   if (counted?.length === 0) return nothing

@@ -5,7 +5,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Option } from "./Option.ts"
 import type { Label } from "./OptionRun.ts"
 
-/** The positions in some words, and the index after them. */
+/** The positions that some words name, and the index after those words. */
 interface Places {
   readonly places: ReadonlyArray<number>
   readonly end: number
@@ -56,7 +56,7 @@ const endsAt = (
   return { places: [count], end: end + (lookUp(afterOrdinal, tokens, end)?.length ?? 0) }
 }
 
-/** The index after all phrases in the phrasebooks at this place. */
+/** The index after all phrases of the phrasebooks that begin at this index. */
 const past = (books: ReadonlyArray<Phrasebook<unknown>>, tokens: ReadonlyArray<Token>, start: number): number => {
   let index = start
   for (let isMore = true; isMore;) {
@@ -67,7 +67,9 @@ const past = (books: ReadonlyArray<Phrasebook<unknown>>, tokens: ReadonlyArray<T
   return index
 }
 
-/** "one through four", "del uno al cuatro"; a plain conjunction ("and") makes a span only after an opening ("between"). */
+/**
+ * "one through four", "del uno al cuatro". A plain conjunction ("and") forms a range only after an opening ("between").
+ */
 const spanAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Places | undefined => {
   const { spanOpenings, spanJoiners, conjunctions, articles, position } = vocabulary.options
   const opening = lookUp(spanOpenings, tokens, index)?.length ?? 0
@@ -79,7 +81,7 @@ const spanAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   return last === undefined ? undefined : { places: range(first.places[0]!, last.places[0]!), end: last.end }
 }
 
-/** Labels with numbers; a spoken number may be one of them instead of a position. */
+/** Whether labels contain numbers; a spoken number may then be part of a label instead of a position. */
 const haveNumbers = ({ numerals }: Vocabulary, labels: ReadonlyArray<Label>): boolean =>
   labels.some(({ words }) =>
     words.some((word) => /^\d+$/.test(word) || numerals.words.has(word) || numerals.ordinals.has(word)),
@@ -90,8 +92,8 @@ const mostOptions = 100
 
 /**
  * Several options by position, with or without pauses: "two four and six", "first second and third", "one through
- * four", "the first three and the last one"; none if a position is not in the list. Undefined for anything else, or a
- * single position.
+ * four", "the first three and the last one". Empty if a position is not in the list. Undefined for a single position
+ * and for anything else.
  */
 export const numberedIn = (
   vocabulary: Vocabulary,

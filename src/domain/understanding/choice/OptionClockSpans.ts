@@ -7,13 +7,13 @@ import { isSameTime, timeNamed } from "./OptionTimes.ts"
 import { without } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
 
-/** "de cuatro a seis de la tarde" among spans of times; a time inside a span is confirmed. */
+/** "de cuatro a seis de la tarde", where the options are time spans. A single time inside a span is confirmed. */
 export const byClockSpan = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.filter(({ clockSpan }) => clockSpan !== undefined).length < 2) return []
   const text = utterance.text === "" ? joined(utterance.tokens) : utterance.text
   const span = clockSpanIn(utterance.vocabulary, without(utterance.vocabulary.fillers, tokenize(text)))
   const time = span === undefined ? timeNamed(utterance.vocabulary, text) : undefined
-  // a certain time outside every span names none of them
+  // a certain time outside every span chooses none of them
   const isTold = span !== undefined || time?.isCertain === true
   return options.flatMap((option) => {
     const { clockSpan } = option

@@ -19,7 +19,7 @@ const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
       lookUp(vocabulary.options.articles, tokens, index) === undefined,
   )
 
-/** "eleven to fifty" for "11-50": both numbers of the label in order, and no other. */
+/** "eleven to fifty" for "11-50": both numbers of the label in order, and no other numbers. */
 const bySpanWords = (options: ReadonlyArray<Prepared>, spoken: ReadonlyArray<string>): ReadonlyArray<OptionMatch> => {
   const numbers = spoken.filter(isDigits).join()
   return options
@@ -30,7 +30,7 @@ const bySpanWords = (options: ReadonlyArray<Prepared>, spoken: ReadonlyArray<str
     .map((option) => matched(option, "contains", 0.9))
 }
 
-/** The label in two words: "semi nuevo", "e-mail". A single letter may be a separate word. */
+/** The label, split into two words: "semi nuevo", "e-mail". A single letter may be a separate word. */
 const isPacked = (
   { articles, conjunctions, disjunctions }: Vocabulary["options"],
   { packed }: Prepared,
@@ -40,7 +40,7 @@ const isPacked = (
   packed === tokens.map(({ text }) => text).join("") &&
   tokens.every(({ text }) => text.length > 1 || [articles, conjunctions, disjunctions].every((book) => !book.has(text)))
 
-/** The words inside the politeness are the label itself, or the two numbers of a span. */
+/** The words without polite phrases are the label itself, or the two numbers of a range. */
 export const byEquality = (
   { vocabulary, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
@@ -64,13 +64,16 @@ export const byEquality = (
         .map((option) => matched(option, "fuzzy", 0.9))
 }
 
-/** Removes the given words anywhere; a mark keeps their neighbors apart. */
+/** Removes the given words everywhere; a placeholder keeps their neighbors apart. */
 const withoutWords = (spoken: ReadonlyArray<string>, part: ReadonlyArray<string>): ReadonlyArray<string> => {
   const at = indexOfWords(spoken, part)
   return at < 0 ? spoken : [...spoken.slice(0, at), "", ...withoutWords(spoken.slice(at + part.length), part)]
 }
 
-/** "el de con franquicia": a word of talk before the core belongs to it if a label contains both. */
+/**
+ * "el de con franquicia": a word before the core that usually carries no meaning is part of the core if a label
+ * contains both.
+ */
 const longestEnd = (
   { vocabulary, tokens, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
@@ -85,13 +88,13 @@ const longestEnd = (
   return undefined
 }
 
-/** "highly" in front of "Very likely": a word of degree that is not the label's. */
+/** "highly" before "likely", where the label is "Very likely": a word of degree that the label doesn't contain. */
 const isOtherDegree = ({ options }: Vocabulary, word: string, label: ReadonlyArray<string>): boolean =>
   options.degrees.has(word) && options.degrees.has(label[0]!) && word !== label[0]
 
 /**
- * "southern Ireland" beside "Northern Ireland", "highly likely" beside "Very likely": the extra word may change the
- * meaning.
+ * "southern Ireland", where an option is "Northern Ireland"; "highly likely", where an option is "Very likely": the
+ * extra word may change the meaning.
  */
 const isVariant = (
   vocabulary: Vocabulary,
@@ -103,19 +106,22 @@ const isVariant = (
   options.some(
     ({ main }) =>
       (indexOfWords(main, label) > 0 && (!knowsWord(vocabulary, before) || isOtherDegree(vocabulary, before, main))) ||
-      // "e-mail me" beside "Email"
+      // "e-mail me", where an option is "Email"
       main.includes(before + label[0]!),
   )
 
-/** "two adults and a baby" among "1", "2", "3 or more": a numeric label in an answer that is not a number. */
+/**
+ * "two adults and a baby", where the options are "1", "2", "3 or more": a numeric label in an answer that is not a
+ * number.
+ */
 const isCounted = ({ locale, tokens }: PreparedText, { option, number }: Prepared): boolean =>
   number !== undefined &&
   /^\w+$/.test(option.label) &&
   understandNumber(joined(tokens), locale, true)._tag === "rejected"
 
 /**
- * The label in the words, or the words in the label. A label inside a longer spoken label counts only if it was also
- * said separately.
+ * The words contain the label, or the label contains the words. A label inside a longer spoken label counts only if it
+ * was also said separately.
  */
 export const byContaining = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary } = utterance
@@ -148,7 +154,7 @@ export const byContaining = (utterance: PreparedText, options: ReadonlyArray<Pre
           (end === undefined ? has(option.label, core[0]!) || has(option.figures, core[1]!) : has(option.label, end)),
       )
     : []
-  // "semi nuevo"; shorter prefixes are also words
+  // "semi nuevo"; shorter prefixes are also ordinary words
   const isPrefix = (word: string | undefined) =>
     word !== undefined && word.length > 2 && vocabulary.options.contraries.has(word)
   const wordBefore = (label: ReadonlyArray<string>) => spoken[0]![indexOfWords(spoken[0]!, label) - 1]

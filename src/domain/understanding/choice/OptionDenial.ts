@@ -11,12 +11,13 @@ export interface Denial<A> {
 /** The maximum number of words that name an option. */
 const mostWords = 6
 
-/** The maximum number of tokens that are searched for denials. */
+/** The maximum number of tokens to search for denials. */
 const mostTokens = 40
 const mostDenials = 2
 
 /**
- * The first thing right after a word of denial, in as many words as needed; `read` returns the things that words name.
+ * The first thing named right after a denial, in as many words as needed; `read` returns the things that the given
+ * words name.
  */
 export const denialIn = <A>(
   vocabulary: Vocabulary,

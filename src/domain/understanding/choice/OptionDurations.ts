@@ -3,7 +3,7 @@ import type { OptionMatch } from "./Option.ts"
 import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 
 /**
- * "half an hour" for "30 minutes", "twelve months" for "1 year", if several options are durations; any other length
+ * "half an hour" for "30 minutes", "twelve months" for "1 year", if several options are durations. Any other duration
  * chooses none.
  */
 export const byDuration = (

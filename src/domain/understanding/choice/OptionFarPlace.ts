@@ -3,14 +3,14 @@ import { isSameThing } from "./OptionHints.ts"
 import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 
-/** "the last but one", "the middle one" if there is one, unless a label has that name. */
+/** "the last but one", "the middle one" (if there is one), unless a label has that name. */
 export const byPositionFromEnd = (
   { vocabulary, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
   const { fromLast, middle, articles, afterOrdinal } = vocabulary.options
   const start = lookUp(articles, core, 0)?.length ?? 0
-  // "the middle one" where an option is called "Centre"
+  // "the middle one", where an option is called "Centre"
   const isLabel = options.some(({ label }) =>
     label.some((word) =>
       core.some(({ text }) => text.length > 2 && (text === word || isSameThing(vocabulary, text, word))),

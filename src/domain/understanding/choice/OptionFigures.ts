@@ -6,8 +6,8 @@ import { hasSpans, isBounded } from "./OptionSpans.ts"
 import { inFigures, isDigits } from "./OptionText.ts"
 
 /**
- * "la de cinco gigas" among plans of 5, 10 and 20 GB: the only spoken number, if a single label contains it. Confirmed,
- * unless every other word suggests that label too.
+ * "la de cinco gigas", where the options are plans of 5, 10 and 20 GB: the only spoken number, if a single label
+ * contains it. Confirmed, unless every other word also suggests that label.
  */
 export const byFigure = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary, core } = utterance

@@ -4,7 +4,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Score of a hint: always confirmed, never accepted. */
+/** The score of an option that was only suggested: always confirmed, never accepted. */
 const score = 0.7
 const shortestPrefix = 3
 const mostTokens = 20
@@ -18,7 +18,7 @@ export const stem = (vocabulary: Vocabulary, word: string): string => {
 export const isSameThing = (vocabulary: Vocabulary, a: string, b: string): boolean =>
   vocabulary.synonyms.get(a)?.some((group) => vocabulary.synonyms.get(b)?.includes(group)) ?? false
 
-/** Whether a spoken word suggests a word of a label: another form of it, its beginning, a synonym. */
+/** Whether a spoken word suggests a word of a label: a different form, the beginning, a synonym. */
 export const pointsAt = (vocabulary: Vocabulary, spoken: string, word: string): boolean =>
   spoken === word ||
   (spoken.length > 2 && stem(vocabulary, spoken) === stem(vocabulary, word)) ||
@@ -41,7 +41,7 @@ const isJoined = (spoken: string, label: ReadonlyArray<string>): boolean =>
 const isInitials = (spoken: string, label: ReadonlyArray<string>): boolean =>
   label.length > 1 && spoken === label.map((word) => word[0]).join("")
 
-/** Words beside one option that suggest another: "credit, cash". */
+/** Whether words around one option suggest another: "credit, cash". */
 export const hintsAtOther = (
   vocabulary: Vocabulary,
   rest: ReadonlyArray<Token>,
@@ -58,8 +58,8 @@ export const hintsAtOther = (
   )
 
 /**
- * Options suggested by a word without being named: by other forms ("dogs"), beginnings ("feb"), initials ("UK"),
- * synonyms ("amex"). Those with the most such words, to be confirmed.
+ * Options that a word suggests without naming them: by other forms ("dogs"), beginnings ("feb"), initials ("UK"),
+ * synonyms ("amex"). The options with the most such words are confirmed.
  */
 export const byHint = (
   { vocabulary, core }: PreparedText,
@@ -67,7 +67,7 @@ export const byHint = (
 ): ReadonlyArray<OptionMatch> => {
   const spoken = core.filter((_, index) => isContent(vocabulary, core, index)).map(({ text }) => text)
   if (core.length > mostTokens) return []
-  // "estudios" doesn't suggest a label that says "sin estudios"
+  // "estudios" doesn't suggest the label "sin estudios"
   const isDenied = (main: ReadonlyArray<string>) =>
     main.some((word) => vocabulary.options.negations.has(word) && core.every(({ text }) => text !== word))
   const counts = options.map(({ main }) =>

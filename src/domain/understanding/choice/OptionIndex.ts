@@ -2,13 +2,13 @@ import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { inFigures } from "./OptionText.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** From this many options on, only plausible candidates are compared. */
+/** With at least this many options, only plausible candidates are compared. */
 export const manyOptions = 150
 
-/** Number of candidates: those that share the rarest words and the most letters with the utterance. */
+/** The number of candidates: options that share the rarest words and the most letters with the utterance. */
 const mostCandidates = 40
 
-/** Parts shared by more options than this are too common to be useful. */
+/** A part that more options share is too common to be useful. */
 const common = 400
 
 type Postings = Map<string, Array<number>>
@@ -56,10 +56,13 @@ const indexOf = (vocabulary: Vocabulary, options: ReadonlyArray<Prepared>): Opti
   return index
 }
 
-/** Weights of the parts; a rare word outweighs letters. */
+/** Weights of the parts; a rare word outweighs shared letters. */
 const worths = { words: 4, groups: 2, beginnings: 2, grams: 1 } as const
 
-/** The plausible options in their order: they share a word, its beginning, a synonym, or letters with the utterance. */
+/**
+ * The plausible options in their original order: they share a word, the beginning of a word, a synonym, or letters with
+ * the utterance.
+ */
 export const candidatesOf = (
   { vocabulary, tokens }: Pick<PreparedText, "vocabulary" | "tokens">,
   options: ReadonlyArray<Prepared>,

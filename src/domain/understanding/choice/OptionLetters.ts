@@ -5,7 +5,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Single letters are read only if no label is longer than this: sizes, groups, grades. */
+/** Single letters are recognized only if no label is longer than this: sizes, groups, grades. */
 const mostLetters = 4
 
 interface Letters {
@@ -14,7 +14,7 @@ interface Letters {
   readonly isOpen: boolean
 }
 
-/** The letters that all the words spell, "equis ele", "double x l". */
+/** The letters that all the words spell: "equis ele", "double x l". */
 const lettersOf = ({ email }: Vocabulary, tokens: ReadonlyArray<Token>): Letters | undefined => {
   let word = ""
   let weak = 0
@@ -33,7 +33,7 @@ const lettersOf = ({ email }: Vocabulary, tokens: ReadonlyArray<Token>): Letters
   return { word, isOpen: tokens.length === 1 && weak === 1 }
 }
 
-/** "una eme", "doble equis ele", "la talla ese": the letters of a whole label by their names. */
+/** "una eme", "doble equis ele", "la talla ese": a whole label, spelled with the names of its letters. */
 export const byLetters = (
   { vocabulary, core }: PreparedText,
   options: ReadonlyArray<Prepared>,

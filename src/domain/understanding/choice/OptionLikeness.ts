@@ -6,10 +6,10 @@ import { isDigits, joined } from "./OptionText.ts"
 import { mayReach, similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Minimum similarity for the same word. */
+/** Minimum similarity at which two words count as the same. */
 const sameWord = 0.7
 
-/** Similar spelling proves nothing between numbers, days and the like, or between opposites. */
+/** Similar spelling is no evidence between numbers, days and the like, or between opposites. */
 const isDeceptive = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean => {
   const saidOnly = spoken.filter((word) => !label.includes(word))
   const labelOnly = label.filter((word) => !spoken.includes(word))
@@ -22,7 +22,7 @@ const isDeceptive = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, labe
     isDigits(word)
   if (saidOnly.some(isClosed) || labelOnly.some(isClosed)) return true
   const isContrary = (a: string, b: string) => a.endsWith(b) && options.contraries.has(a.slice(0, a.length - b.length))
-  // "low blood pressure" for "high blood pressure": the word that differs changes the meaning
+  // "low blood pressure" for "high blood pressure": the different word changes the meaning
   const isOther = (word: string) =>
     saidOnly.every((one) => similarity(one, word) < sameWord && !isSameThing(vocabulary, one, word))
   if (label.length > 1 && saidOnly.length > 0 && saidOnly.length === labelOnly.length && labelOnly.some(isOther))
@@ -34,7 +34,7 @@ const isDeceptive = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, labe
 const isOwnWord = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean =>
   spoken.some((word) => vocabulary.synonyms.has(word) && !label.some((one) => pointsAt(vocabulary, word, one)))
 
-/** Minimum similarity for confirming one of two days, months or numbers: Tuesday and Thursday. */
+/** Minimum similarity at which one of two days, months or numbers is confirmed: Tuesday and Thursday. */
 const likely = 0.78
 
 export const byLikeness = (

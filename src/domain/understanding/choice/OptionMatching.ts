@@ -22,10 +22,10 @@ import { vocabularyOf } from "../text/Vocabulary.ts"
 const mostTokens = 250
 
 /**
- * The option that an utterance chooses. `options` are the enabled ones in narration order. Methods, in order: exact
- * (value or label), ordinal ("the second", "option two", "last"), yes_no (options that are yes and no), numeric (the
- * option that is that number), contains (whole words), fuzzy. After a correction ("red, no wait, blue"), the last part
- * counts.
+ * The option that an utterance chooses. `options` are the enabled options in narration order. The methods, in order:
+ * exact (value or label), ordinal ("the second", "option two", "last"), yes_no (options that mean yes and no), numeric
+ * (the option that is this number), contains (whole words), fuzzy. After a correction ("red, no wait, blue"), the last
+ * part counts.
  */
 export const matchOption = (
   text: string,
@@ -41,7 +41,7 @@ export const matchOption = (
   const all = prepare(vocabulary, options)
   const utterance = hear(vocabulary, locale, text, tokens)
   const prepared = candidatesOf(utterance, all)
-  // a position counts among all options
+  // a position refers to the list of all options
   const placed = prepared === all ? [] : byPosition(utterance, all)
   if (placed.length > 0) return settle(ranked(placed), thresholds)
   const first = chosenOption(utterance, prepared, thresholds)
@@ -67,7 +67,9 @@ export const matchOption = (
   return isOpen ? { ...result, _tag: "confirm" } : result
 }
 
-/** Shorter words are different words in the other gender: "puerta" and "puerto". */
+/**
+ * The minimum length of a word that may change its gender. Shorter words have another meaning: "puerta" and "puerto".
+ */
 const shortestGendered = 6
 
 /** "bastante satisfecha" for the option "Satisfecho": changes the words to the gender of the labels. */
@@ -90,7 +92,7 @@ const inGenderOf = (
 }
 
 /**
- * "How much is express?", "my son is a student": a question, or a sentence about another person, names an option
+ * "How much is express?", "my son is a student": a question, or a sentence about another person, mentions an option
  * without choosing it.
  */
 const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
@@ -100,23 +102,24 @@ const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method
   const asks =
     (lookUp(questions, tokens, 0)?.length ?? 0) > opening || (opening === 0 && isInterrogative(vocabulary, tokens))
   const other = lookUp(others, tokens, 0)?.length ?? 0
-  // "my wife and I are married"; "my friend Betty" where a friend is an option
+  // "my wife and I are married"; "my friend Betty", where "friend" is an option
   const isJoined = lookUp(conjunctions, tokens, other) !== undefined
   const isMeant = tokens.slice(0, other).some(({ text }) => words(label).includes(text))
   return asks || (other > 0 && !isJoined && !isMeant)
 }
 
-/** "¿cinco es lo mejor?": more than an option, with the voice of a question. */
+/** "¿cinco es lo mejor?": contains more than an option, and is a question. */
 const isQuestion = (text: string, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean =>
   method !== "exact" && /\?\s*$/.test(text) && tokens.length > words(label).length + 1
 
 /**
- * Whether an option is a day or a time; respondents name those that don't suit them, and complain about other kinds.
+ * Whether an option is a day or a time. Respondents may mention days and times that don't suit them, and complain about
+ * options of other kinds.
  */
 const isAppointment = ({ dates, clock }: Vocabulary, label: ReadonlyArray<Token>): boolean =>
   mentions(dates.weekdays, label) || mentions(clock.parts, label)
 
-/** "the red one, unless it's gone", "Monday is out": words outside of the labels that speak against the choice. */
+/** "the red one, unless it's gone", "Monday is out": words outside the labels that argue against the choice. */
 const isReserved = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
   if (method === "exact" || method === "yes_no") return false
   // "I used to take the train"
@@ -173,7 +176,8 @@ const chosenOption = (
   if (correction !== undefined) {
     const before = find(withoutOpening(vocabulary, correction.before), "")
     const after = find(correction.after)
-    // "still water no ice" where a juice is in the list: a merely similar option without a pause corrects nothing
+    // "still water no ice", where a juice is an option: without a pause, an option that is merely similar is not a
+    // correction
     const isAlike = after._tag === "confirm" && after.match.method === "fuzzy"
     if (before._tag === "accepted" && isAlike && !tokens[correction.before.length]!.pause)
       return { ...before, _tag: "confirm", alternatives: [before.match, after.match] }
@@ -192,7 +196,7 @@ const chosenOption = (
   const isPlace = answered._tag === "rejected" || answered.match.method === "ordinal"
   const first = isPlace ? undefined : undecided(vocabulary, turns, tokens, prepared, find)
   if (first !== undefined) return first
-  // "between six and eight" is one span, and so is "between 18 and 30" where it is an option
+  // "between six and eight" is one time span, and so is "between 18 and 30" if it is an option
   const isSpan =
     lookUp(vocabulary.options.spanOpenings, tokens, 0) !== undefined &&
     answered._tag === "accepted" &&
@@ -229,8 +233,8 @@ const preferredIn = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, find
 }
 
 /**
- * "we don't drink, so juice", "neither one nor the other, neutral": the option in the last words, after words without
- * one.
+ * "we don't drink, so juice", "neither one nor the other, neutral": the option in the last words, if the words before
+ * them name none.
  */
 const byConclusion = (
   vocabulary: Vocabulary,
@@ -250,7 +254,7 @@ const byConclusion = (
   return isTold ? { ...result, _tag: "confirm" } : undefined
 }
 
-/** "latte, no tea": without a pause after it, the no may deny what follows. */
+/** "latte, no tea": without a pause after "no", it may deny what follows. */
 const isOpenNo = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, { before, after }: Correction): boolean => {
   const at = before.length
   return (
@@ -263,7 +267,7 @@ const isOpenNo = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, { befor
 
 /**
  * "cash or card", "card, or maybe cash", "a student, and I work part time": two options without a decision. A linking
- * word that occurs in labels doesn't count.
+ * word that is part of a label doesn't count.
  */
 const undecided = (
   vocabulary: Vocabulary,
@@ -285,7 +289,10 @@ const undecided = (
   return { _tag: "confirm", match: alternatives[0]!, alternatives }
 }
 
-/** "not the first, the last one"; of two options, "not email" suggests the other one. */
+/**
+ * "not the first, the last one": the option after a denial. If there are two options, "not email" suggests the other
+ * one.
+ */
 const afterDenial = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -311,7 +318,7 @@ const afterDenial = (
   const chosen = denial.rest.length === 0 ? undefined : find(denial.rest)
   if (chosen !== undefined && chosen._tag !== "rejected") {
     const isDenied = [first, denial].some(({ denied }) => denied.value === chosen.match.value)
-    // "not the first, the last one": after a pause the denial has ended
+    // "not the first, the last one": a pause ends the denial
     const length = lookUp(vocabulary.options.negations, tokens, 0)?.length ?? tokens.length
     const isOther = denial.rest[0]!.pause && tokens[length]?.pause === false
     return isDenied ? undefined : isOther ? chosen : { ...chosen, _tag: "confirm" }

@@ -21,7 +21,7 @@ export interface Prepared {
   readonly option: Option
   readonly label: ReadonlyArray<string>
   readonly value: ReadonlyArray<string>
-  /** The label without its brackets: "Evening" for "Evening (5-9)". */
+  /** The label without the text in brackets: "Evening" for "Evening (5-9)". */
   readonly main: ReadonlyArray<string>
   /** The label with its numbers as digits. */
   readonly figures: ReadonlyArray<string>
@@ -29,7 +29,7 @@ export interface Prepared {
   readonly number: number | undefined
   /** Exact names of the option: its label and its value. */
   readonly names: ReadonlyArray<string>
-  /** The label in one piece, for two words of a recognizer: "semi nuevo". */
+  /** The label as one word, in case a recognizer splits it: "semi nuevo". */
   readonly packed: string
   /** The appointment that the whole label represents. */
   readonly slot: Slot | undefined
@@ -37,10 +37,10 @@ export interface Prepared {
   readonly duration: Duration | undefined
   /** The span of times that the label represents. */
   readonly clockSpan: ClockSpan | undefined
-  /** The limit of a label that is an open span ("under 18"), and its units of time. */
+  /** The limit in a label that is an open range ("under 18"), and its units of time. */
   readonly bound: Bound | undefined
   readonly units: ReadonlyArray<string>
-  /** `figures` as one text, unless the label has only numbers. */
+  /** `figures` as one text, unless the label consists of numbers. */
   readonly figured: string | undefined
 }
 
@@ -97,7 +97,7 @@ const preparations = new WeakMap<
   { readonly vocabulary: Vocabulary; readonly prepared: ReadonlyArray<Prepared> }
 >()
 
-/** The analysis of the options, cached because sessions of the same form share them. */
+/** The prepared options, cached because sessions of the same form share them. */
 export const prepare = (vocabulary: Vocabulary, options: ReadonlyArray<Option>): ReadonlyArray<Prepared> => {
   const cached = preparations.get(options)
   if (cached?.vocabulary === vocabulary) return cached.prepared
@@ -121,13 +121,13 @@ export const exact = (utterance: PreparedText, options: ReadonlyArray<Prepared>)
 }
 
 /**
- * A bare number names a value or lies in a span, if options contain numbers; whether it is a position is then
- * uncertain.
+ * A bare number may name a value or lie in a range. If options contain numbers, it is uncertain whether the number is a
+ * position.
  */
 const byNumber = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray<OptionMatch> =>
   options.filter((option) => option.number === number).map((option) => matched(option, "numeric", 1))
 
-/** "2" among "1-5" and "6-10". */
+/** "2", where the options are "1-5" and "6-10". */
 const bySpan = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray<OptionMatch> =>
   options
     .filter(({ label, slot }) => {
@@ -145,7 +145,7 @@ const hasNumbers = (vocabulary: Vocabulary, options: ReadonlyArray<Prepared>) =>
 
 const nouns = new WeakMap<ReadonlyArray<Prepared>, ReadonlySet<string>>()
 
-/** Words that several labels share: "option" of "option one". */
+/** Words that several labels share: "option" in "option one". */
 const nounsOf = (options: ReadonlyArray<Prepared>): ReadonlySet<string> => {
   const before = nouns.get(options)
   if (before !== undefined) return before
@@ -174,7 +174,7 @@ export const byPosition = (utterance: PreparedText, options: ReadonlyArray<Prepa
   }
   const one = place === -1 ? options.at(-1) : options[place - 1]
   if (one === undefined) return []
-  // "first" where a label is "First class"
+  // "first", where a label is "First class"
   const { ordinals } = utterance.vocabulary.numerals
   const isWord = ({ label }: Prepared) =>
     utterance.core.some(
@@ -182,7 +182,7 @@ export const byPosition = (utterance: PreparedText, options: ReadonlyArray<Prepa
     )
   const namesake = options.find((option) => option !== one && isWord(option))
   if (namesake !== undefined) return [matched(namesake, "contains", 0.7), matched(one, "ordinal", 0.7)]
-  // "the third" among days of a month
+  // "the third", where the options are days of a month
   const days = options.filter(({ slot }) => slot?.day === place)
   if (isPlace && days.length > 0 && !days.includes(one))
     return [...days, one].map((option) => matched(option, "ordinal", 0.7))
@@ -190,7 +190,7 @@ export const byPosition = (utterance: PreparedText, options: ReadonlyArray<Prepa
   return [matched(one, "ordinal", isOther ? 0.7 : 1)]
 }
 
-/** "la dos" where labels have other numbers: a number after an article is a position. Confirmed. */
+/** "la dos", where labels contain other numbers: a number after an article is a position, which is confirmed. */
 export const byArticle = ({ vocabulary, tokens, core }: PreparedText, options: ReadonlyArray<Prepared>) => {
   const isArticled = core.length === 1 && lookUp(vocabulary.options.articles, tokens, tokens.length - 2)?.length === 1
   const isPlural = lookUp(vocabulary.options.plurals, tokens, tokens.length - 2) !== undefined
@@ -198,7 +198,7 @@ export const byArticle = ({ vocabulary, tokens, core }: PreparedText, options: R
   return place === undefined ? [] : options.slice(place - 1, place).map((option) => matched(option, "ordinal", 0.7))
 }
 
-/** "option b", "letter c": the position of a letter, unless a label is that letter. */
+/** "option b", "letter c": the position that a letter gives, unless a label is that letter. */
 export const byLetter = (
   { vocabulary, core }: PreparedText,
   options: ReadonlyArray<Prepared>,
@@ -226,7 +226,7 @@ export const bySpelling = (
   return options.filter(({ main }) => main.includes(word)).map((option) => matched(option, "contains", 0.9))
 }
 
-/** "a good one", "that one": the only number is the pronoun "one", not a score; "the last one" is a position. */
+/** "a good one", "that one": the only number is the pronoun "one", not a score. "the last one" is a position. */
 const holdsIdleOne = ({ vocabulary, tokens, core }: PreparedText, options: ReadonlyArray<Prepared>): boolean => {
   const { numbers, numerals, lexicon } = vocabulary
   const at = tokens.findIndex((_, index) => lookUp(numbers.articleOne, tokens, index) !== undefined)
@@ -237,11 +237,11 @@ const holdsIdleOne = ({ vocabulary, tokens, core }: PreparedText, options: Reado
   return isOnly && positionIn(vocabulary, core, nounsOf(options))?.isPlace !== true
 }
 
-/** Below or above every mark of a scale. */
+/** Whether the number is below or above every mark of a scale. */
 const isOutside = (options: ReadonlyArray<Prepared>, value: number): boolean =>
   options.every(({ number }) => number! > value) || options.every(({ number }) => number! < value)
 
-/** "top marks", "la nota más baja": the end of a scale. Confirmed. */
+/** "top marks", "la nota más baja": the highest or lowest mark of a scale. Confirmed. */
 const byEnd = ({ vocabulary, tokens }: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { topMarks, bottomMarks } = vocabulary.options
   const isTop = isWhole(topMarks, tokens)
@@ -251,7 +251,7 @@ const byEnd = ({ vocabulary, tokens }: PreparedText, options: ReadonlyArray<Prep
   return end.map((match) => ({ ...match, score: 0.7 }))
 }
 
-/** "one, it was stone cold": the only mark in the clauses of an answer that can't be read as a whole. Confirmed. */
+/** "one, it was stone cold": the only mark in the clauses of an answer that has no meaning as a whole. Confirmed. */
 const byClause = (
   tokens: ReadonlyArray<Token>,
   options: ReadonlyArray<Prepared>,
@@ -269,7 +269,7 @@ const byClause = (
   return found.map((match) => ({ ...match, score: 0.7 }))
 }
 
-/** "I'd give it a five", "eight out of ten": a number among purely numeric options. */
+/** "I'd give it a five", "eight out of ten": a number, where all options are numbers. */
 export const byRating = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.length === 0 || options.some(({ number }) => number === undefined)) return []
   const { vocabulary, tokens } = utterance
@@ -293,12 +293,12 @@ export const byRating = (utterance: PreparedText, options: ReadonlyArray<Prepare
   const isNoMark = reading._tag === "rejected" && holdsIdleOne(utterance, options)
   if (isNoMark || (reading._tag === "rejected" && typeof reading.value === "number")) return none
   if (reading._tag !== "accepted" || typeof reading.value !== "number") return []
-  // "un ocho" is not on a scale of seven either
+  // "un ocho" is not on a scale up to seven either
   const marks = byNumber(options, reading.value)
   return marks.length > 0 || !isOutside(options, reading.value) ? marks : none
 }
 
-/** "two in the afternoon", "Tuesday at two", "April third": chooses among appointments by the spoken parts. */
+/** "two in the afternoon", "Tuesday at two", "April third": chooses the appointment that matches the spoken parts. */
 export const byTime = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const slots = options.flatMap(({ slot }) => slot ?? [])
   if (slots.length < 2) return []
@@ -317,13 +317,13 @@ const saysYes = (vocabulary: Vocabulary, option: Prepared, answer: boolean): boo
   return [option.label, option.value].some((slot) => slot.length === 1 && book.has(slot[0]!))
 }
 
-/** "Yes, I consent": an answer and its sentence. */
+/** "Yes, I consent": a yes or no, followed by a sentence. */
 const opensWith = (vocabulary: Vocabulary, { option, label }: Prepared, answer: boolean): boolean => {
   const book = answer ? vocabulary.answers.yes : vocabulary.answers.no
   return label.length > 1 && book.has(label[0]!) && tokenize(option.label)[1]?.pause === true
 }
 
-/** "Sí, autorizo" and "No autorizo": the same sentence with opposite answers. */
+/** "Sí, autorizo" and "No autorizo": the same sentence, affirmed and negated. */
 const areContrary = ({ answers }: Vocabulary, options: ReadonlyArray<Prepared>): ReadonlyArray<Prepared> => {
   const sentence = ({ label }: Prepared) => label.slice(1).join(" ")
   const yes = options.filter(({ label }) => label.length > 1 && answers.yes.has(label[0]!))
@@ -332,7 +332,7 @@ const areContrary = ({ answers }: Vocabulary, options: ReadonlyArray<Prepared>):
   return pairs.length === 1 ? pairs[0]! : []
 }
 
-/** "I'm not sure", if an option says so. */
+/** "I'm not sure", if an option has this meaning. */
 export const byDoubt = (
   { vocabulary, tokens }: PreparedText,
   options: ReadonlyArray<Prepared>,
@@ -341,7 +341,7 @@ export const byDoubt = (
   return doubtful.length === 1 && isUnsure(vocabulary, tokens) ? [matched(doubtful[0]!, "contains", 0.7)] : []
 }
 
-/** A bare "Yes" and a bare "No": what else is said belongs to the yes or the no. */
+/** Options that are just "Yes" and "No": anything else that is said belongs to the yes or the no. */
 export const byBareYesNo = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const isBare = options.length === 2 && options.every(({ label }) => label.length === 1)
   return isBare ? byYesNo(utterance, options) : []

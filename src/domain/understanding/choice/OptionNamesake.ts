@@ -3,10 +3,10 @@ import { tokenize } from "../text/Token.ts"
 import type { OptionMatch } from "./Option.ts"
 import { type PreparedText, matched, type Prepared } from "./OptionMethods.ts"
 
-/** The maximum number of articles that a phrase for both or none may add to an option's words. */
+/** The maximum number of articles that a phrase for "both" or "none" may add to an option's words. */
 const mostArticles = 2
 
-/** "los dos" where an option is called "Ambos", "none" where one is called "Neither". */
+/** "los dos", where an option is called "Ambos"; "none", where one is called "Neither". */
 export const bySynonym = (
   { vocabulary, tokens, core }: PreparedText,
   options: ReadonlyArray<Prepared>,

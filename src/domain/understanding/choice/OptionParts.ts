@@ -9,10 +9,10 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { readYesNo } from "../yesno/YesNo.ts"
 
 const certain = 0.9
-/** A score that is confirmed, never accepted. */
+/** A score at which an option is confirmed, never accepted. */
 const open = 0.7
 
-/** The missing part of a label; a word before a pause ("No, I own") is another sentence. */
+/** The part of a label that was not said; a word before a pause ("No, I own") is a separate sentence. */
 const unsaid = ({ vocabulary, core }: PreparedText, { option }: Prepared): ReadonlyArray<Token> => {
   const tokens = labelTokens(vocabulary, option.label)
   const sentence = tokens[1]?.pause === true ? tokens.slice(1) : tokens
@@ -23,18 +23,18 @@ const unsaid = ({ vocabulary, core }: PreparedText, { option }: Prepared): Reado
 const isBounded = ({ options }: Vocabulary, left: ReadonlyArray<Token>): boolean =>
   [options.modifiers, options.fewer, options.atMost, options.over, options.atLeast].some((book) => mentions(book, left))
 
-/** "three days" for "1 to 3 days": one end of a span. */
+/** "three days" for "1 to 3 days": one end of a range. */
 const isEndOfSpan = ({ vocabulary, core }: PreparedText, { figures }: Prepared): boolean =>
   inFigures(vocabulary, core).some(isDigits) && figures.filter(isDigits).length > 1
 
-/** "employed" of "self-employed", beside "unemployed". */
+/** "employed" for "self-employed", where another option is "unemployed". */
 const hasContrary = ({ vocabulary, core }: PreparedText, options: ReadonlyArray<Prepared>): boolean => {
   const spoken = core.map(({ text }) => text).join("")
   const { contraries } = vocabulary.lexicon.options
   return options.some(({ label }) => label.some((word) => contraries.some((prefix) => prefix + spoken === word)))
 }
 
-/** "bedroom" for "1 bedroom", beside "2 bedrooms". */
+/** "bedroom" for "1 bedroom", where another option is "2 bedrooms". */
 const isOfMany = (
   { vocabulary, core }: PreparedText,
   matching: ReadonlyArray<Prepared>,
@@ -46,7 +46,8 @@ const isOfMany = (
 }
 
 /**
- * `matching`: labels that were partly named. A label whose denial is missing ("urgent" for "not urgent") is not meant.
+ * `matching`: labels that were partly said. A label whose negation was not said ("urgent" for "not urgent") is not
+ * meant.
  */
 export const partsOfLabels = (
   utterance: PreparedText,
@@ -55,14 +56,14 @@ export const partsOfLabels = (
 ): ReadonlyArray<OptionMatch> => {
   if (matching.length === 0) return []
   const { vocabulary } = utterance
-  // "I do" of "No, I do not"
+  // "I do" in "No, I do not"
   const isOpen =
     readYesNo(utterance.text, utterance.locale)?.isCertain === true ||
-    // "something" of "something else"
+    // "something" in "something else"
     utterance.core.every(({ text }) => vocabulary.options.idle.has(text)) ||
     hasContrary(utterance, options) ||
     isOfMany(utterance, matching, options) ||
-    // "satisfied" for "very satisfied", "college" for "some college"
+    // "satisfied" in "very satisfied", "college" in "some college"
     matching.some((option) => mentions(vocabulary.options.degrees, unsaid(utterance, option)))
   return matching.map((option) => {
     const left = unsaid(utterance, option)

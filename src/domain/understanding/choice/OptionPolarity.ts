@@ -28,7 +28,7 @@ export const isContrary = (
   return label.some((word, at) => word !== own[at] && isTurned(word, own[at]!))
 }
 
-/** The tokens without the phrases in a phrasebook; undefined if it contains none of them. */
+/** The tokens without the phrases of a phrasebook; undefined if they contain none of these phrases. */
 const cutOut = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> | undefined => {
   const rest: Array<Token> = []
   for (let index = 0; index < tokens.length;) {
@@ -48,7 +48,7 @@ const asked = (option: Prepared, { floor }: Thresholds): OptionResult => ({
   alternatives: [],
 })
 
-/** The option that the words name, in full or inflected: "agreeing". */
+/** The option that the words name, literally or inflected: "agreeing". */
 const namedIn = (
   { lexicon, options: { idleAround } }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -74,7 +74,7 @@ const clausesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<ReadonlyArray<To
 
 /**
  * "hardly agree", "far from satisfied", "para nada de acuerdo": the opposite of the named option. "I couldn't agree
- * more": the option in its highest degree. Always confirmed; without an opposite option nothing is proposed. An option
+ * more": the option in its highest degree. Always confirmed; if no option is the opposite, none is proposed. An option
  * with that wording ("Hardly satisfied") is found by its own words.
  */
 export const byPolarity = (
@@ -91,7 +91,7 @@ export const byPolarity = (
   const { weakeners, surpassing, more, less, negations, intensifiers } = vocabulary.options
   const topped = cutOut(surpassing, tokens)
   const isTopped = topped !== undefined && (mentions(more, topped) || mentions(less, topped))
-  // "en desacuerdo, no entendí nada": that clause weakens no option
+  // "en desacuerdo, no entendí nada": the second clause doesn't weaken the option
   const isAbout = (clause: ReadonlyArray<Token>): boolean => {
     const rest = cutOut(weakeners, clause)
     const content = rest === undefined ? [] : (cutOut(negations, rest) ?? rest)
@@ -119,7 +119,7 @@ export const byPolarity = (
 const sharesAll = (main: ReadonlyArray<string>, tokens: ReadonlyArray<Token>): boolean =>
   main.every((word) => tokens.some(({ text }) => text === word))
 
-/** "Strongly agree" of "Agree". */
+/** "Strongly agree" for "Agree". */
 const highest = (
   intensifiers: Phrasebook<unknown>,
   prepared: ReadonlyArray<Prepared>,

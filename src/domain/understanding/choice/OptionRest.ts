@@ -5,7 +5,7 @@ import { positionIn } from "../text/Position.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "option two, evening" where the evening is third. */
+/** "option two, evening", where "evening" is the third option. */
 const namesOtherPlace = (
   vocabulary: Vocabulary,
   rest: ReadonlyArray<Token>,
@@ -19,7 +19,7 @@ const namesOtherPlace = (
   return place !== undefined && place <= options.length && options[place - 1] !== option
 }
 
-/** "very, well, likely" beside "Very likely". */
+/** "very, well, likely", where an option is "Very likely". */
 const isInLonger = (spoken: ReadonlyArray<Token>, option: Prepared, options: ReadonlyArray<Prepared>): boolean =>
   options.some(
     ({ main }) =>
@@ -28,7 +28,7 @@ const isInLonger = (spoken: ReadonlyArray<Token>, option: Prepared, options: Rea
       main.every((word) => spoken.some(({ text }) => text === word)),
   )
 
-/** Whether words beside an option's label suggest another option: "credit, cash". */
+/** Whether words next to an option's label suggest another option: "credit, cash". */
 export const pointsElsewhere = (
   { vocabulary, tokens, core }: PreparedText,
   option: Prepared,

@@ -8,11 +8,11 @@ export interface Label {
   readonly words: ReadonlyArray<string>
 }
 
-/** The longest label at this place, because a label with "and" must not be split there. */
+/** The longest label at this index; a label that contains "and" must not be split there. */
 export const labelAt = (labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>, index: number): Label | undefined =>
   labels.find((label) => label.words.length > 0 && label.words.every((word, n) => tokens[index + n]?.text === word))
 
-/** A label at the end of a run: "el miércoles", "mondays". */
+/** A label at the end of a range: "el miércoles", "mondays". */
 export const endAt = (
   { options }: Vocabulary,
   labels: ReadonlyArray<Label>,
@@ -26,7 +26,7 @@ export const endAt = (
   return label === undefined ? undefined : { option: label.option, end: start + label.words.length }
 }
 
-/** "Monday to Wednesday": the options from one to the other, in narration order. */
+/** "Monday to Wednesday": the options between the two, inclusive, in narration order. */
 export const runIn = (
   vocabulary: Vocabulary,
   labels: ReadonlyArray<Label>,

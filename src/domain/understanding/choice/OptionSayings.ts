@@ -5,13 +5,12 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { PreparedText, Prepared } from "./OptionMethods.ts"
 import { type Finder, finder, type OptionResult, type Thresholds } from "./OptionSearch.ts"
 
-/**
- * From this many words on, a saying may be followed by words that name no option: "my husband died three years ago".
- */
+/** Words that name no option may follow a saying of at least this many words: "my husband died three years ago". */
 const longSaying = 3
 
 /**
- * "hardly ever" for "Rarely", "I couldn't agree more" for "Strongly agree": common sayings for an option. Confirmed.
+ * "hardly ever" for "Rarely", "I couldn't agree more" for "Strongly agree": common sayings that mean an option.
+ * Confirmed.
  */
 export const bySaying = ({ vocabulary, tokens, core }: PreparedText, find: Finder): OptionResult | undefined => {
   const { sayings } = vocabulary.options
@@ -32,7 +31,7 @@ export const bySaying = ({ vocabulary, tokens, core }: PreparedText, find: Finde
   return undefined
 }
 
-/** "extremely satisfied" for "Very satisfied": another word for the same degree. Confirmed. */
+/** "extremely satisfied" for "Very satisfied": a different word for the same degree. Confirmed. */
 export const byDegree = (
   { vocabulary, core }: PreparedText,
   prepared: ReadonlyArray<Prepared>,
@@ -50,7 +49,9 @@ export const byDegree = (
     : { _tag: "confirm", match: { ...only.option, method: "fuzzy", score: floor }, alternatives: [] }
 }
 
-/** "I used to work full time but I've retired": the present state chooses, the former doesn't. Confirmed. */
+/**
+ * "I used to work full time but I've retired": the present state chooses the option, not the former state. Confirmed.
+ */
 export const afterWithdrawn = (
   { options }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -72,7 +73,7 @@ export const byAbsence = (
   { floor }: Thresholds,
 ): OptionResult | undefined => {
   const [only, ...more] = prepared.filter(({ option }) => isWhole(options.none, tokenize(option.label)))
-  // "I don't have asthma" where that is an option says nothing about the others
+  // "I don't have asthma", where asthma is an option, says nothing about the other options
   const isNamed = prepared.some(
     (option) => option !== only && option.main.some((word) => tokens.some(({ text }) => text === word)),
   )
@@ -113,8 +114,8 @@ const piecesOf = (
 }
 
 /**
- * "anything but pears or plums", "neither red nor green": if only one option remains, it is confirmed; if more remain,
- * none is chosen.
+ * "anything but pears or plums", "neither red nor green": if only one option remains, it is confirmed; if several
+ * remain, none is chosen.
  */
 export const withoutNamed = (
   vocabulary: Vocabulary,

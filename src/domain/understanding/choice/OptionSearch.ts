@@ -17,7 +17,7 @@ import type { Token } from "../text/Token.ts"
 import { words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Scores from `accept` on are accepted, those from `floor` on are confirmed. */
+/** Scores of at least `accept` are accepted, scores of at least `floor` are confirmed. */
 export interface Thresholds {
   readonly accept: number
   readonly floor: number
@@ -27,10 +27,10 @@ export const defaultThresholds: Thresholds = { accept: 0.8, floor: 0.6 }
 
 const asideScore = 0.7
 
-/** Two candidates with a smaller difference are a tie. */
+/** Two candidates whose scores differ by less are a tie. */
 const tie = 0.05
 
-/** `alternatives`: both of a tie; otherwise the next two; after a rejection the best three. */
+/** `alternatives`: after a tie, both options; after a rejection, the best three; otherwise the next two. */
 export type OptionResult =
   | {
       readonly _tag: "accepted" | "confirm"
@@ -41,7 +41,7 @@ export type OptionResult =
 
 type Method = (utterance: PreparedText, options: ReadonlyArray<Prepared>) => ReadonlyArray<OptionMatch>
 
-/** The first method that finds something wins. */
+/** The first method with a result wins. */
 const methods: ReadonlyArray<Method> = [
   exact,
   bySynonym,
@@ -73,7 +73,7 @@ const isNegative = (utterance: PreparedText, match: OptionMatch): boolean => {
   )
 }
 
-/** "tea, no sugar", "tea without sugar": the denied thing is something else. Confirmed. */
+/** "tea, no sugar", "tea without sugar": the denied thing is not an option. Confirmed. */
 const isAside = (utterance: PreparedText, match: OptionMatch): boolean => {
   const { negations } = utterance.vocabulary.options
   const denial = utterance.tokens.findIndex(
@@ -91,7 +91,7 @@ const isAside = (utterance: PreparedText, match: OptionMatch): boolean => {
   )
 }
 
-/** The options that are not denied; those that may be denied are confirmed. */
+/** The options that are not denied; options that may be denied are confirmed. */
 const undenied = (utterance: PreparedText, matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
   matches.flatMap((match) => {
     if (!isNegative(utterance, match)) return [match]
@@ -132,13 +132,13 @@ const search = (
     return settle(ranked(remaining), thresholds)
   }
   const alike = ranked(byLikeness(utterance, options, isSureOnly ? thresholds.accept - tie : leastAlike))
-  // a hint is never certain
+  // an option that was only suggested is never certain
   if (isSureOnly && (alike[0]?.score ?? 0) < thresholds.accept) return settle([], thresholds)
   const near = alike.filter((match) => !isNegative(utterance, match))
   const hinted = byHint(utterance, options).filter((match) => !isNegative(utterance, match))
   const isSame = hinted.some(({ value }) => value === near[0]?.value)
   const isNear = (near[0]?.score ?? 0) >= thresholds.accept && (isSame || hinted.length === 0)
-  // similar letters prove less than a word that suggests another option
+  // similar letters are weaker evidence than a word that suggests another option
   const others = near.filter(({ score }) => score < (hinted[0]?.score ?? 0))
   const left = isNear || hinted.length === 0 ? near : ranked([...hinted, ...others])
   return left.length === 0
@@ -159,10 +159,10 @@ export const hear = (
   core: stripped(vocabulary, tokens),
 })
 
-/** Chooses among the options by words of an utterance; `text` is their original form. */
+/** Chooses among the options by the words of an utterance; `text` is the original text of the words. */
 export type Finder = (words: ReadonlyArray<Token>, text?: string) => OptionResult
 
-/** `isSureOnly`: returns only accepted options, so it needs no search for similar ones. */
+/** `isSureOnly`: returns only accepted options, and therefore doesn't search for similar ones. */
 export const finder =
   (
     vocabulary: Vocabulary,

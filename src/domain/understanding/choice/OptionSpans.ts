@@ -12,7 +12,7 @@ type Span = readonly [least: number, most: number]
 const likely = 0.7
 const unlikely = 0.5
 
-/** The distance at which two numbers count as different. */
+/** The smallest difference at which two numbers count as different. */
 const step = 1e-9
 
 const rays: Readonly<Record<Bound, (bound: number) => Span>> = {
@@ -24,7 +24,7 @@ const rays: Readonly<Record<Bound, (bound: number) => Span>> = {
 
 const meets = ([least, most]: Span, [from, to]: Span): boolean => least <= to && from <= most
 
-/** The numbers that a label with a span includes: "25-34", "under 18", "35 or older", "más de 3 años". */
+/** The numbers that the range in a label includes: "25-34", "under 18", "35 or older", "más de 3 años". */
 const spanOf = ({ figures, bound }: Prepared): Span | undefined => {
   const [from, to, ...more] = figures.filter(isDigits).map(Number)
   if (from === undefined || more.length > 0) return undefined
@@ -33,7 +33,7 @@ const spanOf = ({ figures, bound }: Prepared): Span | undefined => {
 }
 
 /**
- * "more than 250" and "250 or more" differ by one number. Most people mean the same by both, so the answer is
+ * "more than 250" and "250 or more" differ by one number. Most people use both in the same sense, so the answer is
  * confirmed.
  */
 const nearBound: Readonly<Record<Bound, Bound>> = {
@@ -56,7 +56,7 @@ const byBound = ({ vocabulary, core }: PreparedText, options: ReadonlyArray<Prep
   return near.length === 1 ? [matched(near[0]!, "contains", matching.length > 0 ? 0.9 : 0.7)] : []
 }
 
-/** "more than three" doesn't mean the number itself. */
+/** "more than three" doesn't include three itself. */
 export const isBounded = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   boundIn(vocabulary, tokens) !== undefined
 
@@ -64,7 +64,7 @@ export const isBounded = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
 export const hasSpans = (options: ReadonlyArray<Prepared>): boolean =>
   options.filter((option) => spanOf(option) !== undefined).length > 1
 
-/** A spoken span: "two years", "over fifty". */
+/** A spoken range: "two years", "over fifty". */
 const saidSpan = (
   { vocabulary, core, locale }: PreparedText,
   options: ReadonlyArray<Prepared>,
@@ -82,8 +82,8 @@ const saidSpan = (
 }
 
 /**
- * "two years" or "over five" among "less than 1 year", "1-3 years" and "more than 3 years": the span with any of these
- * numbers, or two of them, to be confirmed.
+ * "two years" or "over five", where the options are "less than 1 year", "1-3 years" and "more than 3 years": the option
+ * whose range includes any of these numbers. If there are two such options, the answer is confirmed.
  */
 export const bySpan = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary, core, tokens } = utterance
@@ -99,12 +99,13 @@ export const bySpan = (utterance: PreparedText, options: ReadonlyArray<Prepared>
   if (same.length > 0) return same
   const spoken = saidSpan(utterance, options, bound)
   const units = new Set(options.flatMap(({ units }) => units))
-  // "45 años" among "18 - 30" and "31 - 50"
+  // "45 años", where the options are "18 - 30" and "31 - 50"
   const isOther = units.size > 0 && unitsIn(vocabulary, core).some((unit) => !units.has(unit))
   if (spoken === undefined || units.size > 1 || isOther) return []
   const meeting = spans.filter(({ span }) => meets(span, spoken))
   if (meeting.length > 1 && bound === undefined) return []
-  // "over two years" among "1-3 years" and "more than 3 years" is either; more than two are too many to ask about
+  // "over two years", where the options are "1-3 years" and "more than 3 years", can be either; more than two options
+  // are too many to offer
   const score = meeting.length > 2 ? unlikely : likely
   return meeting.map(({ option }) => matched(option, "numeric", score))
 }

@@ -5,10 +5,10 @@ import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Digits in a group of a number: 25,000. */
+/** The number of digits in a group: 25,000. */
 const groupSize = 3
 
-/** Words and numbers without punctuation; a grouped number is one token. */
+/** Words and numbers without punctuation; a number with group separators is one token. */
 const unmarked = ({ lexicon }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const parts: Array<Token> = []
   for (const [index, token] of tokens.entries()) {
@@ -23,7 +23,9 @@ const unmarked = ({ lexicon }: Vocabulary, tokens: ReadonlyArray<Token>): Readon
   return parts
 }
 
-/** Words without punctuation and fillers; an utterance of fillers only stays unchanged ("Bueno" may be an option). */
+/**
+ * Words without punctuation and fillers. An utterance that consists of fillers is unchanged ("Bueno" may be an option).
+ */
 export const plainTokens = (vocabulary: Vocabulary, text: string): ReadonlyArray<Token> => {
   const tokens = unmarked(vocabulary, tokenize(text))
   const content = without(vocabulary.fillers, tokens)
@@ -37,8 +39,8 @@ export const labelTokens = (vocabulary: Vocabulary, label: string): ReadonlyArra
 export const isDigits = (word: string): boolean => /^\d+$/.test(word)
 
 /**
- * The words with numbers as digits and units abbreviated: "two bedrooms" and "2 bedrooms", "ten milligrams" and "10
- * mg".
+ * The words, with numbers in digits and units abbreviated: "two bedrooms" becomes "2 bedrooms", "ten milligrams"
+ * becomes "10 mg".
  */
 export const inFigures = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
   const texts: Array<string> = []
@@ -59,12 +61,12 @@ export const inFigures = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
   return texts
 }
 
-/** The open side of a span: "under 18", "35 or older". */
+/** The open side of a range: "under 18", "35 or older". */
 export type Bound = "fewer" | "atMost" | "over" | "atLeast"
 
 const bounds: ReadonlyArray<Bound> = ["fewer", "atMost", "over", "atLeast"]
 
-/** The bound that the words say; of "no more than" and the "more than" in it, the longer. */
+/** The bound that the words express. The longest phrase wins: "no more than" contains "more than". */
 export const boundIn = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): Bound | undefined => {
   for (const index of tokens.keys()) {
     const hits = bounds.map((bound) => ({ bound, length: lookUp(options[bound], tokens, index)?.length ?? 0 }))
@@ -74,7 +76,7 @@ export const boundIn = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): 
   return undefined
 }
 
-/** Without phrases such as "no less than" of a number, whose "no" denies nothing. */
+/** Removes phrases such as "no less than" before a number, because their "no" is not a denial. */
 export const withoutBounds = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> =>
   inFigures(vocabulary, tokens).some(isDigits)
     ? bounds.reduceRight((left, bound) => without(vocabulary.options[bound], left), tokens)
@@ -110,13 +112,13 @@ const repeatedly = (
   }
 }
 
-/** "I'd like the red one please" without the words around the choice: "red one". */
+/** Removes the words around the choice: "I'd like the red one please" becomes "red one". */
 export const stripped = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const opened = repeatedly((rest) => dropStart(options.articles, dropStart(options.openings, rest)), tokens)
   return repeatedly((rest) => dropEnd(options.closings, rest), opened)
 }
 
-/** The index at which the words of `part` occur next to each other in `sequence`, or -1. */
+/** The index in `sequence` at which the words of `part` occur in succession, or -1. */
 export const indexOfWords = (sequence: ReadonlyArray<string>, part: ReadonlyArray<string>): number => {
   if (part.length === 0) return -1
   next: for (let start = 0; start + part.length <= sequence.length; start++) {

@@ -10,7 +10,7 @@ import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The spoken parts of an appointment: a weekday (1 is Monday), a day of a month, a time of day. */
+/** The spoken parts of an appointment: a weekday (Monday is 1), a day of a month, a time of day. */
 export interface Slot {
   readonly weekday?: number
   readonly month?: number
@@ -21,7 +21,7 @@ export interface Slot {
 /** A clock time at the end of a label: "2:00 PM", "14:00", "9 a. m.", "16 h". */
 const clockAtEnd = /(?<![\d:/.-])\d{1,2}(?::\d{2}(?:\s*[ap]\.?\s*m\.?|\s*h)?|\s*[ap]\.?\s*m\.?|\s*h)\s*$/i
 
-/** Days in labels have no year, so that only months and days are compared, from the first day of a leap year. */
+/** Labels contain no year, so only months and days are compared. The reference is the first day of a leap year. */
 const anyDay: LocalClock = { today: { year: 2024, month: 1, day: 1 }, minutes: 0, isKnown: true }
 
 const weekdayIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
@@ -29,7 +29,7 @@ const weekdayIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): number 
   return weekdays.length === 1 ? weekdays[0] : undefined
 }
 
-/** The spoken month, day and weekday, without anything counted from today. */
+/** The spoken month, day and weekday. Expressions relative to today don't count. */
 const daySlot = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, date: FoundDate | undefined): Slot => {
   const weekday = weekdayIn(vocabulary, tokens)
   const isNamed = date !== undefined && mentions(vocabulary.dates.months, tokens)
@@ -40,7 +40,7 @@ const daySlot = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, date: Fou
   }
 }
 
-/** Whether only a weekday and at most a joining word precede the clock time in a label. */
+/** Whether only a weekday, optionally with a linking word, comes before the clock time in a label. */
 const isWeekday = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const rest = without(vocabulary.clock.at, without(vocabulary.dates.weekdays, tokens))
   return weekdayIn(vocabulary, tokens) !== undefined && rest.every(({ kind }) => kind === "mark")
@@ -83,11 +83,11 @@ export const slotNamed = (vocabulary: Vocabulary, text: string, slots: ReadonlyA
   return time === undefined ? undefined : { ...day, time }
 }
 
-/** Whether both can be the same time; morning and afternoon are compared only if both state them. */
+/** Whether the two can be the same time. Morning and afternoon are compared only if both times state them. */
 export const isSameTime = (a: FoundTime, b: FoundTime): boolean =>
   a.isCertain && b.isCertain ? a.minutes === b.minutes : a.minutes % 720 === b.minutes % 720
 
-/** Whether both can be the same; a part that only one of them has doesn't count. */
+/** Whether the two can be the same appointment. A part that only one of them states is ignored. */
 export const isSameSlot = (a: Slot, b: Slot): boolean => {
   const isSame = (one: number | undefined, other: number | undefined) =>
     one === undefined || other === undefined || one === other

@@ -7,7 +7,7 @@ import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Length in words of a position at this place: "first", "in second place", "number three". */
+/** Number of words in a position at this index: "first", "in second place", "number three". */
 const placeAt = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
   const before = lookUp(options.beforePlace, tokens, index)
   for (const start of before === undefined ? [index] : [index + before.length, index]) {
@@ -27,7 +27,8 @@ const placeAt = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: n
 
 /**
  * Splits an utterance into pieces that each name one option, in spoken order. A position before an option ("first the
- * price") is not an option itself; positions alone ("the second, then the first") are options by their number.
+ * price") is not an option itself. Positions without options ("the second, then the first") are options, by their
+ * numbers.
  */
 const inOrder: Cut = (vocabulary, labels, tokens) => {
   const { conjunctions, sequence } = vocabulary.options

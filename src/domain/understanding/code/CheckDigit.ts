@@ -1,4 +1,4 @@
-/** Whether a code's check digit is right. Codes come without separators, in capitals. */
+/** Whether the check digit of a code is right. The code contains no separators, and its letters are capitals. */
 export type CheckDigit = (code: string) => boolean
 
 const digitsOf = (code: string): ReadonlyArray<number> => Array.from(code, Number)
@@ -37,7 +37,7 @@ const iban: CheckDigit = (code) => {
   return rest === 1
 }
 
-/** Countries with the length of their IBANs (SWIFT's register). */
+/** Countries with the length of their IBANs, from SWIFT's registry. */
 const ibanLengths: ReadonlySet<string> = new Set(
   `
     AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
@@ -69,10 +69,13 @@ const nifLetters = "TRWAGMYFPDXBNJZSQVHLCKE"
 /** Spanish identity card: eight digits and their letter. */
 const dni: CheckDigit = (code) => /^\d{8}[A-Z]$/.test(code) && nifLetters[Number(code.slice(0, 8)) % 23] === code[8]
 
-/** Spanish identity number of foreigners: X, Y or Z stands for 0, 1 or 2. */
+/** Spanish identity number for foreigners: X, Y or Z stands for 0, 1 or 2. */
 const nie: CheckDigit = (code) => /^[XYZ]\d{7}[A-Z]$/.test(code) && dni(`${"XYZ".indexOf(code[0]!)}${code.slice(1)}`)
 
-/** Spanish tax number of companies; the control character is a digit, a letter, or either, by type of company. */
+/**
+ * Spanish tax number for companies. The type of company determines whether the control character is a digit, a letter,
+ * or either.
+ */
 const cif: CheckDigit = (code) => {
   if (!/^[A-HJNP-SUVW]\d{7}[0-9A-J]$/.test(code)) return false
   const sum = digitsOf(code.slice(1, 8)).reduce((total, digit, at) => {
@@ -85,7 +88,7 @@ const cif: CheckDigit = (code) => {
   return isDigit || (last === "JABCDEFGHI"[control] && !"ABEH".includes(kind))
 }
 
-/** The names for a field's settings. */
+/** The names of the checks in a field's settings. */
 export const checkNames = [
   "vin",
   "iban",
@@ -102,7 +105,7 @@ export const checkNames = [
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** The checks, each with the shape of its codes. */
+/** The checks, each with the pattern of its codes. */
 export const checks: Readonly<Record<CheckName, { readonly shape: string; readonly holds: CheckDigit }>> = {
   vin: { shape: "[A-HJ-NPR-Z0-9]{17}", holds: vin },
   iban: { shape: "[A-Z]{2}\\d{2}[A-Z0-9]{11,30}", holds: iban },

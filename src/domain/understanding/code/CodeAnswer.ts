@@ -19,21 +19,21 @@ import {
 import { complete, corrected, shownForEditing, type Reading } from "./MisheardSigns.ts"
 import { doubtful, type Stretch } from "./Stretch.ts"
 
-/** Upper limits of tokens in a code, and of their stretches. */
+/** Upper limits for the tokens of a code, and for their stretches. */
 const mostTokens = 160
 const mostStretches = 70
-/** Two readings with a smaller difference in cost are both possible. */
+/** If the costs of two readings differ by less, both are possible. */
 const rival = 0.5
 /** The maximum number of alternatives. */
 const mostOthers = 2
-/** Above this cost nothing is proposed. */
+/** If the cost is higher, nothing is proposed. */
 const hopeless = 8
 /** The maximum number of words in a remark on a letter. */
 const longestRemark = 8
-/** Cost per character of a code whose words only sound like letters or digits. */
+/** The cost per character of a code whose words only sound like letters or digits. */
 const soundsLike = 0.15
 
-/** "Tina zero four with a capital T": the capital letter from the remark, and the words before the remark. */
+/** "Tina zero four with a capital T": the capital letter in the remark, and the words before the remark. */
 const capitalBehind = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -49,11 +49,11 @@ const capitalBehind = (
   return undefined
 }
 
-/** A code of unknown format contains a digit, or letters that aren't words; talk does not. */
+/** A code of unknown format contains a digit, or letters that form no words; talk does not. */
 const isLikely = (format: CodeFormat, { text, cost }: Path): boolean =>
   !format.isOpen || /\d/.test(text) || (text.length > 2 && cost < 0.3)
 
-/** The cheapest valid reading: accepted if no other is close, otherwise confirmed. */
+/** Chooses the cheapest valid reading: accepted if no other has a similar cost, otherwise confirmed. */
 const decided = (paths: ReadonlyArray<Path>, isDoubted: boolean): Reading | undefined => {
   const [first, second] = paths
   if (first === undefined || first.cost > hopeless) return undefined
@@ -91,11 +91,11 @@ const anything: CodeFormat = {
   holds: () => true,
 }
 
-/** The maximum number of pauses and linking words that are tried. */
+/** The maximum number of pauses and linking words to try. */
 const mostEnds = 4
 
 /**
- * "G K 14 X Y Z, a silver Golf", "... and it's a blue one": a whole code, then a pause or a linking word and words
+ * "G K 14 X Y Z, a silver Golf", "... and it's a blue one": a complete code, then a pause or a linking word, then words
  * that aren't part of the code. Confirmed.
  */
 const beforeTalk = (
@@ -120,7 +120,7 @@ const beforeTalk = (
   return undefined
 }
 
-/** "3948127 q": the number of an identity card without its leading zeros, which people omit. */
+/** "3948127 q": the number of an identity card, from which people omit leading zeros. */
 const withZeros = (format: CodeFormat, { check }: CodeSpec, paths: () => ReadonlyArray<Path>): string | undefined =>
   (check === "nif" || check === "dni" ? paths() : [])
     .map(({ text }) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase())
@@ -129,8 +129,8 @@ const withZeros = (format: CodeFormat, { check }: CodeSpec, paths: () => Readonl
     .find((text) => format.matches(text) && format.holds(text))
 
 /**
- * An unknown word, neither character nor talk. In a code of unknown format it was most likely a part ("alpha bravo 12
- * charlize"), and right after a number of tens it was in any code ("thirty nine fifty blonk").
+ * An unknown word that is neither a character nor talk. In a code of unknown format, it was most likely part of the
+ * code ("alpha bravo 12 charlize"). Right after a number of tens, it was part of any code ("thirty nine fifty blonk").
  */
 const isLost =
   (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, isOpen: boolean) =>
@@ -146,7 +146,8 @@ const isLost =
   }
 
 /**
- * A spoken code that satisfies `decide` and the field's pattern: letters, digits and separators, accepted or confirmed.
+ * A spoken code of letters, digits and separators that satisfies `decide` and the field's pattern, accepted or
+ * confirmed.
  */
 export const understandCode = (utterance: string, locale: string, spec: CodeSpec): Reading => {
   const hasEnye = /ñ/i.test(utterance) && /ñ/i.test(spec.pattern ?? "")
@@ -156,7 +157,7 @@ export const understandCode = (utterance: string, locale: string, spec: CodeSpec
   const trimmed = utterance.trim()
   if (!format.isOpen && format.matches(trimmed))
     return format.holds(trimmed) ? accepted(trimmed) : shownForEditing(trimmed)
-  // "AB-1234": a text in one piece with digits is a code
+  // "AB-1234": a single word with digits is a code
   const written = trimmed.toUpperCase()
   if (format.isOpen && /\p{L}/u.test(written) && /\d/.test(written) && !/\s/.test(written) && format.matches(written))
     return accepted(trimmed === trimmed.toLowerCase() ? written : trimmed)
@@ -196,7 +197,7 @@ export const understandCode = (utterance: string, locale: string, spec: CodeSpec
     )
     const first = changed.toSorted((a, b) => a.cost - b.cost)[0]
     if (first !== undefined) return confirm(first.text)
-    // "A B C one two three four, no injuries": the rest corrects nothing
+    // "A B C one two three four, no injuries": the words after "no" correct nothing
     return (format.isOpen ? undefined : beforeTalk(vocabulary, tokens, whole)) ?? invalid
   }
   const stretches = read(tokens)

@@ -8,12 +8,12 @@ export interface CodeSpec {
   readonly check?: CheckName | undefined
 }
 
-/** The format of a code, for reading it character by character. */
+/** The format of a code, for parsing it character by character. */
 export interface CodeFormat {
   /** The format is unknown. */
   readonly isOpen: boolean
   readonly mayBegin: (text: string) => boolean
-  /** The letters and separators with which every such code begins, or an empty string. */
+  /** The letters and separators at the beginning of every code of this format, or an empty string. */
   readonly prefix: string
   /** The separators that the code may contain. */
   readonly separators: ReadonlyArray<string>
@@ -29,7 +29,7 @@ const longestDictated = 40
 
 const openPattern = "[A-Za-z0-9]+(?:[-/._]?[A-Za-z0-9]+)*"
 
-/** The same character by character; the characters before were checked already. */
+/** The same, character by character; the preceding characters have already been checked. */
 const mayOpen = (text: string): boolean => /^[A-Za-z0-9][-/._]?$|[A-Za-z0-9]$/.test(text.slice(-2))
 
 const remembered = (ask: (text: string) => boolean, longest = longestCode): ((text: string) => boolean) => {
@@ -51,7 +51,9 @@ const patternOf = ({ pattern, check }: CodeSpec): Pattern | undefined => {
 
 const allSeparators = ["-", " ", "/", ".", "_"]
 
-/** Separators that the pattern allows: those in it outside of ranges, or all if it allows any character. */
+/**
+ * The separators that the pattern allows: those that it contains outside of ranges, or all if it allows any character.
+ */
 const separatorsIn = (pattern: string | undefined): ReadonlyArray<string> => {
   if (pattern === undefined) return []
   const plain = pattern
@@ -62,7 +64,7 @@ const separatorsIn = (pattern: string | undefined): ReadonlyArray<string> => {
   return allSeparators.filter(isIn)
 }
 
-/** "POL-" of "^POL-\\d{6}$": letters that are fixed. */
+/** "POL-" in "^POL-\\d{6}$": the fixed letters. */
 const prefixOf = (pattern = ""): string => /^\^([A-Za-z]+[-/ ]?)(?=\\d|\[|\()(?![^(]*\|)/.exec(pattern)?.[1] ?? ""
 
 /** Whether the value has a correct check digit. */

@@ -2,7 +2,7 @@ import type { CodeFormat } from "./CodeFormat.ts"
 import { asTwo } from "./NumberStretch.ts"
 import { never, type Reading, type Stretch } from "./Stretch.ts"
 
-/** A reading of the utterance so far. `isOver`: talk followed the code. */
+/** A reading of the utterance up to a point. `isOver`: talk followed the code. */
 interface Path {
   readonly text: string
   readonly cost: number
@@ -10,13 +10,13 @@ interface Path {
 }
 
 const mostPaths = 30
-/** From this many characters on, fewer paths are followed. */
+/** With at least this many characters, fewer paths are followed. */
 const many = 24
 const mostOfMany = 10
 /** The maximum number of ways to separate the characters of one number. */
 const mostWays = 2
 
-/** Cost of talk inside a code. */
+/** The cost of talk inside a code. */
 const resumed = 3
 
 const cased = (text: string, written: Stretch["case"], isMixed: boolean): readonly [string, string] => {
@@ -26,10 +26,10 @@ const cased = (text: string, written: Stretch["case"], isMixed: boolean): readon
   return isSmall ? [lower, upper] : [upper, lower]
 }
 
-/** Cost of a separator if the format also allows the character without it. */
+/** The cost of a separator where the format also allows the next character without one. */
 const mayBeSeparated = 0.6
 
-/** The text with one more character, in the format's case and with its separator: without, with, or both. */
+/** The text with one more character, in the format's case. Returns the text without a separator, with one, or both. */
 const withSign = (
   format: CodeFormat,
   { text, cost }: Reading,
@@ -49,7 +49,10 @@ const withSign = (
   return taken
 }
 
-/** Cost of splitting a number that sounds like two at the separator: as likely as one number across it. */
+/**
+ * The cost of splitting a number at the separator if it sounds like two numbers: as likely as one number that continues
+ * past the separator.
+ */
 const atSeam = 0.3
 
 /** "m sixty one n w" for M60 1NW */
@@ -87,8 +90,8 @@ const best = (paths: ReadonlyArray<Path>, most: number): ReadonlyArray<Path> => 
 }
 
 /**
- * The readings of the stretches as the beginning of a code, the cheapest first, up to a cost of `dearest`. `heard`
- * returns the readings of each stretch; `start` is a given prefix.
+ * The readings of the stretches as the beginning of a code, cheapest first, up to the cost `dearest`. `heard` returns
+ * the readings of each stretch; `start` is a given prefix.
  */
 export const readPaths = (
   format: CodeFormat,

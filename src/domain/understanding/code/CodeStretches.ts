@@ -7,8 +7,8 @@ import { caseAt, stretchAt } from "./SpokenSigns.ts"
 import { doubtful, never, type Stretch } from "./Stretch.ts"
 
 /**
- * Recognizes words in capitals: "GB69 LOYD". If the whole text is in capitals, as some recognizers write it, only words
- * beside digits count that don't name a letter or a digit.
+ * Recognizes words in capitals: "GB69 LOYD". If a recognizer outputs the whole text in capitals, a word counts only if
+ * it is next to digits and doesn't name a letter or a digit.
  */
 export const capitals = (vocabulary: Vocabulary, text: string): ((word: string) => boolean) => {
   const { codes, email, numerals } = vocabulary
@@ -25,10 +25,10 @@ export const capitals = (vocabulary: Vocabulary, text: string): ((word: string) 
   return (word) => acronyms.has(word) && names.every((book) => !book.has(word))
 }
 
-/** Cost of reading an explained letter as a remark on the one before it. */
+/** The cost of taking an explained letter as a remark on the letter before it. */
 const asRemark = 0.3
 
-/** "H L, that's L for Lima": the preceding letter, and its explanation. */
+/** "H L, that's L for Lima": the preceding letter, repeated with an explanation. */
 const isRepeatedLetter = (
   token: Token,
   { readings, end }: Stretch,
@@ -66,14 +66,17 @@ export const stretchesIn = (
   return stretches
 }
 
-/** Cost of a capital after a letter that is announced as small. */
+/** The cost of a capital after a letter that was announced as lower case. */
 const capitalAgain = 0.4
 
-/** "lower case a b, seven": letters after a small one may be small too, unless one is announced as a capital. */
+/**
+ * "lower case a b, seven": letters after a lower-case letter may also be in lower case, unless one of them is announced
+ * as a capital.
+ */
 export const withOpenCase = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
   const first = stretches.findIndex(({ case: letterCase }) => letterCase === "small")
   if (first < 0 || stretches.some(({ case: letterCase }) => letterCase === "capital")) return stretches
-  /** All of them count as a single doubt. */
+  /** All these letters together count as a single doubt. */
   let doubt = doubtful
   return stretches.map((stretch, at) => {
     const isOpen = stretch.case === undefined && stretch.readings.some(({ text }) => /^\p{L}$/u.test(text))
@@ -93,7 +96,7 @@ export const withoutFillers = (
   tokens: ReadonlyArray<Token>,
   isCapital: (word: string) => boolean,
 ): ReadonlyArray<Token> => {
-  // "MM789": neither is a word joined to digits or in capitals
+  // "MM789": a word is not a filler if it is joined to digits or in capitals
   const explains = tokens.map(
     (token, at) =>
       (at > 0 && lookUp(vocabulary.codes.asIn, tokens, at)?.length === 1) ||
@@ -105,10 +108,10 @@ export const withoutFillers = (
   )
 }
 
-/** Cost of reading a word that occurs in the pattern. */
+/** The cost of reading a word that occurs in the pattern as letters of the code. */
 const partOfPattern = 0.7
 
-/** "pol one two three": a word is letters of the code if the pattern contains them. */
+/** "pol one two three": the letters of a word are part of the code if the pattern contains the word. */
 export const withPartsOfPattern = (
   { pattern = "" }: CodeSpec,
   stretches: ReadonlyArray<Stretch>,
@@ -125,7 +128,7 @@ export const withPartsOfPattern = (
   )
 }
 
-/** Replaces ñ by a character that survives the removal of accents, if the pattern distinguishes it from n. */
+/** Replaces ñ with a character that isn't changed when accents are removed, if the pattern distinguishes it from n. */
 export const protectEnye = (text: string): string =>
   text
     .replaceAll(/(?<!\p{L})eñe(?!\p{L})/giu, "ɲ")

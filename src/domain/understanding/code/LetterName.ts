@@ -8,8 +8,8 @@ import { signs, type Stretch } from "./Stretch.ts"
 const initialOf = (token: Token | undefined): string => (token?.kind === "word" ? token.text[0]! : "")
 
 /**
- * "as in Boston", "de burro": the index after the explanation, and its letter. A weak "for" or "de" counts only if the
- * letter agrees.
+ * "as in Boston", "de burro": the index after the explanation, and the explained letter. A weak "for" or "de" counts
+ * only if the letter matches.
  */
 export const explained = (
   vocabulary: Vocabulary,
@@ -26,7 +26,7 @@ export const explained = (
   if (long !== undefined && long.length > 1 && long.value === letter)
     return { end: index + hit.length + long.length, letter }
   if (word!.text.length < 2) return undefined
-  // "zeta de zeta" is the names of three letters; "z for zero" is explained by its zero
+  // "zeta de zeta" contains the names of three letters; "z for zero" is explained by "zero"
   const isSign = letterNamed(vocabulary, tokens, index + 1) !== undefined || startsNumber(vocabulary.numerals, word)
   const isWeak = hit.length === 1 && letterNamed(vocabulary, tokens, index) !== undefined
   const isNumber = lookUp(vocabulary.phone.homophones, tokens, index) !== undefined
@@ -35,7 +35,7 @@ export const explained = (
   return { end: index + hit.length + 1, letter: initial }
 }
 
-/** The letter whose name begins at `index`; `isWord`: its name is a single word, which may also be talk. */
+/** The letter whose name begins at `index`. `isWord`: the name is a single word, which may also be talk. */
 export const letterNamed = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -51,7 +51,10 @@ export const letterNamed = (
   return weak === undefined ? undefined : { ...weak, isWord: true }
 }
 
-/** Cost of a letter explained by a digit, and of letter, linking word and digit separately: "u de uno" may be U and UD1. */
+/**
+ * The cost of a letter explained by a digit, and the cost of reading letter, linking word and digit separately: "u de
+ * uno" may be U or UD1.
+ */
 const byNumber = 0.3
 const apart = 0.6
 

@@ -3,7 +3,7 @@ import { soundOf } from "../term/TermSound.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Shorter words sound like too many others. */
+/** The minimum length of a word; shorter words sound like too many others. */
 const shortest = 4
 
 interface AlphabetWord {
@@ -28,13 +28,13 @@ const isNear = (one: string, other: string): boolean =>
   Math.abs(one.length - other.length) <= 1 && editsWithin(one, other) <= 1 && editsWithin(other, one) <= 1
 
 /**
- * Cache size. Each reading of an answer has the same words. Comparing each word once took 15 ms instead of 27 ms for
+ * Cache size. All readings of an answer have the same words. Comparing each word once took 15 ms instead of 27 ms for
  * 2,000 characters of "option label 1 and".
  */
 const mostKept = 1000
 const kept = new WeakMap<Vocabulary, Map<string, string | null>>()
 
-/** The letter whose word in the alphabet sounds similar; null if there is none, or more than one. */
+/** The letter whose word in the radio alphabet sounds similar; null if there is none, or more than one. */
 const letterNear = (vocabulary: Vocabulary, word: string): string | null => {
   const known = kept.get(vocabulary) ?? new Map<string, string | null>()
   kept.set(vocabulary, known)
@@ -49,8 +49,8 @@ const letterNear = (vocabulary: Vocabulary, word: string): string | null => {
 }
 
 /**
- * The letter whose word in the radio alphabet was misrecognized, as one word or two: "jelta", "yenki", "unit form",
- * "fox treat".
+ * The letter whose word in the radio alphabet was misheard, as one word or two: "jelta", "yenki", "unit form", "fox
+ * treat".
  */
 export const misheardLetter = (
   vocabulary: Vocabulary,

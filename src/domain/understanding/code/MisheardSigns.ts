@@ -13,7 +13,7 @@ type Alike = (sign: string) => ReadonlyArray<string>
 
 const alikeByGroups = new WeakMap<ReadonlyArray<string>, ReadonlyMap<string, ReadonlyArray<string>>>()
 
-/** Similar characters by character, from the groups. */
+/** For each character, the characters that sound similar, from the groups. */
 const alikeIn = (groups: ReadonlyArray<string>): Alike => {
   const lettersOf =
     alikeByGroups.get(groups) ??
@@ -30,7 +30,7 @@ const alikeIn = (groups: ReadonlyArray<string>): Alike => {
 /** Longer readings are numbers that were recognized correctly. */
 const longestMisheard = 24
 
-/** Each character with those that sound like it. */
+/** Each character with the characters that sound like it. */
 const withMisheard =
   (alike: Alike) =>
   (stretch: Stretch): Stretch => ({
@@ -45,7 +45,7 @@ const withMisheard =
     }),
   })
 
-/** The readings that are a complete code. */
+/** The readings that are complete codes. */
 export const complete = (format: CodeFormat, paths: ReadonlyArray<Path>): ReadonlyArray<Path> =>
   paths.filter(({ text }) => text !== "" && format.matches(text))
 
@@ -65,8 +65,8 @@ const variants = (alike: Alike, text: string): ReadonlyArray<string> =>
   }).flat()
 
 /**
- * Corrects a single misheard character: a unique correction is proposed; if there are several, the recognized text is
- * shown.
+ * Corrects a single misheard character. If only one correction is possible, it is proposed; if there are several, the
+ * recognized text is shown.
  */
 export const corrected = (
   { lexicon: { codes } }: Vocabulary,

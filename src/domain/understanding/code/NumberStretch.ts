@@ -4,7 +4,7 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { idle, only, signs, type Stretch } from "./Stretch.ts"
 
-/** Cost of splitting one number into two: "thirty nine" is 39, and hardly 309. */
+/** The cost of splitting one number into two: "thirty nine" is 39, and hardly 309. */
 export const asTwo = 2
 
 /** Cost of reading an article as a digit. */
@@ -23,7 +23,7 @@ export const numberStretch = (
     if (number === undefined) return undefined
     const { value, end } = number
     // "five zeros"
-    // "es una visa, cuatro ...": before any character, an article or the digit
+    // "es una visa, cuatro ...": "una" before a character is an article or the digit
     const isSign = (one: Token) => one.kind !== "word" || one.text.length === 1 || startsNumber(numerals, one)
     const isArticle =
       end === index + 1 &&
@@ -55,7 +55,7 @@ export const numberStretch = (
   return alike === undefined ? undefined : signs([{ text: alike.value, cost: 0.2 }], index + alike.length, 0.3)
 }
 
-/** A mark: a separator of the code, or nothing. */
+/** A punctuation mark: a separator of the code, or nothing. */
 export const markStretch = ({ text }: Token, index: number): Stretch =>
   /[-/._]/.test(text)
     ? signs(

@@ -8,13 +8,13 @@ import { doubtful } from "./Stretch.ts"
 /** Words between a code and its repetition: "that's", "repito". */
 const mostBetween = 3
 
-/** Two ways to read words: as a complete code, or as any characters of one. */
+/** Two ways to parse words: as a complete code, or as any characters of a code. */
 export interface CodeReadings {
   readonly whole: (some: ReadonlyArray<Token>) => ReadonlyArray<Path>
   readonly any: (some: ReadonlyArray<Token>) => ReadonlyArray<Path>
 }
 
-/** The start of letters explained after the code: "... three oh three, P as in Peter". */
+/** The start of an explanation of letters after the code: "... three oh three, P as in Peter". */
 const explanationAt = ({ email, codes }: Vocabulary, tokens: ReadonlyArray<Token>): number =>
   tokens.findIndex(
     (_, at) => at > 1 && (lookUp(email.asIn, tokens, at) ?? lookUp(codes.asIn, tokens, at)) !== undefined,
@@ -23,8 +23,8 @@ const explanationAt = ({ email, codes }: Vocabulary, tokens: ReadonlyArray<Token
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, "").toUpperCase()
 
 /**
- * "K J T 4 4 1 9, that's K J T 4 4 1 9": a repeated code, or "P T B 303, P as in Peter, T as in Tom, B as in Boy", some
- * of its letters repeated. If they differ, the later version is confirmed.
+ * A repeated code: "K J T 4 4 1 9, that's K J T 4 4 1 9"; or some of its letters, repeated: "P T B 303, P as in Peter,
+ * T as in Tom, B as in Boy". If the versions differ, the later one is confirmed.
  */
 export const repeatedCode = (
   vocabulary: Vocabulary,

@@ -18,7 +18,7 @@ const alike = (letter: string, cost: number, zero: boolean): ReadonlyArray<Readi
 const nearFigure = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
   [tokens[index - 1], tokens[index + 1]].some((token) => startsNumber(vocabulary.numerals, token))
 
-/** Cost of "uve" and "doble cero" in "uve doble cero"; "uve doble" and "cero" cost nothing. */
+/** The cost of "uve" and "doble cero" in "uve doble cero"; "uve doble" and "cero" cost nothing. */
 const byDouble = 0.6
 
 /** "uve doble cero": the end of a letter's name may double the next character. */
@@ -45,13 +45,13 @@ const withDouble = (
   )
 }
 
-/** Cost of reading a letter that is also a linking word as the linking word. */
+/** The cost of reading a letter as a linking word, if it can be both. */
 const asLinkingWord = 0.05
 
-/** Cost of reading the name of a kind of code as characters. */
+/** The cost of reading the name of a kind of code as characters. */
 const asName = 0.6
 
-/** Only talk on one side: "okay then", "well okay, ...". */
+/** Whether there is only talk on one side: "okay then", "well okay, ...". */
 const isAtEdge = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, end: number): boolean => {
   const isIdle = (token: Token) =>
     isTalk(vocabulary, token) || (token.text.length > 1 && vocabulary.codes.idle.has(token.text))
@@ -59,7 +59,7 @@ const isAtEdge = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   return isAllTalk(tokens.slice(0, index)) || isAllTalk(tokens.slice(end))
 }
 
-/** A letter on its own, by its name, or by a word of an alphabet. */
+/** A letter: on its own, as its name, or as a word of a spelling alphabet. */
 const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
   const token = tokens[index]!
   const { codes, email, names } = vocabulary
@@ -83,7 +83,7 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
         why.end,
       )
     const isZero = lookUp(codes.zeroOrLetter, tokens, index) !== undefined
-    // "4512 B okay": at an edge, a courtesy is hardly a letter
+    // "4512 B okay": at the beginning or end, a polite word is hardly a letter
     const isAround = !isBare && !isZero && names.idle.has(token.text) && isAtEdge(vocabulary, tokens, index, end)
     const cost = isAround ? doubtful : isBare || named!.length > 1 ? 0 : 0.05
     const readings = alike(letter, cost, isZero)
@@ -93,7 +93,7 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
         : readings
     const isLinkingWord = codes.idle.has(token.text)
     const isNever = isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isLinkingWord
-    // "be equis y uno dos", "be, ce y de": it joins letters
+    // "be equis y uno dos", "be, ce y de": "y" joins letters
     const isBetween = isBare && isLinkingWord && end < tokens.length
     return signs(
       isBetween ? [...ordered, { text: "", cost: asLinkingWord }] : ordered,
@@ -111,8 +111,8 @@ const isTalk = ({ names, terms }: Vocabulary, { text }: Token): boolean =>
   text.length > 1 && (names.sentenceWords.has(text) || terms.around.has(text))
 
 /**
- * Letters written together: beside digits, in capitals, or without a vowel they are characters; otherwise perhaps a word of
- * the code.
+ * Letters written as one word. Next to digits, in capitals, or without a vowel, they are characters; otherwise they may
+ * be a word in the code.
  */
 const writtenTogether = (
   vocabulary: Vocabulary,
@@ -122,7 +122,7 @@ const writtenTogether = (
 ): Stretch => {
   const token = tokens[index]!
   const isJoined = (!token.gap && index > 0) || (tokens[index + 1] !== undefined && !tokens[index + 1]!.gap)
-  // "sorry" is not letters of a code; "es ochenta" may be
+  // "sorry" is not part of a code; "es ochenta" may be
   if (!isJoined && !isCapital(token.text) && isTalk(vocabulary, token)) {
     const isPair = token.text.length === 2 && startsNumber(vocabulary.numerals, tokens[index + 1])
     return { readings: isPair ? [{ text: token.text, cost: doubtful }] : [], talk: 0.5, end: index + 1 }
@@ -139,7 +139,7 @@ const writtenTogether = (
   )
 }
 
-/** The same character twice or more: "double seven", "triple a". */
+/** A character repeated twice or more: "double seven", "triple a". */
 const repeatedAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -160,7 +160,7 @@ const repeatedAt = (
   }
 }
 
-/** "six digits", "a six digit", "dos letras": the end of a count of characters. */
+/** "six digits", "a six digit", "dos letras": the end of words that count the characters. */
 const countAt = ({ codes, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
   const isArticle = numerals.words.get(tokens[index]!.text)?.role === "article"
   const at = isArticle && startsNumber(numerals, tokens[index + 1]) ? index + 1 : index
@@ -169,7 +169,9 @@ const countAt = ({ codes, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, 
   return noun === undefined ? undefined : at + 1 + noun.length
 }
 
-/** "three times nine", "nine three times": a repeated character; between two characters it may be either. */
+/**
+ * "three times nine", "nine three times": a repeated character. Between two characters, the words may apply to either.
+ */
 const timesAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -180,7 +182,7 @@ const timesAt = (
   if (times === undefined) return undefined
   const end = index + times.length
   const ahead = tokens[end] === undefined ? undefined : stretchAt(vocabulary, tokens, end, isCapital)
-  // the word that doubles precedes its character, and would recurse here
+  // "double" comes before its character, and would recurse here
   const behind = index === 0 ? undefined : onceAt(vocabulary, tokens, index - 1, isCapital)
   const more = (text: string, count: number) => (text === "" ? "" : text.at(-1)!.repeat(count))
   const before = index > 0 && !tokens[index]!.pause ? (behind?.readings ?? []).filter(({ text }) => text !== "") : []
@@ -200,7 +202,7 @@ const timesAt = (
   )
 }
 
-/** "capital", "mayúscula": the case of a letter, and the end of the words for it. */
+/** "capital", "mayúscula": the case of a letter, and the index after the words for the case. */
 export const caseAt = (
   { codes }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -211,7 +213,7 @@ export const caseAt = (
   return hit === undefined ? undefined : { case: capital === undefined ? "small" : "capital", end: index + hit.length }
 }
 
-/** "capital T tina": a word of the code that begins with the letter, not a word of an alphabet. */
+/** "capital T tina": a word in the code that begins with the letter, not a word of a spelling alphabet. */
 const wordWithCapital = (
   { codes, email }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -234,7 +236,7 @@ const wordWithCapital = (
     : undefined
 }
 
-/** "I S B N 978 ...": the spelled name of the kind of code; "i b a ñ e z" continues. */
+/** "I S B N 978 ...": the spelled name of a kind of code; "i b a ñ e z" spells a longer word. */
 const spelledName = ({ codes }: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
   let end = index
   while (tokens[end]?.kind === "word" && tokens[end]!.text.length === 1) end++
@@ -272,7 +274,7 @@ export const stretchAt = (
     : onceAt(vocabulary, tokens, index, isCapital, repeatedAt(vocabulary, tokens, index, isCapital))
 }
 
-/** The same without repetition words, except for `repeated`. */
+/** The stretch without repetition words, except for `repeated`. */
 const onceAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -298,7 +300,7 @@ const onceAt = (
       ],
       kind.end,
     )
-  // "y luego", "se lo leo" are not letters
+  // "y luego" and "se lo leo" contain no letters of the code
   const talk = lookUp(codes.idle, tokens, index)
   if (talk !== undefined && talk.length > 1) return idle(index + talk.length)
   const letter = letterStretch(vocabulary, tokens, index)
@@ -328,7 +330,7 @@ const onceAt = (
       index + separator.length,
       0.5,
     )
-  // "My VIN is", but "VIN 4419" is a plate
+  // "My VIN is" announces a code, but "VIN 4419" is a license plate
   if (index + 1 < tokens.length && lookUp(codes.names, tokens, index)?.length === 1 && token.gap)
     return signs(
       [

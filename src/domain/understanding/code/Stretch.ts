@@ -1,31 +1,34 @@
-/** A reading of a stretch of an utterance, and its cost; 0 is certain. */
+/** A reading of a stretch of an utterance, and its cost; a cost of 0 is certain. */
 export interface Reading {
   readonly text: string
   readonly cost: number
   /**
-   * The position of a split into two numbers, "sixty" and "one": with a separator there, both readings are equally
-   * likely.
+   * The position at which a number can be split into two, "sixty" and "one". If a separator is there, both readings are
+   * equally likely.
    */
   readonly seam?: number
 }
 
-/** A stretch of an utterance: characters of a code in one or more readings, and the cost of reading it as talk. */
+/**
+ * A stretch of an utterance: characters of a code, in one or more readings, and the cost of reading the stretch as
+ * talk.
+ */
 export interface Stretch {
   readonly readings: ReadonlyArray<Reading>
   readonly talk: number
   readonly end: number
-  /** `own`: the case in the reading. */
+  /** `own`: the case that the reading has. */
   readonly case?: "capital" | "small" | "own"
 }
 
-/** Cost of reading a letter or a digit as talk, high enough to exclude it. */
+/** The cost of reading a letter or a digit as talk. It is so high that this reading is impossible. */
 export const never = 50
-/** Cost of a doubt: an answer with this cost is confirmed. */
+/** The cost of a doubt. An answer with at least this cost is confirmed. */
 export const doubtful = 3
 
 export const signs = (readings: ReadonlyArray<Reading>, end: number, talk = never): Stretch => ({ readings, talk, end })
 
-/** Words outside of the code: "and", "the letter". */
+/** Words that are not part of the code: "and", "the letter". */
 export const idle = (end: number): Stretch => signs([{ text: "", cost: 0 }], end, 0)
 
 export const only = (text: string, end: number): Stretch => signs([{ text, cost: 0 }], end)

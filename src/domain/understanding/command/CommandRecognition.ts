@@ -10,7 +10,7 @@ import { vocabularyOf } from "../text/Vocabulary.ts"
 
 export type CommandPhase = "asking" | "confirming" | "plausibility" | "review" | "submitting" | "complete" | "aborted"
 
-/** `position`: the number in "change two". `subject`: other words after "change", such as a label. */
+/** `position`: the number in "change two". `subject`: any other words after "change", such as a label. */
 export interface RecognisedCommand {
   readonly command: SpokenCommand
   readonly method: "exact" | "fuzzy"
@@ -23,7 +23,7 @@ export interface RecognisedCommand {
 const mostWords = 4
 const leastScore = 0.9
 
-/** The phases in which each command counts. With the same phrase, an earlier command takes precedence. */
+/** The phases in which each command is valid. If two commands share a phrase, the earlier one takes precedence. */
 const phases: ReadonlyArray<readonly [command: SpokenCommand, phases: ReadonlyArray<CommandPhase>]> = [
   ["repeat", ["asking", "confirming", "plausibility", "review"]],
   ["back", ["asking", "confirming", "plausibility", "review"]],
@@ -78,17 +78,18 @@ const changed = (locale: string, text: string, table: ReadonlyArray<Phrase>): Re
   return { command: "change", method: "exact", score: 1, ...target }
 }
 
-/** The position that the whole utterance names, from 1; -1 is the last. */
+/** The position that the whole utterance names, starting at 1; -1 is the last. */
 export const placeNamed = (text: string, locale: string): number | undefined => {
   const vocabulary = vocabularyOf(locale)
   return text.length > 200 ? undefined : positionIn(vocabulary, plainTokens(vocabulary, text), new Set())?.place
 }
 
 /**
- * The command that the whole utterance is, or `undefined`. At most 4 words after normalization; a phrase of the
- * locale's lexicon, equal or similar by 0.9 or more; a number, an ordinal or a label may follow "change". Yes, no,
- * submit and change count only during a confirmation and in review; nothing counts once the session is submitting,
- * complete or aborted. The caller checks first whether an exact option match takes precedence.
+ * The command that the whole utterance is, or `undefined`. After normalization it has at most 4 words, and equals a
+ * phrase of the locale's lexicon or has a similarity of at least 0.9 to one. A number, an ordinal or a label may follow
+ * "change". Yes and no are valid only during a confirmation, submit and change only in review. No command is valid once
+ * the session is submitting, complete or aborted. The caller checks first whether an exact option match takes
+ * precedence.
  */
 export const recogniseCommand = (text: string, locale: string, phase: CommandPhase): RecognisedCommand | undefined => {
   const table = tableOf(locale, phase)

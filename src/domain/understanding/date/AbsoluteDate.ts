@@ -8,7 +8,7 @@ import { yearOf } from "./Year.ts"
 
 const searchYears = 8
 
-/** The nearest such day, in the past or the future. Always confirmed. */
+/** The nearest such day, in the past or future. Always confirmed. */
 export const nearest = (today: CalendarDay, month: number, day: number): FoundDate | undefined => {
   for (let year = today.year; year <= today.year + searchYears; year++) {
     const candidate = { year, month, day }
@@ -17,7 +17,7 @@ export const nearest = (today: CalendarDay, month: number, day: number): FoundDa
   return undefined
 }
 
-/** "Sunday, February 10th", on the 12th: the weekday shows that a past day is meant, not the next one. */
+/** "Sunday, February 10th", spoken on the 12th: the weekday shows that the past day is meant, not the next one. */
 const onWeekday = (next: FoundDate, weekday: number): FoundDate => {
   const days = [0, 1, 2].map((back) => ({ ...next.day, year: next.day.year - back }))
   const day = days.find((day) => isReal(day) && weekdayOf(day) === weekday)
@@ -27,7 +27,7 @@ const onWeekday = (next: FoundDate, weekday: number): FoundDate => {
 export const withWeekday = (date: FoundDate | undefined, weekday: number | undefined): FoundDate | undefined =>
   date === undefined || weekday === undefined || weekdayOf(date.day) === weekday ? date : { ...date, isCertain: false }
 
-/** Two bare words like "twenty twenty six" after a month are a day and a year, or a year without a day. */
+/** After a month, two plain words like "twenty twenty six" are a day and a year, or a year without a day. */
 const couldBeYearAlone = (day: Item, rest: ReadonlyArray<Item>, today: CalendarDay) =>
   !day.ordinal &&
   rest.length === 1 &&
@@ -55,7 +55,7 @@ const fullDate = (
   return withWeekday(absolute({ year: year.year, month, day: day.value }, isClear), weekday)
 }
 
-/** March 5 2026, 5 March 2026, 2026 March 5; a weekday before or after. Separators don't matter. */
+/** March 5 2026, 5 March 2026, 2026 March 5, with a weekday before or after. Separators are ignored. */
 const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   const weekday = items.find(({ code }) => code === "W")?.value
   const parts = items.filter(({ code }) => code === "N" || code === "M")
@@ -82,7 +82,9 @@ const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate 
   return after.length === 1 ? fullDate(month, after[0]!, before, today, weekday) : undefined
 }
 
-/** The nearest of the days of the month that fall on that weekday. They are rare, and people talk about near days. */
+/**
+ * The nearest day with this number that is on that weekday. Such days are rare, and people mostly talk about near ones.
+ */
 const nearestOf = (today: CalendarDay, day: number, weekday: number): CalendarDay | undefined => {
   const months = Array.from({ length: 49 }, (_, n) => today.year * 12 + today.month - 1 + n - 12)
   const days = months
@@ -92,7 +94,7 @@ const nearestOf = (today: CalendarDay, day: number, weekday: number): CalendarDa
   return days.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
-/** "the 15th", "el día 15": the next such day; "Friday the 13th": the nearest. */
+/** "the 15th", "el día 15": the next such day. "Friday the 13th": the nearest one. */
 const dayAlone = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   const number = items.find(({ code }) => code === "N")!
   const weekday = items.find(({ code }) => code === "W")?.value
@@ -113,7 +115,7 @@ const dayAlone = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate | u
 
 type Rule = readonly [shape: RegExp, read: (items: ReadonlyArray<Item>, today: CalendarDay) => FoundDate | undefined]
 
-/** The shapes of dates by name, each with its reader. */
+/** The patterns of dates with a month's name or a day alone, each with its reader. */
 const rules: ReadonlyArray<Rule> = [
   [/^(?:[nt]?W)?s?(?:N{0,2}s?M(?:s?N){1,5}|N{1,3}s?M)(?:s?N){0,4}W?$/, monthByName],
   [/^[nt]?(?:W[nt]?N|N|NW)$/, dayAlone],

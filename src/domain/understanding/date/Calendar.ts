@@ -26,14 +26,14 @@ export const dayOf = (number: number): CalendarDay => {
 
 export const plusDays = (day: CalendarDay, days: number): CalendarDay => dayOf(dayNumber(day) + days)
 
-/** The same day of another month, or that month's last day if it is shorter. */
+/** The same day in another month, or that month's last day if the month is shorter. */
 export const plusMonths = ({ year, month, day }: CalendarDay, months: number): CalendarDay => {
   const index = year * 12 + (month - 1) + months
   const target = { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 }
   return { ...target, day: Math.min(day, daysInMonth(target.year, target.month)) }
 }
 
-/** 1 is Monday, 7 Sunday. */
+/** The weekday, from 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: CalendarDay): number => ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1
 
 export const isoDate = ({ year, month, day }: CalendarDay): string =>

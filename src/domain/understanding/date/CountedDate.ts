@@ -21,14 +21,14 @@ export const shift = (day: CalendarDay, unit: Item, count: number): CalendarDay 
   }
 }
 
-/** Half a unit more, which is only approximate. */
+/** Shifts a day by half a unit more, which is only approximate. */
 const shiftHalf = (day: CalendarDay, unit: Item, sign: number): CalendarDay | undefined => {
   const days = { day: 0, week: 3, month: 15, year: 0 }[unitNames[unit.value] ?? "day"]
   if (unitNames[unit.value] === "year") return plusMonths(day, 6 * sign)
   return days === 0 || unit.width > 0 ? undefined : plusDays(day, days * sign)
 }
 
-/** "three weeks", "a year and a half", "two years, one month and 21 days": units in descending order. */
+/** "three weeks", "a year and a half", "two years, one month and 21 days": units from large to small. */
 export const counted =
   (sign: 1 | -1): Read =>
   (items, today) => {
@@ -59,7 +59,7 @@ export const countedOn: Read = (items, today) => {
   return day === undefined ? undefined : relative(day, !isPast || isBack)
 }
 
-/** In Spanish the first day counts: eight days are a week. */
+/** Spanish counts the first day too: eight days are a week. */
 const inclusive: ReadonlyMap<number, number> = new Map([
   [8, 7],
   [15, 14],
@@ -71,7 +71,7 @@ export const spanOf = (count: number, unit: Item | undefined): number | undefine
   return unit === undefined || unitNames[unit.value] === "day" ? inclusive.get(count) : undefined
 }
 
-/** "de hoy en una semana"; "de hoy en ocho (días)" is counted in two ways, so it is confirmed. */
+/** "de hoy en una semana". "de hoy en ocho (días)" can be counted in two ways, so it is confirmed. */
 export const fromDay: Read = (items, today) => {
   const unit = one(items, "U")
   if (unit !== undefined && unitNames[unit.value] !== "day") return countedOn(items, today)

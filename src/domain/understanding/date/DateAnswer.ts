@@ -25,7 +25,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 import { yearOf } from "./Year.ts"
 
-/** Replaces the part that a correction changes: "March 5th 2026, no wait, the sixth". */
+/** Replaces only the part that a correction changes: "March 5th 2026, no wait, the sixth". */
 const merged = (
   vocabulary: Vocabulary,
   before: FoundDate,
@@ -42,7 +42,7 @@ const merged = (
   if (after !== undefined) return after
   const items = dateItems(vocabulary, tokens) ?? []
   // "el dos de febrero, digo, de marzo"
-  // "no, March": on its own it has no other meaning here
+  // "no, March": here the word alone can only be the month
   const [word, more] = tokens
   const named = more === undefined && word !== undefined ? vocabulary.dates.months.get(word.text)?.alone : undefined
   const month = codesOf(items) === "M" ? items[0]!.value : named?.value
@@ -52,7 +52,7 @@ const merged = (
   // "nineteenth of May, no, March, 1962"
   const ofMonth = /^MN+$/.test(codesOf(items)) ? yearOf(numbers, today.year) : undefined
   if (ofMonth !== undefined) return part({ ...before.day, month: items[0]!.value, year: ofMonth.year })
-  // "no, nineteen ninety" is a year rather than a day in one
+  // "no, nineteen ninety" is a year rather than a day and a year
   const wholeYear = numbers.length > 1 ? yearOf(numbers, today.year) : undefined
   if (wholeYear !== undefined && before.missing !== "month") return part({ ...before.day, year: wholeYear.year })
   const [number, ...rest] = numbers
@@ -67,7 +67,7 @@ const merged = (
   return number.value >= 1 && number.value <= 31 ? part({ ...before.day, day: number.value }) : undefined
 }
 
-/** "June" in "June, no, July the 4th 2021": only parts of a date, not a date. */
+/** "June" in "June, no, July the 4th 2021": parts of a date, but not a complete one. */
 const isPartOfDate = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const codes = codesOf(dateItems(vocabulary, tokens) ?? [])
   return /^[MN]{1,2}$/.test(codes)
@@ -89,7 +89,7 @@ const repeatedDate = (
   return first.isCertain ? again : first
 }
 
-/** "on the 11th, so just a few days": the only date in the clauses of an answer, to be confirmed. */
+/** "on the 11th, so just a few days": the only date in the clauses of an answer, which is confirmed. */
 const dateOfClause = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -134,7 +134,7 @@ export const correctedDate = (
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** YYYY-MM-DD, in any locale. `undefined` for another shape; `impossible` for a day that doesn't exist. */
+/** YYYY-MM-DD, in any locale. `undefined` for other formats; `impossible` for a day that doesn't exist. */
 export const isoDay = (text: string): CalendarDay | "impossible" | undefined => {
   const match = iso.exec(text)
   if (match === null) return undefined
@@ -142,7 +142,7 @@ export const isoDay = (text: string): CalendarDay | "impossible" | undefined => 
   return isReal(day) ? day : "impossible"
 }
 
-/** "Super Bowl Sunday", "lunar New Year": an unknown word right beside a named day may change the day. */
+/** "Super Bowl Sunday", "lunar New Year": an unknown word right next to a named day may change which day it is. */
 const isNamedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, names: Phrasebook<unknown>): boolean => {
   const isOther = (token: Token | undefined) => token?.kind === "word" && !knowsWord(vocabulary, token.text)
   return tokens.some(({ pause }, index) => {
@@ -156,7 +156,7 @@ const isNamedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, names:
   })
 }
 
-/** The day of "March 5th at 3 pm", if no time was asked for. */
+/** The day of "March 5th at 3 pm", if the question asks for no time. */
 const dayOfMoment = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -168,7 +168,7 @@ const dayOfMoment = (
     : { ...moment.date, isCertain: moment.date.isCertain && moment.time.isCertain }
 }
 
-/** Excludes the numbers of a time beside the date. */
+/** Finds the date while ignoring the numbers of a time next to it. */
 const dateIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): FoundDate | undefined =>
   (holdsTime(vocabulary, tokens) ? dayOfMoment(vocabulary, tokens, clock) : undefined) ??
   correctedDate(vocabulary, tokens, clock.today)
@@ -190,9 +190,9 @@ const shiftedDate = (
 }
 
 /**
- * DATE of the contract's post-processing table: YYYY-MM-DD. Confirmed: counted from today without a valid timezone, a
- * numeric date that is valid in both orders, a date without year or month, words of doubt. Rejected: no date, several,
- * an impossible one. In a language without tables, anything but digits is confirmed as recognized.
+ * DATE in the contract's post-processing table: YYYY-MM-DD. Confirmed: a date relative to today without a valid time
+ * zone, a numeric date that is valid in both orders, a date without a year or month, words of doubt. Rejected: no date,
+ * several dates, an impossible date. In a language without tables, anything but digits is confirmed as recognized.
  */
 export const understandDate = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const trimmedText = text.trim()

@@ -12,14 +12,14 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
  * The letters of the date grammar:
  * N number, M month, W weekday, D a named day (today), H holiday, U unit of time,
  * ½ and a half, t this, n next, l last, i in, h "hace", a ago, f from now, x from ("a week from Monday"), s separator,
- * ! a doubt, | an alternative, ? a word without meaning here.
+ * ! a doubt, | an alternative, ? a word without meaning in a date.
  */
 const unitCodes = { day: 1, week: 2, month: 3, year: 4 } as const
 export const unitNames = ["day", "day", "week", "month", "year"] as const
 
 const separators = new Set(["/", "-", "."])
 
-/** Months that are also common words ("may", "march") need a number beside them. */
+/** Months that are also common words ("may", "march") count only next to a number. */
 export const isMonth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
   if (lookUp(vocabulary.dates.doubtfulMonths, tokens, index) === undefined) return true
   const before = tokens[index - 1]
@@ -71,7 +71,7 @@ const readItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   )
 }
 
-/** "two Sundays ago", "dentro de dos domingos": counted weekdays. Without a count they recur every week. */
+/** "two Sundays ago", "dentro de dos domingos": counted weekdays. A plural without a count recurs every week. */
 const countedWeekday = (
   { dates }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -89,7 +89,10 @@ const countedWeekday = (
   return isCounted && one !== undefined ? item("W", index, index + 1, Number(one.value)) : undefined
 }
 
-/** "second" is an ordinal here, not a unit; a unit such as "fortnight" carries its length in days. */
+/**
+ * The unit of time at `index`. "second" is an ordinal here, not a unit. A unit such as "fortnight" gives its length in
+ * days.
+ */
 const unitItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const hit = lookUp(vocabulary.dates.units, tokens, index)
   if (hit === undefined) return undefined
@@ -97,14 +100,14 @@ const unitItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   return item("U", index, index + hit.length, unitCodes[hit.value], { width: days?.value ?? 0 })
 }
 
-/** "nací un 3 de mayo", "fue un viernes": the article of a day, not a count. */
+/** "nací un 3 de mayo", "fue un viernes": an article before a day, not a count. */
 const isArticleOfDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   const next = tokens[index + 1]
   if (lookUp(vocabulary.numbers.articles, tokens, index) === undefined || next === undefined || next.pause) return false
   return startsNumber(vocabulary.numerals, next) || lookUp(vocabulary.dates.weekdays, tokens, index + 1) !== undefined
 }
 
-/** "el día 15": the word for a day announces a number, and counts nothing. */
+/** "el día 15": the word for a day announces a number, and is not a unit of time. */
 const isDayAnnouncer = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, item: Item, last: Item | undefined) =>
   item.code === "U" &&
   item.value === unitCodes.day &&
@@ -113,8 +116,8 @@ const isDayAnnouncer = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, it
   numberItem(vocabulary, tokens, item.end) !== undefined
 
 /**
- * "mes siete", "año ochenta" after a pause, after "of", or after an announced day: the number is the name of the month
- * or year.
+ * "mes siete", "año ochenta" after a pause, after "of", or after an announced day: the number is that of the month or
+ * year.
  */
 const announcedItem = (
   vocabulary: Vocabulary,
@@ -142,7 +145,7 @@ const isSpokenSeparator = (
   tokens[index + 1] !== undefined &&
   numberItem(vocabulary, tokens, index + 1) !== undefined
 
-/** The start of a count, right after a span of time. */
+/** Words that start counting from a day, right after a span of time. */
 const countedFromItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const now = lookUp(dates.fromNow, tokens, index)?.length ?? 0
   const after = lookUp(dates.after, tokens, index)?.length ?? 0
@@ -151,15 +154,15 @@ const countedFromItem = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, in
 }
 
 /**
- * The items of an utterance. Words without meaning in a date are omitted; "of" and "the" mark the item after them.
- * `undefined` if the text is too long for an answer.
+ * The items of an utterance. Words that have no meaning in a date are omitted; "of" and "the" are recorded on the item
+ * after them. `undefined` if the text is too long for an answer.
  */
 export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Item> | undefined => {
   const { dates } = vocabulary
   const items: Array<Item> = []
   let of = false
   let the = false
-  /** The unit announced the day: "día nueve". */
+  /** The word for a day announced the number: "día nueve". */
   let isAnnounced = false
   let index = 0
   while (index < tokens.length) {

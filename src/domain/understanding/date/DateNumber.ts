@@ -5,7 +5,7 @@ import { item } from "../text/Scan.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** 2,026 and 2.026: a year that a recognizer wrote with a group separator. */
+/** 2,026 and 2.026: a year that a recognizer output with a group separator. */
 const groupedYear = (tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const [head, mark, tail] = [tokens[index]!, tokens[index + 1], tokens[index + 2]]
   if (head.text.length !== 1 || mark?.kind !== "mark" || tail?.kind !== "digits" || tail.text.length !== 3)
@@ -14,7 +14,7 @@ const groupedYear = (tokens: ReadonlyArray<Token>, index: number): Item | undefi
   return item("N", index, index + 3, Number(head.text + tail.text), { width: 4 })
 }
 
-/** The number in a date at the index: an ordinal, an amount, digits, digits after a zero. */
+/** The number in a date at the index: an ordinal, an amount, digits, or digits after a zero. */
 export const numberItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const { numerals, dates, numbers } = vocabulary
   const ordinal = readOrdinal(numerals, tokens, index)

@@ -12,10 +12,10 @@ import type { Token } from "../text/Token.ts"
 import { touchesUnknown } from "../text/UnknownWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Drops words without meaning around a date; inside it they are kept. */
+/** Drops words without meaning around a date, but keeps them inside it. */
 const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   const isNoise = ({ code }: Item) => code === "?" || code === "!" || code === "t" || code === "i" || code === "s"
-  // "I'll go back tomorrow": no count came before
+  // "I'll go back tomorrow": there is no count before "back"
   const isIdle = (item: Item) => isNoise(item) || item.code === "a"
   let start = 0
   let end = items.length
@@ -24,17 +24,17 @@ const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   return items.slice(start, end)
 }
 
-/** "my last visit was on March 5th": the word belongs to the talk before a named date. */
+/** "my last visit was on March 5th": "last" belongs to the talk before a named date. */
 const isAside = (items: ReadonlyArray<Item>, index: number) =>
   /^[ln]\?[^UWD]*M[^U]*$/.test(codesOf(items.slice(index)).replace(/tU$/, ""))
 
-/** "in two weeks", "this month": the small word belongs to the date. */
+/** "in two weeks", "this month": the small word is part of the date. */
 const isMeant = (items: ReadonlyArray<Item>, index: number) => {
   const rest = codesOf(items.slice(index))
   return /^iN(?:½?U|W$)/.test(rest) || /^t[UW]/.test(rest)
 }
 
-/** Inside a date, "on", "in" and "this" are dropped, except before a unit of time. */
+/** Drops "on", "in" and "this" inside a date, except before a unit of time. */
 const withoutSmallWords = (items: ReadonlyArray<Item>) =>
   items.filter(({ code }, index) => {
     if (code === "t") return items[index + 1]?.code === "U"
@@ -44,7 +44,7 @@ const withoutSmallWords = (items: ReadonlyArray<Item>) =>
     return true
   })
 
-/** "desde el 12/04/2021", which is confirmed; "el pasado 12/04/2021". */
+/** The date in the tokens. Undefined if there is none, or if the words leave a choice. */
 const numericAfter = (
   items: ReadonlyArray<Item>,
   order: Vocabulary["lexicon"]["dateOrder"],

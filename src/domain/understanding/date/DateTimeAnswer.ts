@@ -21,15 +21,14 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import { withoutRepeatedDay } from "./RepeatedDay.ts"
 
-/** Whether a correction has something to replace: a moment, or a part of one. */
+/** Whether there is something to correct: a moment, or a part of one. */
 const isCorrectable = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: LocalClock): boolean =>
   findDate(vocabulary, tokens, clock.today) !== undefined ||
   findTime(vocabulary, tokens) !== undefined ||
   findMoment(vocabulary, tokens, clock) !== undefined
 
 /**
- * Replaces both parts by those of the correction, or one of them; that one must be complete, or the moment is
- * confirmed.
+ * Replaces one or both parts with those of the correction. A single part must be complete, or the moment is confirmed.
  */
 export const correctedMoment = (
   vocabulary: Vocabulary,
@@ -52,7 +51,7 @@ export const correctedMoment = (
   if (correction === undefined || before === undefined) return findMoment(vocabulary, tokens, clock)
   const isSure = correction.isOpen !== true
   const time = findTime(vocabulary, correction.after, before.time.part)
-  // "tomorrow at 3 pm, no, 4": the part of the day was not repeated
+  // "tomorrow at 3 pm, no, 4": the correction doesn't repeat the part of the day
   const isTold = isSure && findTime(vocabulary, correction.after)?.isCertain === true
   if (time !== undefined) return { ...before, time: { ...time, isCertain: isTold } }
   const date = findDate(vocabulary, correction.after, clock.today)
@@ -61,7 +60,7 @@ export const correctedMoment = (
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** A written moment. An offset is converted to the client's local time, if that is known. */
+/** A moment in written form. An offset is converted to the client's local time if the client's zone is known. */
 const written = (text: string, moment: Moment): Understanding<string> | "impossible" | undefined => {
   const match = iso.exec(text)
   if (match === null) return undefined
@@ -83,8 +82,8 @@ const fromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Unders
 }
 
 /**
- * DATETIME of the contract's post-processing table: YYYY-MM-DDTHH:MM in the client's local time, without an offset.
- * Both parts are required; it is confirmed if either part is, and rejected if either is.
+ * DATETIME in the contract's post-processing table: YYYY-MM-DDTHH:MM in the client's local time, without an offset.
+ * Both parts are required. The moment is confirmed if either part is, and rejected if either part is.
  */
 export const understandDateTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const trimmed = text.trim()
@@ -103,7 +102,7 @@ export const understandDateTime = (text: string, locale: string, moment: Moment)
   const isBehind = moment.isPast === true && !mentions(vocabulary.dates.next, tokens)
   const date = isBehind ? behindToday(both.date, clock.today, undefined) : both.date
   const value = `${isoDate(date.day)}T${clockTime(both.time.minutes)}`
-  // "Monday at midnight": the night before for some, the night after for others
+  // "Monday at midnight": for some people the night before, for others the night after
   const isMidnight = both.time.minutes === 0 && date.isRelative && mentions(vocabulary.clock.named, tokens)
   const isCertain = isCertainDate(date, clock) && both.time.isCertain && !isMidnight
   return isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)

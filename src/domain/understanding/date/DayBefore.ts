@@ -30,12 +30,12 @@ const countAt = (
   return number === undefined ? undefined : { count: number.value, end: number.end }
 }
 
-/** The maximum number of counted days. */
+/** The maximum number of days that can be counted. */
 const mostDays = 400
 
 /**
- * "the day before Christmas", "two weeks before the 5th of May", "la víspera de Navidad": the days, and the start of
- * the other date.
+ * "the day before Christmas", "two weeks before the 5th of May", "la víspera de Navidad": the number of days, and the
+ * index at which the other date begins.
  */
 export const daysBefore = (
   vocabulary: Vocabulary,
@@ -48,7 +48,7 @@ export const daysBefore = (
     const count = countAt(vocabulary, tokens, at)
     const unit = count === undefined ? undefined : lookUp(dates.wholeUnits, tokens, count.end)
     const place = count === undefined || unit === undefined ? tokens.length : count.end + unit.length
-    // "el día antes de ayer" is a named day, "dos días antes de ayer" is two before yesterday
+    // "el día antes de ayer" is a named day, "dos días antes de ayer" is two days before yesterday
     return (
       lookUp(dates.before, tokens, place) !== undefined &&
       [at, count?.end ?? at].every((one) => lookUp(dates.days, tokens, one) === undefined)
@@ -65,7 +65,7 @@ export const daysBefore = (
   return days <= mostDays && next < tokens.length ? { days, next } : undefined
 }
 
-/** "the Sunday before Christmas": the weekday, and the start of the other date. */
+/** "the Sunday before Christmas": the weekday, and the index at which the other date begins. */
 export const weekdayBefore = (
   { dates }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -79,7 +79,7 @@ export const weekdayBefore = (
 }
 
 /**
- * "in three business days", "dentro de tres días hábiles": without Saturdays and Sundays. Holidays are unknown, so the
+ * "in three business days", "dentro de tres días hábiles": skips Saturdays and Sundays. Holidays are unknown, so the
  * date is confirmed.
  */
 export const businessDays = (
@@ -99,7 +99,7 @@ export const businessDays = (
   const isAhead =
     [3, 2, 1].some((length) => start >= length && lookUp(dates.inFuture, tokens, start - length)?.length === length) ||
     lookUp(dates.fromNow, tokens, after) !== undefined
-  // "in five business days five thirty": the rest is not part of the day
+  // "in five business days five thirty": the words after the day are not part of it
   const isAll = tokens.slice(after).every((token) => !startsNumber(vocabulary.numerals, token))
   if (!isAhead || !isAll || count < 1 || count > mostDays) return undefined
   let day = today

@@ -2,12 +2,12 @@ import type { CalendarDay } from "./Calendar.ts"
 import { isReal } from "./Calendar.ts"
 import type { LocalClock } from "../time/LocalClock.ts"
 
-/** A day from the words. `missing`: the part that came from today's date. */
+/** A day found in the words. `missing`: the part that was taken from today's date. */
 export interface FoundDate {
   readonly day: CalendarDay
   /** The words determine the day itself. */
   readonly isCertain: boolean
-  /** Counted from today, so it is certain only if the speaker's zone is known. */
+  /** Relative to today, and therefore certain only if the speaker's time zone is known. */
   readonly isRelative: boolean
   readonly missing?: "year" | "month" | "week"
 }
@@ -26,6 +26,6 @@ export const guessed = (day: CalendarDay, missing: "year" | "month"): FoundDate 
   missing,
 })
 
-/** A date counted from today is certain only if the speaker's zone is known. */
+/** A date relative to today is certain only if the speaker's time zone is known. */
 export const isCertainDate = (date: FoundDate, clock: LocalClock): boolean =>
   date.isCertain && (!date.isRelative || clock.isKnown)

@@ -10,7 +10,7 @@ import { absolute, guessed, relative } from "./FoundDate.ts"
 import { numbersOf } from "../text/Scan.ts"
 import { yearOf } from "./Year.ts"
 
-/** Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+/** Easter Sunday in the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 const easter = (year: number): CalendarDay => {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -23,7 +23,7 @@ const easter = (year: number): CalendarDay => {
   return { year, month: Math.floor(days / 31), day: (days % 31) + 1 }
 }
 
-/** The day of a holiday in a year. */
+/** The date of a holiday in a year. */
 const holidayIn = (holiday: Holiday, year: number): CalendarDay => {
   if ("easter" in holiday) return plusDays(easter(year), holiday.easter)
   if (!("weekday" in holiday)) return { year, month: holiday.month, day: holiday.day }
@@ -32,7 +32,7 @@ const holidayIn = (holiday: Holiday, year: number): CalendarDay => {
   return plusDays(first, toWeekday + 7 * (holiday.place - 1) + (holiday.later ?? 0))
 }
 
-/** Holidays on a weekday of a month differ between countries. */
+/** Whether a holiday has the same date everywhere. Holidays on a weekday of a month differ between countries. */
 const isEverywhere = (holiday: Holiday) => !("weekday" in holiday)
 
 const nextOf = (holiday: Holiday, today: CalendarDay): FoundDate => {
@@ -40,7 +40,7 @@ const nextOf = (holiday: Holiday, today: CalendarDay): FoundDate => {
   return guessed(dayNumber(day) < dayNumber(today) ? holidayIn(holiday, today.year + 1) : day, "year")
 }
 
-/** "Christmas", "Easter Sunday 2027"; without a year the next one, to be confirmed. */
+/** "Christmas", "Easter Sunday 2027"; without a year, the next one, which is confirmed. */
 export const holidayAlone: Read = (items, today) => {
   const holiday = one(items, "H")!.holiday!
   const rest = numbersOf(items)
@@ -51,7 +51,7 @@ export const holidayAlone: Read = (items, today) => {
     : absolute(holidayIn(holiday, year.year), year.isCertain && isEverywhere(holiday))
 }
 
-/** "July 7th 2025, San Fermín": the date counts; if the holiday is on another day, it is confirmed. */
+/** "July 7th 2025, San Fermín": the date counts; if the holiday is on another day, the date is confirmed. */
 export const holidayWithDate: Read = (items, today) => {
   const date = absoluteDate(
     items.filter(({ code }) => code !== "H"),
@@ -68,7 +68,7 @@ export const holidayOfYear: Read = (items, today) => {
   return relative(holidayIn(holiday, today.year + direction(items)), isEverywhere(holiday))
 }
 
-/** "next Christmas" and "last Christmas", to be confirmed. */
+/** "next Christmas" and "last Christmas", which are confirmed. */
 export const holidayNear: Read = (items, today) => {
   const holiday = one(items, "H")!.holiday!
   const next = nextOf(holiday, today)

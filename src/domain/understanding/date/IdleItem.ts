@@ -36,11 +36,11 @@ const isPronounOne = (
   return "?!tix".includes(after.code) || (after.code !== "U" && after.start > one.end && !after.of)
 }
 
-/** "the only time": no count before the words that count from now. */
+/** "the only time": there is no count before words that could count from now. */
 const isIdleFromNow = (items: ReadonlyArray<Item>, index: number): boolean =>
   items[index]!.code === "f" && !"UW½".includes(items[index - 1]?.code ?? "?")
 
-/** The items without those that have no meaning in this date, although they may in another one. */
+/** The items without those that carry no meaning in this date, but could in another date. */
 export const withoutIdle = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -19,21 +19,21 @@ const mostTokens = 60
 export interface FoundMoment {
   readonly date: FoundDate
   readonly time: FoundTime
-  /** Number of words searched for the date. */
+  /** The number of words that belong to the date. */
   readonly dateWords: number
 }
 
 interface Marks {
-  /** Tokens that only a date can contain, and tokens that only a time can contain. */
+  /** Tokens that can only be part of a date, and tokens that can only be part of a time. */
   readonly date: ReadonlyArray<boolean>
   readonly time: ReadonlyArray<boolean>
-  /** Tokens inside a phrase, which is not split. */
+  /** Tokens inside a phrase, which must not be split. */
   readonly inside: ReadonlyArray<boolean>
-  /** Some word occurs only in times, or is a part of the day. */
+  /** A word occurs only in times, or is a part of the day. */
   readonly tellsTime: boolean
 }
 
-/** Assigns words to the date or the time, so that neither counts as noise in the other. */
+/** Assigns words to the date or the time, so that each ignores the words of the other. */
 const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks => {
   const date = tokens.map(() => false)
   const time = tokens.map(() => false)
@@ -68,7 +68,7 @@ interface Mark {
 
 const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Mark => {
   const { dates, clock, numerals } = vocabulary
-  // "the twenty eighth": never split into twenty and eighth
+  // "the twenty eighth": must not be split into twenty and eighth
   const ordinal = readOrdinal(numerals, tokens, index)
   if (ordinal !== undefined && tokens[index]!.kind === "word" && ordinal.end > index + 1)
     return { owner: "date", length: ordinal.end - index }
@@ -107,7 +107,7 @@ const isFree = (marks: ReadonlyArray<boolean>, from: number, to: number) => {
   return true
 }
 
-/** Searches both sides of a cut for a date and a time. */
+/** Searches one side of a cut for a date and the other for a time. */
 const readCut = (
   vocabulary: Vocabulary,
   left: ReadonlyArray<Token>,
@@ -126,13 +126,13 @@ const readCut = (
 
 const noon = 12 * 60
 
-/** "this morning at one pm", "tonight at nine a.m.": one of the two was misspoken or misheard. */
+/** "this morning at one pm", "tonight at nine a.m.": the speaker or the recognizer made a mistake. */
 const isOtherHalf = (part: DayPart | undefined, minutes: number): boolean =>
   part === "morning"
     ? minutes >= noon
     : (part === "afternoon" || part === "evening" || part === "night") && minutes >= nightEnds && minutes < noon
 
-/** The small hours of "tonight" or "Friday night" belong to the next day, which is confirmed. */
+/** The hours after midnight in "tonight" or "Friday night" belong to the next day; the moment is confirmed. */
 const nightEnds = 5 * 60
 
 const nextMorning = (date: FoundDate, time: FoundTime): Omit<FoundMoment, "dateWords"> => ({
@@ -143,7 +143,7 @@ const nextMorning = (date: FoundDate, time: FoundTime): Omit<FoundMoment, "dateW
 const sameMoment = (a: FoundMoment, b: FoundMoment) =>
   isoDate(a.date.day) === isoDate(b.date.day) && a.time.minutes === b.time.minutes
 
-/** The reading of the utterance, cut before the token at `cut`. */
+/** The date and time if the utterance is cut before the token at `cut`. */
 const readAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -165,8 +165,8 @@ const readAt = (
 const isCertainMoment = ({ date, time }: FoundMoment) => date.isCertain && time.isCertain
 
 /**
- * The certain readings, if there are any. If several readings differ, the one with the most words for the date is
- * confirmed: "nineteen seventy nine, ten in the morning" rather than "nineteen seventy, nine ten".
+ * The certain readings, if any. If several readings differ, the one with the longest date is confirmed: "nineteen
+ * seventy nine, ten in the morning" rather than "nineteen seventy, nine ten".
  */
 const settled = (readings: ReadonlyArray<FoundMoment>): FoundMoment | undefined => {
   const certain = readings.filter(isCertainMoment)
@@ -177,7 +177,7 @@ const settled = (readings: ReadonlyArray<FoundMoment>): FoundMoment | undefined 
   return { ...best, time: { ...best.time, isCertain: false } }
 }
 
-/** "two thousand nineteen" is one number; its end is not an hour. */
+/** "two thousand nineteen" is one number; its last word is not an hour. */
 const isInsideNumber = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, cut: number): boolean => {
   if (tokens[cut]!.pause) return false
   const roleOf = (index: number) => numerals.words.get(tokens[index]?.text ?? "")?.role
@@ -186,8 +186,8 @@ const isInsideNumber = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, 
 }
 
 /**
- * "June the seventh twenty nineteen": if no word suggests a time and the whole is a day, the numbers are most likely
- * the year.
+ * "June the seventh twenty nineteen": if no word suggests a time and all the words form a day, the numbers are most
+ * likely the year.
  */
 const isDayAlone = (
   vocabulary: Vocabulary,
@@ -197,8 +197,8 @@ const isDayAlone = (
 ): boolean => !marks.tellsTime && !hasAt(vocabulary, tokens) && findDate(vocabulary, tokens, today) !== undefined
 
 /**
- * The best cut of the utterance into a date and a time. Cuts before a word like "at" or after a pause take precedence;
- * the others are tried only if there is none.
+ * The best cut of the utterance into a date and a time. A cut before a word like "at" or after a pause takes
+ * precedence; other cuts are tried only if there is none.
  */
 export const findMoment = (
   vocabulary: Vocabulary,
@@ -226,15 +226,15 @@ const hasAt = ({ clock, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): b
     return at !== undefined && startsNumber(numerals, tokens[index + at.length])
   })
 
-/** Whether some words occur only in times: a written time, a part of the day, "at" before a number. */
+/** Whether any words occur only in times: a written time, a part of the day, "at" before a number. */
 export const holdsTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   marksOf(vocabulary, tokens).tellsTime || hasAt(vocabulary, tokens)
 
-/** Whether some words occur only in dates: a month, a weekday, an ordinal. */
+/** Whether any words occur only in dates: a month, a weekday, an ordinal. */
 export const holdsDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   marksOf(vocabulary, tokens).date.includes(true)
 
-/** The same without ordinals, which count other things too: "third grade". */
+/** The same without ordinals, which also count other things: "third grade". */
 export const namesDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const { date, inside } = marksOf(vocabulary, tokens)
   return date.some((isDate, at) => isDate && !inside[at] && readOrdinal(vocabulary.numerals, tokens, at) === undefined)

@@ -16,7 +16,7 @@ interface DayAndMonth {
 
 /**
  * Decides which of two numbers is the day. If both orders are valid, the locale's order is confirmed; if only one is
- * valid, it is accepted; 05/05 is unambiguous. "5 del 3" and "the 3rd of the 4th" show which is the day.
+ * valid, it is accepted. 05/05 is unambiguous. "5 del 3" and "the 3rd of the 4th" show which number is the day.
  */
 const ordered = (
   first: Item,
@@ -27,7 +27,7 @@ const ordered = (
   const dayFirst = { day: first.value, month: second.value }
   const monthFirst = { day: second.value, month: first.value }
   const isDayFirst = valid(dayFirst)
-  // "the fourth nineteen eighty four": an ordinal is a day
+  // "the fourth nineteen eighty four": the ordinal is the day
   const isMonthFirst = valid(monthFirst) && (!first.ordinal || second.ordinal)
   if (second.of) return isDayFirst ? { ...dayFirst, isCertain: true } : undefined
   if (isDayFirst && isMonthFirst) {
@@ -54,7 +54,7 @@ const yearFirst = ([year, month, day]: ReadonlyArray<Item>): FoundDate | undefin
     ? undefined
     : absolute({ year: year.value, month: month.value, day: day.value }, true)
 
-/** "nineteen eighty seven ten five": year, month, day, to be confirmed. */
+/** "nineteen eighty seven ten five": year, month, day. Confirmed. */
 const spokenYearFirst = (numbers: ReadonlyArray<Item>, today: CalendarDay): FoundDate | undefined => {
   const year = yearOf(numbers.slice(0, -2), today.year)
   const [month, day] = numbers.slice(-2)
@@ -64,7 +64,8 @@ const spokenYearFirst = (numbers: ReadonlyArray<Item>, today: CalendarDay): Foun
 }
 
 /**
- * 20240305, and the usual orders without separators; only year first is certain, and only if no other order is valid.
+ * 20240305, and the usual orders without separators. Only a date that begins with the year is certain, and only if no
+ * other order is valid.
  */
 const compact = (text: Item, order: DateOrder): FoundDate | undefined => {
   const digits = String(text.value).padStart(8, "0")
@@ -80,7 +81,7 @@ const compact = (text: Item, order: DateOrder): FoundDate | undefined => {
   return others[0] === undefined ? undefined : absolute(others[0], false)
 }
 
-/** Dates of numbers only. Without a year, the next such day, to be confirmed. */
+/** Dates that consist of numbers. Without a year, the next such day, which is confirmed. */
 export const numericDate = (
   items: ReadonlyArray<Item>,
   order: DateOrder,

@@ -3,7 +3,7 @@ import { dayNumber, isReal, weekdayOf } from "./Calendar.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import { lastWeekday } from "./WeekdayPhrase.ts"
 
-/** Longest interval between two days of the month on one weekday, or two leap days. */
+/** The longest interval, in months, between two days with the same number and weekday, or between two leap days. */
 const mostMonths = 120
 
 /** The last day before today that satisfies `isMeant`, searched month by month. */
@@ -17,8 +17,8 @@ const lastSuch = (day: number, today: CalendarDay, isMeant: (day: CalendarDay) =
 }
 
 /**
- * "it was on Sunday", "llegué el 3 de marzo": next to a past tense, a day completed from today's date is in the past.
- * Always confirmed. `weekday`: the weekday that came with it.
+ * "it was on Sunday", "llegué el 3 de marzo": with a past-tense verb, a day that was completed from today's date is in
+ * the past. Always confirmed. `weekday`: the spoken weekday.
  */
 export const behindToday = (date: FoundDate, today: CalendarDay, weekday: number | undefined): FoundDate => {
   const { day, missing } = date

@@ -45,7 +45,7 @@ const dayOfMonth: Read = (items, today) => {
   return day < 1 || day > daysInMonth(first.year, first.month) ? undefined : relative({ ...first, day })
 }
 
-/** "the thirtieth of the month", to be confirmed. */
+/** "the thirtieth of the month", which is confirmed. */
 const dayOfThisMonth: Read = (items, today) =>
   items[0]!.ordinal && unitNames[items[1]!.value] === "month" ? absoluteDate([items[0]!], today) : undefined
 
@@ -56,7 +56,7 @@ const dayOfYear: Read = (items, today) => {
   return relative({ year: today.year + direction(items), month, day })
 }
 
-/** "next March 5th" is the next such day, "last March 5th" the one before; both are confirmed. */
+/** "next March 5th" is the next such day, "last March 5th" the previous one; both are confirmed. */
 const nextOfName: Read = (items, today) => nearest(today, one(items, "M")!.value, one(items, "N")!.value)
 
 const lastOfName: Read = (items, today) => {
@@ -77,7 +77,7 @@ const namedTwice: Read = (items, today) => {
   return relative(day, isoDate(other.day) === isoDate(day))
 }
 
-/** "from tomorrow", "since 1 March 2020", to be confirmed; "since yesterday" is not a day. */
+/** "from tomorrow", "since 1 March 2020", which are confirmed; "since yesterday" is not a date. */
 const fromThen: Read = (items, today) => {
   const date = dateOf(items.slice(1), today)
   const isDate = items.some(({ code }) => code === "M" || code === "U")
@@ -93,7 +93,7 @@ const dayAfter: Read = (items, today) => {
   return day === undefined ? undefined : { ...base!, day }
 }
 
-/** The shapes of dates counted from today. */
+/** The patterns of dates that are relative to today. */
 const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:W?D|DW)$/, named],
   [/^(?:t?W|n+W|Wn|tnW|ntW|Wt)$/, upcoming],
@@ -133,6 +133,6 @@ const relativeDate: Read = (items, today) => {
   return undefined
 }
 
-/** Any date in words, counted from today or not. */
+/** Any date in words, relative to today or not. */
 export const dateOf: Read = (items, today) =>
   weekdayOfMonth(items, today) ?? relativeDate(items, today) ?? absoluteDate(items, today)

@@ -6,7 +6,7 @@ interface NamedDay {
   readonly start: number
   readonly end: number
   readonly value: number
-  /** "this afternoon": also a part of the day. */
+  /** "this afternoon" also names a part of the day. */
   readonly isPart: boolean
 }
 
@@ -15,7 +15,7 @@ const daysIn = ({ dates, clock }: Vocabulary, tokens: ReadonlyArray<Token>): Rea
   for (let index = 0; index < tokens.length;) {
     const named = lookUp(dates.days, tokens, index)
     const part = lookUp(clock.parts, tokens, index)?.length ?? 0
-    // "de la mañana" names no day
+    // "de la mañana" doesn't name a day
     const day = part > (named?.length ?? 0) ? undefined : named
     const end = index + Math.max(1, part, day?.length ?? 0)
     const isPart = tokens.slice(index, end).some((_, at) => lookUp(clock.parts, tokens, index + at) !== undefined)
@@ -25,7 +25,7 @@ const daysIn = ({ dates, clock }: Vocabulary, tokens: ReadonlyArray<Token>): Rea
   return days
 }
 
-/** "today at half past five this afternoon": the same day twice; the one with a part of the day stays. */
+/** "today at half past five this afternoon": removes the repetition of a day and keeps the part of the day. */
 export const withoutRepeatedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const days = daysIn(vocabulary, tokens)
   const [first, ...others] = days

@@ -19,7 +19,7 @@ export const upcoming: Read = (items, today) => {
 }
 export const past: Read = (items, today) => relative(lastWeekday(today, one(items, "W")!.value))
 
-/** "the Monday after next", to be confirmed. */
+/** "the Monday after next", which is confirmed. */
 export const afterNext: Read = (items, today) =>
   relative(plusDays(nextWeekday(today, one(items, "W")!.value), 7), false)
 
@@ -30,42 +30,44 @@ export const weekdayOfWeek: Read = (items, today) => {
   const place = (day: number) => (day - today.firstWeekday + 7) % 7
   const first = plusDays(today, -place(weekdayOf(today)))
   const day = plusDays(first, direction(items) * 7 + place(weekday))
-  // "Sunday this week" where weeks begin with Sunday: the one ahead; "Monday this week" may be past
+  // "Sunday this week", where weeks begin on Sunday, is the next Sunday; "Monday this week" may be in the past
   const isBehind = direction(items) === 0 && place(weekday) === 0 && weekday === 7 && dayNumber(day) < dayNumber(today)
   return relative(isBehind ? plusDays(day, 7) : day, false)
 }
 
-/** "a week on Thursday": the Thursday after the next one, to be confirmed. */
+/** "a week on Thursday": the Thursday after the next one. Confirmed. */
 export const weeksOn: Read = (items, today) => {
   const unit = one(items, "U")!
   const day = shift(nextWeekday(today, one(items, "W")!.value), unit, one(items, "N")!.value)
   return unitNames[unit.value] !== "week" || day === undefined ? undefined : relative(day, false)
 }
 
-/** "el viernes en ocho": as many days after the next one, counting the first, to be confirmed. */
+/**
+ * "el viernes en ocho": the given number of days after the next Friday, which itself counts as the first. Confirmed.
+ */
 export const daysOn: Read = (items, today) => {
   const days = spanOf(one(items, "N")!.value, one(items, "U"))
   const isSpan = days !== undefined && Number.isInteger(days) && days > 0 && days < 1000
   return isSpan ? relative(plusDays(nextWeekday(today, one(items, "W")!.value), days), false) : undefined
 }
 
-/** "Saturday week" is a week after the next one for some, and unknown to others. */
+/** "Saturday week" is a week after next Saturday for some people, and unknown to others. */
 export const weekAfter: Read = (items, today) => {
   const unit = one(items, "U")!
   const day = shift(nextWeekday(today, one(items, "W")!.value), unit, 1)
   return unitNames[unit.value] !== "week" || day === undefined ? undefined : relative(day, false)
 }
 
-/** "a week last Monday": a week before it. */
+/** "a week last Monday": a week before last Monday. */
 export const weekBefore: Read = (items, today) => {
   const day = shift(lastWeekday(today, one(items, "W")!.value), one(items, "U")!, -one(items, "N")!.value)
   return unitNames[one(items, "U")!.value] !== "week" || day === undefined ? undefined : relative(day, false)
 }
 
-/** The maximum number of counted weekdays. */
+/** The maximum number of weekdays that can be counted. */
 const isCount = (count: number) => Number.isInteger(count) && count > 0 && count < 60
 
-/** "two Mondays ago", "three Fridays from now", to be confirmed. */
+/** "two Mondays ago", "three Fridays from now", which are confirmed. */
 export const weekdaysAgo: Read = (items, today) => {
   const count = one(items, "N")!.value
   const last = lastWeekday(today, one(items, "W")!.value)

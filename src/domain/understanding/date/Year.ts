@@ -2,11 +2,11 @@ import type { Item } from "../text/Scan.ts"
 
 export interface Year {
   readonly year: number
-  /** False for a year of two digits that could be in either century. */
+  /** False for a two-digit year that could be in either century. */
   readonly isCertain: boolean
 }
 
-/** Years outside a human life or a plan were most likely misheard. */
+/** Years that are too far from the present for a human life or a plan were most likely misheard. */
 const oldest = 250
 const furthest = 75
 
@@ -14,8 +14,8 @@ const certain = (year: number, now: number): Year | undefined =>
   year >= 1000 && year <= 2999 ? { year, isCertain: year >= now - oldest && year <= now + furthest } : undefined
 
 /**
- * Two digits: up to five years ahead they are in this century, more than twenty in the last. In between they are
- * ambiguous, because documents are valid for up to ten years.
+ * Two-digit years: up to five years ahead, they are in this century; more than twenty years ahead, in the last. In
+ * between they are ambiguous, because documents are valid for up to ten years.
  */
 const ofTwoDigits = (digits: number, now: number): Year => {
   const century = Math.floor(now / 100) * 100
@@ -26,8 +26,8 @@ const ofTwoDigits = (digits: number, now: number): Year => {
 const isTwoDigits = ({ value, width }: Item) => (width === 2 || (width === 0 && value > 9)) && value < 100
 
 /**
- * The year in the numbers: 2026; 84; "nineteen eighty four", "twenty oh five", "two zero two six". `undefined` if they
- * are not a year.
+ * The year that the numbers give: 2026; 84; "nineteen eighty four", "twenty oh five", "two zero two six". `undefined`
+ * if they are not a year.
  */
 export const yearOf = (numbers: ReadonlyArray<Item>, thisYear: number): Year | undefined => {
   const [first, second] = numbers

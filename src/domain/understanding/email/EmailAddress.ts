@@ -5,7 +5,7 @@ import { similarity } from "../text/Similarity.ts"
 import { isTopLevel } from "./TopLevelDomain.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "at three dot co dot uk": a number word that is a whole label may be written as a word or in digits. */
+/** "at three dot co dot uk": a number word that is a whole label could be spelled out or in digits. */
 const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
   pieces.some(({ kind, recognized: sound }, index) => {
     const isAlone =
@@ -13,12 +13,12 @@ const hasWordOfOneNumber = (pieces: ReadonlyArray<Piece>) =>
     return kind === "digits" && !/^\d/.test(sound) && isAlone
   })
 
-/** A number needs a word of at least this length: not "mi six". */
+/** The minimum length of a word next to a number: not "mi six". */
 const shortestNoun = 3
 
 /**
- * "three amigos", "six flags", in a domain also "studio nine": a single number word beside a word may be written as a
- * word or in digits.
+ * "three amigos", "six flags", and in a domain also "studio nine": a single number word next to another word could be
+ * spelled out or in digits.
  */
 const hasOpenNumber = (pieces: ReadonlyArray<Piece>, isDomain: boolean): boolean =>
   pieces.some(({ kind, recognized: sound, text, attached }, index) => {
@@ -29,7 +29,7 @@ const hasOpenNumber = (pieces: ReadonlyArray<Piece>, isDomain: boolean): boolean
     return (isNoun(after) && !after!.attached) || (isDomain && isNoun(before) && !attached && after?.kind !== "digits")
   })
 
-/** "at, just the website, acme": three words or more in a row, one of which never occurs in a name. */
+/** "at, just the website, acme": at least three words in a row, one of which never occurs in a name. */
 const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
   const end = pieces.findIndex(({ kind }) => kind === "symbol")
   const words = pieces.slice(0, Math.max(0, end)).filter(({ kind, attached }) => kind === "word" && !attached)
@@ -40,7 +40,7 @@ const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolea
 const isAbbreviated = (after: Piece | undefined): boolean =>
   after?.kind === "word" && !commonTopLevelDomains.has(after.text)
 
-/** The domain, cut after a known ending if the next words don't belong to it. */
+/** The domain, cut after a known ending if the next words don't belong to the domain. */
 const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string | undefined => {
   const pieces = withoutSpelling(spoken)
   if (pieces === undefined || isSentence(vocabulary, pieces)) return undefined
@@ -86,12 +86,12 @@ const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string 
     : domain
 }
 
-/** The maximum number of words in a name before the @; more are a sentence. */
+/** The maximum number of words in a name before the @; a longer text is a sentence. */
 const mostWords = 4
 
 /**
- * "chris k, c h r i s k": the number of letters that belong to the name, if the rest spells it including them;
- * otherwise 0.
+ * "chris k, c h r i s k": the number of letters that belong to the name, if the rest spells the name including these
+ * letters; otherwise 0.
  */
 const lettersBeforeSpelling = (name: string, letters: string): number => {
   const extra = (letters.length - name.length) / 2
@@ -99,8 +99,8 @@ const lettersBeforeSpelling = (name: string, letters: string): number => {
 }
 
 /**
- * Counts a name followed by its letters ("jane, j a n e") once. Letters that nearly match either correct the recognizer
- * or are a second part, so the address is uncertain.
+ * Counts a name only once if it is followed by its spelling ("jane, j a n e"). Letters that nearly match the name may
+ * correct the recognizer or be a second part, so the address is uncertain.
  */
 const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | undefined => {
   const rest: Array<Piece> = []
@@ -128,7 +128,7 @@ const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | u
   return rest
 }
 
-/** Two words or more in a row, one of which never occurs in a name. */
+/** At least two words in a row, one of which never occurs in a name. */
 const hasTalk = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
   let run = 0
   let isTalk = false
@@ -142,13 +142,13 @@ const hasTalk = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean =
   return false
 }
 
-/** "it's the at symbol": only the word that should lead to the address. */
+/** "it's the at symbol": there is only the word that should introduce the address. */
 const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
   const [only] = pieces
   return pieces.length === 1 && only!.kind === "word" && email.copulas.has(only!.text)
 }
 
-/** "mil nueve setenta": the end of thousands that run into another number is uncertain. */
+/** "mil nueve setenta": where a number of thousands ends is uncertain if another number follows. */
 const isOpenThousand = (one: Piece, last: Piece | undefined): boolean =>
   one.kind === "digits" && last?.kind === "digits" && !one.pause && last.text.length > 3 && !/^\d/.test(last.recognized)
 
@@ -164,7 +164,10 @@ const isNameFirst = (pieces: ReadonlyArray<Piece>): boolean =>
   pieces[0]!.text === pieces.at(-1)!.text &&
   pieces[1]!.text !== pieces[0]!.text
 
-/** "len cooper, l e n then cooper": the whole name repeated and spelled; returns the pieces of the first time. */
+/**
+ * "len cooper, l e n then cooper": the whole name is repeated, partly spelled. Returns the pieces before the
+ * repetition.
+ */
 const beforeSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const start = pieces.findIndex(({ kind }) => kind === "letter")
   const textOf = (part: ReadonlyArray<Piece>) => part.map(({ text }) => text).join("")
@@ -209,7 +212,7 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     : text
 }
 
-/** The address around the @. `isInFigures`: a remark said that a number in it is in digits. */
+/** The address around the @. `isInFigures`: a remark said that a number in the address is in digits. */
 export const addressOf = (
   vocabulary: Vocabulary,
   pieces: ReadonlyArray<Piece>,
@@ -225,14 +228,14 @@ export const addressOf = (
   return matchesEmailPattern(address) ? address : undefined
 }
 
-/** A second "at" besides the @ is a word of the name. */
+/** A second "at" is a word of the name. */
 const wordly = (one: Piece): Piece => (one.kind === "maybeAt" ? { ...one, kind: "word", text: one.recognized } : one)
 
-/** The first stop of "J.R. Tolkien": the way recognizers write initials. */
+/** The first period of "J.R. Tolkien", which recognizers add to initials. */
 const isInitialStop = (pieces: ReadonlyArray<Piece>, index: number): boolean =>
   pieces[index]!.attached && pieces[index - 1]?.kind === "letter" && pieces[index + 1]?.kind === "letter"
 
-/** A stop in a name ("John. Smith at") may be a spoken dot, unless a dot was said elsewhere. */
+/** A period in a name ("John. Smith at") may be a spoken dot, unless the speaker said "dot" elsewhere. */
 export const hasOpenStop = (pieces: ReadonlyArray<Piece>, at: number) => {
   const local = pieces.slice(0, at - 1)
   const isInitials = pieces.slice(0, at).every((one) => one.kind === "letter" || one.stop)

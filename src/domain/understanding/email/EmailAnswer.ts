@@ -27,10 +27,10 @@ import { accepted, rejected } from "../Understanding.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** From this many plain words before a written address on, they don't belong to it. */
+/** At least this many plain words before a written address are not part of it. */
 const sentence = 3
 
-/** Minimum length of a word after a written address that doesn't belong to it: "m x" may be its ending. */
+/** The minimum length of a word after a written address that is not part of it: "m x" may be its ending. */
 const shortestRest = 2
 
 /** The start of the written piece that contains the token at `at`. */
@@ -40,13 +40,13 @@ const pieceStart = (tokens: ReadonlyArray<EmailToken>, at: number): number => {
   return start
 }
 
-/** "bob at gmail dot com bob@work.com": a dictated address, and a different written one. */
+/** "bob at gmail dot com bob@work.com": a dictated address, followed by a different written one. */
 const holdsTwo = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
   const at = tokens.findIndex(({ text }) => text === "@")
   return at > 0 && hasAddress(vocabulary, tokens.slice(0, pieceStart(tokens, at)))
 }
 
-/** "Let me look it up. White@sky.com": talk up to a period. */
+/** "Let me look it up. White@sky.com": talk that ends with a period. */
 const isAfterSentence = (email: Vocabulary["email"], tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
   const before = tokens.slice(0, start - 1)
   return (
@@ -57,7 +57,7 @@ const isAfterSentence = (email: Vocabulary["email"], tokens: ReadonlyArray<Email
   )
 }
 
-/** "write to john@gmail.com when you can": a written address in one piece between unrelated words. */
+/** "write to john@gmail.com when you can": a written address between unrelated words. */
 const embedded = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
   const at = tokens.findIndex((token) => token.text === "@")
@@ -87,11 +87,11 @@ const embedded = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): st
   return matchesEmailPattern(text) ? text : undefined
 }
 
-/** "wait john at gmail dot com": a correction, or a part of the name. */
+/** "wait john at gmail dot com": "wait" is a correction, or a part of the name. */
 const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
   tokens[0]?.text !== "no" && lookUp(vocabulary.corrections, tokens, 0) !== undefined
 
-/** The start of the address, after everything before it. */
+/** The start of the address, after all preceding talk. */
 const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const written = writtenStart(vocabulary, tokens)
   if (written > 0) return written
@@ -102,19 +102,19 @@ const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): num
   return afterOpenings(vocabulary, tokens, afterLeads(vocabulary, tokens, afterOpenings(vocabulary, tokens, led)))
 }
 
-/** A remark of several words; a single one may be a letter or a part of a name. */
+/** Whether there is a remark of several words; a single word may be a letter or part of a name. */
 const hasRemark = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean =>
   tokens.some((_, index) => (lookUp(email.remarks, tokens, index)?.length ?? 0) > 1)
 
-/** "contact dash us": no name begins with a dash, so the word before it is not talk. */
+/** "contact dash us": no name begins with a dash, so the word before the dash is not talk. */
 const beforeSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
   const sign = tokens[start]?.kind === "mark" ? tokens[start].text : lookUp(email.symbols, tokens, start)?.value
   return sign === "-" && tokens[start - 1]?.kind === "word" ? start - 1 : start
 }
 
 /**
- * "or call me", "or my mobile" after an address: another contact, not another spelling ("or dot net", "or is it with
- * two s").
+ * "or call me", "or my mobile" after an address: another way to contact the speaker, not another spelling ("or dot
+ * net", "or is it with two s").
  */
 const withoutOtherWay = (
   { fields, options }: Vocabulary,
@@ -135,7 +135,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   if (mentions(email.remarks, without(email.ignored, tail)) || spellsOther(tail, tokens) || takesBack(vocabulary, tail))
     return undefined
   const opened = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
-  // "it's long. Elizabeth@...": the stop ends the talk
+  // "it's long. Elizabeth@...": the period ends the talk
   const start = tokens[opened]?.stop === true ? opened + 1 : opened
   if (isOpenCut(vocabulary, tokens, start) || isRejected(vocabulary, tokens, start, tail)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
@@ -151,12 +151,12 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const places = sure.length > 0 ? sure : pieces.flatMap((one, index) => (one.kind === "maybeAt" ? [index] : []))
   const [at] = places
   if (at === undefined || places.length > 1 || hasOpenStop(pieces, at)) return undefined
-  // "the zero is a number at": an article of the talk is not a name
+  // "the zero is a number at": an article before the name is part of the talk
   const isArticle = start > 0 && at === 1 && vocabulary.options.articles.has(pieces[0]!.recognized)
   return isArticle ? undefined : addressOf(vocabulary, pieces, at, mentions(email.figures, spoken))
 }
 
-/** "john dot smith at gmail dot com, john dot smith at gmail dot com": repeated, it counts once. */
+/** "john dot smith at gmail dot com, john dot smith at gmail dot com": a repeated address counts once. */
 const repeated = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const end = firstEnd(vocabulary, tokens)
   if (end === 0 || !hasAt(vocabulary, tokens.slice(end))) return undefined
@@ -164,7 +164,7 @@ const repeated = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): st
   return first !== undefined && single(vocabulary, tokens.slice(end)) === first ? first : undefined
 }
 
-/** The length of an "at" at the index, in tokens. */
+/** The number of tokens in the "at" at the index, or 0. */
 const atLength = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number =>
   tokens[index]?.text === "@" ? 1 : (lookUp(email.at, tokens, index)?.length ?? 0)
 

@@ -29,7 +29,7 @@ export const answers: AnswerWords = {
         "wait, argue with that, argue, fault it, complain about that, do without it",
       ),
       clauses("i, we", "wouldn't, would not", "miss it, miss that"),
-      // Negated denials.
+      // Denials with a negated verb.
       clauses(
         ", it's, this is, it is, that's, that is",
         "not, not entirely, not altogether",

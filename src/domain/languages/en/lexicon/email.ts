@@ -2,7 +2,7 @@ import type { EmailWords } from "../../lexicon/EmailWords.ts"
 import { among, list, clauses } from "../../lexicon/list.ts"
 import { radio } from "../../lexicon/radio.ts"
 
-/** Remarks on symbols that no address has: "no apostrophe". */
+/** Remarks on symbols that no address contains: "no apostrophe". */
 const lacking = clauses(
   "no, with no, without, without a, without an, without the, without any, there's no",
   "",

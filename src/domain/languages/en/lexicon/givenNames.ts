@@ -1,6 +1,6 @@
 import { list } from "../../lexicon/list.ts"
 
-/** Common first names: they show where a last name begins, and that a single word is a name. */
+/** Common first names. They show where a last name begins, and that a single word is a name. */
 export const givenNames = list(`
   page, honey, india, china, america, buddy, story, james, mary, robert, patricia, john, jennifer, michael, linda, david, elizabeth, william, barbara, richard, susan, joseph, jessica, thomas, sarah, charles, karen, christopher, lisa,
   daniel, nancy, matthew, betty, anthony, margaret, mark, sandra, donald, ashley, steven, kimberly, paul, emily, andrew, donna, joshua, michelle, kenneth, carol, kevin, amanda, brian,

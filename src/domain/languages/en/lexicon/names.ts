@@ -5,7 +5,7 @@ import { among, list, clauses } from "../../lexicon/list.ts"
 import { familyNames } from "./familyNames.ts"
 import { givenNames } from "./givenNames.ts"
 
-/** People whose name a form may ask for. */
+/** Roles of people whose name a form may ask for. */
 const roles =
   "account holder, policy holder, policyholder, cardholder, patient, caller, customer, client, owner, tenant, guest, driver, insured, applicant, passenger, member, student, employee, beneficiary"
 

@@ -1,6 +1,9 @@
 import { list, type Words } from "../../lexicon/list.ts"
 
-/** States and provinces with their postal letters (USPS Publication 28, Canada Post), and counties, which have none. */
+/**
+ * States and provinces with their postal abbreviations (USPS Publication 28, Canada Post), and counties, which have
+ * none.
+ */
 const states = `
   Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT, Delaware DE, Florida FL, Georgia GA, Hawaii
   HI, Idaho ID, Illinois IL, Indiana IN, Iowa IA, Kansas KS, Kentucky KY, Louisiana LA, Maine ME, Maryland MD, Massachusetts MA, Michigan
@@ -12,7 +15,7 @@ const states = `
   VIC, Western Australia WA, South Australia SA, Tasmania TAS, Australian Capital Territory ACT, Northern Territory NT
 `
 
-/** Regions of India and Ireland that are written in full. */
+/** Regions of India and Ireland; they have no abbreviations. */
 const regionsInFull = `
   Maharashtra, Karnataka, Tamil Nadu, Kerala, Gujarat, Rajasthan, Uttar Pradesh, Madhya Pradesh, Andhra Pradesh, Himachal Pradesh, Telangana,
   West Bengal, Punjab, Haryana, Bihar, Odisha, Assam, Jharkhand, Uttarakhand, Goa, County Cork, County Dublin, County Galway, County Kerry,
@@ -38,7 +41,10 @@ const postal = list(states).map((entry) => {
   return [entry.slice(0, cut).toLowerCase(), entry.slice(cut + 1)] as const
 })
 
-/** Letters that recognizers also write for words count only in upper case or dotted: "I N" and "in" sound the same. */
+/**
+ * Abbreviations that recognizers also output for ordinary words. They count only in upper case or with periods, because
+ * "I N" and "in" sound the same.
+ */
 const deceptive: ReadonlySet<string> = new Set("in or me hi ok oh la de id ma pa on al".split(" "))
 
 export const regions: Words<string> = Object.fromEntries([

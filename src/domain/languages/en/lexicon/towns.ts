@@ -1,6 +1,6 @@
 import { list } from "../../lexicon/list.ts"
 
-/** Large towns of the countries where the language is spoken. */
+/** Large towns in the countries where the language is spoken. */
 export const towns = list(`
   london, birmingham, manchester, liverpool, leeds, sheffield, bristol, newcastle, newcastle upon tyne, nottingham, leicester, coventry, hull, bradford, cardiff, swansea, belfast, derry, edinburgh, glasgow,
   aberdeen, dundee, inverness, stoke on trent, wolverhampton, plymouth, southampton, portsmouth, brighton, derby, norwich, exeter, cambridge, oxford, york, milton keynes, northampton, sunderland, middlesbrough,

@@ -1,4 +1,6 @@
-/** Texts of the builder and of the pages where forms begin. Kept apart because every form page carries `forms`. */
+/**
+ * Texts of the builder and of the pages where forms are created. Separate from `forms`, which every form page loads.
+ */
 export const builder = {
   newTitle: "New form",
   newLead: "Give it a title, or start from a template. You can change everything later.",

@@ -1,6 +1,6 @@
 import { share } from "./share.ts"
 
-/** Texts of the form pages. They are sent to the pages' scripts, which draw the same controls. */
+/** Texts of the form pages. They are sent to the pages' scripts, which render the same controls. */
 export const forms = {
   fill: {
     optional: "optional",

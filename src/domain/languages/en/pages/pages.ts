@@ -20,7 +20,7 @@ import { schedules } from "./schedules.ts"
 import { sent } from "./sent.ts"
 import { voice } from "./voice.ts"
 
-/** English defines the keys of all catalogs. `{names}` are filled in by the caller. */
+/** English defines the keys of all catalogs. Callers fill in `{names}`. */
 export const pages = {
   shell: {
     busyTitle: "Too many requests",

@@ -2,9 +2,7 @@ import type { EmailWords } from "../../lexicon/EmailWords.ts"
 import { among, joined, list, clauses } from "../../lexicon/list.ts"
 import { radio } from "../../lexicon/radio.ts"
 
-/**
- * Verb forms that ask for something to be sent or written, in every form of address: "mándalo", "escribime", "enviar".
- */
+/** Verb forms of requests to send or write something, in every form of address: "mándalo", "escribime", "enviar". */
 const sendingVerbs = [
   ...joined(
     "mand, envi, contact, avis, localic, localiz, ubic, busc",
@@ -22,7 +20,7 @@ const sendingVerbs = [
   ),
 ]
 
-/** The same for writing down: "apunte", "anotá", "poneme". */
+/** The same for requests to write something down: "apunte", "anotá", "poneme". */
 const notingVerbs = [
   ...joined(
     "anot, apunt, us, tom, registr, pong",
@@ -31,7 +29,7 @@ const notingVerbs = [
   ...joined("pon", "me, le, lo, eme, é, gale, galo, game"),
 ]
 
-/** Remarks on symbols that no address has: "sin apóstrofo", "sin tilde". */
+/** Remarks on symbols that no address contains: "sin apóstrofo", "sin tilde". */
 const lacking = clauses(
   "sin, sin el, sin la, no lleva, no tiene, sin ningún",
   "",

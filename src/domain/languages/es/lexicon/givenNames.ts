@@ -1,6 +1,6 @@
 import { list } from "../../lexicon/list.ts"
 
-/** Common first names: they show where a last name begins, and that a single word is a name. */
+/** Common first names. They show where a last name begins, and that a single word is a name. */
 export const givenNames = list(`
   abril, helena, maría, josé, antonio, carmen, manuel, ana, francisco, isabel, juan, dolores, david, pilar, javier, teresa, daniel, rosa, carlos, cristina, jesús, lucía, alejandro, marta, miguel, sofía,
   rafael, paula, pedro, sara, pablo, elena, ángel, raquel, sergio, laura, fernando, mercedes, luis, rocío, jorge, beatriz, guadalupe, ximena, joaquín, ramiro, nieves, amparo, consuelo,

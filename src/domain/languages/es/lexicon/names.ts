@@ -5,7 +5,7 @@ import { among, list, clauses } from "../../lexicon/list.ts"
 import { familyNames } from "./familyNames.ts"
 import { givenNames } from "./givenNames.ts"
 
-/** People whose name a form may ask for. */
+/** Roles of people whose name a form may ask for. */
 const roles =
   "titular, paciente, cliente, clienta, asegurado, asegurada, dueño, dueña, inquilino, inquilina, propietario, propietaria, pasajero, pasajera, conductor, conductora, solicitante, interesado, interesada, beneficiario, beneficiaria"
 

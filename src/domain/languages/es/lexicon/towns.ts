@@ -1,7 +1,7 @@
 import { list } from "../../lexicon/list.ts"
 import { regionNames } from "./regions.ts"
 
-/** Regions that share their name with no town. */
+/** Regions whose name is not also the name of a town. */
 const states: ReadonlySet<string> = new Set(
   list(`
     Álava, Araba, Asturias, Cantabria, Guipúzcoa, Gipuzkoa, Vizcaya, Bizkaia, Navarra, Illes Balears, Islas Baleares, Baleares, La Rioja, Tenerife, Gran Canaria, Lanzarote, Fuerteventura, La Palma, Mallorca, Menorca,
@@ -11,7 +11,7 @@ const states: ReadonlySet<string> = new Set(
 )
 
 /**
- * Large towns of the countries where the language is spoken. Most provinces and some states are named after their
+ * Large towns in the countries where the language is spoken. Most provinces and some states are named after their
  * towns.
  */
 export const towns = list(`

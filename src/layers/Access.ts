@@ -40,7 +40,7 @@ export const keptSecret = async (dataDir: string, name: string, made: string): P
 }
 
 /**
- * The deployment's secret, or the generated one if no other key is set. Production always has its own secret, which the
+ * The deployment's secret, or the generated one if no other key is set. Production must set its own secret, which the
  * settings check.
  */
 export const jwtSecret = ({ access, stores }: Settings): Effect.Effect<Redacted.Redacted<string> | null> =>
@@ -51,7 +51,7 @@ export const jwtSecret = ({ access, stores }: Settings): Effect.Effect<Redacted.
       )
     : Effect.succeed(access.jwtSecret)
 
-/** The keys that tokens refer to. A key that can't be used stops the start; the reason contains no secret. */
+/** The keys that tokens refer to. A key that can't be used prevents startup; the reason contains no secret. */
 const hmacKeys = ({ access }: Settings): Effect.Effect<ReadonlyArray<HmacKey>, SettingsInvalid> => {
   const keys = access.jwtKeys === null ? [] : parseHmacKeys(Redacted.value(access.jwtKeys))
   return typeof keys === "string"

@@ -77,7 +77,7 @@ const embeddings = ({ models }: Settings): Layer.Layer<Embeddings> => {
 /** Large enough for indexes of several documents of the maximum size. */
 const indexMebibytes = 1024
 
-/** The thread of large indexes. */
+/** The thread for large indexes. */
 export const indexThread = IndexThread.layer({
   spawn: () => threadFor("indexes")({ resourceLimits: { maxOldGenerationSizeMb: indexMebibytes } }),
 }).pipe(Layer.provide(Identifiers.layer))
@@ -113,7 +113,7 @@ const serverAuthorizations = (settings: Settings) =>
     documentUrl: clientDocumentUrl(settings.access.publicUrl),
   })
 
-/** Agents over any stores and external services. `discover` finds the installed tools. */
+/** Agents on top of any stores and external services. `discover` finds the installed tools. */
 export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool> = () => builtInTools) => {
   const isTool = (slug: string): boolean => discover().some((tool) => tool.slug === slug)
   const { lifetime, mostPerUser, conversationsKept, resumeWindow, approvalWait } = settings.agents

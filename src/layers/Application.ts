@@ -168,7 +168,7 @@ const rateLimits = (settings: Settings) =>
     Layer.provide(RateLimits.layer({ isShared: isShared(settings) })),
   )
 
-/** All routes, over the given use-cases. */
+/** All routes, on top of the given use cases. */
 export const routes = <E = never, R = never>(settings: Settings, more: MoreRoutes<E, R>) =>
   Forms.collisions(settings).pipe(
     Layer.provide(
@@ -218,7 +218,7 @@ export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, i
 const trusted = ({ process: { trustProxy, trustedProxies } }: Settings): ReadonlyArray<IpNetwork.IpNetwork> =>
   trustProxy ? [...privateNetworks, ...trustedProxies] : trustedProxies
 
-/** A server with its own TLS was called over https, unless a proxy says otherwise. */
+/** Requests to a server with its own TLS came over https, unless a proxy says otherwise. */
 const byHttps = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.updateService(app, HttpServerRequest.HttpServerRequest, (request) =>
     request.protocol === undefined ? request.modify({ protocol: "https" }) : request,

@@ -58,13 +58,13 @@ export interface Lacking {
   readonly lacking: ReadonlyArray<string>
 }
 
-/** There is only a page that says what is missing, and nothing is spoken. */
+/** Without the integration there is only a page that says what is missing, and no speech. */
 export const absent = ({ lacking }: Lacking): Integration => ({
   routes: { layer: AvatarPages.lackingLayer(lacking), hasAvatars: false },
   speech: AbsentSpeech.layer,
 })
 
-/** Use-cases and routes of avatars over the given services. */
+/** Use cases and routes of avatars on top of the given services. */
 export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => {
   const registries = Layer.merge(AvatarRegistry.layer, LiveAvatars.layer)
   const speech = AvatarSpeech.layer({ language: avatars.language }).pipe(Layer.provide(registries))

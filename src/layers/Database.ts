@@ -19,7 +19,7 @@ import { currentRole, excessRights, grantServing } from "../adapters/sql/Serving
 import { isAway, patiently } from "./Patience.ts"
 import type { Settings } from "./Settings.ts"
 
-/** Where the build puts a database that has its tables and no rows. */
+/** The folder in which the build puts a database with all tables and no rows. */
 const prepared = fileURLToPath(new URL("../../dist/database/cluster", import.meta.url))
 
 /** Whether the database is embedded: a folder that only this process uses. */
@@ -51,7 +51,7 @@ export const client = ({ stores }: Settings, patience?: Duration.Duration) => {
   return embedded(stores.dataDir, patience)
 }
 
-/** The client that may change the schema: that of `DATABASE_ADMIN_URL`, or the one that serves. */
+/** The client that may change the schema: that of `DATABASE_ADMIN_URL`, or else the one that serves requests. */
 export const owner = (settings: Settings) => {
   const { databaseAdminUrl: url, prepareStatements: prepares } = settings.stores
   return url === null ? client(settings) : Postgres.layer({ url }, { prepares })
@@ -108,7 +108,7 @@ export const layer = (settings: Settings, patience: Duration.Duration = settings
     ),
   ).pipe(Layer.provideMerge(client(settings, patience)))
 
-/** Whether the database answers. */
+/** Whether the database responds. */
 export const ping = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return Effect.asVoid(withDeadline(sql`select 1`))

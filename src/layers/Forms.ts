@@ -113,7 +113,7 @@ export const rulesOf = ({ mail: { recipients } }: Settings) =>
     return rule === undefined ? [] : [rule]
   })
 
-/** The use-cases of forms over any stores and external services. */
+/** The use cases of forms on top of any stores and external services. */
 export const useCases = (settings: Settings) =>
   Layer.mergeAll(
     FormHydration.layer(settings.forms),
@@ -189,10 +189,10 @@ export const handlers = (api: Api) =>
     ControlHandlers.layer(api),
   )
 
-/** The routes by which respondents send answers. */
+/** The routes to which respondents send answers. */
 export const answering = ({ forms }: Settings) => AnsweringRoutes.layer(forms.basePath)
 
-/** Who may use them. */
+/** The middleware that decides who may use the routes. */
 export const tenancy = ({ forms }: Settings) =>
   Layer.mergeAll(
     Tenancy.members,
@@ -222,7 +222,7 @@ export const demo = (settings: Settings) =>
         }),
       )
 
-/** The forms of the configured folder. A form that can't be used stops the start. */
+/** The forms of the configured folder. A form that can't be used prevents startup. */
 export const folder = ({ forms }: Settings) =>
   forms.folder === null
     ? Layer.empty
@@ -235,7 +235,7 @@ export const folder = ({ forms }: Settings) =>
         }),
       ).pipe(Layer.provide(FolderFiles.layer(forms.folder)))
 
-/** Logs the provisioned tenants that no address reaches (contract 3, "Limits"). */
+/** Logs the provisioned tenants that can't be reached at any address (contract 3, "Limits"). */
 export const collisions = (settings: Settings) =>
   Layer.effectDiscard(
     Effect.flatMap(RegisteredRoutes, ({ reserved }) =>

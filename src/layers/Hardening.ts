@@ -64,7 +64,7 @@ const isOpenOnTheWay = (text: string): boolean => {
   return !(protocol.startsWith("postgres") && checked.has(searchParams.get("sslmode") ?? ""))
 }
 
-/** The certificate's chain ends in an authority that browsers trust. */
+/** Whether the certificate's chain ends in an authority that browsers trust. */
 const isPublic = (file: string): boolean => {
   const certificates =
     readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
@@ -80,7 +80,7 @@ const isPublic = (file: string): boolean => {
 /** An RSA key of this many bits takes 2^128 steps to break, as do the curves in use. */
 const strongRsaBits = 3072
 
-/** The certificate's key is RSA and shorter than that. */
+/** Whether the certificate has an RSA key that is shorter. */
 const isWeak = (file: string): boolean => {
   const { asymmetricKeyDetails } = new X509Certificate(readFileSync(file)).publicKey
   return (asymmetricKeyDetails?.modulusLength ?? strongRsaBits) < strongRsaBits
@@ -130,7 +130,7 @@ const certificateFaults = ({ process }: Looked): ReadonlyArray<string> => {
   ]
 }
 
-/** Hosts without an address that could say how they are reached. */
+/** Hosts that are set without a URL, and are therefore reached without TLS. */
 const hostFaults = ({ stores: { databaseUrl, dbHost, cacheHost } }: Looked): ReadonlyArray<string> => [
   ...(databaseUrl === null && dbHost !== null && !isHere(dbHost)
     ? ["DBHOST is reached without TLS: set DATABASE_URL with sslmode=verify-full"]

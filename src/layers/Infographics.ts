@@ -43,7 +43,7 @@ export const templateFolders = (settings: Settings, override?: ReadonlyArray<str
 const attentive: PipelineOptions = { remembered: 512, longest: 16_384 }
 const forgetful: PipelineOptions = { remembered: 0, longest: 0 }
 
-/** The render pipeline over a deployment's folders, the same on the main thread and on render threads. */
+/** The render pipeline for a deployment's folders, the same on the main thread and on render threads. */
 export const pipeline = (folders: ReadonlyArray<string>, memory: PipelineOptions = forgetful) =>
   RenderPipeline.layer(memory).pipe(
     Layer.provideMerge(TableDatasets.layer),
@@ -61,7 +61,7 @@ export const renderLimits = ({ infographics }: Settings): RenderLimits => ({
   memoryMegabytes: infographics.maxMemoryMegabytes,
 })
 
-/** Without a limit, memory grows with the longest table that a thread has read, and stays. */
+/** Without a limit, memory grows with the longest table that a thread has read, and is never released. */
 const youngGenerationMebibytes = 16
 
 /** At least two, so that a long render doesn't block the others. */
@@ -106,7 +106,7 @@ const policy = Layer.effect(
   Effect.map(TemplateEngine, ({ scriptHashes }) => pagePolicy(scriptHashes)),
 )
 
-/** Renders, jobs, artifacts and the catalog over any stores. */
+/** Renders, jobs, artifacts and the catalog on top of any stores. */
 export const layer = (
   settings: Settings,
   folders: ReadonlyArray<string>,

@@ -8,22 +8,22 @@ import { refusalBody, type RefusalName, refusals } from "../http/Refusals.ts"
 const idleLook = 50
 
 /**
- * How long a connection stays open after its response during shutdown, in milliseconds. A client that still
- * decompresses the answer may take the end of the connection for the end of the answer: undici does so when it reads
- * more slowly than the network delivers.
+ * How long a connection stays open after its response during shutdown, in milliseconds. A client that is still
+ * decompressing the response may mistake the end of the connection for the end of the response: undici does so when it
+ * reads more slowly than the network delivers.
  */
 const afterAnswer = 500
 
 const hasBody = ({ headers }: IncomingMessage): boolean => Number(headers["content-length"] ?? 0) > 0
 
-/** How often unread answers are checked while requests come in; milliseconds. */
+/** How often unread responses are checked while requests come in; milliseconds. */
 const unreadLook = 100
 
 /** An HTTP connection. */
 interface Followed {
   /** Bytes received at the last check. */
   read: number
-  /** Answers that are not sent completely. */
+  /** Responses that are not completely sent. */
   answers: number
   answeredAt: number
   /** Pipelined requests of the connection, in order. */
@@ -55,7 +55,7 @@ class Conduct {
     this.opening = opening
   }
 
-  /** Closes idle connections. Node's own check also closes connections whose answer is written but not sent. */
+  /** Closes idle connections. Node's own check also closes connections whose response is written but not sent. */
   closeIdle(): void {
     for (const [socket, state] of this.followed) {
       const isIdle =
@@ -78,8 +78,8 @@ class Conduct {
   }
 
   /**
-   * Serves pipelined requests of a connection one after the other, so a client that sends thousands at once delays
-   * only itself. Too many close the connection.
+   * Serves pipelined requests of a connection one at a time, so a client that sends thousands at once delays only
+   * itself. Too many close the connection.
    */
   private inTurn({ socket }: IncomingMessage, response: ServerResponse, passOn: () => void): void {
     const state = this.followed.get(socket)
@@ -98,10 +98,12 @@ class Conduct {
     else socket.destroy()
   }
 
-  /** Closes the connections that have gone unread longest, until the unsent answers fit in the shared memory limit. */
+  /**
+   * Closes the connections that have gone unread longest, until the unsent responses fit in the shared memory limit.
+   */
   private dropUnread(): void {
     const now = performance.now()
-    // Near the limit each request counts, because the limit could be exceeded between two checks.
+    // Near the limit every request triggers a check, because the limit could be exceeded between two checks.
     const isNear = this.unread > this.server.mostUnread / 2
     if (!isNear && now - this.lookedAt < unreadLook) return
     this.lookedAt = now
@@ -123,8 +125,8 @@ class Conduct {
   }
 
   /**
-   * Answers what isn't readable as HTTP. A connection that is in the middle of another answer is only closed: its
-   * client would take ours for a part of that one.
+   * Responds to requests that can't be parsed as HTTP. A connection that is in the middle of another response is only
+   * closed: its client would take ours for a part of that response.
    */
   private refuse(fault: unknown, socket: Socket): void {
     const code = fault instanceof Error && "code" in fault ? String(fault.code) : ""
@@ -163,7 +165,7 @@ class Conduct {
 
 const asJson = { "content-type": "application/json", "cache-control": "no-store" }
 
-/** The error of a request that Node couldn't read, by Node's code. */
+/** The error for a request that Node couldn't parse, by Node's code. */
 const unreadable: Readonly<Record<string, RefusalName>> = {
   HPE_HEADER_OVERFLOW: "head_too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
@@ -184,16 +186,16 @@ const closingIdle = (server: ListeningServer | SecureListeningServer): void => {
 }
 
 /**
- * A server that emits a request only once the body that came with its head has been read. Node emits it between the
- * two, so every handler would wait for the body, and waiting costs more memory and time than handling the request at
- * once. It doesn't wait for a body that is still in transit, and doesn't answer clients that have left.
+ * A server that emits a request only once the body that came with its head has been read. Node emits it before the
+ * body, so every handler would wait for the body, and waiting costs more memory and time than handling the request at
+ * once. The server doesn't wait for a body that is still in transit, and doesn't respond to clients that have left.
  */
 export class ListeningServer extends Server {
   private readonly conduct = new Conduct(this, "connection")
 
-  /** Answers then close their connections, so that the next call goes elsewhere. */
+  /** While draining, responses close their connections, so that the next call goes elsewhere. */
   isDraining = (): boolean => false
-  /** Maximum bytes of unsent answers, of all connections together. */
+  /** Maximum bytes of unsent responses, for all connections together. */
   mostUnread: number = limits.unreadBytes
 
   /**

@@ -12,6 +12,6 @@ export const layer = ({ mail: { smtpUrl, smtpFrom } }: Settings): Layer.Layer<Ma
   const first = smtpUrl === null ? undefined : smtpAddress(secretNow(smtpUrl))
   const from = smtpFrom === null ? undefined : senderOf(smtpFrom)
   if (smtpUrl === null || first === undefined || from === undefined) return Absent.layer
-  // Removing an address that is no longer valid changes nothing.
+  // An address that becomes invalid is ignored, and the first one is used.
   return Nodemailer.layer({ server: () => smtpAddress(secretNow(smtpUrl)) ?? first, from })
 }

@@ -1,4 +1,4 @@
-/** Packages that npm skips where they can't be installed, and what works only with them. */
+/** Packages that npm skips where they can't be installed, and the features that need them. */
 export const optionalPackages = {
   "onnxruntime-node": "local speech recognition and synthesis (STT_MODEL_PATH, TTS_MODEL_PATH)",
 } as const

@@ -10,7 +10,7 @@ import type { HrDirectory } from "../ports/HrDirectory.ts"
 import { hr } from "./FormWorld.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The file is missing, not JSON, or no valid organization tree: reported at startup. */
+/** The file is missing, not JSON, or not a valid organization tree: reported at startup. */
 export class OrgFileUnreadable extends Schema.TaggedError<OrgFileUnreadable>()("OrgFileUnreadable", {
   file: Schema.String,
   problem: Schema.String,
@@ -29,7 +29,7 @@ const loaded = (file: string) =>
     yield* Effect.forEach(structures.success, store.load, { discard: true })
   })
 
-/** The organizations over any store. */
+/** The organizations on top of any store. */
 export const layer = (settings: Settings, directory: Layer.Layer<HrDirectory> = hr(settings)) =>
   Organization.layer.pipe(
     Layer.provide(directory),

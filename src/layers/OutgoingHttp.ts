@@ -6,8 +6,8 @@ import type { HttpClientError } from "effect/http/HttpClientError"
 
 /**
  * The HTTP client for configured servers: models, speech, avatars, traces. It uses Node's `http`, because `fetch`
- * ends the process when a server closes an unchunked answer that nothing has read to its end. The library's own layer
- * would copy the service map for each call.
+ * crashes the process when a server closes the connection during an unchunked response that has not been fully read.
+ * The library's own layer would copy the service map for each call.
  */
 export const layer = Layer.effect(HttpClient.HttpClient, NodeHttpClient.makeNodeHttp).pipe(
   Layer.provide(NodeHttpClient.layerAgentOptions({ keepAlive: true })),
@@ -15,7 +15,7 @@ export const layer = Layer.effect(HttpClient.HttpClient, NodeHttpClient.makeNode
 
 const closed: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE"])
 
-/** Whether the server closed the connection before the head of an answer. */
+/** Whether the server closed the connection before it sent the head of a response. */
 const isHungUp = ({ reason }: HttpClientError): boolean =>
   reason._tag === "TransportError" &&
   reason.cause instanceof Error &&

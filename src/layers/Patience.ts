@@ -5,14 +5,14 @@ import * as Schema from "effect/Schema"
 import { isSqlError } from "effect/sql/SqlError"
 import type { Dependency } from "../ports/Dependencies.ts"
 
-/** The settings that say where a dependency is. */
+/** The setting that contains the address of each dependency. */
 const settingsOf: Readonly<Record<string, string>> = {
   database: "DATABASE_URL",
   key_value: "KV_HISTORY_URL or CACHE_URL",
   objects: "S3_BUCKET, S3_ENDPOINT and the AWS_ variables, or OBJECTS_DIR",
 }
 
-/** A dependency did not answer within the start's time limit. */
+/** A dependency did not respond within the time limit for startup. */
 export class DependencyAway extends Schema.TaggedError<DependencyAway>()("DependencyAway", {
   dependency: Schema.String,
   seconds: Schema.Finite,
@@ -34,7 +34,7 @@ export const isAway = (error: unknown): boolean => {
   return error.reason._tag === "ConnectionError" || code.startsWith("57P") || code.startsWith("53")
 }
 
-/** Retries until the start's time limit, and logs once what it is waiting for. */
+/** Retries until the time limit for startup, and logs once what it is waiting for. */
 export const patiently =
   (dependency: string, patience: Duration.Duration, isWorthIt: (error: unknown) => boolean) =>
   <A, E, R>(tried: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
@@ -53,7 +53,7 @@ export const patiently =
     )
   }
 
-/** Waits until a dependency answers; names one that doesn't. */
+/** Waits until a dependency responds; the error names one that doesn't. */
 export const present = ({ name, ping }: Dependency, patience: Duration.Duration) =>
   ping.pipe(
     patiently(name, patience, () => true),

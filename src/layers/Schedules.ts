@@ -4,7 +4,7 @@ import { ScheduledRenders } from "../application/infographic/schedules/Scheduled
 import { rulesOf } from "./Forms.ts"
 import type { Settings } from "./Settings.ts"
 
-/** Scheduled renders over any stores and external services. */
+/** Scheduled renders on top of any stores and external services. */
 export const layer = (settings: Settings) => {
   const recipients = rulesOf(settings)
   const runs = ScheduledRenders.layer({ maxBytes: settings.infographics.maxBodyBytes, recipients })

@@ -19,7 +19,7 @@ const sealingWith = (text: string): Layer.Layer<Sealing, SettingsInvalid> => {
   return first === undefined ? Layer.unwrap(Effect.fail(unreadable("it is empty"))) : Aes.layer([first, ...rest])
 }
 
-/** The deployment's keys, or a generated one that is kept; production generates none. */
+/** The deployment's keys, or a generated one that is stored; production generates none. */
 export const sealing = ({ access, process, stores }: Settings): Layer.Layer<Sealing, SettingsInvalid> => {
   if (access.credentialKeys !== null) return sealingWith(Redacted.value(access.credentialKeys))
   if (process.environment === "production") return AbsentSealing.layer
@@ -32,7 +32,10 @@ export const sealing = ({ access, process, stores }: Settings): Layer.Layer<Seal
   )
 }
 
-/** Encryption at rest, by tenant keys under the deployment's key. Encrypted data stay readable when it is off. */
+/**
+ * Encryption at rest with tenant keys, which the deployment's key encrypts. Encrypted data stays readable when it is
+ * off.
+ */
 export const atRest = (settings: Settings) =>
   SqlAtRest.layer({ isOn: settings.stores.encryptAtRest, ofAgents: settings.stores.encryptAgents }).pipe(
     Layer.provide(sealing(settings)),

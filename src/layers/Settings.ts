@@ -10,7 +10,7 @@ export { type Settings, variables }
 /** The variables of this process. An empty variable differs from an absent one. */
 export const environment = ConfigProvider.layer(ConfigProvider.fromEnv({ preserveEmptyStrings: true }))
 
-/** The settings of this process. Missing or unreadable ones stop the start with one message that names them all. */
+/** The settings of this process. Missing or invalid ones prevent startup, with one message that names them all. */
 export const load: Effect.Effect<Settings, SettingsInvalid> = Effect.gen(function* () {
   const settings = yield* read(variables)
   const weakPoints = settings.process.hardened ? weaknesses(settings, yield* openSecrets(variables)) : []
@@ -18,10 +18,7 @@ export const load: Effect.Effect<Settings, SettingsInvalid> = Effect.gen(functio
   return problems.length === 0 ? settings : yield* new SettingsInvalid({ problems })
 })
 
-/**
- * Warns at the start in production about security that the deployment leaves open. With `HARDENED` the start would
- * fail.
- */
+/** Warns about the deployment's security weaknesses at startup in production. With `HARDENED` they prevent startup. */
 export const warned = Effect.fnUntraced(function* (settings: Settings) {
   if (settings.process.environment !== "production" || settings.process.hardened) return
   const open = weaknesses(settings, yield* openSecrets(variables))

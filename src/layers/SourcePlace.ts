@@ -48,7 +48,10 @@ const placeIn = ({ sources, mappings }: SourceMap, line: number, column: number)
 
 const pathOf = (file: string): string => (file.startsWith("file:") ? fileURLToPath(file) : file)
 
-/** Reads the map beside the bundled file each time: it is megabytes, and needed once or twice in a process's life. */
+/**
+ * Reads the map next to the bundled file each time: it takes megabytes, and is needed once or twice in a process's
+ * life.
+ */
 const read = (path: string, line: number, column: number): string | undefined => {
   try {
     return placeIn(JSON.parse(readFileSync(`${pathOf(path)}.map`, "utf8")) as SourceMap, line, column - 1)

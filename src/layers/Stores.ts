@@ -75,13 +75,13 @@ export const keyValue = (settings: Settings) => {
   return url === null ? SqlKeyValue.layer : redis(url)
 }
 
-/** The Redis of background tasks: `CACHE_URL`, its legacy form, or that of everything else. */
+/** The Redis of background tasks: `CACHE_URL`, its legacy form, or the Redis for everything else. */
 export const taskRedisUrl = (settings: Settings): Redacted.Redacted<string> | null =>
   redisUrl({ ...settings, stores: { ...settings.stores, historyUrl: null } }) ?? redisUrl(settings)
 
 const textOf = (url: Redacted.Redacted<string> | null): string | null => (url === null ? null : Redacted.value(url))
 
-/** One store for both if the settings name the same one. */
+/** Uses one store for both if the settings name the same Redis. */
 const taskTracker = (settings: Settings) => {
   const shared = Layer.effect(TaskTracker, KeyValue)
   const url = taskRedisUrl(settings)
@@ -152,8 +152,8 @@ const fits = <E, R>(check: Effect.Effect<void, E | Impaired, R>) =>
   ).pipe(Effect.map(Effect.flatMap(Effect.fromResult)))
 
 /**
- * The dependencies of the process. The start requires all of them except the task tracker, without which only tasks are
- * refused. The database has already answered by then.
+ * The dependencies of the process. Startup requires all of them except the task tracker, without which only tasks are
+ * refused. The database has already responded by then.
  */
 const dependencies = ({ process, stores }: Settings) =>
   Layer.effect(

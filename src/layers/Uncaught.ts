@@ -12,10 +12,10 @@ const errors = Metric.counter("uncaught_errors_total", {
 
 let hasFailed = false
 
-/** Whether there was such an error. */
+/** Whether an unexpected error has occurred. */
 export const failed = (): boolean => hasFailed
 
-/** An unexpected error may have left work half done: the process logs it, finishes open answers and exits. */
+/** An unexpected error may have left work half done: the process logs it, finishes open responses and exits. */
 const uncaught =
   (longest: number) =>
   (error: unknown): void => {

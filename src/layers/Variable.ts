@@ -29,7 +29,7 @@ const given = (name: string): Config.Config<Option.Option<string>> =>
 
 const fromVariable = (name: string): Config.Config<string | null> => given(name).pipe(Config.map(Option.getOrNull))
 
-/** A variable whose text `parse` reads; what it expects is named if it can't. */
+/** A variable whose text is parsed with `parse`; the error names the expected format. */
 export const parsed =
   <A>(show: (value: A) => string, parse: (text: string) => Option.Option<A>, expected: string) =>
   <F extends A | null>(name: string, fallback: F, about: string): Variable<A | F> => ({
@@ -207,7 +207,7 @@ export const openSecrets = (table: Table): Effect.Effect<ReadonlyArray<string>> 
     (names) => names.flat(),
   )
 
-/** Reads every variable of a table; fails with all that can't be read. */
+/** Reads every variable of a table; the error lists all that are invalid. */
 export const read = <T extends Table>(table: T): Effect.Effect<Values<T>, SettingsInvalid> =>
   Effect.gen(function* () {
     const problems: Array<string> = []

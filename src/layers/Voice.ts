@@ -15,13 +15,13 @@ import { defaultLimits, Limits, type SocketLimits } from "../ws/audio/Limits.ts"
 import * as Route from "../ws/audio/Route.ts"
 import type { Settings } from "./Settings.ts"
 
-/** Voice sessions and their storage, over the given stores, speech, language model and forms. */
+/** Voice sessions and their storage, on top of the given stores, speech, language model and forms. */
 export const layer = VoiceSessions.layer.pipe(Layer.provideMerge(Layer.merge(Narration.layer, PartialAnswers.layer)))
 
 /** Narration of forms, spoken when they are published. */
 export const narration = NarrationPreparation.layer.pipe(Layer.provideMerge(Narration.layer))
 
-/** Voice sessions over the forms service: published forms in, submissions out through the usual pipeline. */
+/** Voice sessions on top of the forms service: they use published forms, and submit through the usual pipeline. */
 export const useCases = layer.pipe(Layer.provideMerge(narration))
 
 /** The timeouts of sessions in a deployment. */

@@ -2,13 +2,13 @@ import { getPriority, platform, setPriority } from "node:os"
 import { behind } from "../domain/operations/Niceness.ts"
 import type { HeavyWork } from "./threads.ts"
 
-/** Lowers the priority of this thread and of those that it starts. Only Linux has priorities per thread. */
+/** Lowers the priority of this thread and of the threads that it starts. Only Linux has priorities per thread. */
 const stepBack = (): void => {
   if (platform() !== "linux") return
   try {
     setPriority(0, behind(getPriority(0)))
   } catch {
-    // Not permitted here. Everything works, but at normal priority.
+    // Lowering the priority isn't permitted here. Everything works, but at normal priority.
   }
 }
 

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from "node:v8"
 
 /**
- * How far the heap may grow, in percent of live data, before a full collection. By default Node's engine decides by the
- * share of time spent collecting, down to a tenth: a nearly idle service then pauses again and again to save memory
- * that is not needed. More growth is faster still but larger: 150 answers of 1 MB then take over 200 MB
- * (`bench/voice/turns.ts`, `bench/hostile.ts`).
+ * How far the heap may grow before a full collection, as a percentage of live data. By default Node's engine chooses it
+ * by the share of time spent on collection, down to 10%: a nearly idle service then pauses again and again to save
+ * memory that is not needed. More growth is even faster but takes more memory: 150 answers of 1 MB then take over 200
+ * MB (`bench/voice/turns.ts`, `bench/hostile.ts`).
  */
 const growth = 75
 

@@ -1,6 +1,6 @@
 /**
- * What `npm start` runs: the service in its own process, restarted with growing pauses whenever it exits unexpectedly. It
- * forwards signals and exits as the service does.
+ * What `npm start` runs: the service in its own process, restarted with growing pauses whenever it exits unexpectedly.
+ * It forwards signals, and exits with the same status as the service.
  */
 import "./nodeVersion.ts"
 import { fork } from "node:child_process"

@@ -1,9 +1,10 @@
 import { setFlagsFromString } from "node:v8"
 
 /**
- * Calls out of WebAssembly before code of their own is compiled for them: the maximum. Threads share that code, and
- * when several create and drop it at the same time the engine ends the process (`docs/decisions/wasm-wrappers.md`).
- * When sources run unbuilt, every thread uses WebAssembly, because Node strips types with it.
+ * How many calls out of WebAssembly happen before separate code is compiled for them: the maximum. Threads share that
+ * code, and when several create and drop it at the same time the engine ends the process
+ * (`docs/decisions/wasm-wrappers.md`). When sources run unbuilt, every thread uses WebAssembly, because Node strips
+ * types with it.
  */
 const calls = 2 ** 31 - 1
 

@@ -32,14 +32,14 @@ export class AgentStore extends Context.Service<
       userId: number,
       name: string,
     ) => Effect.Effect<Option.Option<PersistedAgent>, AgentStoreUnavailable>
-    /** By creation time. */
+    /** Sorted by creation time. */
     readonly list: (userId: number) => Effect.Effect<ReadonlyArray<PersistedAgent>, AgentStoreUnavailable>
-    /** Returns false if it no longer equals `seen`, because it was deleted or changed in the meantime. */
+    /** Returns false if the agent no longer equals `seen`, because it was deleted or changed in the meantime. */
     readonly replace: (
       agent: PersistedAgent,
       seen: DateTime.Utc,
     ) => Effect.Effect<boolean, AgentExists | AgentStoreUnavailable>
-    /** Its versions before the number `before`, newest first; null: from the current one. */
+    /** An agent's versions before the number `before`, newest first; null: from the current one. */
     readonly versions: (
       userId: number,
       chatbotId: string,

@@ -16,7 +16,7 @@ export interface AnswerFilter {
 /** Many answers in one text, which is cheap to pass to a thread: see `recordsIn`. */
 export interface AnswerBatch {
   readonly count: number
-  /** The position of the last one; the next batch comes after it. */
+  /** The position of the last answer; the next batch starts after it. */
   readonly last: number
   readonly records: string
 }

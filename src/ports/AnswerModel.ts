@@ -23,7 +23,7 @@ export interface OptionRefinement {
   readonly confidence: number
 }
 
-/** What a language model may suggest about answers. Callers set the time limits and continue without it. */
+/** A language model's suggestions about answers. Callers set the time limits and continue without a suggestion. */
 export class AnswerModel extends Context.Service<
   AnswerModel,
   {

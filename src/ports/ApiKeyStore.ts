@@ -21,7 +21,7 @@ export class ApiKeyStore extends Context.Service<
     /** Newest first. */
     readonly list: (tenant: DeclaredTenant) => Asked<ReadonlyArray<ApiKey>>
     readonly find: (secret: string) => Asked<Option.Option<ApiKey>>
-    /** True when it existed. */
+    /** Returns true if the key existed. */
     readonly remove: (tenant: DeclaredTenant, keyId: string) => Asked<boolean>
     readonly used: (keyId: string, at: number) => Asked<void>
   }

@@ -38,7 +38,7 @@ export class ArtifactStore extends Context.Service<
   {
     readonly insert: (artifact: Artifact) => Effect.Effect<void, ArtifactExists | ArtifactStoreUnavailable>
     readonly get: (artifactId: string) => Effect.Effect<Artifact, ArtifactMissing | ArtifactStoreUnavailable>
-    /** One owner's artifacts, newest first, that come after `after`. */
+    /** One owner's artifacts, newest first, starting after `after`. */
     readonly list: (
       userId: string,
       page: { readonly after?: ArtifactPlace; readonly limit: number },
@@ -47,21 +47,21 @@ export class ArtifactStore extends Context.Service<
     readonly usage: (
       userId: string,
     ) => Effect.Effect<{ readonly count: number; readonly bytes: number }, ArtifactStoreUnavailable>
-    /** Ids of those created before a time, oldest first. */
+    /** Ids of artifacts created before a time, oldest first. */
     readonly madeBefore: (
       moment: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<string>, ArtifactStoreUnavailable>
     /**
-     * Where an artifact may be framed, stored under its existing token or else under the given one. Returns the
-     * stored token.
+     * Stores where an artifact may be framed, under its existing token or else under the given one. Returns the stored
+     * token.
      */
     readonly embed: (embed: Embed) => Effect.Effect<Embed, ArtifactMissing | ArtifactStoreUnavailable>
     readonly embedOf: (artifactId: string) => Effect.Effect<Option.Option<Embed>, ArtifactStoreUnavailable>
     readonly embedBy: (token: string) => Effect.Effect<Option.Option<Embed>, ArtifactStoreUnavailable>
-    /** Deletes an artifact with its embedding; true when it existed. */
+    /** Deletes an artifact with its embedding; returns true if the embedding existed. */
     readonly unembed: (artifactId: string) => Effect.Effect<boolean, ArtifactStoreUnavailable>
-    /** True when it existed. */
+    /** Returns true if the artifact existed. */
     readonly delete: (artifactId: string) => Effect.Effect<boolean, ArtifactStoreUnavailable>
   }
 >()("parley/ports/ArtifactStore") {}

@@ -23,7 +23,7 @@ export interface AtRestShape {
   readonly writing: (tenant: string) => Effect.Effect<DataKey | null, AtRestUnavailable>
   /** The keys with these names. If one is missing, it has been erased, and its data with it. */
   readonly opening: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, DataKey>, AtRestUnavailable>
-  /** Of the given keys, those that exist; null for one that the deployment's keys do not open. */
+  /** Of the given keys, those that exist; null for a key that the deployment's keys can't open. */
   readonly openable: (
     ids: ReadonlyArray<string>,
   ) => Effect.Effect<ReadonlyMap<string, DataKey | null>, AtRestUnavailable>
@@ -36,7 +36,7 @@ export interface AtRestShape {
    * such an object again encrypts it.
    */
   readonly staleObjects: (limit: number, after: string) => Effect.Effect<ReadonlyArray<string>, AtRestUnavailable>
-  /** Whether an outdated object has lost its owner since, so that it should be deleted. */
+  /** Whether an outdated object has since lost its owner, so that it should be deleted. */
   readonly isOrphaned: (key: string) => Effect.Effect<boolean, AtRestUnavailable>
 }
 

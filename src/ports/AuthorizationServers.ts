@@ -6,9 +6,9 @@ import type { AuthorizationPlan, Challenge, ClientProof } from "../domain/agents
 
 /**
  * Why there is no token. `undescribed`: the tool server names no authorization server; `foreign`: the description
- * belongs to another server; `insecure`: an address is not https; `unsafe`: no PKCE; `closed`: no client
- * registration; `refused`: the server refused; `unreachable` and `forbidden`: as for every address that a user
- * enters; `malformed`: the answer violates the protocol.
+ * belongs to another server; `insecure`: an address is not https; `unsafe`: no PKCE; `closed`: no client registration;
+ * `refused`: the server refused; `unreachable` and `forbidden`: as for every address that a user enters; `malformed`:
+ * the response violates the protocol.
  */
 export const AuthorizationFault = Schema.Literals([
   "undescribed",
@@ -36,7 +36,7 @@ export interface OAuthClient {
 
 export interface Tokens {
   readonly access: Redacted.Redacted<string>
-  /** Null for none, or when the previous one stays valid. */
+  /** Null if there is none, or if the previous refresh token stays valid. */
   readonly refresh: Redacted.Redacted<string> | null
   /** Lifetime of the access token in seconds; null if unknown. */
   readonly seconds: number | null
@@ -44,7 +44,7 @@ export interface Tokens {
   readonly scopes: ReadonlyArray<string> | null
 }
 
-/** A consent that was requested and not answered yet. */
+/** A consent that was requested but not answered yet. */
 export interface Asked {
   /** The address to send the user to. */
   readonly url: string

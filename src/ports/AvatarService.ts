@@ -38,7 +38,7 @@ export interface AvatarLine {
   readonly speakEnd: (utterance: string) => Effect.Effect<void, AvatarLineLost>
   /** Stops the avatar and drops queued speech. */
   readonly interrupt: Effect.Effect<void, AvatarLineLost>
-  /** Waits until the other side ends the session: closed there, or the connection lost for good. */
+  /** Waits until the session ends on the other side: it was closed there, or the connection was lost for good. */
   readonly ended: Effect.Effect<"closed" | "lost">
 }
 
@@ -59,7 +59,7 @@ export class AvatarService extends Context.Service<
   {
     readonly kind: "liveavatar" | "local" | "memory"
     readonly order: (order: AvatarOrder) => Effect.Effect<OrderedAvatar, AvatarRefused>
-    /** Ends a session from any process. One that is unknown or has ended counts as stopped. */
+    /** Ends a session from any process. An unknown or ended session counts as stopped. */
     readonly stop: (providerId: string) => Effect.Effect<void, AvatarUnavailable | AvatarUpstreamFailed>
   }
 >()("parley/ports/AvatarService") {}

@@ -9,7 +9,7 @@ export class BotStoreUnavailable extends Schema.TaggedError<BotStoreUnavailable>
   cause: Schema.Defect(),
 }) {}
 
-/** A bot of the same tenant has the name, or some bot has the id already; nothing was changed. */
+/** A bot of the same tenant already has the name, or another bot already has the id; nothing was changed. */
 export class BotExists extends Schema.TaggedError<BotExists>()("BotExists", { name: Schema.String }) {}
 
 /** Bots of tenants, and global ones. */
@@ -19,7 +19,7 @@ export class BotStore extends Context.Service<
     readonly insert: (bot: Bot) => Effect.Effect<void, BotExists | BotStoreUnavailable>
     /** The bot with this id, or all with this name: at most one per tenant and one global. */
     readonly find: (nameOrId: string) => Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
-    /** All of them, by name. */
+    /** All bots, sorted by name. */
     readonly list: Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
     /** Replaces the bot with this id, except its name. Returns false if it no longer equals `seen`. */
     readonly replace: (bot: Bot, seen: DateTime.Utc) => Effect.Effect<boolean, BotStoreUnavailable>

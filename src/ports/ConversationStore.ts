@@ -39,9 +39,9 @@ export type EndedTurn = Pick<TurnRecord, "state" | "content" | "answer" | "error
 /** A page of an owner's conversations, last changed first. */
 export interface ConversationQuery {
   readonly limit: number
-  /** The last one of the page before. */
+  /** The last conversation of the previous page. */
   readonly after: { readonly changedAt: DateTime.Utc; readonly conversationId: string } | null
-  /** Text in the title, a question or an answer, ignoring case; null: everything. */
+  /** Text in the title, a question or an answer, ignoring case; null: all conversations. */
   readonly search: string | null
   readonly chatbotId: string | null
 }
@@ -93,21 +93,21 @@ export class ConversationStore extends Context.Service<
       limit: number,
       before: string | null,
     ) => Stored<ReadonlyArray<TurnRecord>>
-    /** Without unnamed ones of background tasks. */
+    /** Excludes unnamed conversations of background tasks. */
     readonly list: (owner: string, query: ConversationQuery) => Stored<ReadonlyArray<ConversationSummary>>
-    /** Whether there was one to rename. */
+    /** Returns false if there is no such conversation. */
     readonly rename: (owner: string, conversationId: string, title: string) => Stored<boolean>
     /** Copies the finished turns of a conversation. */
     readonly fork: (owner: string, conversationId: string, into: Fork) => Stored<void>
-    /** Whether there was one to erase. */
+    /** Returns false if there is no such conversation. */
     readonly erase: (owner: string, conversationId: string) => Stored<boolean>
     /** Returns how many conversations were erased. */
     readonly eraseAll: (owner: string) => Stored<number>
     /** Returns how many exchanges were erased. */
     readonly forget: (conversation: Conversation) => Stored<number>
-    /** Every conversation of an owner with an agent. */
+    /** Deletes every conversation of an owner with an agent. */
     readonly forgetAgent: (owner: string, chatbotId: string) => Stored<void>
-    /** Every exchange before a time. */
+    /** Deletes every exchange before a time. */
     readonly forgetBefore: (time: DateTime.Utc) => Stored<void>
   }
 >()("parley/ports/ConversationStore") {}

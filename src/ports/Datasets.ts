@@ -12,11 +12,14 @@ export interface DatasetPart {
   readonly bytes: Uint8Array
 }
 
-/** Reads CSV, spreadsheets and Parquet exactly; the content type decides the format, then the file name, then CSV. */
+/**
+ * Parses CSV, spreadsheets and Parquet exactly. The content type decides the format, or else the file name. The default
+ * is CSV.
+ */
 export class Datasets extends Context.Service<
   Datasets,
   {
-    /** With a reading, a part is read accordingly. */
+    /** If `reading` is given, the part is parsed accordingly. */
     readonly decode: (part: DatasetPart, reading?: Reading) => Effect.Effect<Table, MalformedTable>
     /** Whether a few bytes of the part may expand to millions of cells, so that its size doesn't predict the work. */
     readonly isDense: (part: DatasetPart) => boolean

@@ -9,11 +9,11 @@ export class Impaired extends Schema.TaggedError<Impaired>()("Impaired", { reaso
   }
 }
 
-/** A system that this process needs: its name and a health check. */
+/** A system that this process needs, with its name and a health check. */
 export interface Dependency {
   readonly name: string
   readonly ping: Effect.Effect<void, unknown>
-  /** Without it the service is degraded: it still answers reads. */
+  /** Whether the service can run without this dependency. It is then degraded, but still responds to reads. */
   readonly isOptional?: boolean
 }
 

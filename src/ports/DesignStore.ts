@@ -14,7 +14,7 @@ export type DesignKind = "template" | "theme"
 export class DesignStore extends Context.Service<
   DesignStore,
   {
-    /** Inserts or replaces by name. */
+    /** Inserts a document, or replaces the one with the same name. */
     readonly put: (
       kind: DesignKind,
       name: string,

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** The provider did not answer, or not with one vector per text. */
+/** The provider did not respond, or did not return one vector per text. */
 export class EmbeddingsFailed extends Schema.TaggedError<EmbeddingsFailed>()("EmbeddingsFailed", {
   problem: Schema.String,
 }) {}

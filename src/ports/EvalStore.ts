@@ -24,10 +24,10 @@ export class EvalStore extends Context.Service<
     readonly set: (userId: number, chatbotId: string) => Effect.Effect<EvalSet, EvalStoreUnavailable>
     readonly saveSet: (userId: number, chatbotId: string, set: EvalSet) => Effect.Effect<void, EvalStoreUnavailable>
     /**
-     * Starts a run as `waiting`, unless one of the agent is still open: then false. Only the newest `keep` runs stay.
+     * Starts a run as `waiting`. Returns false if the agent still has an open run. Only the newest `keep` runs stay.
      */
     readonly begin: (run: EvalRun, keep: number) => Effect.Effect<boolean, EvalStoreUnavailable>
-    /** The newest first. */
+    /** Newest first. */
     readonly runs: (
       userId: number,
       chatbotId: string,
@@ -37,7 +37,7 @@ export class EvalStore extends Context.Service<
       chatbotId: string,
       id: string,
     ) => Effect.Effect<Option.Option<StandingRun>, EvalStoreUnavailable>
-    /** For the worker that executes it. */
+    /** The run, for the worker that executes it. */
     readonly work: (id: string) => Effect.Effect<Option.Option<StandingRun>, EvalStoreUnavailable>
     /** Stores the first result for a question and a version; results of deleted runs are dropped. */
     readonly note: (id: string, result: EvalResult) => Effect.Effect<void, EvalStoreUnavailable>

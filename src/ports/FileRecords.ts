@@ -19,7 +19,7 @@ export class FileRecords extends Context.Service<
     readonly find: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     /** Attaches all of them to a submission, or none: false if one belongs to another submission or doesn't exist. */
     readonly claim: (claim: Claim, keys: ReadonlyArray<string>) => Effect.Effect<boolean, SubmissionStoreUnavailable>
-    /** Detaches these from this submission. */
+    /** Detaches files from a submission. */
     readonly release: (claim: Claim, keys: ReadonlyArray<string>) => Effect.Effect<void, SubmissionStoreUnavailable>
     readonly of: (place: FilePlace, limit: number) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     /** Files of these owners in the tenant that belong to no submission. */

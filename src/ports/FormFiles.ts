@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** A definition that did not come by a request. */
+/** A definition that did not come from a request. */
 export interface FormFile {
   readonly name: string
   readonly text: string

@@ -46,7 +46,7 @@ export class FormStore extends Context.Service<
       tenant: DeclaredTenant,
       query: FormQuery,
     ) => Effect.Effect<ReadonlyArray<FormSummary>, FormStoreUnavailable>
-    /** A new form; its label is that of the definition. */
+    /** Adds a form. Its label is that of the definition. */
     readonly insert: (
       tenant: DeclaredTenant,
       form: FormDefinition,
@@ -69,7 +69,7 @@ export class FormStore extends Context.Service<
       expected: Revision,
       saving: Saving,
     ) => Effect.Effect<FormHead, FormNotFound | FormIdTaken | VersionConflict | FormStoreUnavailable>
-    /** Makes a version the one that respondents get. Of concurrent calls for one version exactly one succeeds. */
+    /** Makes a version the one that respondents get. Exactly one of several concurrent calls for a version succeeds. */
     readonly publish: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -86,7 +86,7 @@ export class FormStore extends Context.Service<
       formUid: string,
       version: string,
     ) => Effect.Effect<Revision, FormNotFound | VersionNotFound | FormStoreUnavailable>
-    /** The form with its history, if the newest label is still `expected` (any when absent). */
+    /** Deletes the form with its history, if the newest label is still `expected` (any label if it is absent). */
     readonly delete: (
       tenant: DeclaredTenant,
       formUid: string,

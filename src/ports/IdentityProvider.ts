@@ -4,12 +4,14 @@ import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
-/** The provider returned no identity: the person declined, the answer belongs to no attempt, or its code is invalid. */
+/**
+ * The provider returned no identity: the person declined, the response belongs to no attempt, or its code is invalid.
+ */
 export class SignInRefused extends Schema.TaggedError<SignInRefused>()("SignInRefused", {
   reason: Schema.Literals(["declined", "invalid"]),
 }) {}
 
-/** The provider is unavailable, or its answer can't be read. */
+/** The provider is unavailable, or its response can't be parsed. */
 export class IdentityProviderUnavailable extends Schema.TaggedError<IdentityProviderUnavailable>()(
   "IdentityProviderUnavailable",
   { cause: Schema.Defect() },
@@ -32,8 +34,8 @@ export class IdentityProvider extends Context.Service<
     /** Its display name: the host. */
     readonly name: string
     /**
-     * The address to send the browser to, which returns to `redirectUri`; `askAgain` asks again even if the person is
-     * signed in there.
+     * The address to send the browser to, which returns to `redirectUri`; `askAgain` asks for credentials even if the
+     * person is signed in there.
      */
     readonly begin: (
       redirectUri: string,

@@ -80,7 +80,7 @@ export const NotedUsage = Context.Reference<((usage: Usage, by: Answering) => Ef
 
 /**
  * The output of a model, in order: pieces of text, whole tool calls, and its end. `Withdrawn` means that the text so
- * far was a thought.
+ * far was the model's reasoning.
  */
 export type ModelPart =
   | { readonly _tag: "Text"; readonly text: string }
@@ -90,14 +90,14 @@ export type ModelPart =
       readonly id: string
       readonly name: string
       readonly input: unknown
-      /** Sent back with the call. */
+      /** The provider's own data, to be sent back with the call. */
       readonly signed?: unknown
     }
   | {
       readonly _tag: "End"
       readonly reason: "stop" | "calls" | "length" | "filtered" | "other"
       readonly usage: Usage
-      /** If several providers are configured. */
+      /** Set if several providers are configured. */
       readonly by?: Answering
     }
 
@@ -105,7 +105,7 @@ export type ModelPart =
 export class LanguageModel extends Context.Service<
   LanguageModel,
   {
-    /** Whether one is configured; without, every call fails with `ModelAbsent`. */
+    /** Whether a model is configured. If not, every call fails with `ModelAbsent`. */
     readonly isAvailable: boolean
     readonly provider: string
     /** The model for requests that name none. */

@@ -14,7 +14,7 @@ export class MailDeliveryStoreUnavailable extends Schema.TaggedError<MailDeliver
 
 type Asked<A> = Effect.Effect<A, MailDeliveryStoreUnavailable>
 
-/** `before` is the position of the last one seen. */
+/** `before` is the position of the last delivery seen. */
 export interface MailDeliveryQuery {
   readonly before?: number
   readonly limit: number
@@ -39,7 +39,7 @@ export class MailDeliveryStore extends Context.Service<
       outcome: { readonly state: MailState; readonly error: string | null; readonly at: DateTime.Utc },
     ) => Asked<void>
     readonly removeAll: (tenant: DeclaredTenant, formUid: string) => Asked<void>
-    /** Removes those started before a time, and returns how many. */
+    /** Removes deliveries started before a time, and returns how many. */
     readonly forget: (before: DateTime.Utc) => Asked<number>
   }
 >()("parley/ports/MailDeliveryStore") {}

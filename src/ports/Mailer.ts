@@ -12,7 +12,7 @@ export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused"
   status: Schema.Int,
 }) {}
 
-/** The mail server did not accept the message for now. */
+/** The mail server can't accept the message at the moment. */
 export class MailServerUnavailable extends Schema.TaggedError<MailServerUnavailable>()("MailServerUnavailable", {
   reason: Schema.Literals(["unreachable", "timeout", "encryption", "sign_in", "busy"]),
 }) {}

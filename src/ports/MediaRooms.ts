@@ -37,7 +37,9 @@ export class MediaRooms extends Context.Service<
     readonly open: (room: string) => Effect.Effect<string, MediaRoomsUnavailable>
     /** Identities of the participants; a missing room is empty. */
     readonly participants: (room: string) => Effect.Effect<ReadonlyArray<string>, MediaRoomsUnavailable>
-    /** Removes a participant and, if the server supports it, voids the token. Removing an absent one succeeds. */
+    /**
+     * Removes a participant and, if the server supports it, voids the token. Removing an absent participant succeeds.
+     */
     readonly remove: (room: string, identity: string) => Effect.Effect<void, MediaRoomsUnavailable>
     /** Removes everyone and deletes the room. Closing a missing room succeeds. */
     readonly close: (room: string) => Effect.Effect<void, MediaRoomsUnavailable>

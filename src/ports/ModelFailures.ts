@@ -17,7 +17,7 @@ export class ModelFailures extends Context.Service<
   ModelFailures,
   {
     readonly note: (call: FailedCall) => Effect.Effect<void>
-    /** The newest first. */
+    /** Newest first. */
     readonly recent: Effect.Effect<ReadonlyArray<FailedCall>>
   }
 >()("parley/ports/ModelFailures") {}

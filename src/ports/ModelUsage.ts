@@ -12,7 +12,7 @@ export const UsedModel = Schema.Struct({
   owner: Schema.String,
   /** The user's tenants at the last call of that day. */
   tenants: Schema.Array(Schema.String),
-  /** ISO date, of UTC. */
+  /** ISO date, in UTC. */
   day: Schema.String,
   /** Empty if no agent was involved. */
   chatbotId: Schema.String,
@@ -46,7 +46,7 @@ export class ModelUsage extends Context.Service<
     /** Adds to the record of the same owner, day, agent, provider and model. */
     readonly add: (used: UsedModel) => Effect.Effect<void, ModelUsageUnavailable>
     readonly spent: (owner: string, day: string) => Effect.Effect<Spent, ModelUsageUnavailable>
-    /** Of the days from `from` to `to`, latest first, at most `limit`. */
+    /** Usage from the day `from` to the day `to`, latest first, at most `limit` records. */
     readonly report: (
       whose: Whose,
       from: string,

@@ -10,12 +10,12 @@ export class ObjectStoreUnavailable extends Schema.TaggedError<ObjectStoreUnavai
   cause: Schema.Defect(),
 }) {}
 
-/** No object under this key. */
+/** There is no object under this key. */
 export class ObjectMissing extends Schema.TaggedError<ObjectMissing>()("ObjectMissing", { key: Schema.String }) {}
 
 export interface StoredObject {
   readonly contentType: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
   readonly body: Stream.Stream<Uint8Array, ObjectStoreUnavailable>
 }
@@ -48,7 +48,7 @@ export class ObjectStore extends Context.Service<
       key: string,
       expiry: Duration.Duration,
     ) => Effect.Effect<Option.Option<string>, ObjectStoreUnavailable>
-    /** Returns when the store answers; for readiness. */
+    /** Returns when the store responds; for readiness. */
     readonly ping: Effect.Effect<void, ObjectStoreUnavailable>
   }
 >()("parley/ports/ObjectStore") {}

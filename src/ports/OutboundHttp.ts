@@ -13,7 +13,9 @@ export class OutboundForbidden extends Schema.TaggedError<OutboundForbidden>()("
   host: Schema.String,
 }) {}
 
-/** No answer: an invalid address, a refused or broken connection, a timeout, or an answer that is too large. */
+/**
+ * There is no response: an invalid address, a refused or broken connection, a timeout, or a response that is too large.
+ */
 export class OutboundFailed extends Schema.TaggedError<OutboundFailed>()("OutboundFailed", {
   reason: Schema.Literals(["invalid_url", "unreachable", "timeout", "too_large", "too_many_redirects"]),
   host: Schema.String,
@@ -24,9 +26,9 @@ export interface OutboundRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   readonly headers?: Readonly<Record<string, string | Redacted.Redacted<string>>>
   readonly body?: Uint8Array | string
-  /** For the whole exchange, including redirects and body. */
+  /** Applies to the whole exchange, including redirects and body. */
   readonly timeout: Duration.Duration
-  /** Maximum size of the answer's body, in bytes. */
+  /** Maximum size of the response's body, in bytes. */
   readonly maxBytes: number
 }
 
@@ -37,7 +39,7 @@ export interface OutboundAnswer {
   readonly body: Uint8Array
 }
 
-/** An answer with a streamed body. */
+/** A response with a streamed body. */
 export interface OutboundStream {
   readonly status: number
   /** Names in lower case. */
@@ -46,8 +48,9 @@ export interface OutboundStream {
 }
 
 /**
- * The only way to addresses that users enter: public ones only, checked when the connection is made, so that a name
- * can't change in between; every redirect is checked again. Credentials are not sent to another origin on a redirect.
+ * The only client for addresses that users enter. It connects only to public addresses, checked when the connection is
+ * made, so that a name can't change in between. Every redirect is checked again. Credentials are not sent to another
+ * origin on a redirect.
  */
 export class OutboundHttp extends Context.Service<
   OutboundHttp,
@@ -56,7 +59,7 @@ export class OutboundHttp extends Context.Service<
     readonly admits: (url: string) => Effect.Effect<void, OutboundForbidden>
     readonly send: (request: OutboundRequest) => Effect.Effect<OutboundAnswer, OutboundForbidden | OutboundFailed>
     /**
-     * The same, but returned with the first byte of the answer. `timeout` applies until then. The connection closes
+     * The same, but returns with the first byte of the response. `timeout` applies until then. The connection closes
      * with the scope.
      */
     readonly open: (

@@ -27,8 +27,8 @@ export interface PrintedPage {
 }
 
 /**
- * Prints pages and takes pictures of them, in light or their own colors. A page that is printed reaches no network,
- * no file and no other page.
+ * Prints pages and takes pictures of them, in light colors or their own. A printed page can't access the network, files
+ * or other pages.
  */
 export class PagePrinter extends Context.Service<
   PagePrinter,

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** There is no storage for them, or it can't be written or read. */
+/** There is no storage for pending answers, or it can't be written or read. */
 export class PendingAnswersUnavailable extends Schema.TaggedError<PendingAnswersUnavailable>()(
   "PendingAnswersUnavailable",
   { cause: Schema.Defect() },
@@ -14,8 +14,9 @@ export interface PendingEntry {
 }
 
 /**
- * Answers that were sent while the database was unavailable, until it has them. After `keep` returns, an answer is on disk or in
- * the key-value store and survives this process. Ids are `[A-Za-z0-9-]{1,80}`; a repeated id replaces the text.
+ * Answers that were sent while the database was unavailable, until the database has stored them. After `keep` returns,
+ * an answer is on disk or in the key-value store and survives this process. Ids are `[A-Za-z0-9-]{1,80}`; a repeated id
+ * replaces the text.
  */
 export class PendingAnswers extends Context.Service<
   PendingAnswers,
@@ -24,9 +25,9 @@ export class PendingAnswers extends Context.Service<
     readonly has: (id: string) => Effect.Effect<boolean, PendingAnswersUnavailable>
     /** Everything that this process can reach, at most `limit`, unordered. */
     readonly all: (limit: number) => Effect.Effect<ReadonlyArray<PendingEntry>, PendingAnswersUnavailable>
-    /** How many there are, at most `most`. */
+    /** How many entries there are, counted up to `most`. */
     readonly count: (most: number) => Effect.Effect<number, PendingAnswersUnavailable>
-    /** Deleting a missing one succeeds. */
+    /** Deleting a missing entry succeeds. */
     readonly forget: (id: string) => Effect.Effect<void, PendingAnswersUnavailable>
   }
 >()("parley/ports/PendingAnswers") {}

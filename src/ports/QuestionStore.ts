@@ -15,7 +15,7 @@ export class QuestionStore extends Context.Service<
   QuestionStore,
   {
     readonly insert: (tenant: DeclaredTenant, question: ReusableField) => Effect.Effect<void, QuestionStoreUnavailable>
-    /** Ordered by identifier; `after` is the last one seen. */
+    /** Ordered by identifier; `after` is the last identifier seen. */
     readonly list: (
       tenant: DeclaredTenant,
       limit: number,

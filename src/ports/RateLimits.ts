@@ -3,7 +3,7 @@ import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** The rest of a limit. */
+/** What remains of a limit. */
 export interface Allowance {
   readonly limit: number
   readonly remaining: number

@@ -26,20 +26,20 @@ export class RenderScheduleStore extends Context.Service<
     /** Newest first. */
     readonly list: (owner: string) => Asked<ReadonlyArray<Planned>>
     readonly find: (scheduleId: string) => Asked<Option.Option<Planned>>
-    /** Replaces `before` with `after`; false when it no longer equals `before`. */
+    /** Replaces `before` with `after`; returns false if the schedule no longer equals `before`. */
     readonly replace: (before: RenderSchedule, after: Planned) => Asked<boolean>
-    /** Deletes it with its runs. Returns true if it existed. */
+    /** Deletes a schedule with its runs. Returns true if it existed. */
     readonly remove: (scheduleId: string) => Asked<boolean>
-    /** Those that are due, longest overdue first. */
+    /** Schedules that are due, longest overdue first. */
     readonly due: (now: number, limit: number) => Asked<ReadonlyArray<Planned>>
-    /** Moves the schedule past one tick; false if another process has done so, or the schedule has changed. */
+    /** Moves the schedule past one tick; returns false if another process has done so, or the schedule has changed. */
     readonly advance: (scheduleId: string, from: number, to: number | null) => Asked<boolean>
-    /** Inserts a run once: returns an existing one. */
+    /** Inserts a run once; returns the existing one if there is one. */
     readonly begin: (run: ScheduleRun) => Asked<ScheduleRun>
     readonly write: (run: ScheduleRun) => Asked<void>
     /** Newest first. */
     readonly runs: (scheduleId: string, limit: number) => Asked<ReadonlyArray<ScheduleRun>>
-    /** Deletes all but the newest. */
+    /** Deletes all runs but the newest. */
     readonly forget: (scheduleId: string, runsKept: number) => Asked<void>
   }
 >()("parley/ports/RenderScheduleStore") {}

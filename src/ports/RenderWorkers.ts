@@ -31,7 +31,7 @@ export interface RawRender {
  */
 export interface OpenRender {
   readonly request: RenderRequest
-  /** Cells that this thread holds for it. */
+  /** Cells of the render that this thread holds. */
   readonly cells: number
   /** The validation gate. */
   readonly validate: Effect.Effect<

@@ -18,7 +18,7 @@ export type PassKeeper = "program" | "browser"
 export class RespondentPasses extends Context.Service<
   RespondentPasses,
   {
-    /** Without a holder: for a program. A browser's pass is never in a body and is refused as a bearer token. */
+    /** Signs a pass, by default for a program. A browser's pass is never in a body and is refused as a bearer token. */
     readonly sign: (
       pass: RespondentPass,
       lifetime: Duration.Duration,
@@ -28,7 +28,7 @@ export class RespondentPasses extends Context.Service<
     readonly secretOf: (...words: ReadonlyArray<string>) => string
     /** The same for every valid key, the signing one first, in order to find records named before keys were rotated. */
     readonly secretsOf: (...words: ReadonlyArray<string>) => ReadonlyArray<string>
-    /** Not signed by this service, expired, or of another kind: `Unauthenticated`. */
+    /** Fails with `Unauthenticated` if the pass was not signed by this service, has expired, or is of another kind. */
     readonly verify: (text: string, keeper?: PassKeeper) => Effect.Effect<VerifiedPass, Unauthenticated>
   }
 >()("parley/ports/RespondentPasses") {}

@@ -20,14 +20,14 @@ export class ServerGrants extends Context.Service<
     readonly put: (grant: ServerGrant, most: number) => Answer<void>
     readonly find: (owner: string, chatbotId: string, url: string) => Answer<Option.Option<ServerGrant>>
     readonly get: (owner: string, id: string) => Answer<Option.Option<ServerGrant>>
-    /** The last one first. */
+    /** Newest first. */
     readonly list: (owner: string) => Answer<ReadonlyArray<ServerGrant>>
     /** Updates a consent unless it has a later revision; true when updated. */
     readonly replace: (grant: ServerGrant) => Answer<boolean>
     readonly remove: (owner: string, id: string) => Answer<Option.Option<ServerGrant>>
     /** All consents that this owner gave an agent. */
     readonly removeAgent: (owner: string, chatbotId: string) => Answer<ReadonlyArray<ServerGrant>>
-    /** Consents not renewed since a time. */
+    /** Deletes consents not renewed since a time. */
     readonly forgetBefore: (time: DateTime.Utc) => Answer<void>
   }
 >()("parley/ports/ServerGrants") {}

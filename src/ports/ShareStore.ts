@@ -42,18 +42,18 @@ export class ShareStore extends Context.Service<
       code: string,
       settings: ShareSettings,
     ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
-    /** Changes the settings if the revision is still `expected`; none if it is not. */
+    /** Changes the settings if the revision is still `expected`; returns none if it isn't. */
     readonly change: (
       tenant: DeclaredTenant,
       formUid: string,
       settings: ShareSettings,
       expected: number,
     ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
-    /** Those with retention periods. */
+    /** Settings with retention periods. */
     readonly keeping: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
-    /** Those whose answers are mailed daily or weekly. */
+    /** Settings of forms whose answers are mailed daily or weekly. */
     readonly digesting: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
-    /** Those whose report is mailed. */
+    /** Settings of forms whose report is mailed. */
     readonly reporting: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
     /** The form of a short link's code. */
     readonly formOf: (

@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
-/** How a session wants to be spoken to. If the preferred backend is unavailable, the other is used. */
+/** The voice that a session prefers. If the preferred backend is unavailable, the other is used. */
 export interface SpeakingVoice {
   readonly locale: string
   readonly backend: "local" | "cloud"
@@ -21,7 +21,7 @@ export interface Speech {
   readonly isSubstitute?: true
 }
 
-/** A backend can't speak this, or not now; `problem` is for the log. */
+/** A backend can't speak this text, or not at the moment; `problem` is for the log. */
 export class SynthesisFailed extends Schema.TaggedError<SynthesisFailed>()("SynthesisFailed", {
   problem: Schema.String,
 }) {}
@@ -29,7 +29,7 @@ export class SynthesisFailed extends Schema.TaggedError<SynthesisFailed>()("Synt
 /** One speech backend. It loads nothing before the first text. */
 export interface SpeechBackend {
   readonly name: string
-  /** Models and their settings: part of the cache key besides text and voice. */
+  /** Models and their settings: part of the cache key, in addition to text and voice. */
   readonly settings: Effect.Effect<string>
   readonly synthesize: (text: string, voice: SpeakingVoice) => Effect.Effect<Speech, SynthesisFailed>
 }
@@ -40,7 +40,7 @@ export class SpeechSynthesis extends Context.Service<
   {
     /** False if no backend is configured: then no audio is announced. */
     readonly isAvailable: boolean
-    /** Part of the clips' cache key besides text and voice. */
+    /** Part of the clips' cache key, in addition to text and voice. */
     readonly settings: Effect.Effect<string>
     readonly synthesize: (text: string, voice: SpeakingVoice) => Effect.Effect<Option.Option<Speech>>
   }

@@ -17,7 +17,7 @@ export interface ReviewQuery extends AnswerFilter {
   readonly marked?: boolean
   readonly tag?: string
   readonly order: "newest" | "oldest"
-  /** The position of the last one seen. */
+  /** The position of the last submission seen. */
   readonly after?: number
   readonly limit: number
 }
@@ -66,7 +66,7 @@ export class SubmissionReviews extends Context.Service<
       formUid: string,
       submissionId: string,
     ) => Effect.Effect<ReadonlyArray<Correction>, SubmissionStoreUnavailable>
-    /** With all its records; undefined for a missing one. */
+    /** Deletes a submission with all its records; undefined if there is none. */
     readonly remove: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -14,7 +14,7 @@ export class SubmissionStoreUnavailable extends Schema.TaggedError<SubmissionSto
   { cause: Schema.Defect() },
 ) {}
 
-/** A page of a form's submissions, oldest first. `after` is the position of the last one seen. */
+/** A page of a form's submissions, oldest first. `after` is the position of the last submission seen. */
 export interface SubmissionQuery {
   readonly after?: number
   readonly limit: number
@@ -106,12 +106,12 @@ export class SubmissionStore extends Context.Service<
     ) => Effect.Effect<ReadonlyMap<string, number>, SubmissionStoreUnavailable>
     /** Deletes all submissions of a deleted form, in pieces. An existing form keeps its own. */
     readonly deleteAll: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
-    /** Those not forwarded since a time, oldest first. */
+    /** Submissions not handed on since a time, oldest first. */
     readonly unrelayed: (
       before: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<Owned>, SubmissionStoreUnavailable>
-    /** It has been passed on. */
+    /** Records that a submission was handed to the jobs that forward it. */
     readonly relayed: (
       tenant: DeclaredTenant,
       formUid: string,

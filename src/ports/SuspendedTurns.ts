@@ -15,10 +15,10 @@ type Answer<A> = Effect.Effect<A, SuspendedTurnsUnavailable>
 
 /** Selects approvals of an owner. */
 export interface ApprovalFilter {
-  /** Only those still waiting at this time; null: all. */
+  /** Only calls that are still waiting at this time; null: all. */
   readonly waitingAt: DateTime.Utc | null
   readonly sessionId: string | null
-  /** Only those that were asked before this one; null: from the newest. */
+  /** Only calls requested before this one; null: from the newest. */
   readonly after: string | null
 }
 
@@ -48,7 +48,7 @@ export class SuspendedTurns extends Context.Service<
     readonly decided: (limit: number) => Answer<ReadonlyArray<SuspendedTurn>>
     /** Removes the turns that expired unanswered by `now`. */
     readonly takeExpired: (now: DateTime.Utc) => Answer<ReadonlyArray<SuspendedTurn>>
-    /** Calls requested before a time. */
+    /** Deletes calls requested before a time. */
     readonly forgetBefore: (time: DateTime.Utc) => Answer<void>
   }
 >()("parley/ports/SuspendedTurns") {}

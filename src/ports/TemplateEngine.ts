@@ -24,13 +24,13 @@ export interface TemplateJob {
 export interface RenderedHtml {
   /** UTF-8, in its own buffer. */
   readonly html: Uint8Array<ArrayBuffer>
-  /** Of the bytes, in lower-case hex. */
+  /** SHA-256 of the bytes, in lower-case hex. */
   readonly sha256: string
-  /** Of a job with `origins`. */
+  /** Set for a job with `origins`. */
   readonly provenance?: Provenance
 }
 
-/** Only for a job with `origins`. */
+/** Renders templates of the deployment's folders. */
 export class TemplateEngine extends Context.Service<
   TemplateEngine,
   {

@@ -20,7 +20,7 @@ export class ToolServerFailed extends Schema.TaggedError<ToolServerFailed>()("To
 export interface ToolServerAddress {
   readonly url: string
   readonly headers: Readonly<Record<string, Redacted.Redacted<string>>>
-  /** For each exchange with the server. */
+  /** The time limit of each exchange with the server. */
   readonly timeout: Duration.Duration
 }
 
@@ -89,7 +89,7 @@ export interface ToolServerConnection {
     input: unknown,
     attendance?: Attendance,
   ) => Effect.Effect<RemoteOutcome, ToolServerFailed>
-  /** What the server offers besides tools; empty for none. */
+  /** Resources that the server offers in addition to tools; empty if there are none. */
   readonly resources: Effect.Effect<ReadonlyArray<RemoteResource>, ToolServerFailed>
   readonly prompts: Effect.Effect<ReadonlyArray<RemotePrompt>, ToolServerFailed>
 }

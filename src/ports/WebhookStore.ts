@@ -11,7 +11,7 @@ export class WebhookStoreUnavailable extends Schema.TaggedError<WebhookStoreUnav
   cause: Schema.Defect(),
 }) {}
 
-/** A page of a webhook's deliveries, newest first. `before` is the position of the last one seen. */
+/** A page of a webhook's deliveries, newest first. `before` is the position of the last delivery seen. */
 export interface DeliveryQuery {
   readonly before?: number
   readonly limit: number
@@ -28,11 +28,11 @@ export class WebhookStore extends Context.Service<
     /** Oldest first. */
     readonly list: (tenant: DeclaredTenant, formUid: string) => Asked<ReadonlyArray<Webhook>>
     readonly find: (tenant: DeclaredTenant, formUid: string, webhookId: string) => Asked<Option.Option<Webhook>>
-    /** Replaces `before` with `after`; false when it no longer equals `before`. */
+    /** Replaces `before` with `after`; returns false if the webhook no longer equals `before`. */
     readonly replace: (tenant: DeclaredTenant, before: Webhook, after: Webhook) => Asked<boolean>
-    /** Deletes it with its deliveries; true when it existed. */
+    /** Deletes a webhook with its deliveries; returns true if it existed. */
     readonly remove: (tenant: DeclaredTenant, formUid: string, webhookId: string) => Asked<boolean>
-    /** Inserts a delivery of a submission once: returns an existing one. */
+    /** Inserts a delivery of a submission once; returns the existing one if there is one. */
     readonly addDelivery: (tenant: DeclaredTenant, delivery: Delivery) => Asked<Delivery>
     readonly delivery: (tenant: DeclaredTenant, deliveryId: string) => Asked<Option.Option<Delivery>>
     readonly deliveries: (
@@ -48,7 +48,7 @@ export class WebhookStore extends Context.Service<
     ) => Asked<void>
     /** Starts another run, and returns the delivery. */
     readonly rerun: (tenant: DeclaredTenant, deliveryId: string) => Asked<Option.Option<Delivery>>
-    /** Everything of a form. */
+    /** Deletes all webhooks of a form and their deliveries. */
     readonly removeAll: (tenant: DeclaredTenant, formUid: string) => Asked<void>
     /** Deletes deliveries from before a time; returns how many. */
     readonly forget: (before: DateTime.Utc) => Asked<number>

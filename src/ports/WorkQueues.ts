@@ -12,7 +12,7 @@ export class WorkQueueUnavailable extends Schema.TaggedError<WorkQueueUnavailabl
 export interface WorkKind<A, I> {
   /** The queue's name, which must stay reserved for it. */
   readonly name: string
-  /** The payload of a job: ids and little more; large data have their own store. */
+  /** The payload of a job: ids and little more; large data is stored separately. */
   readonly payload: Schema.Codec<A, I>
   /** The delays after failed attempts; after the last one the job has failed for good. */
   readonly waits: ReadonlyArray<Duration.Input>

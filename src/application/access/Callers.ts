@@ -16,7 +16,7 @@ import { Sessions } from "./Sessions.ts"
 /** A caller with valid credentials. */
 export interface Identified {
   readonly caller: Caller
-  /** The latest expiry, in milliseconds since 1970. */
+  /** When the credentials expire, in milliseconds since 1970. They may be revoked earlier. */
   readonly expiresAt: number
   /** The session, if the credentials were a cookie. */
   readonly sessionId: string | null

@@ -12,7 +12,7 @@ import type { VerifiedToken } from "../../ports/Tokens.ts"
 const tokenKey = (fingerprint: string): string => `ended-token:${fingerprint}`
 const userKey = (sub: string): string => `ended-before:${JSON.stringify(sub)}`
 
-/** How long tokens are trusted while the store is unavailable, counted from its last answer. */
+/** How long tokens are trusted while the store is unavailable, counted from its last response. */
 const trustedWithoutStore = Duration.minutes(5)
 
 /** Clocks of external issuers may be ahead of ours by this much. */
@@ -29,7 +29,10 @@ const second = 1000
 const isEarlier = (issuedAt: number, endedAt: number, now: number): boolean =>
   issuedAt <= endedAt || (issuedAt > now + Duration.toMillis(leeway) && issuedAt > endedAt + second)
 
-/** Revocations that this process knows itself, for when the store is unavailable, and tokens known to be valid. */
+/**
+ * Maximum number of cached entries: revocations by this process, for when the store is unavailable, and tokens known to
+ * be valid.
+ */
 const mostKnown = 10_000
 
 /** A write that timed out may still be applied, so nothing is cached for this long. */
@@ -43,9 +46,9 @@ export class EndedTokens extends Context.Service<
   EndedTokens,
   {
     readonly end: (fingerprint: string, tokenEndsAt: number) => Effect.Effect<void, SessionsUnavailable>
-    /** Revokes every token of the user issued until now, and every one without an issue time. */
+    /** Revokes all tokens of the user issued until now, and all without an issue time. */
     readonly endAll: (sub: string) => Effect.Effect<void, SessionsUnavailable>
-    /** A time for a new token of the user that is later than `endAll`, even if the clock was ahead then. */
+    /** An issue time for the user's new token, later than the last `endAll` even if the clock was ahead then. */
     readonly issueTime: (sub: string) => Effect.Effect<number, SessionsUnavailable>
     /** Fails for a revoked token. While the store is unavailable, a token is trusted for `trustedWithoutStore`. */
     readonly check: (token: VerifiedToken) => Effect.Effect<void, Unauthenticated | SessionsUnavailable>
@@ -53,7 +56,7 @@ export class EndedTokens extends Context.Service<
 >()("parley/application/access/EndedTokens") {
   /**
    * `longest`: the longest remaining life of a token. `isShared`: whether other processes revoke tokens too. A single
-   * process asks the store about each token once, and again after it revoked some or hasn't asked for
+   * process looks up each token in the store once, and again after it revoked tokens or hasn't queried the store for
    * `trustedWithoutStore`.
    */
   static readonly layer = ({
@@ -86,15 +89,15 @@ export class EndedTokens extends Context.Service<
         const end = (fingerprint: string, tokenEndsAt: number, now: number) =>
           tokenEndsAt > now ? keyValue.set(tokenKey(fingerprint), "1", Duration.millis(tokenEndsAt - now)) : Effect.void
 
-        /** When all tokens of a user were ended; 0 if never. */
+        /** When all tokens of a user were revoked; 0 if never. */
         const endedAt = (sub: string) =>
           Effect.map(keyValue.get(userKey(sub)), Option.match({ onNone: () => 0, onSome: Number }))
 
-        /** How long a user's tokens that were issued until `last` may be valid. */
+        /** How long a user's tokens that were issued until `last` may remain valid. */
         const remembered = (last: number, now: number) =>
           Duration.sum(Duration.millis(last - now), Duration.sum(longest, leeway))
 
-        /** Revokes tokens, and clears the cache. Runs to its end even when the caller is interrupted. */
+        /** Revokes tokens, and clears the cache. Completes even if the caller is interrupted. */
         const ending = (write: Effect.Effect<void, KeyValueUnavailable>) =>
           Effect.onExit(asked(write), (exit) =>
             Effect.map(Clock.currentTimeMillis, (now) => {
@@ -110,14 +113,14 @@ export class EndedTokens extends Context.Service<
           }),
           endAll: Effect.fnUntraced(function* (sub) {
             const now = yield* Clock.currentTimeMillis
-            // Never earlier than before, because tokens ended while the clock was ahead must stay ended.
+            // Never moves back, because tokens revoked while the clock was ahead must stay revoked.
             const last = Math.max(now, yield* asked(endedAt(sub)))
             yield* ending(keyValue.set(userKey(sub), String(last), remembered(last, now)))
           }),
           issueTime: Effect.fnUntraced(function* (sub) {
             const now = yield* Clock.currentTimeMillis
             const last = yield* asked(endedAt(sub))
-            // The first whole second after it.
+            // The first whole second after the revocation.
             return Math.max(now, (Math.floor(last / second) + 1) * second)
           }),
           check: Effect.fnUntraced(function* ({ caller, fingerprint, issuedAt, expiresAt }) {
@@ -137,10 +140,10 @@ export class EndedTokens extends Context.Service<
             if (Option.isSome(single)) return yield* isOver(fingerprint)
             if (Option.isSome(all)) {
               const last = Number(all.value)
-              // The store counted from the wrong time.
+              // The clock was ahead when the revocation was stored, so its lifetime is extended.
               if (last > now) yield* Effect.ignore(keyValue.extend(userKey(caller.sub), remembered(last, now)))
               if (isEarlier(issuedAt ?? 0, last, now)) {
-                // The token's issue time is in the future, and it must still count as ended.
+                // The token's issue time is in the future, and the token must still count as revoked.
                 if (issuedAt !== null && issuedAt > now) yield* asked(end(fingerprint, expiresAt, now))
                 return yield* isOver(fingerprint)
               }

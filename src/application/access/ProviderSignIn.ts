@@ -33,8 +33,8 @@ export interface ProviderSignInShape {
   /** The provider's display name; null: people sign in with a token only. */
   readonly name: string | null
   /**
-   * The address to send the browser to, and the ticket that it must return together with the provider's answer.
-   * `askAgain`: ask for credentials even if the person is signed in there.
+   * The address to send the browser to, and the ticket that it must return with the provider's response. `askAgain`:
+   * ask for credentials even if the person is signed in there.
    */
   readonly begin: (
     redirectUri: string,
@@ -95,7 +95,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn, ProviderSign
         const asked = <A>(effect: Effect.Effect<A, KeyValueUnavailable>) =>
           Effect.mapError(effect, (cause) => new SessionsUnavailable({ cause }))
 
-        /** Exactly one of several concurrent callers takes the record. */
+        /** Removes and returns the record, for exactly one of several concurrent callers. */
         const taken = Effect.fnUntraced(function* (key: string) {
           const text = yield* asked(keyValue.get(key))
           return Option.isSome(text) && (yield* asked(keyValue.compareAndDelete(key, text.value)))

@@ -32,7 +32,7 @@ export const sessionRecords = Effect.gen(function* () {
     return { text, sessions, now: yield* Clock.currentTimeMillis }
   })
 
-  /** Whether no other write came in between. */
+  /** Saves the record, and returns false if another write came first. */
   const save = (sub: string, text: string | null, next: Known, now: number) => {
     const lasts = Duration.millis(Math.max(1, ...next.map(({ tokenEndsAt }) => tokenEndsAt - now)))
     return asked(

@@ -21,16 +21,16 @@ export interface ListedSession {
 }
 
 /**
- * Sign-in sessions. A session is identified by the token in its cookie, and ends by idleness, by age, or by sign-out,
- * which revokes the token as well.
+ * Sign-in sessions. A session is identified by the token in its cookie. It ends when idle for too long, at its maximum
+ * age, or at sign-out, which also revokes the token.
  */
 export class Sessions extends Context.Service<
   Sessions,
   {
     readonly open: (sub: string, presented: Session.Presented) => Effect.Effect<Session.Session, SessionsUnavailable>
     /**
-     * The session of a cookie, marked as used. A bearer token without a session opens one, because programs write
-     * cookies by hand. A session's own token does not.
+     * Finds the session of a cookie and marks it as used. A bearer token without a session opens one, because programs
+     * write cookies by hand. A session's own token does not.
      */
     readonly use: (
       sub: string,
@@ -135,7 +135,7 @@ const mayEnd = ({ records }: Kept): Operations["mayEnd"] =>
 /** Ends the sessions that `isMeant` selects, and returns the ones that were active. */
 const ending = ({ records, limits }: Kept, sub: string, isMeant: (session: Session.Session) => boolean) =>
   records.change(sub, (sessions, now) => {
-    // A session that has expired becomes active again when the clock is set back, so it is ended as well.
+    // A session that has expired becomes active again when the clock is set back, so it is ended too.
     const meant = sessions.filter((session) => isMeant(session) && session.endedAt === null)
     const next = meant.length === 0 ? sessions : Session.ended(sessions, isMeant, now)
     return Effect.succeed({ next, result: meant.filter((session) => Session.isLive(session, now, limits)) })
@@ -153,7 +153,7 @@ const endingOne = (kept: Kept, tokens: Tokens): Operations["end"] =>
 
 const endingShown = (kept: Kept, tokens: Tokens): Operations["endOf"] =>
   Effect.fnUntraced(function* (sub, presented) {
-    // A session that was never used ends as well.
+    // Also ends a session that was never used.
     yield* tokens.end(presented.fingerprint, presented.tokenEndsAt)
     yield* ending(kept, sub, (session) => session.fingerprint === presented.fingerprint)
   })

@@ -9,7 +9,10 @@ import { belongsTo, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { memberIdOf } from "../../domain/org/Permission.ts"
 import { OrgStore, type OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 
-/** What callers may do with the forms of a tenant: by their token, or else by their assignments in the organization. */
+/**
+ * What callers may do with the forms of a tenant: according to their token, or else to their assignments in the
+ * organization.
+ */
 export class TenantRights extends Context.Service<
   TenantRights,
   {
@@ -22,7 +25,7 @@ export class TenantRights extends Context.Service<
     ) => Effect.Effect<void, RightMissing | OrgStoreUnavailable>
   }
 >()("parley/application/access/TenantRights") {
-  /** `defaultRole`: the role of members whose token names none in the tenant. */
+  /** `defaultRole`: the role of members whose token names no role in the tenant. */
   static readonly layer = ({ defaultRole }: { readonly defaultRole: Role }) =>
     Layer.effect(
       TenantRights,
@@ -42,7 +45,10 @@ export class TenantRights extends Context.Service<
           return false
         })
 
-        /** Cached by caller, because a verified token is the same caller for a minute, and by the tenants that it names. */
+        /**
+         * Cached by caller object, because a verified token yields the same object for a minute, and by the tenants
+         * that it names.
+         */
         const known = new WeakMap<Caller, Map<string, ReadonlySet<Right>>>()
 
         const byToken = (caller: Caller, tenant: DeclaredTenant): ReadonlySet<Right> => {

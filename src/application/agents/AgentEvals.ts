@@ -160,7 +160,7 @@ export class AgentEvals extends Context.Service<
       chatbotId: string,
       versions: ReadonlyArray<number>,
     ) => Effect.Effect<StandingRun, Failure | VersionNotFound | EvalEmpty | EvalRunning>
-    /** The newest first. */
+    /** Newest first. */
     readonly runs: (caller: Caller, chatbotId: string) => Effect.Effect<ReadonlyArray<StandingRun>, Failure>
     readonly run: (
       caller: Caller,

@@ -11,8 +11,8 @@ export class AgentReadiness extends Context.Service<
   AgentReadiness,
   {
     /**
-     * Checks the tools and, if requested, the tool servers; builds the index, if requested, at a new place. Returns
-     * that place, or null if there are no documents.
+     * Checks the tools and, if requested, the tool servers; builds the index, if requested, at a new path. Returns that
+     * path, or null if there are no documents.
      */
     readonly make: (
       agent: Prepared,

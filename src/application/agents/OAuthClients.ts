@@ -25,7 +25,7 @@ export interface ClientOptions {
 
 /** The part of a request that identifies the client. */
 interface ClientWish {
-  /** The client that the agent names; null: one of the deployment's, or its client metadata, or a new registration. */
+  /** Client named by the agent. Null: one of the deployment's clients, its client metadata, or a new registration. */
   readonly clientId: string | null
   readonly redirectUri: string
 }

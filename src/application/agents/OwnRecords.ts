@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
-/** Cached records. */
+/** Maximum number of cached records. */
 const capacity = 1024
 
 /** A write that timed out may still be applied, so nothing is cached for this many milliseconds. */
@@ -14,8 +14,8 @@ interface Kept<A> {
 }
 
 /**
- * A cache of records that only this process writes: a record is read once until this process writes it. A read that
- * overlaps a write is not cached.
+ * A cache of records that only this process writes: a record is read once, and again only after this process writes it.
+ * A read that overlaps a write is not cached.
  */
 export class OwnRecords<A> {
   readonly #kept = new Map<string, Kept<A>>()

@@ -28,12 +28,12 @@ import { expiryOf, serverTokens, type ServerToken } from "./ServerTokens.ts"
 /** The agent and server that a consent is for, and its owner. */
 export interface Wish {
   readonly caller: Caller
-  /** The browser's session, in which the answer must arrive; null if the request came with a token. */
+  /** The browser's session, in which the response must arrive; null if the request came with a token. */
   readonly session: string | null
   readonly chatbotId: string
   readonly agentName: string
   readonly needed: Omit<NeededAuthorization, "challenge"> & { readonly challenge: Challenge | null }
-  /** The client that the agent names; null: one of the deployment's, or its client metadata, or a new registration. */
+  /** Client named by the agent. Null: one of the deployment's clients, its client metadata, or a new registration. */
   readonly clientId: string | null
   /** The call waiting for it, or null. */
   readonly approvalId: string | null
@@ -99,7 +99,7 @@ const partsOf = (options: ClientOptions) =>
 
     const stateKey = (state: string): string => `agents:authorization:${identifiers.named("authorization", state)}`
 
-    /** Takes the pending consent of a state, once. */
+    /** Removes and returns the pending consent of a state, so that it is used once. */
     const taken = Effect.fnUntraced(function* (state: string) {
       const key = stateKey(state)
       const text = Option.getOrUndefined(yield* keyValue.get(key))
@@ -108,7 +108,7 @@ const partsOf = (options: ClientOptions) =>
       return record === undefined ? undefined : { record, take: keyValue.compareAndDelete(key, text) }
     })
 
-    /** Tokens that are no longer needed are revoked, unless the server doesn't support it. */
+    /** Revokes tokens that are no longer needed, if the server supports it. */
     const givenBack = (grant: ServerGrant) =>
       Effect.flatMap(opened(grant), (secrets) =>
         Option.isNone(secrets)
@@ -178,7 +178,7 @@ const complete = ({ taken, authorization, grants, identifiers, secrets }: Parts)
     const attempt = yield* taken(back.get("state") ?? "")
     if (attempt === undefined) return yield* new AuthorizationAbandoned()
     const { record } = attempt
-    // This is another user's answer, or one for another browser, so the pending consent stays.
+    // The response is for another user or browser, so the pending consent stays.
     if (record.owner !== caller.sub || (record.session !== null && record.session !== session))
       return yield* new AuthorizationAbandoned()
     if (!(yield* attempt.take)) return yield* new AuthorizationAbandoned()
@@ -230,7 +230,7 @@ export class ServerAuthorizations extends Context.Service<
     ) => Effect.Effect<Option.Option<ServerToken>, Unavailable>
     /** Finds the authorization server of a tool server, and what the user would consent to. */
     readonly propose: (wish: Wish) => Effect.Effect<Proposal, AuthorizationFailed | SealingAbsent | Unavailable>
-    /** Accepts the answer that a user returned with, once, in the session that asked. */
+    /** Accepts the authorization response that a user returned with: once, in the session that started the request. */
     readonly complete: (
       caller: Caller,
       session: string | null,
@@ -240,7 +240,7 @@ export class ServerAuthorizations extends Context.Service<
       AuthorizationAbandoned | AuthorizationFailed | SealingAbsent | Unavailable
     >
     readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<ServerGrant>, ServerGrantsUnavailable>
-    /** Deletes a consent of the caller's, and revokes its tokens where the server supports it. */
+    /** Deletes one of the caller's consents, and revokes its tokens where the server supports it. */
     readonly disconnect: (
       caller: Caller,
       id: string,

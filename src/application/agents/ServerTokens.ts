@@ -112,7 +112,7 @@ const after = (parts: Parts) => {
         }
         return yield* Effect.ensuring(
           Effect.gen(function* () {
-            // Another process may have renewed it before the lock was taken.
+            // Another process may have renewed the token before the lock was taken.
             const now = Option.getOrUndefined(yield* read(owner, chatbotId, url))
             if (now === undefined) return Option.none<ServerToken>()
             return yield* now.revision > revision ? held(now) : exchange(parts)(now)

@@ -43,7 +43,7 @@ export class UserAgents extends Context.Service<
       { readonly document: AgentDocument; readonly stored: StoredObject },
       AgentNotFound | DocumentNotFound | OwnerUnknown | AgentStoreUnavailable | ObjectStoreUnavailable
     >
-    /** Its documents, index and conversations are deleted with it, as far as possible. */
+    /** Deletes an agent and, as far as possible, its documents, index and conversations. */
     readonly remove: (
       caller: Caller,
       chatbotId: string,

@@ -186,7 +186,7 @@ const read = (parts: Parts) =>
     return yield* pageOf(parts)((yield* own(parts)(artifactId, caller)).artifact)
   })
 
-/** The record comes last, because a retry finds the rest while it exists. */
+/** The record is deleted last, because a retry needs it to find the rest. */
 const erase =
   ({ publicFiles, fileOf, objects, objectKeyOf }: Parts) =>
   (records: ArtifactStore["Service"], artifactId: string) =>
@@ -235,7 +235,7 @@ const embedded = (parts: Parts) => {
   })
 }
 
-/** Deletes expired artifacts, some at a time. */
+/** Deletes expired artifacts, in batches. */
 const swept = (parts: Parts) => (records: ArtifactStore["Service"], retention: Duration.Duration) =>
   Effect.gen(function* () {
     const now = yield* DateTime.now
@@ -262,7 +262,7 @@ export class Artifacts extends Context.Service<
     readonly discard: (artifactId: string) => Effect.Effect<void>
     /** One of the caller's own artifacts. For a caller, another owner's artifact does not exist. */
     readonly read: (artifactId: string, caller: Caller) => Effect.Effect<StoredPage, ReadError>
-    /** The caller's own artifacts, newest first, that come after `after`. */
+    /** The caller's own artifacts, newest first, starting after `after`. */
     readonly list: (
       caller: Caller,
       page: { readonly after?: ArtifactPlace; readonly limit: number },

@@ -23,7 +23,7 @@ type Incarnation = Pick<AvatarSession, "sessionId" | "incarnation">
 const openKey = ({ sessionId, incarnation }: Incarnation) => `${openPrefix}${sessionId}:${incarnation}`
 const leaseKey = ({ sessionId, incarnation }: Incarnation) => `avatar:lease:${sessionId}:${incarnation}`
 
-/** Lifetime of a record: longer than any session, and than any token for its room. */
+/** Lifetime of a record, longer than that of any session or room token. */
 const lifetime = Duration.hours(25)
 
 /** A session is abandoned when its process has not renewed its claim for this long; claims are renewed more often. */
@@ -55,7 +55,7 @@ export class AvatarRegistry extends Context.Service<
     /** Renews this process's claim on the session. */
     readonly hold: (session: AvatarSession) => Effect.Effect<void, KeyValueUnavailable>
     readonly isHeld: (session: AvatarSession) => Effect.Effect<boolean, KeyValueUnavailable>
-    /** Notes that only the record is left. */
+    /** Marks a session as cleaned up: only its record is left. */
     readonly settle: (session: AvatarSession) => Effect.Effect<void, KeyValueUnavailable>
     /** Live sessions that no process claims. */
     readonly forsaken: Effect.Effect<ReadonlyArray<AvatarSession>, KeyValueUnavailable>

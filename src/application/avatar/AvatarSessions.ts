@@ -100,7 +100,7 @@ const partsOf = (options: AvatarSessionOptions) =>
     )
     yield* (yield* PeriodicWork).every("avatar sessions", sweepEvery, sweep)
 
-    /** Nothing continues without the claim. */
+    /** Sessions can't continue without this process's claim, so they end with it. */
     yield* Effect.addFinalizer(() =>
       Effect.forEach(lives.all(), ({ session }) => termination.end(session, "shutdown"), {
         concurrency: "unbounded",
@@ -134,7 +134,7 @@ const partsOf = (options: AvatarSessionOptions) =>
 
 type Parts = Effect.Success<ReturnType<typeof partsOf>>
 
-/** A session under the requested id if that is free or the caller's own, otherwise under a new one. */
+/** A session under the requested id if that is free or the caller's own, otherwise under a new id. */
 const claim = (parts: Parts) => {
   const { registry, fresh, termination, busy, enter, begun } = parts
   return (
@@ -253,8 +253,8 @@ export class AvatarSessions extends Context.Service<
   AvatarSessions,
   {
     /**
-     * Brings an agent's avatar into its own room. `wanted` is the session's id if it is free or the caller's, whose
-     * session is then restarted; otherwise a new id is generated.
+     * Brings an agent's avatar into its own room. `wanted` becomes the session's id if it is free. If it belongs to the
+     * caller, that session is restarted. Otherwise a new id is generated.
      */
     readonly start: (
       caller: Caller,

@@ -21,8 +21,8 @@ export class AvatarTermination extends Context.Service<
   AvatarTermination,
   {
     /**
-     * Stops the provider's session, closes the room and updates the record. Returns true if nothing is left, otherwise
-     * a sweep continues. Never fails, so an unavailable store keeps no provider running.
+     * Stops the provider's session, closes the room and updates the record. Returns true if nothing is left; otherwise
+     * a sweep finishes the work. Never fails, so the provider is stopped even if the store is unavailable.
      */
     readonly end: (session: AvatarSession, reason: EndReason) => Effect.Effect<boolean>
   }

@@ -10,7 +10,7 @@ import { MediaRooms, type NoticeRefused } from "../../ports/MediaRooms.ts"
 import { AvatarRegistry } from "./AvatarRegistry.ts"
 import { AvatarTermination } from "./AvatarTermination.ts"
 
-/** An event that is repeated within this time counts once, and older ones are refused. */
+/** Repeated events within this time are counted once, and older events are refused. */
 const remembered = Duration.minutes(15)
 
 /** Webhooks of the media server. */

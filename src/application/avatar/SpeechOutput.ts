@@ -15,8 +15,8 @@ import type { SpeakingVoice, SpeechSynthesis } from "../../ports/SpeechSynthesis
 /** Speaks an agent's answers on the connection to its avatar, one at a time. */
 export interface SpeechOutput {
   /**
-   * Speaks a text as it streams, sentence by sentence. Earlier speech is stopped first. This one stops when it is
-   * interrupted or the next one begins. Ends when everything has been handed over. Never fails.
+   * Speaks a text as it streams, sentence by sentence, after stopping earlier speech. The speech stops when it is
+   * interrupted or the next one begins. Completes when everything has been handed over. Never fails.
    */
   readonly speak: (utterance: string, text: Stream.Stream<string>, language: string) => Effect.Effect<void>
 }
@@ -35,15 +35,15 @@ const afterglow = 2000
 /** The amount of speech resampled at once: a few milliseconds of work. */
 const slice = 22_050
 
-/** The maximum length of an answer kept for replay, in samples: five minutes. */
+/** The maximum length of an answer stored for replay, in samples: five minutes. */
 const longestKept = avatarRate * 300
 
 const wav = "audio/wav"
 
-/** What sounds now. */
+/** The speech that is being played. */
 interface Sounding {
   turn: number
-  /** Epoch milliseconds. Far in the past while nothing plays. */
+  /** Epoch milliseconds. Far in the past while nothing is playing. */
   soundsUntil: number
 }
 

@@ -18,7 +18,7 @@ export interface SupervisionOptions {
   readonly longest: Duration.Duration | null
 }
 
-/** How often removed viewers are looked for, whichever process removed them, because their tokens let them in again. */
+/** How often to look for viewers that any process has removed, because their tokens still let them rejoin. */
 const guardEvery = Duration.seconds(2)
 
 /** Supervises a session until it should end. Returns why; undefined when it was ended elsewhere. */
@@ -28,7 +28,7 @@ export const supervise = Effect.fnUntraced(function* (live: LiveAvatar, options:
   const { session } = live
   let seenAt = yield* Clock.currentTimeMillis
 
-  /** Permitted identities in the room. An unavailable media server is asked later. */
+  /** Permitted identities in the room. If the media server is unavailable, the next check asks again. */
   const viewers = Effect.fnUntraced(function* (removed: ReadonlyArray<string>) {
     const present = (yield* rooms.participants(session.sessionId)).filter(isViewer)
     const unwanted = present.filter((identity) => removed.includes(identity))

@@ -93,11 +93,11 @@ const partsOf = (options: { readonly atOnce: number; readonly mostOfBot: number 
         ),
     })
 
-    /** The store may be unavailable for a moment, and an answer is expensive. */
+    /** Retries, because the store may be unavailable for a moment and an answer is expensive. */
     const insist = <A>(write: Effect.Effect<A, TrackingUnavailable>) =>
       Effect.retry(write, { schedule: Schedule.exponential("100 millis"), times: 5 })
 
-    /** The turn of a task from another process, or of an old one. */
+    /** Begins a turn for a task from another process, or for an old one. */
     const begunAnew = Effect.fnUntraced(function* ({ taskId, chatbotId, question }: Task.BackgroundTask) {
       if (question === null) return yield* Effect.die("a task in the queue has no question")
       const servers = yield* openServers(sealing, taskId, question.servers)

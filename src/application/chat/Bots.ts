@@ -36,7 +36,7 @@ export class Bots extends Context.Service<
     readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Bot>, BotStoreUnavailable>
     /** The bot that the caller means by a name or id, disabled or not. */
     readonly find: (caller: Caller, nameOrId: string) => Effect.Effect<Bot, BotNotFound | BotStoreUnavailable>
-    /** The same, in order to change it. A global bot is visible to all, and only a superuser changes it. */
+    /** Finds a bot in order to change it. A global bot is visible to everyone, but only a superuser can change it. */
     readonly configurable: (
       caller: Caller,
       nameOrId: string,

@@ -15,7 +15,7 @@ import { type ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../p
 import { openIndex } from "../agents/openIndex.ts"
 import { inlineWork } from "../operations/longWork.ts"
 
-/** Passages that an answer is based on. */
+/** Maximum number of passages for an answer. */
 const most = 6
 
 /** How many bytes of stored indexes a process keeps loaded, and for how long. */
@@ -90,7 +90,9 @@ export class ChatRetrieval extends Context.Service<
           return RcMap.invalidate(indexes, key)
         })
 
-      /** Evicts others for the index that was just used. Running queries on evicted indexes finish. */
+      /**
+       * Evicts other indexes to make room for the one that was just used. Running queries on evicted indexes finish.
+       */
       const entered = Effect.fnUntraced(function* (key: string, size: number) {
         sizes.delete(key)
         sizes.set(key, size)

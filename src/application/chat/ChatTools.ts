@@ -292,7 +292,7 @@ const signIn =
     run: () => Effect.fail(new AuthorizationRequired({ needed: needed(server, challenge) })),
   })
 
-/** The same after sign-in, when it is no longer offered and says so to the model. */
+/** The same tool after sign-in: it is no longer offered, and tells the model that the server is connected. */
 const signedIn =
   (parts: Parts) =>
   (server: Server): OpenTool => ({

@@ -46,11 +46,11 @@ export interface BegunTurn {
   readonly agent: ConversableAgent
   /** The model's input, the question last. */
   readonly opening: ReadonlyArray<Turn>
-  /** The passages in it. */
+  /** The passages in `opening`. */
   readonly sources: ReadonlyArray<Source>
   /**
    * Calls the model and reports with `emit`; the answer is the last event. If the user may be asked (`asking`), a call
-   * that needs approval suspends the turn, and its answer names what it waits for. Otherwise the call is refused.
+   * that needs approval suspends the turn, and the answer lists the waiting calls. Otherwise the call is refused.
    * `beforeCall` runs before each tool call.
    */
   readonly answer: (
@@ -120,7 +120,10 @@ const partsOf = (options: { readonly retention: Duration.Duration; readonly appr
 
 type Parts = Effect.Success<ReturnType<typeof partsOf>>
 
-/** The conversation's history, up to the turn that is replaced if there is one, whose branch is shown. */
+/**
+ * The conversation's history. When the order replaces a turn, the history ends before that turn, and its branch is
+ * shown.
+ */
 const before = ({ conversations }: Parts) =>
   Effect.fnUntraced(function* (conversation: Conversation, agent: ConversableAgent, order: ChatOrder) {
     if (order.replaces !== undefined) {
@@ -136,7 +139,7 @@ const before = ({ conversations }: Parts) =>
     return yield* conversations.recent(conversation, agent.config.maxContextTurns, order.replaces)
   })
 
-/** An answer that includes the cost of all models that made it. */
+/** An answer whose cost includes all models that contributed to it. */
 const costed = <E, R>(made: Effect.Effect<ChatAnswer, E, R>, caller: Caller, agent: ConversableAgent) =>
   Effect.suspend(() => {
     let cost = 0
@@ -291,7 +294,9 @@ export class ChatTurns extends Context.Service<
       sessionId: string,
       turnId?: string,
     ) => Effect.Effect<BegunTurn, BeginError>
-    /** The same, for a question that is answered at once: it is recorded now instead of with its answer. */
+    /**
+     * Like `begin`, for a question that is answered at once: records the question now, not together with its answer.
+     */
     readonly ask: (
       caller: Caller,
       nameOrId: string,

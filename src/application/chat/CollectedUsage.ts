@@ -4,7 +4,7 @@ import * as Semaphore from "effect/Semaphore"
 import { sumOf } from "../../domain/usage/ModelSums.ts"
 import { ModelUsage, type UsedModel } from "../../ports/ModelUsage.ts"
 
-/** How long usage is collected before it is written, and the most that a crash loses. */
+/** How long usage is collected before it is written. A crash loses at most this much. */
 const collecting = Duration.millis(500)
 
 const keyOf = ({ owner, day, chatbotId, provider, model }: UsedModel): string =>
@@ -12,7 +12,7 @@ const keyOf = ({ owner, day, chatbotId, provider, model }: UsedModel): string =>
 
 /**
  * Collects the usage of answers and writes it in the background: a statement for each agent and model instead of one
- * for each answer. `written` writes at once; read the store after it.
+ * for each answer. `written` writes immediately; call it before reading the store.
  */
 export const collectedUsage = Effect.gen(function* () {
   const store = yield* ModelUsage

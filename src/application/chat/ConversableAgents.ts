@@ -13,8 +13,8 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { AgentRegistry } from "../agents/AgentRegistry.ts"
 
 /**
- * Shared agents, by name or id: looked up after the caller's own. The owner of such agents provides this service.
- * Disabled ones are excluded.
+ * Shared agents, by name or id, looked up after the caller's own. Disabled ones are excluded. Provided by the module
+ * that manages shared agents.
  */
 export const SharedAgents = Context.Reference<{
   readonly find: (
@@ -54,7 +54,7 @@ export class ConversableAgents extends Context.Service<
         return Option.some(ofEphemeral(agent))
       })
 
-      /** The registry is asked first, because an agent leaves it only when it is in the store. */
+      /** The registry is queried first, because an agent leaves it only when it is in the store. */
       const own = ({ userId }: Caller, nameOrId: string) => {
         if (userId === null) return Effect.succeedNone
         return isChatbotId(nameOrId) ? store.get(userId, nameOrId) : store.named(userId, nameOrId)

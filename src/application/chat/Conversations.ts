@@ -16,7 +16,7 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 
-/** How long a silent turn counts as running: as long as its next sign of life may take when a store fails. */
+/** How long a silent turn counts as running: the longest delay of its next heartbeat after a failed write. */
 const patience = Duration.seconds(5)
 
 /** How often, and how many times, to check whether another process has stopped a turn. */
@@ -173,9 +173,9 @@ export class Conversations extends Context.Service<
       conversationId: string,
       upTo: string | null,
     ) => Effect.Effect<ConversationSummary, ConversationUnknown | TurnNotInConversation | ConversationStoreUnavailable>
-    /** Erases it after stopping its running turns. */
+    /** Erases a conversation after stopping its running turns. */
     readonly erase: (caller: Caller, conversationId: string) => Effect.Effect<void, ConversationUnknown | Unavailable>
-    /** Erases all, and returns how many there were. */
+    /** Erases all of the caller's conversations, and returns their number. */
     readonly eraseAll: (caller: Caller) => Effect.Effect<number, Unavailable>
   }
 >()("parley/application/chat/Conversations") {

@@ -28,7 +28,7 @@ export interface Standing {
 
 const keptDays = 400
 
-/** Days in UTC, for everyone. */
+/** Days in UTC, for all users. */
 export const dayOf = (time: DateTime.Utc): string => DateTime.formatIsoDateUtc(time)
 
 /** Daily budgets of language model use. */
@@ -38,7 +38,10 @@ export class ModelBudget extends Context.Service<
     readonly standing: (owner: string) => Effect.Effect<Standing, ModelUsageUnavailable>
     /** Fails if today's budget is spent. An unavailable store allows the call. */
     readonly check: (owner: string) => Effect.Effect<void, BudgetSpent>
-    /** Written within half a second, and before this process reads it. Failures are only logged: no answer is lost for them. */
+    /**
+     * Records a call. It is written within half a second, and before this process reads the budget. Failures are only
+     * logged, so that no answer is lost.
+     */
     readonly note: (used: UsedModel) => Effect.Effect<void>
     readonly report: (
       whose: Whose,

@@ -9,10 +9,10 @@ import * as Result from "effect/Result"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
-/** How long a silent process counts as working. */
+/** How long a silent process counts as alive. */
 const lease = Duration.seconds(20)
 
-/** How often it reports, in mailbox checks. */
+/** How often a process reports that it is alive, in mailbox checks. */
 const looksPerLease = 8
 
 /** How often a process with turns checks its mailbox for stop requests. */
@@ -39,7 +39,7 @@ const partsOf = ({ isShared }: { readonly isShared: boolean }) =>
     const read = Effect.gen(function* () {
       const mail = yield* keyValue.get(mailKey(worker))
       if (Option.isNone(mail)) return
-      // Messages that arrived in between are read the next time.
+      // Messages that arrived in between are read at the next check.
       yield* keyValue.compareAndDelete(mailKey(worker), mail.value)
       for (const turnId of mail.value.split("\n")) {
         const turn = running.get(turnId)
@@ -112,7 +112,7 @@ const run =
 export class RunningTurns extends Context.Service<
   RunningTurns,
   {
-    /** This process's name for the others. */
+    /** The name by which other processes address this one. */
     readonly worker: string
     /**
      * Runs a turn so that any process can stop it, in which case it fails with `stopped`. It counts as ended when

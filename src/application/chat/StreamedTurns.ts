@@ -69,7 +69,7 @@ const partsOf = (options: { readonly window: Duration.Duration; readonly isShare
           : [["quiet"], Option.some(seen)],
       )
 
-    // All readers at the same moment, because a timeout per reader would take two fibers and a timer for every
+    // Reminds all readers at the same moment, because a timeout per reader would take two fibers and a timer for every
     // piece.
     const remindAll = Effect.sync(() => {
       for (const log of logs.values()) log.remind()
@@ -102,7 +102,7 @@ const share =
         yield* Effect.sleep(sharing)
         const events = log.events.slice(handed)
         const now = yield* Clock.currentTimeMillis
-        // Written before its events, because a reader checks this to know whether more will come.
+        // The mark is written before the events, because readers check it to know whether more will come.
         if (!events.some(isEnd) && now - toldAt >= Duration.toMillis(presence)) {
           yield* shared.work(turnId)
           toldAt = now

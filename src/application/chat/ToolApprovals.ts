@@ -17,7 +17,7 @@ import { ChatTurns, type Settle } from "./ChatTurns.ts"
 import { StreamedTurns } from "./StreamedTurns.ts"
 import { denied, uncertain } from "./ToolDialogue.ts"
 
-/** Turns that a sweep resumes. */
+/** Maximum number of turns that a sweep resumes. */
 const mostResumed = 200
 
 /** A page of approvals: at most `limit` after the one with the id `after`, null for the newest. */

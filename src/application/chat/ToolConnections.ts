@@ -145,7 +145,7 @@ const complete = (parts: Parts) => {
   })
 }
 
-/** Users' connections to agents' tool servers, from request to grant, and the turns waiting for one. */
+/** Users' connections to agents' tool servers, from request to grant, and the turns that wait for a connection. */
 export class ToolConnections extends Context.Service<
   ToolConnections,
   {
@@ -165,7 +165,7 @@ export class ToolConnections extends Context.Service<
       | SuspendedTurnsUnavailable
       | Unavailable
     >
-    /** Accepts the answer that the user returned with; calls that waited for it are approved. */
+    /** Accepts the authorization response that the user returned with; calls that waited for it are approved. */
     readonly complete: (
       caller: Caller,
       session: string | null,

@@ -80,7 +80,7 @@ const opened = (turns: ReadonlyArray<Turn>): DialogueState => ({
   called: [],
 })
 
-/** What a dialogue has so far. */
+/** Progress of a dialogue. */
 interface Progress {
   readonly turns: Array<Turn>
   readonly calls: Array<ToolCall>
@@ -161,7 +161,7 @@ interface Manner {
   readonly mayAsk: boolean
 }
 
-/** Runs the model's calls, of which `most` are permitted. */
+/** Runs the model's calls, at most `most` of them. */
 const running = (tools: TurnTools, { emit, mayAsk }: Manner, { calls }: Progress, most: number) => {
   const needs = new Map<string, NeededAuthorization>()
 

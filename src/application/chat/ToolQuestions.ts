@@ -18,13 +18,13 @@ import type { RemoteQuestion } from "../../ports/ToolServers.ts"
 /** How long a tool waits for its user, because a turn takes ten minutes at most. */
 const patience = Duration.minutes(5)
 
-/** How often another process is asked whether it took the answer. */
+/** How often to check whether another process has taken the answer. */
 const look = Duration.seconds(1)
 
 /** Open questions per user; further ones are cancelled. */
 const most = 20
 
-/** Texts of a question that are shown. */
+/** Maximum length of a question's texts. */
 const longestMessage = 4000
 
 const Open = Schema.fromJsonString(
@@ -155,7 +155,10 @@ const answer = (parts: Parts) => {
 export class ToolQuestions extends Context.Service<
   ToolQuestions,
   {
-    /** Asks, reports it with `announce`, and waits. Without an answer in time, the tool gets `cancel`. */
+    /**
+     * Asks the user, reports the question with `announce`, and waits. If there is no answer in time, the tool gets
+     * `cancel`.
+     */
     readonly ask: (
       owner: string,
       asked: RemoteQuestion,

@@ -19,7 +19,7 @@ export type Asking = "nobody" | "later" | "now"
 
 /** How a turn runs. */
 export interface Manner {
-  /** Without it the user is never asked. */
+  /** If absent, the user is never asked. */
   readonly asking?: Asking | undefined
   /** Runs before each tool call. */
   readonly beforeCall?: Effect.Effect<void> | undefined
@@ -40,7 +40,7 @@ const partsOf = (approvalWait: Duration.Duration) =>
     const suspend = yield* turnSuspension(approvalWait)
     const background = yield* Effect.scope
 
-    /** Closing tool sessions delays nothing. */
+    /** Closes tool sessions in the background, so that the result isn't delayed. */
     const closedBehind = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>): Effect.Effect<A, E> =>
       Effect.flatMap(Scope.make(), (scope) =>
         Scope.provide(effect, scope).pipe(Effect.onExit((exit) => Effect.forkIn(Scope.close(scope, exit), background))),

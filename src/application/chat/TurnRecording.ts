@@ -62,7 +62,7 @@ type Parts = Effect.Success<typeof parts>
 export interface Asked {
   /** The history. */
   readonly earlier: ReadonlyArray<Exchange>
-  /** False if it couldn't be written; it is answered anyway. */
+  /** False if the question couldn't be recorded; it is answered anyway. */
   readonly isWritten: boolean
 }
 
@@ -85,7 +85,7 @@ const recorded =
       if (event._tag === "Withdrawn") text = event.text
       return emit(event)
     }
-    /** As long as the turn runs. */
+    /** Saves partial answers as long as the turn runs. */
     const progressing = Effect.gen(function* () {
       yield* begun
       for (let written = before; ;) {
@@ -156,8 +156,8 @@ const asked =
   }
 
 /**
- * Records turns in the conversation store: from the question on, and how they ended. The record is written before the
- * end is announced; a failed write does not prevent the answer.
+ * Records turns in the conversation store: the question, partial answers, and the outcome. The record is written before
+ * the end is announced; a failed write does not prevent the answer.
  */
 export const turnRecording = Effect.map(parts, (its) => {
   const { meanwhile, conversations, running } = its

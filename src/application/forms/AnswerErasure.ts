@@ -28,7 +28,7 @@ type Erasure = typeof Erasure.Type
 
 type Unavailable = SubmissionStoreUnavailable | ObjectStoreUnavailable
 
-/** How long a process that began a deletion has before another one checks it. */
+/** How long a process has to finish a deletion before another process checks it. */
 const patience = "1 minute"
 
 /** File records read at once. */
@@ -46,7 +46,8 @@ const parts = Effect.gen(function* () {
   const progress = yield* ProgressStore
 
   /**
-   * Files that answers name without a record: those of a release that wrote none, and those of corrected answers.
+   * Files that answers name but that have no record: from older releases that wrote no records, or from corrected
+   * answers.
    */
   const namedBy = Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission) {
     const { formUid, data, submissionId } = submission
@@ -60,7 +61,7 @@ const parts = Effect.gen(function* () {
     yield* records.forget(keys)
   })
 
-  /** Answers come last, because deleting them takes longest, and none should be announced in the meantime. */
+  /** Answers are deleted last: it takes longest, and no new answer should be announced in the meantime. */
   const eraseRecords = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
     yield* webhooks.removeAll(tenant, formUid)
     yield* mails.removeAll(tenant, formUid)

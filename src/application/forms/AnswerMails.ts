@@ -36,7 +36,7 @@ import { MailRecipients } from "./MailRecipients.ts"
 /** Messages that one process sends at a time. */
 const atOnce = 2
 
-/** Answers in one digest, and the maximum read for it, in bytes. */
+/** Limits of one digest: the number of answers, and the bytes read for them. */
 const mostTold = { limit: 50, bytes: 1_048_576 }
 
 /** How long the log is kept. */
@@ -44,7 +44,7 @@ const retention = { days: 30 }
 
 const Sending = Schema.Struct({ tenant: Schema.String, deliveryId: Schema.String })
 
-/** The mail server did not accept it at this time. Its reply is in the log. */
+/** The mail server didn't accept the message this time. Its reply is in the log. */
 class NotMailed extends Schema.TaggedError<NotMailed>()("NotMailed", {}) {}
 
 interface Outcome {

@@ -24,9 +24,9 @@ export interface Orphans {
 
 const batch = 500
 const mostShown = 100
-/** How long progress of unsubmitted answers is kept, unless the form says less. */
+/** How many days the progress of unsubmitted answers is kept, unless the form sets a shorter period. */
 const mostDaysCounted = 366
-/** Items of each kind per round. The next round takes the rest. */
+/** Maximum number of rounds for each kind of item. The next sweep takes the rest. */
 const mostRounds = 20
 
 const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")

@@ -56,7 +56,7 @@ export interface ReviewedAnswer {
 }
 
 /**
- * The result of an erasure. `isComplete` is false if one call could not delete everything, and the next one continues.
+ * The result of an erasure. `isComplete` is false if one call could not delete everything, and the next call continues.
  */
 export interface ErasureReceipt {
   readonly erasedAt: DateTime.Utc
@@ -69,7 +69,7 @@ export interface ErasureReceipt {
 
 type Unavailable = SubmissionStoreUnavailable | ObjectStoreUnavailable
 
-/** Submissions that one call erases at most, and how many are read at once. */
+/** The maximum number of submissions that one call erases, and how many are read at once. */
 const mostErased = 5_000
 const batch = 100
 
@@ -95,7 +95,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** The answers with these replaced, each read in the same way as by the form. */
+/** The answers with the given ones replaced, each parsed as the form parses it. */
 const corrected = ({ library }: Parts) =>
   Effect.fnUntraced(function* (
     tenant: DeclaredTenant,
@@ -104,7 +104,7 @@ const corrected = ({ library }: Parts) =>
     given: JsonObject,
     locale: string,
   ) {
-    // The current answer would be lost without being seen.
+    // A correction would overwrite answers that can't be shown.
     if (unreadable !== undefined) {
       const why = ["the stored answers can't be read, so they can't be corrected"]
       return yield* new CorrectionRefused({ errors: Object.fromEntries(Object.keys(given).map((id) => [id, why])) })
@@ -151,7 +151,7 @@ const forgotten = ({ ended, passes, progress, partials, erasure }: Parts) =>
       let unfinished = 0
       for (;;) {
         const begun = yield* progress.ofPerson(tenant, { owners, marks }, batch)
-        // A connection with a pass. Its owner is found by the address that they gave.
+        // Also ends sessions opened with a pass, whose owners are found by the address that they gave.
         yield* ended(
           tenant,
           [...new Set(begun.map(({ owner }) => owner))].filter((owner) => !found.has(owner)),

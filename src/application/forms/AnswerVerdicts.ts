@@ -15,7 +15,7 @@ import { FileRecords } from "../../ports/FileRecords.ts"
 import { OptionSources } from "./OptionSources.ts"
 import { RemoteAnswers } from "./RemoteAnswers.ts"
 
-/** The person whose files are accepted, and the place of the files. */
+/** The person whose files are accepted, and their time zone. */
 interface Respondent {
   readonly owner: string
   readonly zone: string | undefined
@@ -42,7 +42,7 @@ export const answerVerdicts = Effect.gen(function* () {
   const remote = yield* RemoteAnswers
   const records = yield* FileRecords
 
-  /** The same, with the files of the answers looked up. */
+  /** The verdict after looking up the files in the answers. */
   const withFiles = Effect.fnUntraced(function* (
     tenant: DeclaredTenant,
     compiled: CompiledForm,

@@ -11,9 +11,9 @@ export interface Answering {
   readonly locale: string
   readonly ip?: string
   readonly userAgent?: string
-  /** The client's name for this submission. A repeat with the same name gets the first result. */
+  /** The client's id for this submission. A repeated request with the same id gets the first result. */
   readonly submissionId?: string
-  /** The same in a header, valid for this caller only. */
+  /** The same as a header, valid for this caller only. */
   readonly idempotencyKey?: string
   readonly context?: JsonObject
   /** Transcripts of spoken answers, by field id. */
@@ -27,8 +27,8 @@ export interface Answering {
 }
 
 /**
- * A person within a tenant and form, with their voice session, its marker and their unfinished answers on every
- * channel.
+ * The key of a person within a tenant and form: of their voice session, its marker and their unfinished answers on
+ * every channel.
  */
 export const sessionOf = ({ userId, sub, pass }: Caller): string => {
   if (pass !== undefined) return `pass:${pass.respondent}`

@@ -9,7 +9,7 @@ export const DefinitionLimits = Context.Reference<OwnLimits>("parley/application
   defaultValue: () => definitionLimits,
 })
 
-/** Where a form exceeds them. Limits that apply to every form were already checked when it was read. */
+/** Limits that a form exceeds. Limits for every form were already checked when the definition was parsed. */
 export const beyondLimits = (form: FormDefinition, own: OwnLimits): ReadonlyArray<Problem> =>
   own.fields === definitionLimits.fields &&
   own.options === definitionLimits.options &&

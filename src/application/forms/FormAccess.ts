@@ -21,8 +21,9 @@ export class FormAccess extends Context.Service<
   FormAccess,
   {
     /**
-     * Members who may respond, and everyone if the form is public. `isEditor`: they may see drafts. A form that is not public
-     * looks like a missing one: `Unauthenticated` without sign-in, `TenantForbidden` for other tenants' members.
+     * Admits members who may respond, and everyone if the form is public. `isEditor`: they may see drafts. A form that
+     * is not public looks like a missing one: `Unauthenticated` without sign-in, `TenantForbidden` for other tenants'
+     * members.
      */
     readonly visit: (
       tenant: DeclaredTenant,

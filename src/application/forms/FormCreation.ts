@@ -13,7 +13,7 @@ import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
 import { Secrets } from "../../ports/Secrets.ts"
 import { beyondLimits, DefinitionLimits } from "./DefinitionLimits.ts"
 
-/** Names tried for a form whose title is taken as a name. */
+/** Maximum number of names tried when a form's title is already taken as a name. */
 const suffixes = 200
 
 const usableLabel = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/

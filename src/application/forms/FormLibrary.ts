@@ -29,7 +29,7 @@ export class FormLibrary extends Context.Service<
   {
     /** The form for respondents: the published revision, or the newest of a form that was never published. */
     readonly served: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<LoadedForm, LoadError>
-    /** What editors get. */
+    /** The newest revision, for editors. */
     readonly newest: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<LoadedForm, LoadError>
     /** The revision of a label; `published` is the one that respondents get. */
     readonly labelled: (

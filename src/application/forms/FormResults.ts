@@ -40,7 +40,7 @@ export interface FormResultsAnswer {
   readonly form: FormDefinition
   readonly results: ResultsSummary
   readonly groups: ReadonlyArray<ResultsGroup>
-  /** Started but unsubmitted sets, whatever the filter. */
+  /** Sets that were started but not submitted, regardless of the filter. */
   readonly unfinished: Unfinished
 }
 

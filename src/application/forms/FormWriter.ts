@@ -16,7 +16,7 @@ import { FormLibrary } from "./FormLibrary.ts"
 import { type CreateError, type EditError, type Editing, Forms } from "./Forms.ts"
 import { FormCreation } from "./FormCreation.ts"
 
-/** The first draft, and how often the model may correct it. */
+/** How often the model may correct its first draft. */
 const corrections = 2
 
 /** Drafts and changes forms from a description in words. A model's drafts pass the same checks as any form. */
@@ -45,7 +45,7 @@ export class FormWriter extends Context.Service<
       const forms = yield* Forms
       const creation = yield* FormCreation
 
-      /** Asks until the definition is valid, each time returning the problems to the model. */
+      /** Asks the model until the definition is valid, reporting the problems each time. */
       const corrected = Effect.fnUntraced(function* <E>(
         ask: (earlier: ReadonlyArray<Attempt>) => Effect.Effect<JsonObject, E>,
         check: (definition: JsonObject) => Result.Result<FormDefinition, FormInvalid>,

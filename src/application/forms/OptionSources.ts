@@ -27,7 +27,7 @@ export class OptionsUnavailable extends Schema.TaggedError<OptionsUnavailable>()
 /** Option lists cached in this process. */
 const capacity = 1000
 
-/** A failing source is not asked again by every request. */
+/** How long a failing source is not requested again. */
 const pause = Duration.seconds(5)
 
 const none: FetchedOptions = {}
@@ -123,8 +123,8 @@ const shown = (parts: Parts): OptionSources["Service"]["shown"] => {
 }
 
 /**
- * Options from external sources. Concurrent callers share one request, and the answer is cached as long as the form
- * says. If a source fails, its last good answer is used.
+ * Options from external sources. Concurrent callers share one request, and the response is cached as long as the form
+ * says. If a source fails, its last good response is used.
  */
 export class OptionSources extends Context.Service<
   OptionSources,

@@ -29,7 +29,7 @@ export const partialLifetime = Duration.hours(1)
 
 const attempts = 64
 
-/** The mail address from which a mark is derived, by which a person's unfinished answers are found. */
+/** The parts of a mark that is derived from a mail address and used to find a person's unfinished answers. */
 export const addressMark = (tenant: string, address: string): ReadonlyArray<string> => [
   "mail address",
   tenant,
@@ -44,8 +44,8 @@ export interface KeptAnswers {
 }
 
 /**
- * A record has a line for each answer, and is read completely when a session starts. A plain check is faster than a
- * schema's.
+ * A record has a line for each answer, and is parsed completely when a session starts. A hand-written check is faster
+ * than a schema.
  */
 const read = (line: string): KeptAnswers | undefined => {
   const json = jsonIn(line)
@@ -77,10 +77,10 @@ export class PartialAnswers extends Context.Service<
     ) => Effect.Effect<KeptAnswers, KeyValueUnavailable>
     /** Appends these answers after an earlier `put`. Reads nothing as long as no other writer has appended. */
     readonly put: (key: PartialKey, answers: JsonObject, after?: Place) => Effect.Effect<Place, KeyValueUnavailable>
-    /** The progress of the person, with answers that `put` has written. */
+    /** Records the person's progress, for answers that `put` has written. */
     readonly reached: (key: PartialKey, progress: Progress) => Effect.Effect<void>
     readonly forget: (key: PartialKey) => Effect.Effect<void, KeyValueUnavailable>
-    /** The person has submitted, so their progress no longer counts. Waiting answers stay. */
+    /** Records that the person has submitted, so their progress no longer counts. Waiting answers stay. */
     readonly sent: (key: PartialKey) => Effect.Effect<void>
   }
 >()("parley/application/forms/PartialAnswers") {}

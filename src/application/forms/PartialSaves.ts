@@ -31,7 +31,7 @@ export type PartialError = LoadError | KeyValueUnavailable
 export class PartialSaves extends Context.Service<
   PartialSaves,
   {
-    /** Adds answers to the saved ones: the newer one of a field wins, null removes one. */
+    /** Adds answers to the saved ones: the newer answer to a field wins, and null removes an answer. */
     readonly save: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -54,7 +54,7 @@ export class PartialSaves extends Context.Service<
       formUid: string,
       sessionId: string,
     ) => Effect.Effect<void, KeyValueUnavailable>
-    /** The person has submitted, whatever happens to waiting answers. */
+    /** Records that the person has submitted, whatever happens to waiting answers. */
     readonly sent: (tenant: DeclaredTenant, formUid: string, sessionId: string) => Effect.Effect<void>
   }
 >()("parley/application/forms/PartialSaves") {

@@ -31,7 +31,7 @@ export class PlausibilityCheck extends Context.Service<
     ) => Effect.Effect<PlausibilityBlock, PlausibilityBlocked>
   }
 >()("parley/application/forms/PlausibilityCheck") {
-  /** `model` is the name that the block gives the model. */
+  /** `model`: the model's name in the block. */
   static readonly layer = (options: { readonly model: string }) =>
     Layer.effect(
       PlausibilityCheck,

@@ -36,7 +36,7 @@ export interface RestOutcome {
   readonly error: string | null
 }
 
-/** An answer fetched by one request is also valid for the next one, such as a submission after a validation. */
+/** A response fetched for one request is also valid for the next one, such as a submission after a validation. */
 const lifetime = Duration.minutes(1)
 const pause = Duration.seconds(2)
 const capacity = 1000

@@ -10,7 +10,7 @@ import { type Json, jsonIn } from "../../domain/forms/codec/Json.ts"
 import { OutboundHttp, type OutboundRequest } from "../../ports/OutboundHttp.ts"
 import { Secrets } from "../../ports/Secrets.ts"
 
-/** Why a call to a form's address failed. Never contains the answer. */
+/** Why a call to a form's address failed. Never contains the response. */
 export class RemoteFailed extends Schema.TaggedError<RemoteFailed>()("RemoteFailed", {
   reason: Schema.Literals([
     "invalid_url",
@@ -39,15 +39,15 @@ export interface RemoteCall {
   readonly timeout?: Duration.Duration
 }
 
-/** Maximum size of an answer, in bytes. */
+/** Maximum size of a response, in bytes. */
 const mostBytes = 1_048_576
 const patience = Duration.seconds(10)
 
 const utf8 = new TextDecoder()
 
 /**
- * Calls of form definitions to other systems: JSON, over the guarded client, with only the secrets that are set aside
- * for forms.
+ * Calls from form definitions to other systems: JSON through the guarded client, with only the secrets reserved for
+ * forms.
  */
 export class RemoteCalls extends Context.Service<
   RemoteCalls,

@@ -8,7 +8,7 @@ import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { OptionSources } from "./OptionSources.ts"
 
 /**
- * A form for respondents. `compiled` is the same object for the same version, so that prepared data are shared;
+ * A form for respondents. `compiled` is the same object for the same version, so that prepared data is shared;
  * `options` are those of external sources, by field id.
  */
 export interface ServedForm {

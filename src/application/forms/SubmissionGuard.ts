@@ -56,7 +56,7 @@ export class SubmissionGuard extends Context.Service<
   static readonly layer = Layer.effect(
     SubmissionGuard,
     Effect.gen(function* () {
-      // As long as a page may wait on a device without a connection.
+      // A page may wait this long on a device without a connection.
       const lifetime = yield* PartialRetention
       const passes = yield* RespondentPasses
       const identifiers = yield* Identifiers

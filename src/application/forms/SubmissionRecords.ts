@@ -34,7 +34,7 @@ export type Filters = Omit<SubmissionQuery, "after" | "limit" | "bytes">
 export interface Wanted {
   readonly format: string
   readonly labels?: string | undefined
-  /** The form's zone, for workbooks, whose cells have none. */
+  /** The form's time zone, for workbooks, whose cells have no zone. */
   readonly timeZone?: string | undefined
   readonly repeat?: string | undefined
 }

@@ -15,7 +15,7 @@ import { WebhookDeliveries } from "./WebhookDeliveries.ts"
 /** Submissions per sweep. The next sweep takes the rest. */
 const batch = 200
 
-/** A process that has not passed on a submission after this long must have died. */
+/** A process that has not forwarded a submission after this long must have died. */
 const patience = { seconds: 30 }
 
 /**
@@ -25,9 +25,9 @@ const patience = { seconds: 30 }
 export class SubmissionRelay extends Context.Service<
   SubmissionRelay,
   {
-    /** Whether answers of this form with the settings `share` are forwarded: for storing them. */
+    /** Whether answers of this form with the settings `share` are forwarded; stored with each submission. */
     readonly isWanted: (tenant: DeclaredTenant, formUid: string, share: ShareSettings) => Effect.Effect<boolean>
-    /** Passes on a stored submission in the background. */
+    /** Forwards a stored submission in the background. */
     readonly handOn: (tenant: DeclaredTenant, submission: Submission) => Effect.Effect<void>
   }
 >()("parley/application/forms/SubmissionRelay") {
@@ -59,7 +59,7 @@ export class SubmissionRelay extends Context.Service<
       yield* every("submission relay", "1 minute", sweep)
 
       return SubmissionRelay.of({
-        // If this can't be determined, the answer is yes, because a job without a receiver does nothing.
+        // If this can't be determined, the result is true, because a job without a receiver does nothing.
         isWanted: (tenant, formUid, share) =>
           recipientsOfEachAnswer(share).length > 0
             ? Effect.succeed(true)

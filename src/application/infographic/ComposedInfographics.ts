@@ -44,7 +44,7 @@ export interface ComposedInfographic {
   readonly call: ComposedCall
   readonly agentId: string
   readonly sessionId: string
-  /** Its conversation; null: none. */
+  /** The infographic's turn in a conversation; null: none. */
   readonly turn: Pick<BegunTurn, "turnId" | "conversationId"> | null
   readonly model: string
   readonly provider: string
@@ -130,7 +130,7 @@ const needed = Effect.gen(function* () {
     provider: model.provider,
   })
 
-  /** The answer of a turn without text: only the drawing. */
+  /** The answer of a turn that has no text, only the drawing. */
   const silent = (turn: BegunTurn, now: DateTime.Utc) =>
     answered(
       { ...turn, ...providerOf(turn) },
@@ -190,7 +190,7 @@ const modelAnswer =
         ),
       )
 
-/** Asks until the model's answer can be drawn, each time returning the problems to it. */
+/** Asks the model until its answer can be drawn, reporting the problems each time. */
 const composed = (needed: Needed) => {
   const { judged } = needed
   return Effect.fnUntraced(function* (material: Material, turn: BegunTurn, emit: Emit) {
@@ -329,7 +329,7 @@ const begin = (needed: Needed) =>
   })
 
 /**
- * Infographics composed by an agent, which chooses the template and the mapping. The deterministic render draws them.
+ * Infographics composed by an agent, which chooses the template and the mapping. The deterministic renderer draws them.
  * The caller's rows reach the page unchanged, whatever the model says, and its own text is template data like any
  * other.
  */

@@ -50,7 +50,7 @@ export type RenderOutcome =
   | { readonly _tag: "Rendered"; readonly page: RenderedHtml; readonly result: RenderResult }
   | { readonly _tag: "Accepted"; readonly jobId: string }
 
-/** Whether a call may ask for a job. */
+/** Whether a call may request a job. */
 const mayBeAsync = ({ request }: RawRender): boolean =>
   Buffer.from(request.buffer, request.byteOffset, request.byteLength).includes('async"')
 

@@ -63,7 +63,7 @@ const partsOf = (options: { readonly concurrency: number }) =>
       return { text: text.value, owned: yield* Effect.orDie(decode(text.value)) }
     })
 
-    /** The store may be unavailable for a moment, and a render is expensive. */
+    /** Retries, because the store may be unavailable for a moment and a render is expensive. */
     const insist = <A, E>(ask: Effect.Effect<A, E>) =>
       Effect.retry(ask, { schedule: Schedule.exponential("100 millis"), times: 5 })
 

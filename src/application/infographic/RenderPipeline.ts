@@ -19,7 +19,7 @@ import { prepared } from "./PreparedRender.ts"
 const malformed = (part: string, problem: string) => new MalformedRequest({ part, problem })
 
 export interface PipelineOptions {
-  /** How many calls without parts are cached by their text from the second time on. */
+  /** How many calls without parts are cached by their text. A call is cached when it is repeated. */
   readonly remembered: number
   /** The longest cached text, in characters. */
   readonly longest: number
@@ -40,7 +40,7 @@ const neededOf = (options: PipelineOptions) =>
       return false
     }
 
-    /** The least recently used is evicted. */
+    /** Caches a call, and evicts the least recently used one. */
     const remember = (text: string, open: OpenRender) => {
       memory.delete(text)
       if (memory.size >= options.remembered) memory.delete(memory.keys().next().value!)
@@ -71,7 +71,7 @@ const readPart =
         )
   }
 
-/** A part overrides inline rows of the same name; null has no data unless a part brings it. */
+/** A part overrides inline rows of the same name. A dataset that is null has no data unless there is a part for it. */
 const readTables = (needed: Needed) => {
   const { unread, readInline } = needed
   return Effect.fnUntraced(function* (

@@ -23,7 +23,7 @@ const partsOf = (limits: RenderLimits) =>
     const artifacts = yield* Artifacts
     const identifiers = yield* Identifiers
 
-    /** On a thread, to which the bytes of the call move. */
+    /** Runs on another thread, to which the bytes of the call are moved. */
     const elsewhere = <A, E>(raw: RawRender, use: Use<A, E>) =>
       Effect.scoped(Effect.flatMap(check(workers.open(raw)), (checked) => use({ checked, within: limits })))
     return { artifacts, identifiers, isLong, elsewhere, pipeline, check, limits }
@@ -54,7 +54,7 @@ const persist = ({ artifacts, identifiers }: Parts) =>
     )
   })
 
-/** Renders, stores and addresses the page of a checked call. */
+/** Renders the page of a checked call, stores it and returns its address. */
 const complete = (parts: Parts) => {
   const { artifacts } = parts
   return Effect.fnUntraced(function* (
@@ -94,8 +94,8 @@ const complete = (parts: Parts) => {
 }
 
 /**
- * Checks a call and renders it, on this thread if it is short, or on another thread if it is not or turns out too
- * costly.
+ * Checks a call and renders it. A short call runs on this thread. A long one runs on another thread, and so does a
+ * short one that turns out too costly.
  */
 const along = ({ isLong, elsewhere, pipeline, check, limits }: Parts) =>
   Effect.fnUntraced(function* <A, E>(raw: RawRender, use: Use<A, E>) {
@@ -122,7 +122,7 @@ export const renderSteps = (limits: RenderLimits) =>
     }
   })
 
-/** A render whose call was already checked, from its stored inputs, as jobs do it. */
+/** Renders a call that was already checked from its stored inputs, for jobs. */
 export class RenderRuns extends Context.Service<
   RenderRuns,
   {

@@ -12,7 +12,7 @@ export interface Drain {
   /** Completes when it is a long-lived connection's turn to close. */
   readonly leaving: Effect.Effect<void>
   readonly begin: Effect.Effect<void>
-  /** Completes when all connections have had their turn, or after that time. */
+  /** Completes when all connections have had their turn, or after the time `longest`. */
   readonly leave: (longest: Duration.Input) => Effect.Effect<void>
 }
 

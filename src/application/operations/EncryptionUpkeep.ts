@@ -8,7 +8,10 @@ const objectsAtOnce = 50
 /** Rounds per turn; the next turn takes the rest. */
 const mostRounds = 1_000
 
-/** Encrypts data of another key, or of none, with the current key: rows first, then objects. Returns how many. */
+/**
+ * Encrypts unencrypted data, and data under another key, with the current key: rows first, then objects. Returns how
+ * many.
+ */
 export const renewed = Effect.gen(function* () {
   const atRest = yield* AtRest
   if (atRest === null) return 0
@@ -35,7 +38,7 @@ export const renewed = Effect.gen(function* () {
   return count
 })
 
-/** In the background, in one process at a time. */
+/** Renews the encryption in the background, in one process at a time. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { every } = yield* PeriodicWork

@@ -16,7 +16,7 @@ export class PeriodicWork extends Context.Service<
   {
     /**
      * Runs `work` once per `interval`, in any one process, as long as the scope is open somewhere. It starts at once,
-     * unless this interval is done.
+     * unless the work of this interval is done.
      */
     readonly every: (
       name: string,
@@ -33,7 +33,7 @@ export class PeriodicWork extends Context.Service<
         name: "periodic",
         payload: Turn,
         atOnce: 4,
-        // Another process may do it, and the next turn comes in any case.
+        // Retried only briefly: another process may do the work, and the next turn follows anyway.
         waits: ["1 second", "1 second"],
         perform: ({ name }) => works.get(name) ?? Effect.fail("this process doesn't do this"),
       })

@@ -7,9 +7,9 @@ import { Dependencies, Impaired } from "../../ports/Dependencies.ts"
 export interface DependencyState {
   readonly name: string
   readonly isReady: boolean
-  /** The service still accepts calls without it. */
+  /** Whether the service accepts calls without this dependency. */
   readonly isOptional: boolean
-  /** What is wrong, where it is known. */
+  /** What is wrong, if known. */
   readonly reason?: string
 }
 
@@ -22,7 +22,7 @@ const reasonOf = (cause: Cause.Cause<unknown>): string | undefined => {
 /** The time limit of one dependency's check. */
 const patience = "2 seconds"
 
-/** Whether each dependency answers, by name. */
+/** Whether each dependency responds, by name. */
 export class Readiness extends Context.Service<
   Readiness,
   { readonly states: Effect.Effect<ReadonlyArray<DependencyState>> }

@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 
 interface Round<A, E> {
   readonly answer: Deferred.Deferred<A, E>
-  /** Callers that arrived during a request wait for this one. */
+  /** The next round, for callers that arrived during this one's request. */
   next: Round<A, E> | undefined
 }
 

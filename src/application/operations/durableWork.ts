@@ -18,7 +18,7 @@ const durationOf = (kind: string, outcome: "done" | "failed" | "handed_back") =>
 export interface DurableWork<A, I, E, R> extends WorkKind<A, I> {
   /** Jobs that one process performs at a time. */
   readonly atOnce: number
-  /** Performs a job. It may run twice and must tolerate that. */
+  /** Performs a job. It may run twice for the same job and must tolerate that. */
   readonly perform: (payload: A, attempt: Attempt) => Effect.Effect<void, E, R>
 }
 
@@ -26,9 +26,9 @@ export interface DurableWork<A, I, E, R> extends WorkKind<A, I> {
  * Work that continues after the response, and that another process takes over when its own dies. Returns the queue to
  * add to; its workers run as long as the surrounding scope.
  *
- * To add another kind of work, write one file in its room, like `agents/WarmUps.ts`: a service whose layer calls
- * `durableWork` with a name, the payload's schema, the delays between attempts and the function; then add its layer
- * to the file of `layers/` that wires that room.
+ * To add another kind of work, write one file in its folder, like `agents/WarmUps.ts`: a service whose layer calls
+ * `durableWork` with a name, the payload's schema, the delays between attempts and the function; then add its layer to
+ * the file of `layers/` that wires that room.
  */
 export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWork<A, I, E, R>) =>
   Effect.gen(function* () {
@@ -44,7 +44,7 @@ export const durableWork = <A, I, E, R>({ atOnce, perform, ...kind }: DurableWor
       description: "Background jobs in progress in this process, by kind",
       attributes: { kind: kind.name },
     })
-    /** One counted attempt; an interrupted worker returns it. */
+    /** Counts one attempt. An interrupted worker returns the job to the queue. */
     const counted = (isDone: Effect.Effect<boolean, never, R>) =>
       Effect.flatMap(Effect.andThen(Metric.modify(running, 1), Clock.currentTimeNanos), (start) =>
         Effect.onExit(isDone, (exit) =>

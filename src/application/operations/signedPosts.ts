@@ -14,7 +14,7 @@ import { Sealing } from "../../ports/Sealing.ts"
 
 const timeout = Duration.seconds(30)
 
-/** How much of an answer is read, in bytes. Only its status matters. */
+/** How much of a response is read, in bytes. Only its status matters. */
 const mostRead = 65_536
 
 /** A request whose receiver can detect forgery and repetition. */
@@ -25,7 +25,7 @@ export interface SignedPost {
   readonly context: string
   readonly deliveryId: string
   readonly event: string
-  /** Builds the body at the time of sending, ISO 8601. */
+  /** Builds the body for the time of sending (ISO 8601). */
   readonly body: (sentAt: string) => string
 }
 

@@ -42,7 +42,7 @@ import type { Site, SiteDraft } from "../../domain/org/Site.ts"
 import { HrDirectory, type HrDirectoryAbsent, type HrDirectoryUnavailable } from "../../ports/HrDirectory.ts"
 import { OrgStore, type OrgStoreUnavailable, type Placement } from "../../ports/OrgStore.ts"
 
-/** The part of the graph: down to a tier, optionally of one client only. */
+/** The requested part of the graph: down to a tier, optionally for one client only. */
 export interface GraphRequest extends GraphFilter {
   readonly depth: number
   readonly clientId: number | null
@@ -72,7 +72,7 @@ const orgIdOf = (caller: Caller): Effect.Effect<number, OrganizationUnnamed> =>
 const placeOf = (caller: Caller): Effect.Effect<Placement, OrganizationUnnamed> =>
   Effect.map(orgIdOf(caller), (orgId) => ({ orgId, tenant: tenantOf(caller) }))
 
-/** The caller's organization only. Records of other organizations don't exist for it. */
+/** Operates on the caller's organization only. Records of other organizations don't exist for the caller. */
 export class Organization extends Context.Service<
   Organization,
   {

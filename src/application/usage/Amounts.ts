@@ -33,7 +33,7 @@ const artifactsOf = (artifacts: Option.Option<ArtifactStore["Service"]>, { sub }
 const agentsOf = (agents: Agents, { userId }: Caller) =>
   userId === null || Option.isNone(agents) ? Effect.succeed([]) : counted(agents.value.list(userId))
 
-/** Documents that only an earlier version of an agent has count as well, each once. */
+/** Also counts documents that only an earlier version of an agent has. Each is counted once. */
 const filesOf = (agents: Agents, { userId }: Caller) =>
   userId === null || Option.isNone(agents)
     ? Effect.succeed([])

@@ -19,13 +19,13 @@ import { type Amounts, amounts, isOfTenant, type Owner } from "./Amounts.ts"
 /** The current amount. */
 export interface Used {
   readonly quota: QuotaName
-  /** Quotas per tenant. */
+  /** The tenant, for quotas per tenant. */
   readonly tenant: string | null
   readonly limit: number | null
   readonly used: number
 }
 
-/** Certain additions must fit. Possible ones count for other calls until they are known. */
+/** `atLeast` bytes must fit. `atMost` bytes count for other calls until the size is known. */
 interface Bytes {
   readonly atLeast: number
   readonly atMost: number
@@ -38,7 +38,7 @@ export interface Addition extends Owner {
   readonly bytes?: Bytes
 }
 
-/** Of quotas that count items. */
+/** For quotas that count items. */
 const one: Bytes = { atLeast: 1, atMost: 1 }
 
 /** If concurrent additions may take the remaining space, wait for them: first this long, doubling each time. Milliseconds. */

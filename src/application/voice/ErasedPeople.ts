@@ -18,7 +18,7 @@ const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(Not
 
 const key = "voice:erased"
 
-/** The lifetime of a notice: a process that loses its store for less still reads it. */
+/** The lifetime of a notice: a process that loses its store for a shorter time still sees the notice. */
 const kept = Duration.minutes(10)
 
 /** How often a process with open sessions checks for notices. */

@@ -42,9 +42,9 @@ export interface LiveSession {
   /** The recorded progress of the person, and its time (milliseconds). */
   noted: Mirrored
   notedAt: number
-  /** The person's unfinished answers from before, by field uid; undefined until they are needed. */
+  /** The person's unfinished answers from before the session, by field uid; undefined until they are needed. */
   before: JsonObject | undefined
-  /** Where this session's own answers are among them. */
+  /** The position of this session's own answers among the person's unfinished answers. */
   place: Place | undefined
   readonly audio: Map<number, Uint8Array>
   /** The session is saved, but marker and mirror lag behind. */

@@ -53,7 +53,7 @@ export class NarrationPreparation extends Context.Service<
   NarrationPreparation,
   {
     readonly state: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<NarrationState, PreparationError>
-    /** Starts unless it is already running. Existing clips cost nothing. */
+    /** Starts the preparation unless it is already running. Existing clips cost nothing. */
     readonly begin: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<NarrationState, PreparationError>
   }
 >()("parley/application/voice/NarrationPreparation") {}
@@ -87,7 +87,7 @@ type Parts = Effect.Success<typeof parts>
 const speakAll = ({ linesOf, keyValue, narration }: Parts) =>
   Effect.fnUntraced(function* (key: string, before: Preparation, lines: ReturnType<typeof linesOf>) {
     let last = before
-    /** Ends if another run has replaced it. */
+    /** Stores the next state, or ends if another run has replaced this one. */
     const move = (next: Preparation) =>
       Effect.gen(function* () {
         if (!(yield* keyValue.compareAndSet(key, write(last), write(next), retention))) yield* Effect.interrupt

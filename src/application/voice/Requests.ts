@@ -10,13 +10,13 @@ import { withUnasked } from "../../domain/voice/session/SavedAnswers.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import { keyOf } from "./UnfinishedAnswers.ts"
 
-/** The time limit for recognizing an answer of a minute. After that the person is notified. */
+/** The time limit for recognizing a one-minute answer. After that the person is notified. */
 const longestTranscription = Duration.seconds(60)
 
-/** Runs a session's request, whose result or failure becomes an event. */
+/** An action that sends a request, whose result or failure becomes an event. */
 type Asked<Type extends Action["type"]> = Extract<Action, { type: Type }>
 
-/** The model's suggestion, or none: late, failed and absent are the same here. */
+/** The model's suggestion; none if it is late, failed or absent. */
 const asked = <A>(
   effect: Effect.Effect<Option.Option<A>, unknown>,
   timeoutMs: number,
@@ -108,7 +108,7 @@ const withSaved = (live: LiveSession, { partial }: SessionServices, data: JsonOb
   )
 }
 
-/** Submitted through the usual pipeline; the session's review has done the plausibility check. */
+/** Submits through the usual pipeline. The session's review has already done the plausibility check. */
 export const submit = (
   live: LiveSession,
   services: SessionServices,

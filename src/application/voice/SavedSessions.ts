@@ -19,7 +19,7 @@ const holderIn = (text: string): Holder | undefined => {
   return Result.isSuccess(decoded) ? decoded.success : undefined
 }
 
-/** Since the last saved answer (docs/contract/voice-resume.md). */
+/** The lifetime of a marker, counted from the last saved answer (docs/contract/voice-resume.md). */
 const markerLifetime = Duration.seconds(600)
 
 /** How long a session with the marker may take until its first snapshot. */
@@ -59,8 +59,9 @@ const activeMarkers = (store: KeyValue["Service"]) => {
     )
 
   /**
-   * Takes the marker, or returns its holder. A session's own marker is free for it, and so is a dead session's, and
-   * any where the owner leaves (`leaves`) their current session, which can be resumed as long as its snapshot exists.
+   * Takes the marker, or returns its holder. A session can always take its own marker, or that of a dead session. If
+   * the owner leaves their current session (`leaves`), it can take that session's marker too. The session that was left
+   * can be resumed as long as its snapshot exists.
    */
   const claim = Effect.fnUntraced(function* (owner: string, holder: Holder, leaves = false) {
     const key = markerKey(owner)
@@ -91,7 +92,7 @@ const activeMarkers = (store: KeyValue["Service"]) => {
   return { load, claim, keepAlive, leave }
 }
 
-/** Records kept along with a snapshot. */
+/** Records stored along with a snapshot. */
 const sessionNotes = (store: KeyValue["Service"]) => {
   /** Marks the session as disconnected until it is resumed. */
   const noteLeft = (sessionId: string) => store.set(leftKey(sessionId), "left", markerLifetime)
@@ -121,8 +122,8 @@ export const savedSessions = (store: KeyValue["Service"]) => {
 
   /**
    * Writes `record` over a record that ends with one of `endings`; any other end means that another connection has
-   * continued. A record that expired while the person thought isn't a conflict. `begin` runs when the record may exist
-   * from then on.
+   * continued. A record that expired while the person was thinking isn't a conflict. `begin` runs right before the
+   * write, because the record may exist from then on.
    */
   const replace = Effect.fnUntraced(function* (
     sessionId: string,

@@ -14,7 +14,10 @@ const holderOf = ({ session }: State): Holder => ({
   tenant: session.tenant,
 })
 
-/** How many consecutive writes may have an unknown outcome. The client learns earlier that the store is unavailable. */
+/**
+ * How many consecutive writes may have an unknown outcome. Before this limit, the client is told that the store is
+ * unavailable.
+ */
 const mostUnsure = 4
 
 /** An unavailable store is only logged. The session continues, but can't be resumed. */
@@ -112,7 +115,9 @@ export const release = (live: LiveSession, services: SessionServices): Effect.Ef
     return Effect.flatMap(tolerated(released, "voice session could not be released"), () => forget(live, services))
   })
 
-/** On disconnecting, records the person's progress, and that a resume disturbs no connection. */
+/**
+ * On disconnecting, records the person's progress, and that the session is no longer connected.
+ */
 export const leave = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {
     const { phase, session, isPaused } = live.state

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
-/** By message type, each as a separate metric. Types are words of the protocol, so there are few. */
+/** A metric for each message type. The protocol defines the types, so there are few. */
 const messages = new Map<string, Metric.Histogram<number>>()
 
 const messageOf = (type: string) => {

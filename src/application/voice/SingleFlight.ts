@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 
 /**
  * Shares concurrent identical work: it runs once and every caller gets the result, even when the first caller leaves.
- * It stops with the scope.
+ * The work stops with the scope.
  */
 export const singleFlight = <A>() =>
   Effect.map(Effect.scope, (scope) => {

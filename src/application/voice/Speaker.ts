@@ -13,7 +13,7 @@ import type { Send } from "./Outgoing.ts"
 /** Segments synthesized at once before a message that needs them. */
 const atOnce = 4
 
-/** How long a message waits at most for its own narration and for phrases. */
+/** The maximum time that a message waits for its own narration and for phrases. */
 const longest = Duration.seconds(4)
 const briefly = Duration.millis(250)
 
@@ -25,7 +25,7 @@ interface Waiting {
   readonly settings: SessionSettings
 }
 
-/** These contain a person's words, so their clips are made for one session and never stored. */
+/** Whether a segment contains a person's words. Its clip is then made for one session and never stored. */
 const isPersonal = ({ key, isPersonal: isTold }: Segment): boolean =>
   isTold === true ||
   (key.startsWith("review:") && key !== "review:intro") ||
@@ -42,7 +42,7 @@ export const voiceOf = ({ locale, ttsBackend, ttsVoice, ttsMimeFormat }: Session
 
 const base64 = (bytes: Uint8Array): string => Base64.encode(bytes)
 
-/** Planned segments synthesized, or fetched, together. */
+/** How many planned segments are synthesized or fetched together. */
 const ahead = 2
 
 /** A waiting segment is dropped once another is queued under its key. */
@@ -101,8 +101,8 @@ const partsOf = (narration: Narration["Service"], send: Send) =>
 type Parts = Effect.Success<ReturnType<typeof partsOf>>
 
 /**
- * Speaks what the next message needs before that is sent. A slow voice delays a message no longer than a person would
- * wait, and the rest follows when it is ready.
+ * Speaks what the next message needs before the message is sent. A slow voice delays it no longer than a person would
+ * wait; the rest follows when it is ready.
  */
 const pushNow = ({ spoken, deliver, queue, later }: Parts) =>
   Effect.fnUntraced(function* (segments: ReadonlyArray<Segment>, settings: SessionSettings) {

@@ -22,7 +22,7 @@ const everyRound = 12
 /** Pending submissions per round; the next one takes the rest. */
 const batch = 200
 
-/** The maximum that is counted. */
+/** Pending submissions are counted up to this number. */
 const most = 10_000
 
 /** A session's submission on its way to the database. Its identity is the session's. */
@@ -57,14 +57,14 @@ const spokenIn = (text: string): (Spoken & { readonly keptAt: string }) | undefi
 
 /**
  * Submissions of voice sessions. While the database is unavailable they are stored durably elsewhere, and any process
- * that can reach them writes them once it is back: exactly once, because their identifier is the session's.
+ * that can reach them writes them once the database is back: exactly once, because their identifier is the session's.
  */
 export class SpokenSubmissions extends Context.Service<
   SpokenSubmissions,
   {
     /** Checks whether a person may start to answer, or says why not. */
     readonly admit: FormSubmissions["Service"]["admit"]
-    /** Undefined if they could not be stored anywhere. */
+    /** Undefined if the answers could not be stored anywhere. */
     readonly submit: (spoken: Spoken) => Effect.Effect<Whereabouts | undefined, AnswersRefused>
     /** Where the answers of a caller's session are; undefined if they are missing or the stores are unavailable. */
     readonly find: (
@@ -77,7 +77,7 @@ export class SpokenSubmissions extends Context.Service<
     Effect.gen(function* () {
       const submissions = yield* FormSubmissions
       const aside = yield* PendingAnswers
-      /** Stored elsewhere by this process, and not yet seen in the database. */
+      /** Submissions that this process stored elsewhere and has not yet seen in the database. */
       const own = new Set<string>()
 
       const store = ({ tenant, formUid, data, answering }: Spoken) =>

@@ -48,7 +48,7 @@ const refusal = (code: ErrorCode, more: Omit<Partial<Refusal>, "type" | "code"> 
   ...more,
 })
 
-/** A form named in the message must be the one of the address. Protocol 1 may use its human name. */
+/** A form named in the message must be the form of the address. Protocol 1 may use its human name. */
 const namesAnotherForm = (start: StartSession, { form, formUid }: StartContext): boolean => {
   const { formId } = form.compiled.form
   const isOther = (name: string | undefined) => name !== undefined && name !== formUid && name !== formId
@@ -67,7 +67,7 @@ const active = ({ sessionId, formUid, tenant }: Holder, here: StartContext, save
   )
 }
 
-/** Without a store there is no marker to claim or to be refused by. */
+/** Claims the marker. If the store is unavailable, the session starts without a marker. */
 const claimed = (saved: SavedSessions, owner: string, holder: Holder, leaves?: boolean) =>
   saved
     .claim(owner, holder, leaves)
@@ -95,14 +95,14 @@ const noteZone = ({ timezone }: StartSession) =>
       ? Effect.void
       : Effect.logInfo("voice session with a time zone that does not exist")
 
-/** By field id; empty when there is nothing, or the store is unavailable. */
+/** Saved answers by field id; empty if there are none, or the store is unavailable. */
 const savedElsewhere = ({ tenant, formUid, caller, form }: StartContext, partial: PartialAnswers["Service"]) =>
   partial.find({ tenant, formUid, owner: sessionOf(caller) }).pipe(
     Effect.map(Option.match({ onNone: () => ({}), onSome: ({ data }) => keyedById(form.compiled.form, data) })),
     Effect.catchTag("KeyValueUnavailable", () => Effect.as(Effect.logWarning("saved answers could not be read"), {})),
   )
 
-/** Where a start finds earlier sessions and answers. */
+/** The stores in which a start looks for earlier sessions and answers. */
 interface Sources {
   readonly saved: SavedSessions
   readonly partial: PartialAnswers["Service"]

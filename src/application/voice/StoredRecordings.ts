@@ -15,10 +15,10 @@ const longest = Duration.seconds(2)
 
 const safe = (name: string): string => name.replaceAll(/[^A-Za-z0-9_-]/g, "_").slice(0, 64)
 
-/** The place of a session's recordings; a second answer to a field replaces the first. */
+/** The folder of a session's recordings; a second answer to a field replaces the first. */
 const folderOf = (formUid: string, sessionId: string): string => `recordings/${safe(formUid)}/${safe(sessionId)}/`
 
-/** The place of all recordings of a form. */
+/** The folder of all recordings of a form. */
 export const recordingFolder = (formUid: string): string => `recordings/${safe(formUid)}/`
 
 /** The name of a recording on the wire and in evidence. */
@@ -26,7 +26,7 @@ const blobRefOf = (sessionId: string, fieldUid: string): string => `voice-${safe
 
 const named = /^voice-([A-Za-z0-9_-]{1,64})-([A-Za-z0-9_-]{36})$/
 
-/** The place of the recording of that name; undefined for a malformed name. Field uids have 36 characters. */
+/** The key of the recording with that name; undefined for a malformed name. Field uids have 36 characters. */
 const recordingKey = (formUid: string, blobRef: string): string | undefined => {
   const [, sessionId, fieldUid] = named.exec(blobRef) ?? []
   return sessionId === undefined || fieldUid === undefined ? undefined : `${folderOf(formUid, sessionId)}${fieldUid}`

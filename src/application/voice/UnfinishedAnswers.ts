@@ -14,10 +14,13 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { PartialKey } from "../forms/PartialAnswers.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
 
-/** Milliseconds. One write per answer would be expensive for a statistic, but leaving always writes. */
+/**
+ * The interval between progress records, in milliseconds. A write per answer would be too expensive for a statistic.
+ * Leaving always writes.
+ */
 const noteEvery = 30_000
 
-/** The place of the unfinished answers of a session's person and form. */
+/** The key of the unfinished answers of a session's person and form. */
 export const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKey => ({ tenant, formUid, owner })
 
 /** The person's answers before the session's first write: read once, and kept for resuming. */

@@ -72,7 +72,7 @@ export class VoiceSessions extends Context.Service<
   }
 >()("parley/application/voice/VoiceSessions") {}
 
-/** How long a client waits in silence before it reports it; a form may override this. */
+/** How long a client waits in silence before it reports the silence; a form may override this. */
 export const SilencePrompt = Context.Reference<Duration.Duration>("parley/application/voice/SilencePrompt", {
   defaultValue: () => Duration.seconds(10),
 })
@@ -129,7 +129,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** What a connection has. */
+/** The state of a connection. */
 interface Visit {
   live: LiveSession | undefined
   services: SessionServices | undefined

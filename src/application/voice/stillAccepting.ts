@@ -13,7 +13,7 @@ const patience = "1 second"
 
 /**
  * Why the form has stopped accepting answers from this person since the session was opened: its owner has paused it,
- * its time is over, or it is full. Undefined as long as it accepts them.
+ * its period has ended, or it is full. Undefined as long as it accepts them.
  */
 export const reasonForRefusal = Effect.fnUntraced(function* (admit: Effect.Effect<void, AdmitError>) {
   let askedAt = yield* Clock.currentTimeMillis

@@ -1,4 +1,4 @@
-/** The length and hash of a chain at some time: kept elsewhere, it reveals a chain that was cut off or rewritten. */
+/** The length and hash of a chain at some time. Stored elsewhere, it reveals a chain that was cut off or rewritten. */
 export interface Anchor {
   readonly entries: number
   readonly hash: string

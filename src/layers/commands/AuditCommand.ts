@@ -43,7 +43,7 @@ const judged = (name: string, { entries, head, brokenAt, hashAt }: ChainCheck, a
   return { isWhole: true, line: anchorLine(name, { entries, hash: head }) }
 }
 
-/** The result of checking all chains, including those that only the anchors know. */
+/** The result of checking all chains, including chains that only the anchors mention. */
 export const verified = (only: string | undefined, anchors: ReadonlyMap<string, Anchor> = new Map()) =>
   Effect.gen(function* () {
     const log = yield* AuditLog

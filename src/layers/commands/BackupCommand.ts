@@ -33,7 +33,7 @@ missing. The backup doesn't include JWT_SECRET and CREDENTIAL_KEYS: keep them el
 
 With Postgres, the service can keep running. With the embedded database, stop it first.`
 
-/** The database's tables, and those kept with the short-lived records. */
+/** The table of short-lived records. */
 export const shortLived = "key_value"
 
 const database = (folder: string) =>
@@ -66,7 +66,7 @@ const records = Effect.fnUntraced(function* (folder: string) {
   return count
 })
 
-/** Writes everything to a folder beside the target, which then takes its name. */
+/** Writes everything to a folder next to the target, and then renames it to the target. */
 const backup = Effect.fnUntraced(function* (to: string) {
   const settings = yield* load
   const folder = `${to}.unfinished`
@@ -101,7 +101,7 @@ const backup = Effect.fnUntraced(function* (to: string) {
   return manifest
 }, Effect.scoped)
 
-/** A backup in a few lines. */
+/** A summary of a backup in a few lines. */
 export const manifestText = ({ tables, key_value, objects }: Manifest): string =>
   `${factsTable(tables)}\n${key_value} short-lived records, ${objects.count} objects (${objects.bytes} bytes)`
 

@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema"
 import { join } from "node:path"
 
-/** The description of a backup. It is written last: a folder without it is not a backup. */
+/** The description of a backup. It is written last: a folder without a description is not a backup. */
 export const Manifest = Schema.Struct({
   format: Schema.Literal(1),
-  /** The release that made it, and its schema's migration. */
+  /** The release that made the backup, and the latest migration of its schema. */
   version: Schema.String,
   migration: Schema.Int,
   made_at: Schema.String,

@@ -1,7 +1,7 @@
 import type * as Effect from "effect/Effect"
 import { version } from "../Version.ts"
 
-/** One word behind `parley`. */
+/** A subcommand of `parley`. */
 export interface Command {
   readonly name: string
   /** What it does, in one line. */
@@ -34,7 +34,7 @@ const startUsage = `usage: parley start
 Starts the service and runs until SIGTERM or SIGINT. All settings are environment variables; without any,
 everything is kept in ./.data. If it can't start, it says why and exits with status 1.`
 
-/** The service reads only its environment. */
+/** Takes no arguments, because the service is configured only by its environment. */
 const start: Command = {
   name: "start",
   about: "run the service",

@@ -21,7 +21,7 @@ export const databaseAt = (place: string, settings: Settings, isMade: boolean) =
     : Effect.fail(refused(`there is no embedded database in ${place}`))
 }
 
-/** Everything as of one moment. */
+/** Runs work that reads everything as of one moment. */
 export const inSnapshot = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     sql.withTransaction(

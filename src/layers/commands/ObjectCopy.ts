@@ -5,7 +5,9 @@ import type { ObjectStore } from "../../ports/ObjectStore.ts"
 /** Objects copied at the same time. */
 const concurrency = 8
 
-/** Copies every object of one store into another and counts them. One that is deleted meanwhile is skipped. */
+/**
+ * Copies every object of one store into another and counts them. An object that is deleted in the meantime is skipped.
+ */
 export const copyObjects = (from: ObjectStore["Service"], to: ObjectStore["Service"]) =>
   from.keys.pipe(
     Stream.mapEffect(

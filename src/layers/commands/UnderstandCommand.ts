@@ -59,7 +59,7 @@ Prints one JSON object per line, in the same order:
 "alternatives" are other possible values. "value" is null if there is no candidate. An invalid line prints {"error", "line"}; the other lines
 are still processed, and the exit status is 1.`
 
-/** Answers the lines of standard input; status 1 if a line could not be read. */
+/** Answers the lines of standard input; status 1 if a line could not be parsed. */
 const answerInput = async (): Promise<void> => {
   let threads: ReturnType<typeof startThreads> | undefined
   const answers: Array<Promise<Answered>> = []
@@ -83,7 +83,7 @@ const answerInput = async (): Promise<void> => {
   await threads?.stop()
 }
 
-/** Status 2 for wrong flags, 1 if a line could not be read. */
+/** Status 2 for wrong flags, 1 if a line could not be parsed. */
 export const program = (args: ReadonlyArray<string>) =>
   (asksForHelp(args)
     ? print(usage)

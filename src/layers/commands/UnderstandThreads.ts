@@ -16,7 +16,7 @@ const startThread = (): Thread => {
   return thread
 }
 
-/** One thread for each processor. Pieces go to threads in turn, and each thread answers in order. */
+/** One thread for each processor. Pieces are assigned to threads in turn, and each thread answers in order. */
 export const startThreads = () => {
   const threads = Array.from({ length: availableParallelism() }, startThread)
   let given = 0

@@ -5,7 +5,7 @@ const answerTo = (line: string): string => {
   const given = jsonIn(line)
   if (typeof given !== "object" || given === null || Array.isArray(given))
     throw new TypeError("the line must be a JSON object")
-  // A line has the question, the text and the context in one; the library checks each key.
+  // A line contains the question, the text and the context in one object; the library checks each key.
   const question = given as unknown as Question & Context & { readonly text: string }
   return JSON.stringify(understand(question, question.text, question))
 }
@@ -18,7 +18,7 @@ export interface Piece {
 
 export interface Answered {
   readonly text: string
-  /** Some line could not be read. */
+  /** Whether a line could not be parsed. */
   readonly failed: boolean
 }
 

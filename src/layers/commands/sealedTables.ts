@@ -14,7 +14,7 @@ import { Bot, sharedOwnerId } from "../../domain/chat/Bot.ts"
 import { Webhook } from "../../domain/forms/webhooks/Webhook.ts"
 import { RenderSchedule } from "../../domain/infographic/schedules/RenderSchedule.ts"
 
-/** The sealed parts of a record, read from its JSON. */
+/** The sealed parts of a record, parsed from its JSON. */
 const inRecord = <A>(
   schema: Schema.Codec<A, unknown>,
   sealsOf: (record: A, key: ReadonlyArray<string>) => Array<Sealed>,

@@ -1,4 +1,4 @@
-/** A thread of the understand command: answers one piece after the other. */
+/** A thread of the understand command: answers the pieces one at a time. */
 import { parentPort } from "node:worker_threads"
 import { answerLines, type Piece } from "./answerLines.ts"
 

@@ -64,7 +64,7 @@ const edgeFaults = ({ process }: Settings): ReadonlyArray<string> => {
   ]
 }
 
-/** A setting can't exceed the time limit of checking a form. */
+/** Invalid settings for forms. A limit can't exceed `definitionLimits`, which bound the time for checking a form. */
 const formFaults = ({ forms, org }: Settings): ReadonlyArray<string> => [
   ...(forms.sourceUrl !== null && forms.sourceFolder !== null
     ? ["FORM_SOURCE_URL and FORM_SOURCE_DIR are both set: one of them is enough"]

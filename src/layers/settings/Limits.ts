@@ -37,7 +37,7 @@ const alone = Config.all(
   Object.fromEntries(lineNames.map((name) => [name, integer(lines[name].variable, null, "").config])),
 )
 
-/** The list over the variables of single limits over the table's defaults. */
+/** Limits from the list, or else from the variables of single limits, or else from the table's defaults. */
 const calls: Variable<CallsPerMinute> = {
   ...list,
   config: Config.map(

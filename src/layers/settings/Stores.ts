@@ -1,6 +1,6 @@
 import { flag, port, secret, text } from "../Variable.ts"
 
-/** Where data is kept. */
+/** Where data is stored. */
 export const storesVariables = {
   dataDir: text("DATA_DIR", "./.data", "Folder of the embedded database and objects"),
   databaseUrl: secret(

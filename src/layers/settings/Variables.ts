@@ -12,7 +12,7 @@ import { storesVariables } from "./Stores.ts"
 import type { Values } from "../Variable.ts"
 
 /**
- * Every environment variable of the service, by area, each area in a file beside this one. docs/reference/settings.md
+ * Every environment variable of the service, by area, each area in a file next to this one. docs/reference/settings.md
  * is generated from this table.
  */
 export const variables = {

@@ -12,11 +12,11 @@ export interface Place {
   readonly leave: () => void
 }
 
-/** The count of a key. */
+/** Counts connections by key. */
 class Tally {
   readonly #counts = new Map<string, number>()
 
-  /** Adds one, if there are fewer than the limit. */
+  /** Counts one more connection, unless the limit is reached. */
   add(key: string, most: number): boolean {
     const count = this.#counts.get(key) ?? 0
     if (most > 0 && count >= most) return false

@@ -7,8 +7,7 @@ import type { ServerMessage } from "../../domain/voice/wire/ServerMessage.ts"
 import type { Outgoing, Send } from "../../application/voice/Outgoing.ts"
 
 /**
- * Suspends until the written data have left this process, or the connection has ended, so a slow reader uses no
- * memory.
+ * Suspends until the written data has left this process, or the connection has ended, so a slow reader uses no memory.
  */
 const drained = (connection: Duplex): Effect.Effect<void> =>
   Effect.suspend(() =>

@@ -27,7 +27,7 @@ export const isOriginAllowed = (headers: Headers, allowed: ReadonlyArray<string>
   return allowed.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
 }
 
-/** The credentials of a client. A session cookie may end before its token does, and a bearer token may be a pass. */
+/** The credentials of a client. A session cookie may expire before its token does, and a bearer token may be a pass. */
 export interface Shown {
   readonly kind: "bearer" | "cookie" | "pass"
   readonly token: string

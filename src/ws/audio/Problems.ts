@@ -16,7 +16,7 @@ export const closeFrames: Readonly<Record<HandshakeRefusal, { readonly code: num
   AUTH_REQUIRED: { code: 1008, reason: "auth_required" },
   TENANT_NOT_DECLARED: { code: 1008, reason: "tenant_not_declared" },
   TENANT_MISMATCH: { code: 1008, reason: "tenant_mismatch" },
-  // The reason is the form's: `form_closed`, `form_full`, ...
+  // The form's own reason replaces this one: `form_closed`, `form_full`, ...
   ANSWERS_NOT_TAKEN: { code: 1008, reason: "answers_not_taken" },
   INTERNAL_ERROR: { code: 1013, reason: "try_again_later" },
 } satisfies Partial<Record<ErrorCode, unknown>>
@@ -31,7 +31,7 @@ export const refusals = {
 /** The credentials are no longer valid: they expired, or the session was ended. */
 export const tokenEnded = { code: 4401, reason: "token_ended" } as const
 /**
- * The process is about to stop: the session continues where the client reconnects (RFC 6455's registry: service
+ * The process is about to stop. The session continues when the client reconnects (RFC 6455's registry: service
  * restart).
  */
 export const restarting = { code: 1012, reason: "service_restart" } as const

@@ -89,7 +89,7 @@ const authenticated = Effect.fnUntraced(function* (
   return { existing: yield* verified({ kind: "bearer", token: spoken }), rest }
 })
 
-/** Waits until the credentials expire or the session ends. An unavailable store ends nothing. */
+/** Waits until the credentials expire or the session ends. An unavailable store doesn't end the connection. */
 const invalidated = (
   { expiresAt, again }: { readonly expiresAt: number; readonly again: ReturnType<Callers["Service"]["bearer"]> },
   { recheck }: SocketLimits,
@@ -113,8 +113,8 @@ const pulseOf = (connection: Duplex & { readonly bytesRead: number }): Pulse => 
 })
 
 /**
- * Members of the tenant, programs with a key for writing, and holders of a pass. Whether the form is still public is
- * checked when it is opened.
+ * Whether the caller may connect: members of the tenant, programs with a key for writing, and holders of a pass.
+ * Whether the form is still public is checked when it is opened.
  */
 const mayOpen = (caller: Caller, { tenant, formUid }: Address): boolean =>
   caller.pass !== undefined ||
@@ -153,8 +153,8 @@ const crowded = (whose: "all" | "address") =>
   refused("too_many_connections", { "retry-after": "10" }, { status: whose === "all" ? 503 : 429 })
 
 /**
- * A browser hides the answer to a refused upgrade from the page. The client then sends a plain request, whose answer
- * every page may read.
+ * A browser hides the response to a refused upgrade from the page. The client then sends a plain request, whose
+ * response every page may read.
  */
 const otherSite = (origin: string) =>
   refused(
@@ -168,7 +168,7 @@ interface Shared {
   readonly connections: Connections
 }
 
-/** Whose connection it is, and where it leads. */
+/** A connection: its client, and the form that it is for. */
 interface Asked {
   readonly early: Effect.Success<ReturnType<typeof authenticated>> | undefined
   readonly place: Place
@@ -178,7 +178,7 @@ interface Asked {
   readonly connection: Duplex
 }
 
-/** Identifies the client, and carries its session to the end. */
+/** Identifies the client, and runs its session to the end. */
 const conversation = Effect.fnUntraced(function* (
   { early, place, tenant, target, userAgent, connection }: Asked,
   frames: Frames,
@@ -274,7 +274,7 @@ const served = Effect.fnUntraced(function* (
       const reader = yield* socket.reader
       const frames: Frames = reader.pull
       const send = sender(writer, connection)
-      // Reads and drops what the client still sends until it closes.
+      // Discards what the client still sends until it closes the connection.
       const leaving = Effect.ignore(Effect.timeoutOption(Effect.forever(frames), limits.farewell))
       yield* Effect.acquireRelease(heart.keep(pulseOf(connection)), (stop) => Effect.sync(stop))
 

@@ -21,7 +21,7 @@ export const overflow = (connection: Duplex, most: number): Effect.Effect<void> 
     return Effect.onExit(Deferred.await(over), () => Effect.sync(() => connection.off("data", count)))
   })
 
-/** Closes the connection once the written data have left, without reading more. */
+/** Closes the connection once the written data has been sent, without reading more. */
 export const drop = (connection: Duplex): Effect.Effect<void> =>
   Effect.sync(() => {
     connection.pause()

@@ -249,11 +249,11 @@ export class RenderSchedules extends Context.Service<
     ) => Effect.Effect<MadeSchedule, ScheduleError>
     readonly remove: (caller: Caller, scheduleId: string) => Effect.Effect<void, Missing>
     readonly runNow: (caller: Caller, scheduleId: string) => Effect.Effect<ScheduleRun, Missing>
-    /** The last ones, newest first. */
+    /** The latest runs, newest first. */
     readonly runs: (caller: Caller, scheduleId: string) => Effect.Effect<ReadonlyArray<ScheduleRun>, Missing>
   }
 >()("parley/application/infographic/schedules/RenderSchedules") {
-  /** `recipients`: to whom pages may be mailed. */
+  /** `recipients`: who may receive pages by email. */
   static readonly layer = (options: { readonly recipients: ReadonlyArray<RecipientRule> }) =>
     Layer.effect(
       RenderSchedules,

@@ -122,7 +122,7 @@ const beginning = ({ scheduleId, runId, tick, isManual }: Tick, startedAt: strin
   endedAt: null,
 })
 
-/** One attempt; each completed step is recorded on the way. */
+/** One attempt; each completed step is recorded immediately. */
 const attempted = ({ store, rendered, deliver }: Parts) =>
   Effect.fnUntraced(function* (schedule: RenderSchedule, before: ScheduleRun) {
     let run = before
@@ -165,11 +165,11 @@ const perform = (parts: Parts) => {
 export class ScheduledRenders extends Context.Service<
   ScheduledRenders,
   {
-    /** Runs a schedule now, even if its data are unchanged; returns the run's id. */
+    /** Runs a schedule now, even if its data is unchanged; returns the run's id. */
     readonly runNow: (schedule: RenderSchedule) => Effect.Effect<ScheduleRun, ScheduleStoreUnavailable>
   }
 >()("parley/application/infographic/schedules/ScheduledRenders") {
-  /** `maxBytes`: limit for all data of a run together. `recipients`: to whom pages may be mailed. */
+  /** `maxBytes`: limit for all data of a run together. `recipients`: who may receive pages by email. */
   static readonly layer = (options: { readonly maxBytes: number; readonly recipients: ReadonlyArray<RecipientRule> }) =>
     Layer.effect(
       ScheduledRenders,
@@ -189,7 +189,7 @@ export class ScheduledRenders extends Context.Service<
 
         /**
          * All processes use one id per tick, and the queue accepts each id once. If ticks were missed while no process
-         * ran, one is made up for.
+         * was running, the schedule runs once to make up for them.
          */
         const begun = Effect.gen(function* () {
           const now = yield* DateTime.now

@@ -18,7 +18,7 @@ const fileOf = (url: string): string => URL.parse(url)?.pathname.split("/").at(-
 
 /**
  * The data of a schedule's sources, at most `maxBytes` in all; none if every source is as in `before`. Sources with
- * entity tags are asked conditionally.
+ * entity tags are requested conditionally.
  */
 export const fetchedSources = (maxBytes: number) =>
   Effect.map(OutboundHttp, (outbound) => {

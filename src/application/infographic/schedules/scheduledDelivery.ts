@@ -118,7 +118,7 @@ export const scheduledDelivery = (recipients: ReadonlyArray<RecipientRule>) =>
       if (schedule.destination.kind === "keep" || artifactId === null) return
       const page = yield* pageOf(artifactId, caller)
       if (schedule.destination.kind === "webhook") return yield* posted(schedule, run, page)
-      // Anyone with the address can read it, but it can't be embedded.
+      // Anyone with the address can read the page, but it can't be embedded.
       const { token } = yield* Effect.mapError(artifacts.embed(artifactId, caller, ["'none'"]), () => pageUnreadable)
       return yield* mailed(schedule, run, page, token, note)
     })

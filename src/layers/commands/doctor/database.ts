@@ -119,7 +119,10 @@ export const accepted = (settings: Settings) =>
     Effect.scoped,
   )
 
-/** Whether the service has more rights on a server's database than it needs; an embedded database is its own. */
+/**
+ * Whether the service has more rights on a server's database than it needs; an embedded database belongs to the
+ * service.
+ */
 const rights = Effect.map(excessRights, (excess) => [
   excess.length === 0
     ? ok("rights", "the database user can only read and write rows")

@@ -12,7 +12,7 @@ const tried = (host: string, port: number) =>
     server.listen(port, host, () => server.close(() => resume(Effect.succeed(undefined))))
   })
 
-/** Whether the process that answers there is the service; with TLS this is assumed. */
+/** Whether the process that responds at this address is the service; with TLS this is assumed. */
 const isService = ({ process: { host, port, tlsCertFile } }: Settings) =>
   tlsCertFile !== null
     ? Effect.succeed(true)

@@ -26,7 +26,7 @@ const plain = (url: string): string => {
   }
 }
 
-/** Any HTTP answer counts as reachable, and a refused key is reported. */
+/** Any HTTP response counts as reachable, and a refused key is reported. */
 const reach = ({ subject, variable, url, key, path }: Named) => {
   if (url === null) return Effect.succeed([])
   const address = `${url.replace(/^ws/, "http").replace(/\/+$/, "")}${path}`

@@ -15,7 +15,7 @@ const fieldOf = (info: string, name: string): string | undefined =>
 
 const causeOf = (error: unknown): unknown => (Cause.isCause(error) ? Cause.squash(error) : error)
 
-/** Redis's answers to a refused user or password. */
+/** Redis's replies when it refuses a user or password. */
 const refusal = /NOAUTH|WRONGPASS|NOPERM|invalid password|without any password/
 
 const redisFailure = (error: unknown): string => {
@@ -25,7 +25,7 @@ const redisFailure = (error: unknown): string => {
     : "Redis is not responding"
 }
 
-/** The status with which a bucket's server refused; undefined if it did not answer. */
+/** The status with which a bucket's server refused; undefined if it did not respond. */
 const statusOf = (error: unknown): unknown => {
   const cause = causeOf(error)
   if (!(cause instanceof ObjectStoreUnavailable)) return undefined

@@ -92,7 +92,7 @@ describe("the browser's Back after submitting", () => {
       await onward(page)
       await page.locator("#review").waitFor()
       if (!javaScriptEnabled) {
-        // Nothing about them was stored, so they are asked again.
+        // These answers were not stored, so they are asked again.
         await page.getByRole("heading", { name: "Enter again" }).waitFor()
         assert.notInclude(await page.content(), "correct horse")
         assert.notInclude(page.url(), "correct")

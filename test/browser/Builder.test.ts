@@ -360,7 +360,7 @@ describe("the builder with the service", () => {
       await page.getByLabel("Question", { exact: true }).waitFor()
       assert.strictEqual(await page.locator("[data-line]").count(), 500)
       await page.getByLabel("Question", { exact: true }).focus()
-      // The immediate effect of a letter: the number of nodes added, removed or changed.
+      // The immediate effect of typing a letter: the number of nodes added, removed or changed.
       const changes = await page.evaluate(() => {
         const input = document.activeElement as HTMLInputElement
         const observer = new MutationObserver(() => undefined)

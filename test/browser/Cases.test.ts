@@ -51,7 +51,7 @@ const storedIn = async (path: string): Promise<ReadonlyArray<Readonly<Record<str
 
 const control = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
-/** From the form over its review to the end. */
+/** Submits the form through its review. */
 const submit = async (page: Page): Promise<void> => {
   await page.locator("#form .form-bar .button-main").click()
   await page.locator("#review .button-main").click()
@@ -185,7 +185,7 @@ describe("a form that changed while its answers waited for a connection", () => 
     { field_id: "town", field_type: "radio", label: "Town", options: ["rome", "oslo"] },
   ]
 
-  /** Answers the form without a connection, publishes other questions, and connects again. */
+  /** Fills in the form offline, publishes other questions, and goes online again. */
   const queued = async (questions: ReadonlyArray<object>, run: (page: Page, path: string) => Promise<void>) => {
     const path = await publicForm(service, asked)
     const { page, close } = await watchedPage(browser)
@@ -216,7 +216,7 @@ describe("a form that changed while its answers waited for a connection", () => 
     }
   }
 
-  /** The answers are shown again, and go to the new form. */
+  /** The answers are shown again, and are submitted to the new form. */
   const reviewed = async (page: Page): Promise<void> => {
     await page.getByText("We couldn't accept your answers from").waitFor()
     assert.strictEqual(await control(page, "name").inputValue(), "Ada")

@@ -22,7 +22,7 @@ let service: Service
 let agent = ""
 const scope = Effect.runSync(Scope.make())
 
-/** The hostile corpus, where Markdown gives it a meaning. */
+/** The hostile corpus, in places where Markdown gives it a meaning. */
 const hostile = hostileCorpus
   .flatMap((text) => [text, `[a](${text})`, `![a](<${text}>)`, `| ${text} |\n|---|\n| ${text} |`, `$${text}$`])
   .join("\n\n")
@@ -155,7 +155,7 @@ describe("a conversation", () => {
     await page.keyboard.press("Enter")
     await page.waitForSelector(".turn:last-child .sources")
     await page.waitForFunction(() => document.querySelectorAll(".turn").length === 1)
-    // The new answer is below the old one until it is complete, perhaps too briefly to be seen.
+    // The new answer is shown below the old one until it is complete, which may be too brief to observe.
     const old = await page.locator(".turn").elementHandle()
     await page.click(".turn:last-child button[aria-label='Regenerate']")
     await page.waitForFunction((turn) => turn?.isConnected === false, old)
@@ -180,7 +180,7 @@ describe("a conversation", () => {
     await idle(page)
     assert.isTrue(await page.locator("#trouble").isHidden())
     await input.press("Enter")
-    // The two turns before it disappear when the new answer arrives.
+    // The two preceding turns disappear when the new answer arrives.
     await page.locator(".turn").nth(1).waitFor({ state: "detached" })
     await idle(page)
     assert.deepStrictEqual(await page.locator(".mine-text").allTextContents(), ["Where do dogs sit?"])
@@ -473,7 +473,7 @@ describe("a conversation", () => {
   it("shows earlier messages on request, and keeps the keyboard there", async () => {
     const { page, faults, close } = await open()
     for (const question of ["Where do cats sit?", "And where do they sleep?"]) await ask(page, question)
-    // As if a page of a conversation contained one turn.
+    // Simulates a page size of one turn.
     await page.route(/\/api\/v1\/conversations\/[^/?]+\?/, async (route) => {
       const whole = await (await route.fetch()).json()
       const isEarlier = route.request().url().includes("cursor=")
@@ -549,7 +549,7 @@ describe("a conversation", () => {
     await sent(page, "Please calculate")
     await page.waitForSelector(".approval")
     await page.waitForURL(/conversation=/)
-    // A day later.
+    // Simulates a visit a day later.
     await page.route(/\/api\/v1\/agents\/approvals/, async (route) => {
       if (route.request().method() === "POST")
         return route.fulfill({ status: 410, json: { error: "approval_expired" } })

@@ -47,7 +47,7 @@ describe("the API pages", () => {
       for (const summary of await page.locator("details > summary:visible").all()) await summary.click()
       await check("a route")
 
-      // A part and a file, under a free-form name.
+      // A multipart part and a file, under an arbitrary name.
       await page.getByLabel("Content type").selectOption("multipart/form-data")
       await page.getByLabel("Token").fill(service.token)
       await page.getByLabel("request", { exact: true }).fill(
@@ -77,7 +77,7 @@ describe("the API pages", () => {
       await page.getByRole("link", { name: "Save the response (application/pdf)" }).waitFor()
       await check("an answer")
 
-      // JSON, an address with a parameter, and the browser's session instead of a token.
+      // A JSON body, an address with a parameter, and the browser's session instead of a token.
       await page.goto(service.link)
       await page.goto(`${service.url}/docs/forms.blank`)
       await page.getByLabel("tenant", { exact: true }).fill("demo")

@@ -9,7 +9,7 @@ import { lateScript } from "./support/lateScript.ts"
 
 let browser: Browser
 let service: Service
-/** Two other sites' pages with the same markup, one of which may frame the page. */
+/** Two other sites with the same markup, one of which may frame the page. */
 let servers: ReadonlyArray<Server> = []
 let [allowed, foreign] = ["", ""]
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** A window of a visitor without an account; `faults` collects errors, including layout shifts under the pointer. */
+/** A visitor's window without an account; `faults` collects errors, including layout shifts under the pointer. */
 const visit = async (
   path: string,
   run: (page: Page, faults: ReadonlyArray<string>) => Promise<void>,
@@ -165,7 +165,7 @@ describe("a respondent filling in a form", () => {
           await page.locator("#review").waitFor()
           const lines = await page.locator(".review-line").evaluateAll((all) =>
             all.map((line) => {
-              /** The place of a part's first letter. */
+              /** The position of a part's first letter. */
               const lettersAt = (part: string) => {
                 const range = document.createRange()
                 const words = document.createTreeWalker(line.querySelector(part)!, NodeFilter.SHOW_TEXT)

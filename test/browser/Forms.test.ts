@@ -55,7 +55,7 @@ const visit = async (
   }
 }
 
-/** The control of an answer key, or of one value if several have that key. */
+/** The control for an answer key, or for one value if several controls have that key. */
 const at = (page: Page, key: string, value?: string) =>
   page.locator(`[name="${key}"]${value === undefined ? "" : `[value="${value}"]`}`)
 

@@ -43,7 +43,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** The address of the window that a link of the framed form opens. */
+/** The address of the window opened by a link in the framed form. */
 const opened = async (page: Page, press: () => Promise<void>): Promise<Page> => {
   const [other] = await Promise.all([page.context().waitForEvent("page"), press()])
   await other.waitForLoadState()
@@ -91,7 +91,7 @@ describe("a form in the frame of another site", () => {
         const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow })
         await page.goto(framing)
         const frame = page.frameLocator("iframe")
-        /** Waits until nothing of the framed page is cut off, and no more than a line is left empty below it. */
+        /** Waits until the framed page is not cut off, and has at most one empty line below it. */
         const fits = () =>
           page.waitForFunction(() => {
             const element = document.querySelector("iframe")!

@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** The number of links in each row of each card, from the top. */
+/** The number of links in each row of each card, from top to bottom. */
 const rowsOfDoors = (): ReadonlyArray<ReadonlyArray<number>> =>
   [...document.querySelectorAll(".form-doors")].map((doors) => {
     const tops = [...doors.children].map((door) => Math.round(door.getBoundingClientRect().top))

@@ -42,7 +42,7 @@ const corpusFields = hostileCorpus.map((text, i) => ({
   constraints: { pattern_message: text, pattern: ".*" },
 }))
 
-/** Every kind of question with hostile words, and every hostile text as a question and as a choice. */
+/** Every kind of question with hostile texts, and every hostile text as a question and as a choice. */
 const definition = () => {
   const { form_uid: _uid, form_id: _id, ...form } = writeForm(hostileForm("single_column"))
   const choices = hostileCorpus.map((label, i) => ({ value: `v${i}`, label, description: label }))
@@ -64,7 +64,7 @@ const definition = () => {
   }
 }
 
-/** A text with a NUL is invalid, and refused before it is stored. */
+/** A text with a NUL is invalid, and rejected before it is stored. */
 const texts = Object.fromEntries(
   hostileCorpus.flatMap((text, i) => (text.includes("\u0000") ? [] : [[`c${i}`, text] as const])),
 )
@@ -94,7 +94,7 @@ beforeAll(async () => {
   context.setDefaultTimeout(patience)
   page = await context.newPage()
   page.on("dialog", (dialog) => {
-    // The builder's own dialog, when it is left with changes.
+    // The builder's own dialog when the user leaves with unsaved changes.
     if (dialog.type() === "beforeunload") return void dialog.accept()
     happened.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
@@ -111,7 +111,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Whether a hostile text ran in any frame of the page, on its own or when touched. */
+/** Whether a hostile text ran in any frame of the page, on its own or when clicked. */
 const fired = async (): Promise<boolean> => {
   const marks = await Promise.all(
     page.frames().map((frame) => frame.evaluate(() => "fired" in window || "hit" in window).catch(() => false)),

@@ -55,7 +55,7 @@ const workbook = workbookOf({
   ],
 })
 
-/** The page has no faults in any of its looks. */
+/** Checks that the page has no faults in any look. */
 const isClean = async (page: Page): Promise<void> => {
   const before = page.viewportSize()!
   for (const { width, colorScheme } of looks) {
@@ -104,7 +104,7 @@ const embedded = async (path: string): Promise<string> => {
   return framing
 }
 
-/** Types into the embedded form, in the notation of its place. */
+/** Types into the embedded form, in the format of its locale. */
 const typed = async (framing: string, locale: string, timezoneId: string, words: ReadonlyArray<string>) => {
   const { page, faults, close } = await watchedPage(browser, { locale, timezoneId, viewport: viewports.narrow })
   await page.goto(framing)
@@ -135,7 +135,7 @@ const says = async (page: Page, text: string): Promise<void> => {
   await speak(page, 500)
 }
 
-/** Speaks from the embedded form, whose voice page opens in a new window. */
+/** Answers by voice from the embedded form, whose voice page opens in a new window. */
 const spoken = async (framing: string): Promise<void> => {
   const { page: outer, close } = await watchedPage(browser, { locale: "es-ES", timezoneId: "Europe/Madrid" })
   // Every window of the context has the microphone.

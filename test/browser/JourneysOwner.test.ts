@@ -43,7 +43,7 @@ const setUp = async (page: Page, look: Look): Promise<void> => {
   assert.strictEqual(await page.locator("#closes_at").inputValue(), "2120-03-01T08:00")
 }
 
-/** Fills in the form inside the other website; its frame is checked by itself, because axe skips frames. */
+/** Fills in the form inside the other website; the frame is checked separately, because axe skips frames. */
 const fillFramed = async (page: Page): Promise<void> => {
   await page.goto(world.framing)
   const frame = page.frameLocator("iframe")
@@ -83,7 +83,7 @@ describe("an owner who shares a form", () => {
         async (page) => {
           await openForm(page, path, "share")
           await setUp(page, look)
-          // The browser logs the status of refused settings.
+          // The browser logs the status of rejected settings.
         },
         /status of 422/,
       )
@@ -139,7 +139,7 @@ const readResults = async (page: Page, look: Look): Promise<void> => {
   await page.locator("#result-count").filter({ hasText: "6" }).waitFor()
   await unfold(page)
   const shown = await page.locator("#results").innerText()
-  // Whole numbers are counted one by one, and a scale by what respondents saw.
+  // Integers are counted individually, and a scale by the labels that respondents saw.
   assert.match(shown, /\b80\b\s+2\b/)
   assert.notInclude(shown, "80 – ")
   assert.match(shown, look.language === "en" ? /7 – Great|Great/ : /Estupendo/)
@@ -154,7 +154,7 @@ const readResults = async (page: Page, look: Look): Promise<void> => {
   await page.locator("#report-typed").waitFor()
 }
 
-/** The report has no words of persons unless the owner includes them. */
+/** The report contains no typed texts unless the owner includes them. */
 const report = async (page: Page, { texts }: Look): Promise<void> => {
   for (const isTyped of [false, true]) {
     const back = page.url()

@@ -11,7 +11,7 @@ const { world, api, cake } = journeyWorld()
 
 const forward = (page: Page) => page.locator(".form-bar .button-main").click()
 
-/** Respondents reach a form by a link: its logo leads nowhere else. */
+/** Respondents reach a form through a link, so its logo doesn't lead anywhere else. */
 const isLogoQuiet = async (page: Page): Promise<void> => {
   await page.locator(".header .brand").waitFor()
   assert.strictEqual(await page.locator(".header a.brand").count(), 0)
@@ -165,7 +165,7 @@ const words = {
   },
 } as const
 
-/** Says the next words at the current question. */
+/** Says the next utterance at the current question. */
 const sayer =
   (page: Page) =>
   async (text: string, confidence = 0.95): Promise<void> => {
@@ -188,7 +188,7 @@ const labels = {
   es: { name: "Nombre", advice: "nuestro consejo?", guests: "Número", sketch: "Un boceto", note: "¿Algo más?" },
 } as const
 
-/** The same while paused, because a voice page stops listening after half a minute of silence. */
+/** Does the same while paused, because a voice page stops listening after half a minute of silence. */
 const isCleanPaused = async (page: Page, state: string): Promise<void> => {
   await page.locator("#pause").click()
   await doing(page, "paused")

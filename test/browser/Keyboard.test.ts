@@ -86,7 +86,7 @@ const press = async (page: Page, ...keys: ReadonlyArray<string>): Promise<void> 
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Presses Tab until this control or button has the focus, up to a limit for a form of this size. */
+/** Presses Tab until this control or button has the focus, at most as often as a form of this size needs. */
 const tabTo = async (page: Page, wanted: { readonly name?: string; readonly text?: string }): Promise<void> => {
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press("Tab")

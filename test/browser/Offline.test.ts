@@ -18,7 +18,7 @@ const api = async (path: string, init: RequestInit = {}) => {
   return JSON.parse(text) as Record<string, unknown>
 }
 
-/** A public form in two steps, the second of which asks for a file. */
+/** A public form with two steps, the second of which asks for a file. */
 const published = async (name: string, more: ReadonlyArray<object> = []): Promise<string> => {
   const sections = [
     {
@@ -124,7 +124,7 @@ describe("a public form without a connection", () => {
     await first.close()
     await context.setOffline(false)
     const page = await opened(context, uid)
-    // By the open page, or by the browser itself as soon as it is online.
+    // Sent by the open page, or by the browser itself as soon as it is online.
     let stored = await answersOf(uid)
     while (stored.length < 2) {
       await page.waitForTimeout(100)

@@ -30,7 +30,7 @@ afterAll(async () => {
   receiver.close()
 })
 
-/** The page has no faults at any width, in any color scheme. */
+/** Checks that the page has no faults at any width, in any color scheme. */
 const isClean = async (page: Page): Promise<void> => {
   const before = page.viewportSize()!
   for (const { width, colorScheme } of looks) {
@@ -44,7 +44,7 @@ const isClean = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: "light" })
 }
 
-/** Whether the pixels of the QR code encode the text. */
+/** Whether the QR code's pixels encode the text. */
 const showsCodeOf = async (page: Page, text: string): Promise<boolean> => {
   const { data, size } = encode(text, { ecc: "M", border: 4 })
   const read = await page.evaluate(async (modules) => {
@@ -110,7 +110,7 @@ const says = async (page: Page, text: string, confidence = 0.95): Promise<void> 
 }
 
 /**
- * The same for a voice page, which is paused in the meantime, because it stops listening after half a minute of
+ * Does the same for a voice page, which is paused in the meantime, because it stops listening after half a minute of
  * silence.
  */
 const isCleanPaused = async (page: Page): Promise<void> => {
@@ -120,7 +120,7 @@ const isCleanPaused = async (page: Page): Promise<void> => {
   await page.locator("#pause").click()
 }
 
-/** A respondent who scanned the code with a phone and only speaks. */
+/** A respondent who scans the code with a phone and answers only by voice. */
 const spoken = async (link: string): Promise<void> => {
   const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow, hasTouch: true })
   await withMicrophone(page)
@@ -228,7 +228,7 @@ describe("an owner's work in a browser, from a template to the report", () => {
     await to("Answers")
     await page.getByLabel("Search in answers").waitFor()
     await isClean(page)
-    // The list must be on the page first: typing into a page that is being left is lost.
+    // The list must be on the page first, because text typed into a page that is being left is lost.
     const one = async (word: string): Promise<void> => {
       await page.getByLabel("Search in answers").fill(word)
       await page.keyboard.press("Enter")
@@ -270,7 +270,7 @@ describe("an owner's work in a browser, from a template to the report", () => {
     await page.emulateMedia({ media: "print" })
     const paper = await page.pdf({ format: "A4" })
     const printed = (await pdfText(paper)).join(" ")
-    // The printout has the one remaining submission, as corrected, and no word of the deleted one.
+    // The printout contains the one remaining submission, as corrected, and nothing of the deleted one.
     for (const words of [
       "Results: Feedback",
       "Source 1 answer",

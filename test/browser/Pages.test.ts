@@ -15,7 +15,7 @@ afterAll(async () => {
   assert.strictEqual(await service?.stop(), 0)
 })
 
-/** The playground has separate colors for the narrow width. */
+/** The playground has its own colors at the narrow width. */
 const ownLooks = [...looks, { width: "narrow", colorScheme: "light" } as const]
 
 /** Faults of the page for screen readers, keyboards and narrow screens. */
@@ -80,7 +80,7 @@ describe("every page and state", () => {
       await page.setInputFiles("#file", csv("costs.csv", "Dept,Plan,Ist\nA,10,12\nB,30,25\n"))
       await page.waitForSelector("#outcome:has-text('Rendered')", { state: "attached" })
       await page.click("#words summary")
-      // The switch between the two stays visible above the scrolled content.
+      // The switch between controls and result stays visible above the scrolled content.
       await page.evaluate(() => scrollTo(0, 0))
       await check("playground with the words of a file")
       await view(page, "result")

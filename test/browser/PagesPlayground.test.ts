@@ -41,7 +41,7 @@ const visit = async () => {
 
 const shown = (page: Page) => page.waitForSelector('#sheet[data-state="shown"]')
 
-/** Waits until a pending call is answered, and its answer is on the page. */
+/** Waits until a pending call is answered and the response is on the page. */
 const rendering = async (page: Page): Promise<void> => {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith("/infographic/render") && response.status() === 200,
@@ -79,7 +79,7 @@ const tabTo = async (page: Page, id: string): Promise<void> => {
 describe("a dropped file", () => {
   it("is rendered by keyboard, and curl gives the same bytes", async () => {
     const { page, faults, close } = await visit()
-    // Listened for from the start, because a handler must exist before the browser would open a dialog.
+    // Registered from the start, because a handler must exist before the browser opens a dialog.
     const chosen = page.waitForEvent("filechooser")
     await tabTo(page, "template-before_after")
     await page.keyboard.press("ArrowRight")
@@ -330,7 +330,7 @@ describe("the result", () => {
       buffer: Buffer.from(`${bait},b\n${bait},"</script><script>top.document.title='owned'</script>"\n`),
     })
     await answered
-    // The sources of its numbers are in the page as inert data.
+    // The page contains the sources of its numbers as inert data.
     const data = report(page).locator('script[type="application/json"]')
     assert.strictEqual(await data.count(), 1)
     assert.notInclude(await data.evaluate((script) => script.innerHTML), "<")
@@ -349,7 +349,7 @@ describe("the result", () => {
     await page.goto(`${service.url}/playground`)
     await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
     const isBeside = width > 767
-    // On a phone, at the bottom of the screen, wherever the controls are scrolled to.
+    // On a phone, it is at the bottom of the screen, wherever the controls are scrolled to.
     for (const place of ["#template-before_after", "#theme-none", "#render"]) {
       await page.locator(place).scrollIntoViewIfNeeded()
       const { y, height } = (await page.locator("#sheet").boundingBox())!

@@ -78,7 +78,7 @@ describe("respondents decide whether recordings are kept", () => {
           readonly data: Readonly<Record<string, string>>
           readonly evidence: Readonly<Record<string, Readonly<Record<string, unknown>>>>
         }
-        // They can submit the transcript with or without the recording.
+        // Visitors can submit the transcript with or without the recording.
         assert.include(data["pet"], "Biscuit")
         assert.include(String(evidence["pet"]?.["raw_transcript"]), "Biscuit")
         assert.strictEqual(evidence["pet"]?.["blob_ref"] !== undefined, keeps)

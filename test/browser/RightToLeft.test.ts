@@ -45,7 +45,7 @@ const questions = [
   },
 ]
 
-/** Words that a selection mark overlaps, or that begin on its wrong side. */
+/** Words that a selection mark overlaps, or that begin on the wrong side of it. */
 const covered = (page: Page) =>
   page.locator(".answer").evaluateAll((all) =>
     all.flatMap((one) => {
@@ -57,7 +57,10 @@ const covered = (page: Page) =>
     }),
   )
 
-/** Whether a sentence of another direction ends where its readers expect: its last character is right of its first word. */
+/**
+ * Whether a sentence in another direction ends where its readers expect: its last character is to the right of its
+ * first word.
+ */
 const endsRight = (page: Page, selector: string, word: string) =>
   page.locator(selector).evaluate((element, wanted) => {
     const placeOf = (node: Text, from: number, to: number) => {
@@ -91,7 +94,7 @@ describe("a form in Arabic", () => {
       await isSound()
       await page.locator("#form .form-bar .button-main").click()
       await page.locator("#problems").waitFor()
-      // The product's words are English where it has no Arabic ones: “…” is required.
+      // Interface texts without an Arabic translation are English: “…” is required.
       assert.isTrue(await endsRight(page, "#problems li", "is required"))
       assert.isTrue(await endsRight(page, '[data-question="name"] .problem', "is required"))
       await isSound()

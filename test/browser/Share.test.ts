@@ -24,7 +24,7 @@ beforeAll(async () => {
   await buildWeb()
   browser = await launchBrowser()
   service = await startService({ OUTBOUND_ALLOW: "127.0.0.1" })
-  // Nothing listens there, and nothing needs to, because the page shows it with all its actions.
+  // No server listens there or is needed, because the page shows the address with all its actions.
   await api("/webhooks", {
     method: "POST",
     body: JSON.stringify({ url: "http://127.0.0.1:9/parley", description: "CRM" }),

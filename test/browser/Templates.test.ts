@@ -73,10 +73,10 @@ async function opened<A>(
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Rules about colors; on the same page in other colors, all other rules have the same findings. */
+/** Rules about colors. On the same page in other colors, all other rules have the same findings. */
 const ofColours = ["color-contrast", "link-in-text-block"]
 
-/** Injects axe through the protocol, which ignores the page's policy. */
+/** Injects axe through the debugging protocol, which ignores the page's policy. */
 async function violations(page: Page, rules?: ReadonlyArray<string>): Promise<ReadonlyArray<string>> {
   const options = { resultTypes: ["violations"], ...(rules === undefined ? {} : { runOnly: rules }) }
   const found: unknown = await page.evaluate(

@@ -64,7 +64,7 @@ const addScales = async (page: Page): Promise<void> => {
   await isClean(page, "a scale with labels at its ends")
 }
 
-/** Adds twelve kinds of questions, and sets what each of them has to set. */
+/** Adds twelve kinds of questions, and configures what each requires. */
 const build = async (page: Page, look: Look): Promise<void> => {
   await add(page, "text", "Full name")
   await add(page, "currency", "Price")

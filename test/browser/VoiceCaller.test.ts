@@ -10,7 +10,7 @@ import { formOf, type VoiceSite } from "./support/voiceSite.ts"
 
 const uid = "5e1d0006-0000-4000-8000-000000000006"
 
-/** The demo form with other timeouts of silence. */
+/** The demo form with other silence timeouts. */
 const form = formOf(
   { ...roadsideReport, voice: { hands_free: { silence_ms: 400 }, option_pause_ms: 0, hint_pause_ms: 0 } },
   uid,

@@ -48,7 +48,7 @@ describe("a respondent's active voice session", () => {
       await first.page.locator("#answer").fill("Ada")
       await button(first.page, "Answer").click()
       await asks(first.page, "Which size?")
-      // As if the window had been closed without any message from the page.
+      // Simulates closing the window without any message from the page.
       await first.close()
 
       const { page, faults, close } = await open(site, { ...look, uid: otherUid })
@@ -56,7 +56,7 @@ describe("a respondent's active voice session", () => {
       await asks(page, "Tickets")
       assert.deepStrictEqual(faults, [])
 
-      // Opening the first form in another window asks first.
+      // If the first form is opened in another window, it asks first.
       const beside = await open(site, look)
       await button(beside.page, "Start with the keyboard").click()
       await beside.page.locator("#leave-other").waitFor()

@@ -49,13 +49,13 @@ const spoken = async (text: string): Promise<string> => {
   return Buffer.from(audio).toString("base64")
 }
 
-/** Speaks into the page's microphone while it listens. */
+/** Plays speech into the page's microphone while the page listens. */
 const say = async (page: Page, text: string): Promise<void> => {
   const sound = await spoken(text)
   await page.evaluate((wav) => window.fakeMicrophone.play(wav), sound)
 }
 
-/** Speaks until the next step appears: repeats what was not understood, and says yes to confirmations. */
+/** Speaks until the next step appears: repeats utterances that were not understood, and says yes to confirmations. */
 const sayUntil = async (page: Page, text: string, next: Locator): Promise<void> => {
   const asked = page.locator('#voice[data-place="confirming"]')
   const listening = page.locator('#voice[data-activity="listening"]')

@@ -23,7 +23,7 @@ describe("the page's script", () => {
     await page.reload()
     await button(page, "Start talking").click()
     await asks(page, "What is your name?")
-    // The browser loads the meter for its audio thread without an event.
+    // The browser loads the meter for its audio thread without firing an event.
     before.push(...globSync("levelMeter-*.js", { cwd: "dist/web" }))
     const sizes = before.map((file) => statSync(`dist/web/${file}.gz`).size)
     for (const [i, file] of before.entries()) console.log(`${file.padEnd(32)} ${sizes[i]} bytes with gzip`)

@@ -76,7 +76,7 @@ const works = Effect.gen(function* () {
   assert.deepStrictEqual(yield* store.get("probe"), Option.some(value))
 })
 
-/** The line of `parley doctor` on one subject with these settings. */
+/** The `parley doctor` line on one subject with these settings. */
 const doctor = (subject: string, environment: Readonly<Record<string, string>>) =>
   Effect.promise(
     () =>
@@ -368,7 +368,7 @@ onServer("S3 that throttles", await s3Server(), (address) => {
     }),
   )
 
-  /** Answers this many requests with "too many", and forwards the rest. */
+  /** Responds to this many requests with "too many", and forwards the rest. */
   const throttling = (refusals: number) =>
     Effect.acquireRelease(
       Effect.promise(

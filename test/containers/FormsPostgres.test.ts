@@ -16,7 +16,7 @@ import { inMemory } from "../support/inMemory.ts"
 import { onServer } from "../support/servers/onServer.ts"
 import { postgresServer } from "../support/servers/postgres.ts"
 
-/** A proxy that counts how often a client waits for the server: once for everything sent before an answer arrives. */
+/** A proxy that counts the client's round trips: everything sent before a response arrives counts once. */
 const counting = (address: string) =>
   Effect.acquireRelease(
     Effect.promise(async () => {

@@ -6,7 +6,7 @@ import { type ServerResult, onServer } from "../support/servers/onServer.ts"
 import { postgresServer } from "../support/servers/postgres.ts"
 import { redisServer } from "../support/servers/redis.ts"
 
-/** One kill in every fifty. */
+/** Enough sessions for one kill per fifty. */
 const people = sampleOf(1000, 4)
 
 interface Both {
@@ -37,7 +37,7 @@ onServer(
   await both(),
   ({ cache, database }) => {
     it(`no accepted answer of ${people} sessions is lost or duplicated`, async () => {
-      // All people share one address, and do so again after every kill.
+      // All people share one address, and reconnect from it after every kill.
       const environment = { DATABASE_URL: database, KV_HISTORY_URL: cache, RATE_LIMITS: "sockets=0" }
       const fates = await killedSessions(environment, { people, atOnce: 50, dice: new Dice(11) })
       assert.deepStrictEqual(fates.wrong, [])

@@ -19,7 +19,7 @@ import { inMemory, type Service } from "../support/inMemory.ts"
 import { type LiveKitAddress, livekitServer } from "../support/servers/livekit.ts"
 import { onServer } from "../support/servers/onServer.ts"
 
-/** The receiver of the server's notices. */
+/** The receiver of the media server's webhooks. */
 const notices = {
   receive: async (_body: string, _authorization: string): Promise<void> => undefined,
 }
@@ -75,7 +75,7 @@ const watcher = async (url: string, token: string) => {
   return { room, seen, leave: () => room.disconnect().catch(() => undefined) }
 }
 
-/** The service whose avatar joins the room of a real media server by itself. */
+/** The service with an avatar that joins the room of a real media server by itself. */
 const service = (address: LiveKitAddress, seconds = 4) =>
   Effect.gen(function* () {
     const rooms = LiveKit.layer({
@@ -90,7 +90,7 @@ const service = (address: LiveKitAddress, seconds = 4) =>
     return { at, agent: id, rooms: Context.get(yield* Layer.build(rooms), MediaRooms) }
   })
 
-/** The service receives the server's notices; `onNotice` is called after each. */
+/** The service receives the media server's webhooks; `onNotice` is called after each. */
 const notify = (at: Service, onNotice: (body: string) => Promise<void> = async () => undefined) => {
   notices.receive = (body, authorization) =>
     Effect.runPromise(
@@ -189,7 +189,7 @@ const suites = (address: LiveKitAddress): void => {
       }),
     )
 
-    /** A removed participant comes back, twice. Returns the participants after each notice. */
+    /** A removed participant rejoins twice. Returns the participants after each webhook. */
     const comingBack = (isTold: boolean) =>
       Effect.gen(function* () {
         const { at, agent, rooms } = yield* service(address)

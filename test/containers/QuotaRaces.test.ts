@@ -30,7 +30,7 @@ const sql = Layer.mergeAll(
   QuotaHolds.layer.pipe(Layer.provide(Identifiers.layer)),
 )
 
-/** Fifty calls to as many processes over one database. */
+/** Fifty concurrent calls to as many processes on one database. */
 const racing = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, processes: number) =>
   Effect.gen(function* () {
     const stores = Layer.orDie(Layer.merge(Testing.stores, sql.pipe(Layer.provide(database))))

@@ -118,7 +118,7 @@ describe("settings", () => {
 const rows = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ id: i, name: `row ${i} <&>`, value: i / 7, note: "x".repeat(40) }))
 
-/** A call in progress; if it was answered too early to be observed, it is repeated. */
+/** A call in progress; if the response arrived too early to observe, the call is repeated. */
 const callInFlight = async (process: RenderProcess): Promise<{ readonly answer: Promise<Response> }> => {
   const body = request({ datasets: { sales: records(rows(60_000)) }, persist: false })
   for (;;) {
@@ -131,7 +131,7 @@ const callInFlight = async (process: RenderProcess): Promise<{ readonly answer: 
         const text = await (await process.fetch("/metrics")).text()
         return Number(/^http_server_active_requests(?:\{\})? (\d+)$/m.exec(text)?.[1])
       },
-      // The call that observes is itself in progress.
+      // The observing call is itself in progress.
       (count) => count > 1 || isOver,
     )
     if (active > 1) return { answer }
@@ -141,7 +141,6 @@ const callInFlight = async (process: RenderProcess): Promise<{ readonly answer: 
 
 describe("stopping", () => {
   it("finishes running calls, even after a second signal, and exits with 0", async () => {
-    // However busy the machine is.
     const process = await start({ SHUTDOWN_GRACE_SECONDS: "200" })
     const inFlight = await callInFlight(process)
     process.child.kill("SIGTERM")
@@ -183,7 +182,7 @@ describe("a full disk", () => {
       const process = await start({ OBJECTS_DIR: objects, STATIC_DIR: published })
       const large = (fields: object) =>
         request({ datasets: { sales: records([{ text: "x".repeat(700_000) }]) }, public: true, ...fields })
-      // The mark of the deployment isn't part of a page.
+      // The deployment's marker isn't part of a page.
       const files = (folder: string): ReadonlyArray<string> =>
         globSync("**", { cwd: folder, withFileTypes: true }).flatMap((it) =>
           it.isFile() && !it.parentPath.endsWith("deployment") ? [it.name] : [],
@@ -202,7 +201,7 @@ describe("a full disk", () => {
       assert.strictEqual(answer.status, 200)
       const { status } = await until(jobNow, (it) => it.status !== "running")
       assert.strictEqual(status, "done")
-      // The job's input is deleted when it is over.
+      // The job's input is deleted when the job is over.
       await until(
         () => Promise.resolve(files(disk).length),
         (count) => count === 4,

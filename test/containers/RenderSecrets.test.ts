@@ -157,7 +157,7 @@ describe("a full run of valid and invalid calls", () => {
       assert.notInclude(output, secret, "in the log")
       for (const { status, headers, body } of seen) {
         assert.notInclude(headers, secret, "in a header")
-        // Names of columns and keys locate the fault; values never do.
+        // Names of columns and keys locate the fault; values are never shown.
         if (status >= 400 && secret !== callers.column) assert.notInclude(body, secret, `in a body of ${status}`)
       }
       assert.notInclude(metrics.body, secret)

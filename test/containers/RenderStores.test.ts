@@ -72,7 +72,7 @@ onServer("Redis for jobs", await redisServer(), (address) => {
     dying.child.kill("SIGKILL")
     await dying.ended
     assert.strictEqual((await job(other, job_id)).status, "running")
-    // The record determines that ten minutes have passed. The watchdog only looks at the deadline.
+    // The test backdates the deadline in the record, because the watchdog looks only at that.
     const redis = new Redis(address)
     const [key] = await redis.keys(`*:job:${job_id}*`)
     const record = JSON.parse((await redis.get(key!))!)
@@ -97,8 +97,8 @@ onServer("Redis for jobs of several processes", await redisServer(), (redis) => 
 
     it("a stopped process fails its render with worker_shutdown, leaves other jobs queued, and exits with 0", async () => {
       const [stopping, other] = await Promise.all([start(shared), start(shared)])
-      // Two at a time in each process, so when the last one is accepted, most are still queued. They are small enough
-      // to be stored with the queue, where both processes find them, because each has a separate folder.
+      // Each process runs two at a time, so when the last is accepted, most are still queued. They are small enough to
+      // be stored in the queue, where both processes find them; the processes' folders are separate.
       const ids = await Promise.all(
         Array.from({ length: 8 }, async (): Promise<string> => (await (await stopping.post(slow)).json()).job_id),
       )

@@ -32,7 +32,7 @@ onServer("Redis and PostgreSQL under two processes that are replaced", await bot
     )
     assert.deepStrictEqual(rolled.wrong, [])
     assert.deepStrictEqual(rolled.otherCodes, [])
-    // Half of them by the first, and at least the ones that could not submit before by the second.
+    // The first restart moves half of the sessions, and the second at least those that could not submit before.
     assert.isAtLeast(rolled.moved, 500)
     assert.deepStrictEqual(
       rolled.exits.map(({ status }) => status),

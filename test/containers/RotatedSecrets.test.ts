@@ -52,7 +52,7 @@ onServer("PostgreSQL that asks for passwords", cluster, (address) => {
   const whoAmI = Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ user: string }>`select current_user::text as user`)
   const urlOf = (user: string, password: string) => `postgres://${user}:${password}@${host}:${port}/postgres`
 
-  /** Old credentials are refused, and open connections are closed. */
+  /** Old credentials are rejected, and open connections are closed. */
   const exchanged = (user: string, password: string) =>
     asAdmin((sql) =>
       Effect.andThen(

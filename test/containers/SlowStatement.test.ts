@@ -18,7 +18,7 @@ const { panels } = JSON.parse(readFileSync("deploy/grafana/parley.json", "utf8")
   }>
 }
 
-/** The first query of a panel. */
+/** The first query of a dashboard panel. */
 const expressionOf = (title: string): string =>
   panels.find((panel) => panel.title === title)!.targets![0]!.expr.replaceAll("$job", "parley")
 

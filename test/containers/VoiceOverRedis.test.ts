@@ -26,10 +26,10 @@ import { redisServer } from "../support/servers/redis.ts"
 const fields = ["a", "b", "c", "d", "e"].map((id) => ({ field_id: id, field_type: "text", label: id }))
 const form = formOf(fields)
 
-/** Longest time for one command of the store. */
+/** Maximum duration of one command of the store. */
 const deadline = Duration.seconds(2)
 
-/** Sends an answer and waits for the service's verdict. */
+/** Sends an answer and waits until the service accepts or rejects it. */
 const answered = (client: Client, field: string) =>
   Effect.gen(function* () {
     const mark = client.wire.length
@@ -43,7 +43,7 @@ const answered = (client: Client, field: string) =>
   })
 
 onServer("Redis behind a bad line", await redisServer(), (address) => {
-  /** A service that keeps its sessions in Redis, and the store, which the test can use too. */
+  /** A service that stores its sessions in Redis, and the store, which the test can also use. */
   const staged = Effect.gen(function* () {
     const { hostname, port } = new URL(address)
     const proxy = yield* Effect.acquireRelease(

@@ -35,7 +35,7 @@ interface Collected {
 
 const { suites } = vi.hoisted(() => ({ suites: [] as Array<Collected> }))
 
-/** Collects the tests of a suite, which are expected to fail here, instead of registering them. */
+/** Collects the tests of a suite instead of registering them, because they are expected to fail here. */
 vi.mock("@effect/vitest", async (original) => ({
   ...(await original<typeof import("@effect/vitest")>()),
   layer:

@@ -2,7 +2,7 @@ import { assert, it } from "vitest"
 import * as library from "../doubles/library.ts"
 import * as contract from "./index.ts"
 
-/** Ports without a suite, by the reason, which the author of another adapter could check. */
+/** Ports without a suite, grouped by the reason. */
 const without: Readonly<Record<string, ReadonlyArray<string>>> = {
   "is the client's side of a published protocol (OAuth 2.1, OpenID Connect), which is its contract message by message":
     ["AuthorizationServers", "IdentityProvider"],

@@ -12,11 +12,11 @@ import { submissionOf as anySubmission } from "../support/submissionOf.ts"
 
 const at = DateTime.makeUnsafe("2026-02-28T23:59:59.123Z")
 
-/** With texts that are hard to store. */
+/** Includes texts that are hard to store. */
 const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submission =>
   anySubmission(formUid, { data: { a: `"'\\ $1 日本 \u0000 é`, b: [1, null] }, submittedAt: at, ...more })
 
-/** The contract of every `AnswerBatches`, over the store with the answers. */
+/** The contract of every `AnswerBatches`, on the store with the answers. */
 export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<SubmissionStore | AnswerBatches, E>): void =>
   layer(stores, { timeout: "5 minutes" })(`AnswerBatches: ${name}`, (it) => {
     const all = Effect.fnUntraced(function* (

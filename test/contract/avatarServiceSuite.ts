@@ -8,13 +8,13 @@ import { AvatarService } from "../../src/ports/AvatarService.ts"
 export interface Backstage {
   readonly token: (room: string) => Promise<string>
   readonly phase: (providerId: string) => "ordered" | "running" | "over" | undefined
-  /** Messages in their order: `speak`, `speak_end`, `interrupt`. */
+  /** Messages in the order received: `speak`, `speak_end`, `interrupt`. */
   readonly heard: (providerId: string) => ReadonlyArray<string>
   readonly samples: (providerId: string) => Int16Array
   readonly close: (providerId: string) => void
 }
 
-/** Waits until the condition is true; otherwise the test times out. */
+/** Waits until the condition is true, or the test times out. */
 const soon = (holds: () => boolean) =>
   Effect.promise(async () => {
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))

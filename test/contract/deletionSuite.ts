@@ -20,7 +20,7 @@ const at = DateTime.makeUnsafe("2026-02-28T23:59:59.123Z")
 /** An incompressible text. */
 const textOf = (bytes: number) => randomBytes(bytes / 2).toString("hex")
 
-/** How stores delete many rows, with pieces of two rows and 1000 bytes. */
+/** Checks how stores delete many rows, in batches of two rows and 1000 bytes. */
 export const deletionSuite = <E>(
   name: string,
   stores: Layer.Layer<FormStore | SubmissionStore | AnswerBatches | ConversationStore | SqlClient.SqlClient, E>,

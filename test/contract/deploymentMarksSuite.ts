@@ -19,7 +19,7 @@ const key = (id: string) => ({ id, key: randomBytes(32) })
 const reasonOf = <E, R>(check: Effect.Effect<void, E | Impaired, R>) =>
   Effect.match(check, { onSuccess: () => undefined, onFailure: (error) => (error as Impaired).reason })
 
-/** A database's record of its keys and its object store, over any database. */
+/** A database's record of its keys and its object store, on any database. */
 export const deploymentMarksSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
   const world = Layer.build(Layer.fresh(database))
   const objects = Effect.map(Layer.build(Layer.fresh(MemoryObjects.layer)), (built) => Context.get(built, ObjectStore))

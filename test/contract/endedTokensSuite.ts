@@ -21,7 +21,7 @@ const today = Date.parse("2026-11-28T12:00:00Z")
 const day = Duration.toMillis("1 day")
 const longest = Duration.days(30)
 
-/** Signing out everywhere over one store, by clocks that jump. */
+/** Signing out everywhere, on one store, with clocks that jump. */
 export const endedTokensSuite = <E>(name: string, store: Layer.Layer<KeyValue, E>): void => {
   const access = Callers.layer.pipe(
     Layer.provideMerge(
@@ -36,7 +36,7 @@ export const endedTokensSuite = <E>(name: string, store: Layer.Layer<KeyValue, E
     Layer.provideMerge(Testing.tokens),
   )
   describe(`ended tokens: ${name}`, () => {
-    /** The ways for one person to get in. Each reports whether it is open. */
+    /** A person's ways to authenticate. Each reports whether it is accepted. */
     const person = Effect.gen(function* () {
       const callers = yield* Callers
       const tokens = yield* Tokens
@@ -61,7 +61,7 @@ export const endedTokensSuite = <E>(name: string, store: Layer.Layer<KeyValue, E
       }
     })
 
-    /** The service's clock jumps; its store's doesn't. */
+    /** The service's clock jumps, but the store's clock doesn't. */
     const onJumps = (
       title: string,
       test: (at: (time: number) => Effect.Effect<void>) => Effect.Effect<void, unknown, Services>,

@@ -122,7 +122,7 @@ export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecord
         const named = `uploads/${of.tenant}/${of.formUid}/${randomUUID()}/${randomUUID()}`
         yield* submissions.insert(tenant, { ...stored, data: { file: { blob_ref: named } } })
         for (const file of [used, unused, lost, recording]) yield* records.put(file)
-        // No form claimed it.
+        // No form has claimed the file.
         const unsaid = fileOf(of, { key: `${named}x` })
         yield* submissions.insert(tenant, submissionOf(of.formUid, { data: { file: { blob_ref: unsaid.key } } }))
         yield* records.put(unsaid)

@@ -1,4 +1,4 @@
-/** The contract of each port, as tests: `keyValueSuite("mine", layer)` in a Vitest file runs them on an adapter. */
+/** The contract of each port, as tests: `keyValueSuite("mine", layer)` in a Vitest file tests an adapter. */
 export { agentStoreSuite } from "./agentStoreSuite.ts"
 export { answerBatchesSuite } from "./answerBatchesSuite.ts"
 export { apiKeyStoreSuite } from "./apiKeyStoreSuite.ts"

@@ -43,7 +43,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
         yield* store.set(key, "x", minute)
         const left = Duration.toMillis(Option.getOrThrow(yield* store.remaining(key)))
         assert.isAtMost(left, 60_000)
-        // Some stores count whole seconds.
+        // Some stores expire only at whole seconds.
         assert.isAtLeast(left, 59_000 - (performance.now() - before))
         yield* Effect.flatMap(Elapse, (elapse) => elapse(Duration.minutes(2)))
         assert.deepStrictEqual(yield* store.remaining(key), Option.none())

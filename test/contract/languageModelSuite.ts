@@ -24,7 +24,7 @@ const City = Schema.Struct({ city: Schema.String })
 
 const isCount = (tokens: number | null): boolean => tokens === null || (Number.isInteger(tokens) && tokens >= 0)
 
-/** The contract of every `LanguageModel` that is configured, including those over a provider's service. */
+/** The contract of every configured `LanguageModel`, including those that call a provider. */
 export const languageModelSuite = <E>(name: string, model: Layer.Layer<LanguageModel, E>): void =>
   layer(model, { timeout: "5 minutes" })(`LanguageModel: ${name}`, (it) => {
     const said = (more: Partial<ModelRequest> = {}) =>

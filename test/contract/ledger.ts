@@ -8,7 +8,7 @@ export interface AreaState {
   readonly area: string
   readonly rows: number
   readonly waived: number
-  /** Ids in no test title, and not waived. */
+  /** Ids that no test title contains and that aren't waived. */
   readonly missing: ReadonlyArray<string>
 }
 
@@ -19,7 +19,7 @@ export interface Report {
   }>
 }
 
-/** The result of a row: `passed` counts as proof; a row may also be in no test that ran. */
+/** The result of a row. `passed` counts as proof; a row may also appear in no test that ran. */
 export type Outcome = "passed" | "failed" | "skipped"
 
 const title = /\b(?:it|test|describe|effect|live|prop|layer)(?:\.[a-z]+)*\(\s*(["'`])((?:(?!\1)[\s\S])*)\1/g
@@ -32,7 +32,7 @@ export const namedIds = (source: string): ReadonlyArray<string> =>
 const idsIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(ids)].flatMap(([, list = ""]) => list.split(",").map((id) => id.trim()))
 
-/** The result of each named row: a failure outweighs a pass, and a pass outweighs a skip. */
+/** The result of each named row. A failure overrides a pass, and a pass overrides a skip. */
 export const outcomes = ({ testResults }: Report): ReadonlyMap<string, Outcome> => {
   const rows = new Map<string, Outcome>()
   for (const { fullName, status } of testResults.flatMap(({ assertionResults }) => assertionResults)) {

@@ -21,9 +21,9 @@ export class MailPeer extends Context.Service<
   MailPeer,
   {
     readonly arrived: Effect.Effect<ReadonlyArray<ArrivedMail>>
-    /** An address that the server rejects for good. */
+    /** An address that the server rejects permanently. */
     readonly rejected: string
-    /** An address that the server doesn't accept for now. */
+    /** An address that the server rejects temporarily. */
     readonly postponed: string
   }
 >()("test/MailPeer") {}
@@ -36,7 +36,7 @@ const mail = (more: Partial<Mail> = {}): Mail => ({
   ...more,
 })
 
-/** Line ends change on the way, and the end of a message gets one. */
+/** Line endings change in transit, and a final line ending is added. */
 const plain = (text: string | undefined) => text?.replaceAll("\r\n", "\n").trimEnd()
 
 /** The contract of every `Mailer` that has a mail server. */

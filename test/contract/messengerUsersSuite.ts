@@ -3,14 +3,14 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { type MessengerUser, MessengerUsers } from "../../src/ports/MessengerUsers.ts"
 
-/** Texts as the messenger signs them. */
+/** Texts signed as the messenger does. */
 export interface SignedTexts {
   /** Signed now, by the test's clock. */
   readonly signed: string
   readonly user: MessengerUser
   /** Signed correctly, but too long ago. */
   readonly old: string
-  /** Signed now, but for another receiver. */
+  /** Signed now, but for another recipient. */
   readonly foreign: string
 }
 

@@ -62,7 +62,7 @@ export const modelUsageSuite = <E>(name: string, stores: Layer.Layer<ModelUsage,
             [owner, "2026-03-03", [tenant]],
           ],
         )
-        // A day counts for the tenant that the owner last had on it.
+        // A day counts for the tenant to which the owner last belonged on that day.
         yield* store.add({ ...one, owner: colleague, tenants: [`${tenant}x`], day: "2026-03-04" })
         assert.lengthOf(yield* store.report({ _tag: "Tenant", tenant }, "2026-03-04", "2026-03-31", 9), 0)
         yield* store.forgetBefore("2026-03-03")

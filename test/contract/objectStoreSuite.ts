@@ -17,7 +17,7 @@ const text = (value: string): Uint8Array => new TextEncoder().encode(value)
 const html = { contentType: "text/html; charset=utf-8" }
 const mebibyte = 1024 * 1024
 
-/** Bytes without repetition at the size of a part, so that a lost, doubled or swapped chunk changes the hash. */
+/** Bytes without repetition, as many as a part has, so that a lost, duplicated or swapped chunk changes the hash. */
 const chunkAt = (index: number, size: number): Uint8Array => {
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)

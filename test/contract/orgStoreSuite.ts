@@ -18,7 +18,7 @@ import type { Structure } from "../../src/domain/org/Structure.ts"
 import { OrgStore } from "../../src/ports/OrgStore.ts"
 
 let organizations = 4_000_000_000
-/** An organization of no other test, with an id beyond 32 bits. */
+/** An organization that no other test uses, with an id beyond 32 bits. */
 const freshPlace = () => ({ orgId: ++organizations, tenant: "demo" })
 
 const oddName = `Jardín "2" 'b' \\ $1 %s <b> 日本 👩‍👧`
@@ -45,7 +45,7 @@ const structureOf = (orgId: number): Structure => ({
   ],
 })
 
-/** The same keys in the same order, so that equal values have equal texts. */
+/** Sorts keys, so that equal values have equal texts. */
 const ordered = (value: object): object =>
   Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 

@@ -64,7 +64,7 @@ export const outboundHttpSuite = <E>(
       Effect.flatMap(OutboundHttp, (http) => http.open(asked(url, more)))
     const drained = (url: string, more?: Partial<OutboundRequest>) =>
       Effect.scoped(Effect.flatMap(open(url, more), ({ body }) => Stream.mkUint8Array(body)))
-    /** The reason of both kinds of request. */
+    /** The failure reasons of both kinds of request. */
     const reasons = (url: string, more?: Partial<OutboundRequest>) =>
       Effect.gen(function* () {
         const failures = [yield* Effect.flip(send(url, more)), yield* Effect.flip(drained(url, more))]

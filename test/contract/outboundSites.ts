@@ -7,16 +7,16 @@ import type { AddressInfo } from "node:net"
 /** A server of this machine. */
 interface Site {
   readonly url: string
-  /** With its port. */
+  /** The server's host with its port. */
   readonly host: string
   readonly port: number
-  /** The paths of its requests. */
+  /** The paths of the requests it received. */
   readonly heard: Array<string>
-  /** Resolves when the client leaves the endless answer. */
+  /** Resolves when the client abandons the endless response. */
   readonly left: Promise<void>
 }
 
-/** The servers that the suite of `OutboundHttp` calls: two exceptions, and one that nothing may reach. */
+/** The servers that the `OutboundHttp` suite calls: two exceptions, and one that must not be reached. */
 export class Sites extends Context.Service<
   Sites,
   { readonly here: Site; readonly there: Site; readonly canary: Site }

@@ -10,24 +10,24 @@ interface Asked {
   readonly action: Action
 }
 
-/** A policy, by what it decides. */
+/** A policy, named after what it decides. */
 export interface KnownPolicy<E> {
   readonly policy: Layer.Layer<PolicyCheck, E>
   readonly allowed: Asked
   readonly denied: Asked
-  /** The same check when it can't decide, such as with an unreachable policy server or a rule that throws. */
+  /** The same check when it can't decide, for example because the policy server is unreachable or a rule throws. */
   readonly broken: Layer.Layer<PolicyCheck, E>
 }
 
 const required = ({ caller, action }: Asked) => Effect.flatMap(PolicyCheck, ({ require }) => require(caller, action))
 
-/** `undefined` if it is allowed, else the error. */
+/** `undefined` if the policy allows it, else the error. */
 const decided = (asked: Asked) =>
   Effect.match(required(asked), { onSuccess: () => undefined, onFailure: (denial) => denial })
 
 const denial = ({ action }: Asked) => ({ _tag: "PolicyDenied" as const, action })
 
-/** The contract of every `PolicyCheck` of a configured policy. */
+/** The contract of every `PolicyCheck` with a configured policy. */
 export const policyCheckSuite = <E>(name: string, { policy, allowed, denied, broken }: KnownPolicy<E>): void => {
   layer(policy, { timeout: "5 minutes" })(`PolicyCheck: ${name}`, (it) => {
     it.effect("allows, or denies with the action's name", () =>

@@ -28,7 +28,7 @@ export const quotaHoldsSuite = <E>(name: string, holds: Layer.Layer<QuotaHolds, 
         const key = randomUUID()
         const all = yield* Effect.forEach(Array.from({ length: 40 }), () => hold(key, 1), { concurrency: "unbounded" })
         assert.isAtMost(all.filter(({ others }) => others === 0).length, 1)
-        // Admits only as many as there is room for, whatever the limit is.
+        // Admits only as many as the limit leaves room for.
         for (const room of [1, 5, 39]) assert.isAtMost(all.filter(({ others }) => others < room).length, room)
         assert.strictEqual((yield* hold(key, 1)).others, 40)
       }),

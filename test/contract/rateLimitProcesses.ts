@@ -4,10 +4,10 @@ import * as Layer from "effect/Layer"
 import * as Adapter from "../../src/adapters/ratelimits/RateLimits.ts"
 import { RateLimits } from "../../src/ports/RateLimits.ts"
 
-/** Limiters of several processes over shared state. */
+/** Limiters of several processes with shared state. */
 export class Processes extends Context.Service<Processes, ReadonlyArray<RateLimits["Service"]>>()("test/Processes") {}
 
-/** This many limiters over one key-value store, each with its own process state; and one of them. */
+/** `count` limiters on one key-value store, each with its own process state, and one of them. */
 export const sharing = (count: number) =>
   Layer.effectContext(
     Effect.gen(function* () {

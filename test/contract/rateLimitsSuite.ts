@@ -9,7 +9,7 @@ import { Processes } from "./rateLimitProcesses.ts"
 
 const hour = Duration.hours(1)
 
-/** The contract of every `RateLimits`; `Processes` are several that share their counts. */
+/** The contract of every `RateLimits`; `Processes` are several limiters that share their counts. */
 export const rateLimitsSuite = <E>(name: string, limits: Layer.Layer<RateLimits | Processes, E>): void =>
   layer(limits, { timeout: "5 minutes" })(`RateLimits: ${name}`, (it) => {
     it.effect("counts down, and then says when to retry", () =>

@@ -12,7 +12,7 @@ const decoded = (audio: Uint8Array) => Effect.flatMap(RecordingDecoder, ({ decod
 
 const refused = (audio: Uint8Array) => Effect.map(Effect.flip(decoded(audio)), ({ _tag, reason }) => [_tag, reason])
 
-/** The contract of every `RecordingDecoder`, for one with a minute and ten mebibytes at most. */
+/** The contract of every `RecordingDecoder` with limits of a minute and ten mebibytes. */
 export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<RecordingDecoder, E>): void =>
   layer(decoders, { excludeTestServices: true })(`RecordingDecoder: ${name}`, (it) => {
     it.effect("returns a recording at the recognizers' rate sample by sample, with its duration", () =>

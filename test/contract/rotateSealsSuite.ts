@@ -35,7 +35,7 @@ import { suspended } from "./suspendedTurnsSuite.ts"
 import { webhookOf } from "./webhookStoreSuite.ts"
 import { grantOf } from "../support/grants.ts"
 
-/** `parley rotate --seals` over an empty database with the newest schema. */
+/** `parley rotate --seals` on an empty database with the newest schema. */
 export const rotateSealsSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
   const older: Seals.SealingKey = { id: "older", key: new Uint8Array(32).fill(1) }
   const newer: Seals.SealingKey = { id: "newer", algorithm: "chacha20-poly1305", key: new Uint8Array(32).fill(2) }

@@ -19,12 +19,12 @@ import { agentWith } from "./agentStoreSuite.ts"
 import { botNamed } from "./botStoreSuite.ts"
 import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
 
-/** Stores over a database with encryption, built empty and with the newest schema. */
+/** Stores on an encrypted database, which is created empty with the newest schema. */
 export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
   const sealing = Sealing.layer([{ id: "one", key: new Uint8Array(32).fill(1) }])
 
   /**
-   * A fresh database with an agent and a bot of the tenant `demo`, the stored objects, and stores with and without
+   * A fresh database with an agent and a bot of the tenant `demo`, its stored objects, and stores with and without
    * encryption.
    */
   const world = Effect.gen(function* () {

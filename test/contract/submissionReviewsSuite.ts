@@ -13,7 +13,7 @@ import { submissionOf } from "../support/submissionOf.ts"
 
 const at = DateTime.makeUnsafe("2026-02-28T10:00:00Z")
 
-/** The contract of every `SubmissionReviews`, over the store with the submissions. */
+/** The contract of every `SubmissionReviews`, on the store with the submissions. */
 export const submissionReviewsSuite = <E>(
   name: string,
   stores: Layer.Layer<SubmissionStore | SubmissionReviews | AnswerBatches, E>,

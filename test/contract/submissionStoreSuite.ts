@@ -35,7 +35,7 @@ const submissionOf = (formUid: string, more: Partial<Submission> = {}): Submissi
 
 const nameOf = (more: Partial<SubmissionName>): SubmissionName => ({ respondent: "user:7", body: "{}", ...more })
 
-/** More than any page in these tests. */
+/** More submissions than any page in these tests. */
 const bytes = 2 ** 30
 
 /** The contract of every `SubmissionStore`. */

@@ -16,13 +16,13 @@ export class ToolPeer extends Context.Service<
   ToolPeer,
   {
     readonly url: string
-    /** Addresses at which no tool server answers. */
+    /** Addresses at which no tool server responds. */
     readonly dead: ReadonlyArray<string>
-    /** The headers with which the server was called, names in lower case. */
+    /** The headers with which the server was called, with names in lower case. */
     readonly headers: Effect.Effect<ReadonlyArray<Readonly<Record<string, unknown>>>>
     /** Waits until `wait` was called. */
     readonly begun: Effect.Effect<void>
-    /** Waits until the server was told that the caller of `wait` gave up. */
+    /** Waits until the server has been told that the caller of `wait` gave up. */
     readonly cancelled: Effect.Effect<void>
   }
 >()("test/ToolPeer") {}
@@ -36,7 +36,7 @@ const connect = (url: string, timeout: Duration.Duration = Duration.seconds(20))
 
 const connected = Effect.flatMap(ToolPeer, ({ url }) => connect(url))
 
-/** A person who answers, and what the person saw. */
+/** A person who answers the tool's questions, and the questions and the progress that the person saw. */
 const person = (onQuestion: Attendance["onQuestion"]) => {
   const progress: Array<RemoteProgress> = []
   const questions: Array<RemoteQuestion> = []

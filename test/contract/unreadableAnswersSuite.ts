@@ -21,7 +21,7 @@ const tenant = tenantNamed("demo")
 const form = "5e1d0006-0000-4000-8000-000000000006"
 const bytes = 1e6
 
-/** Rows that no release writes, among valid ones. */
+/** Rows that no release writes, among valid rows. */
 export const unreadableAnswersSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
   const stores = Layer.mergeAll(SubmissionStore.layer, SubmissionReviews.layer, AnswerBatches.layer)
   const keyed = (key: Uint8Array) =>
@@ -96,7 +96,7 @@ export const unreadableAnswersSuite = (name: string, database: Layer.Layer<SqlCl
             yield* set("tags", "tags", "no list")
             yield* set("state", "forward_state", "lost")
             const wanted = { first: { is: "first" }, large: "too_large", last: { is: "last" } }
-            // Properties other than the answers are checked where they are shown.
+            // Properties other than the answers are checked where they are displayed.
             const tags = { tags: { is: "tags" } }
             assert.deepStrictEqual(yield* listed, {
               ...wanted,

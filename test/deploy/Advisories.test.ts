@@ -9,7 +9,7 @@ import { AdvisoryRecord, daysFor, installedBy, longestAge } from "../../scripts/
 import { advisoriesOf } from "../../scripts/advisories/Registry.ts"
 import { checked, compared } from "../../scripts/advisories.ts"
 
-/** The registry's answer, and the requests it received. */
+/** The registry's response, and the requests it received. */
 let answer: (asked: Readonly<Record<string, ReadonlyArray<string>>>) => { status?: number; body: unknown } | "silence"
 let asked: Array<{ path: string | undefined; versions: Readonly<Record<string, ReadonlyArray<string>>> }> = []
 let server: Server
@@ -111,7 +111,7 @@ describe("the comparison of the lock file with advisories", () => {
       assert.deepStrictEqual(more, [])
       assert.deepInclude(found, { id: "7", package: "pears", versions: ["1.1.0"], use: "production", severity, due })
       assert.deepStrictEqual(checked(here("2026-03-01")), [])
-      // A new comparison doesn't reset its age.
+      // A new comparison doesn't reset the advisory's age.
       await compared(here(due))
       assert.deepInclude(recorded().advisories[0], { known_since: "2026-03-01", due })
       assert.deepStrictEqual(checked(here(due)), [])
@@ -136,7 +136,7 @@ describe("the comparison of the lock file with advisories", () => {
     assert.deepStrictEqual(checked(here("2026-03-20")), [])
     await compared(here("2026-03-21"))
     assert.deepStrictEqual(checked(here("2026-03-21")), ["pears: critical, 7, was accepted until 2026-03-20"])
-    // A date beyond the permitted time is invalid.
+    // A due date beyond the permitted time is invalid.
     write({ due: "2027-01-01", decision: null })
     await compared(here("2026-03-21"))
     assert.strictEqual(recorded().advisories[0]?.due, "2026-03-08")

@@ -7,7 +7,7 @@ import { freePort } from "../support/servers/program.ts"
 import { until } from "../support/renderProcess.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }
-/** The processor of this machine, and the other one that images are built for. */
+/** This machine's processor architecture, and the other one for which images are built. */
 const [own, other] = process.arch === "arm64" ? (["arm64", "amd64"] as const) : (["amd64", "arm64"] as const)
 
 /** The exit code of `scripts/image.sh` when an image can't be built. */
@@ -32,10 +32,10 @@ const node = "/usr/local/bin/node"
 /** Folders with native binaries. */
 const nativeParts = ["onnxruntime-node", "@livekit", "node-web-audio-api"]
 
-/** Machine codes of ELF headers, by the processor names of images. */
+/** Machine codes of ELF headers, by the architecture names of images. */
 const machines = { amd64: 62, arm64: 183 } as const
 
-/** The processor of a program or a library; undefined for other files. */
+/** The architecture of a program or a library; undefined for other files. */
 const machineOf = (file: string): number | undefined => {
   const header = Buffer.alloc(20)
   const descriptor = openSync(file, "r")
@@ -48,7 +48,7 @@ const machineOf = (file: string): number | undefined => {
   }
 }
 
-/** Whether this machine runs programs of the processor: the kernel uses qemu-user if it is installed. */
+/** Whether this machine runs programs for the architecture: the kernel uses qemu-user if it is installed. */
 const isPlayed = async (arch: string): Promise<boolean> => {
   const player = `qemu-${arch === "arm64" ? "aarch64" : "x86_64"}`
   const places = "/proc/sys/fs/binfmt_misc"
@@ -113,8 +113,8 @@ const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => c
 type Container = Awaited<ReturnType<typeof containerOf>>
 
 /**
- * Builds the image for a processor and passes a container of it, with the output of a program; skips if it can't be
- * built.
+ * Builds the image for an architecture and passes on a container of it, with the output of a program; skips if it can't
+ * be built.
  */
 const withImage = async (
   context: TestContext,
@@ -201,7 +201,7 @@ describe("the container image", () => {
       if (!(await isPlayed(other)))
         return console.warn(`nothing of the image for ${other} was run: no qemu-user-static`)
       assert.strictEqual(await run(parley, "version"), `${version}\n`)
-      // Of the native parts, qemu can load this one; ONNX Runtime ends qemu itself.
+      // The native part that qemu can load; ONNX Runtime crashes qemu itself.
       const loaded = await run(
         "-e",
         `process.chdir("/app"); import("@livekit/rtc-node").then(() => { console.log(process.arch); process.exit() })`,

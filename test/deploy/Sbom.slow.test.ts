@@ -12,7 +12,7 @@ const License = Schema.Union([
   Schema.Struct({ expression: Schema.String }),
 ])
 
-/** The parts of CycloneDX 1.5 that readers depend on. */
+/** The parts of CycloneDX 1.5 that consumers depend on. */
 const Bom = Schema.Struct({
   bomFormat: Schema.Literal("CycloneDX"),
   specVersion: Schema.String.check(Schema.isPattern(/^1\.[5-9]$/)),

@@ -31,7 +31,7 @@ const shipped = new Set([
   "MIT",
   "MIT-0",
   "MPL-2.0",
-  // Fonts, which may be embedded in documents.
+  // Licenses of fonts, which may be embedded in documents.
   "OFL-1.1",
   "PSF-2.0",
   "Python-2.0",
@@ -62,7 +62,7 @@ describe("third-party packages", () => {
       assert.match(version, /^\d+\.\d+\.\d+(?:-[\w.]+)?$/, name)
       assert.strictEqual(lock.packages[`node_modules/${name}`]?.version, version, name)
     }
-    // For tools with builds for many machines, npm locks only the hashes for this one.
+    // For tools with builds for many platforms, npm locks only the hashes for this one.
     const unhashed = packages.filter(
       ([, one]) => one.integrity === undefined && !(one.optional === true && one.dev === true),
     )

@@ -33,7 +33,7 @@ const queries = [
   ...alerts.map(({ alert, expr }) => ({ of: alert, expr })),
 ]
 
-/** The metrics in a query and the labels it requires; grouping labels are not metrics. */
+/** The metrics in a query and the labels it requires. Grouping labels are not metrics. */
 const metricsIn = (expr: string) => {
   const plain = expr.replaceAll(/\b(?:by|without) \([^)]*\)/g, "")
   return [...plain.matchAll(/\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+)(?:\{([^}]*)\})?/g)]
@@ -55,7 +55,7 @@ const groupedBy = (expr: string): ReadonlyArray<string> =>
 /** Labels that only failed calls have. */
 const onlyOfErrors = new Set(["error_type"])
 
-/** Metrics that a healthy, silent process doesn't have; they are looked for where they are created. */
+/** Metrics that a healthy, idle process doesn't have; the test looks for them in the code that creates them. */
 const elsewhere: Readonly<Record<string, string>> = {
   voice_message_failures_total: "src/application/voice/SessionMetrics.ts",
   uncaught_errors_total: "src/layers/Uncaught.ts",

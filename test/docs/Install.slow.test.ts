@@ -18,7 +18,7 @@ const unit = join(machine, "etc/systemd/system")
 mkdirSync(empty)
 mkdirSync(unit, { recursive: true })
 
-/** The printed command that begins like this; each is tried by one test. */
+/** The printed command that begins with this text; each is tried by one test. */
 const tried = new Set<string>()
 const commandOf = (beginning: string): string => {
   const found = printed.filter((command) => command.includes(beginning))

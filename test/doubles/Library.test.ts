@@ -46,7 +46,7 @@ describe("a replaced port", () => {
 
 const tools = "https://tools.example/mcp"
 
-/** A model that calls the tool `mcp_sums_add`, and then repeats its outcome. */
+/** A model that calls the tool `mcp_sums_add`, and then repeats its result. */
 const adding = () =>
   library.scriptedModel.make(({ turns }) => {
     const last = turns.at(-1)

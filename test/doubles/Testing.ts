@@ -69,10 +69,10 @@ import { threadFor } from "../../src/layers/threads.ts"
 
 /**
  * Layers for tests: every out-port in memory or scripted, with the test clock. They are composed like the service
- * itself. Replace one by providing another.
+ * itself. To replace a layer, provide another.
  */
 
-/** Every store except artifacts, like a deployment without them. */
+/** Every store except artifacts, as in a deployment without artifacts. */
 export const storesWithoutArtifacts = Layer.mergeAll(
   Layer.effect(TaskTracker, KeyValue).pipe(Layer.provideMerge(MemoryKeyValue.layer)),
   MemoryKeys.layer,
@@ -107,7 +107,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
 /** Every store, for the lifetime of the layer. */
 export const stores = Layer.merge(storesWithoutArtifacts, MemoryArtifacts.layer)
 
-/** Large indexes on the test's own thread. */
+/** Builds large indexes on the test's own thread. */
 export const inlineIndexes = Layer.succeed(IndexWorkers, { open: openIndex })
 
 /** The agents' outside world: only this machine is reachable, and there is no model. */
@@ -122,7 +122,7 @@ export const agentWorld = Layer.mergeAll(
   Layer.merge(Mcp.layer, OAuth.layer).pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),
 )
 
-/** Name and secret of the media server in memory. */
+/** API key and secret of the media server in memory. */
 export const roomKeys = { key: "room-key", secret: "a secret of the media server, which nobody sees" }
 
 /** A media server and an avatar service in memory, with the participants of rooms and the messages to avatars. */
@@ -132,7 +132,7 @@ export const avatarWorld = (url = "wss://media.test", { voidsTokens = true } = {
   return { rooms, avatars, layer: Layer.merge(rooms.layer, avatars.layer) }
 }
 
-/** Large renders on the test's own thread, because starting another one takes longer than most tests. */
+/** Renders large pages on the test's own thread, because starting another thread takes longer than most tests. */
 export const inlineWorkers = Layer.effect(
   RenderWorkers,
   Effect.map(RenderPipeline, ({ open, describe }) => ({ open, describe })),

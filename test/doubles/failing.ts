@@ -20,8 +20,8 @@ const isErrorClass = (value: unknown): value is ErrorClass =>
 const endings = ["Unavailable", "Failed", "Absent"]
 
 /**
- * The error of a port by name: `KeyValue` fails with `KeyValueUnavailable`, the error whose name shares the longest
- * beginning.
+ * The error of a port, found by name: `KeyValue` fails with `KeyValueUnavailable`, whose name shares the longest
+ * prefix.
  */
 const errorOf = (key: string): object => {
   const name = key.slice(key.lastIndexOf("/") + 1)
@@ -37,7 +37,7 @@ const errorOf = (key: string): object => {
   return new Error(`${name} fails in this test`)
 }
 
-/** Replaces every method, effect and stream of a port: calling it and running it fail alike. */
+/** Replaces every method, effect and stream of a port, so that both calling and running it fail. */
 const failure = (error: object): unknown => {
   const effect = error instanceof Error && !("_tag" in error) ? Effect.die(error) : Effect.fail(error)
   const stream = Stream.fromEffect(effect)
@@ -49,6 +49,6 @@ const failure = (error: object): unknown => {
   return both
 }
 
-/** An unreachable port: every operation fails with the port's own error, or the given one. */
+/** An unreachable port: every operation fails with the port's own error, or the given error. */
 export const failing = <I, S>(port: Port<I, S>, error: object = errorOf(port.key)): Layer.Layer<I> =>
   Layer.succeed(port, new Proxy({}, { get: () => failure(error), has: () => true }) as S)

@@ -27,17 +27,17 @@ export * as scriptedAnswerModel from "./scripted/AnswerModel.ts"
 export * as scriptedToolServers from "./scripted/ToolServers.ts"
 export type { Caller } from "../../src/domain/access/Caller.ts"
 
-/** The service in memory, for programs that call it by HTTP. */
+/** The service in memory, for programs that call it over HTTP. */
 export interface InMemoryParley {
-  /** Replaces the global `fetch`; the host of an address is ignored. */
+  /** Replaces the global `fetch`; the host of the URL is ignored. */
   readonly fetch: typeof fetch
-  /** A token valid for an hour; missing parts are those of a plain member of the tenant `demo`. */
+  /** A token valid for an hour; missing claims are those of a plain member of the tenant `demo`. */
   readonly token: (caller?: Partial<Caller>) => Promise<string>
   /** Stops the service and deletes its data. */
   readonly stop: () => Promise<void>
 }
 
-/** Starts the whole service with stores in memory, without models, speech or network. `env` are its settings. */
+/** Starts the whole service with stores in memory, without models, speech or network. `env` contains its settings. */
 export const startInMemory = async (options: ServiceOptions = {}): Promise<InMemoryParley> => {
   const scope = Scope.makeUnsafe()
   const service = await Effect.runPromise(Scope.provide(inMemory(options), scope))

@@ -77,6 +77,6 @@ export * from "../../src/ports/Tokens.ts"
 export * from "../../src/ports/ToolServers.ts"
 export * from "../../src/ports/WebhookStore.ts"
 export * from "../../src/ports/WorkQueues.ts"
-// Both modules export a type with this name. The port's own type is exported.
+// Both modules export a type with this name; the port's own type is exported here.
 export { Tokens } from "../../src/ports/Tokens.ts"
 export type { Attempt } from "../../src/ports/FormDrafting.ts"

@@ -16,7 +16,7 @@ export interface VoiceMessage {
   readonly [key: string]: unknown
 }
 
-/** A stored form, or the definition of one to store first. */
+/** A stored form, or a definition to store first. */
 export type VoiceAddress = { readonly tenant?: string; readonly as?: Caller } & (
   | { readonly formUid: string }
   | { readonly form: object }
@@ -35,7 +35,7 @@ const stored = Effect.fnUntraced(function* (service: Service, tenant: string, fo
   return String(answer.json().form_uid)
 })
 
-/** Yields before a missing message counts as an error. */
+/** Number of yields before a missing message counts as an error. */
 const mostTurns = 20_000
 
 /** A client of the voice protocol without a socket. It needs `inMemory({ voice: true })`. */

@@ -25,13 +25,13 @@ const listed = Effect.gen(function* () {
 })
 
 /**
- * Routes of the agents document: all below the prefix except those of tenants, organizations, forms, sessions, usage
- * and operators.
+ * Routes of the agents' API description: all below the prefix except those of tenants, organizations, forms, sessions,
+ * usage and operators.
  */
 const isOfAgents = (route: string): boolean =>
   / \/api\/v1\/(?!:tenant|org\/|form-controls|session|usage|operations\/)/.test(route)
 
-/** The first segments of the agents document's routes below the prefix. */
+/** The first path segments of these routes below the prefix. */
 const roots = [
   "agent_tools",
   "agents",
@@ -61,7 +61,7 @@ const signed = (service: Service, lifetime: Duration.Duration) =>
     Effect.provideContext(service.context),
   )
 
-/** The ephemeral agents and the tool catalog have their own body (contract 1, "Errors"). */
+/** The ephemeral agents and the tool catalog have their own error body (contract 1, "Errors"). */
 const isRefusal = (answer: Answer, route: string) =>
   hasTextErrors(pathOf(route))
     ? assert.deepStrictEqual(Object.keys(answer.json()), ["error"], answer.text)

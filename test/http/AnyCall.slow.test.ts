@@ -93,7 +93,7 @@ const furnishedIds = (service: Service) =>
     } as Readonly<Record<string, string>>
   })
 
-/** Calls of one route: mostly as described, and wrong in one place. */
+/** Calls of one route: usually as described, with one part wrong. */
 const callsOf = (
   method: string,
   path: string,

@@ -12,7 +12,7 @@ const routes = [
   "PATCH /api/v1/demo/forms/x",
 ]
 
-/** Where the contract fixes the body, the sentence is the whole body. */
+/** If the contract fixes the body, the sentence is the whole body. */
 const isCoded = (body: unknown, path: string, [error, message]: readonly [string, string]) =>
   assert.deepStrictEqual(body, hasTextErrors(path) ? { error: message } : { error, message })
 

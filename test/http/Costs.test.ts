@@ -55,14 +55,14 @@ const costOf = (call: Effect.Effect<Answer, never, Scope.Scope>) =>
     return { answer, copies, fibers: (yield* lastFiber) - before - 1, instructions: counted.instructions }
   })
 
-/** Bytes of the fields of an answer's head. */
+/** Bytes of a response's header fields. */
 const headOf = ({ headers }: Answer): number =>
   [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + ": \r\n".length, 0)
 
-/** The limit of each cost. A feature that needs more raises it here. */
+/** The limit of each cost. A feature that needs more must raise it here. */
 interface Most {
   readonly fibers: number
-  /** Of all fibers, including those of the test's own request. */
+  /** Instructions of all fibers, including those of the test's own request. */
   readonly instructions: number
   /** Copies of the map of all services. */
   readonly copies: number
@@ -98,14 +98,14 @@ describe("the counted cost of a call", () => {
     }),
   )
 
-  // On the process's clock: timers of a test's clock are fibers.
+  // Uses the process's clock, because timers of a test's clock are fibers.
   it.live("has no more fibers and instructions than before for a question to an agent", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })
       const { answer, fibers, instructions, copies } = yield* costOf(ask(at, id, { query: "x", session_id: "s" }))
       assert.strictEqual(answer.status, 200)
-      // The end of the answer may arrive after its text: one more piece.
+      // The end of the answer may arrive after its text, as one more piece.
       assert.isAtMost(fibers, 12)
       assert.isAtMost(instructions, 640)
       assert.isAtMost(copies, 2)

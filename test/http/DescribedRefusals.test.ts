@@ -19,7 +19,7 @@ import {
 import { AnswersNotTaken } from "../../src/domain/forms/share/Standing.ts"
 import { problems as formProblems, refusalStatus } from "../../src/http/forms/Problems.ts"
 
-/** An endpoint with its described refusals, without those that every route shares. */
+/** An endpoint with its described error responses, without those that every route shares. */
 interface Route {
   readonly group: string
   readonly endpoint: HttpApiEndpoint.Top
@@ -66,13 +66,13 @@ const anything: object = new Proxy(() => undefined, {
 
 type Table = Readonly<Record<string, (error: never) => HttpServerResponse.HttpServerResponse>>
 
-/** Status and code of each row; a row that isn't answered in JSON has none. */
+/** Status and code of each row; a row whose response isn't JSON has none. */
 const answersOf = (table: Table) =>
   Object.values(table).flatMap((row) => {
     const { status, body } = row(anything as never)
     if (body._tag !== "Uint8Array") return []
     const { error } = JSON.parse(new TextDecoder().decode(body.body)) as { error: string }
-    // The contract fixes a sentence instead of some codes; an unknown charset is refused by every route.
+    // For some errors the contract fixes a sentence instead of a code; every route rejects an unknown charset.
     return /^[a-z_]+$/.test(error) && error !== "unsupported_charset" ? [{ status, code: error }] : []
   })
 

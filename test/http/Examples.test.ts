@@ -83,7 +83,7 @@ const formPath = ({ tenant, form_uid }: Made) => `/api/v1/${tenant}/forms/${form
 const ofAgent: Adapted = (at, example) =>
   Effect.map(keptAgent(at, { name: "Archivist" }), (chatbot_id) => ({ ...(example as object), chatbot_id }))
 
-/** Replaced bodies of examples that mention ids of the service. */
+/** Replacement bodies for examples that mention ids of the service. */
 const adapted: Readonly<Record<string, Adapted>> = {
   "bots.botFeedback": ofAgent,
   "bots.chatbotsUsage": ofAgent,

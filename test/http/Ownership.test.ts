@@ -16,10 +16,10 @@ import { ServerGrants } from "../../src/ports/ServerGrants.ts"
 import { change, keep } from "../support/userAgents.ts"
 import { stored } from "./forms/support/forms.ts"
 
-/** The owner of everything; the other caller belongs to another tenant and another organization. */
+/** The owner of all records; the other caller belongs to another tenant and another organization. */
 const owner: Caller = { ...Testing.someone, orgId: 5, permissions: ["agents:configure", "manage_roles"] }
 
-/** A word that occurs in everything that the owner has. */
+/** A word that occurs in all of the owner's records. */
 const mark = "sesame"
 
 /** Path parameters without an owner, so a call with them proves nothing. */
@@ -39,10 +39,12 @@ const everybodys: Readonly<Record<string, string>> = {
   "POST /api/v1/org/stores/:store_id/sites": "each organization numbers its stores itself; the site is the caller's",
 }
 
-/** Each organization numbers its own stores: another's number is the caller's own and empty. */
+/**
+ * Each organization numbers its own stores, so another organization's number refers to the caller's own, empty store.
+ */
 const answersEmpty: ReadonlySet<string> = new Set(["GET /api/v1/org/stores/:store_id/sites"])
 
-/** Bodies without which a call is refused before the owner is checked; ":turn_id" is that of the world. */
+/** Bodies without which a call is rejected before the owner is checked; ":turn_id" is the id of the world's turn. */
 const bodies: Readonly<Record<string, object>> = {
   "PATCH /api/v1/:tenant/forms/:form_uid": { title: "T" },
   "PATCH /api/v1/:tenant/forms/:form_uid/operations": {
@@ -74,7 +76,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/v1/org/users/:user_id/assign": { codename: "forms:edit", scope: "team", program_id: 70 },
 }
 
-/** Routes that refuse even the owner in this world, and why that proves nothing about others. */
+/** Routes that reject even the owner in this world, and why that proves nothing about other users. */
 const uncontrolled: Readonly<Record<string, string>> = {
   "GET /:tenant/forms/:form_uid/messenger": "needs the messenger's own signature",
   "POST /api/v1/agents/questions/:question_id": "no tool asks anything",
@@ -292,7 +294,7 @@ const calling = (service: Service, route: string, ids: Ids, as: Caller): Effect.
   )
 }
 
-/** The content of an answer, without the parts that always differ. */
+/** The content of a response, without the parts that always differ. */
 const answerOf = ({ status, text }: Answer, { values, tenant }: Ids): string =>
   Object.values({ ...values, tenant }).reduce(
     (known, id) => (id.length > 8 ? known.replaceAll(id, "ID") : known),
@@ -301,7 +303,7 @@ const answerOf = ({ status, text }: Answer, { values, tenant }: Ids): string =>
 
 const order = ["GET", "PATCH", "POST", "PUT", "DELETE"]
 const depth = (route: string): number => (route.startsWith("DELETE") ? route.split("/").length : 0)
-/** Deletions come before those of their parents. */
+/** Children are deleted before their parents. */
 const inOrder = (a: string, b: string): number =>
   order.indexOf(a.slice(0, a.indexOf(" "))) - order.indexOf(b.slice(0, b.indexOf(" "))) || depth(b) - depth(a)
 

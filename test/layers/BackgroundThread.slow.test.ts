@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { getPriority, platform } from "node:os"
 import { type HeavyWork, threadFor } from "../../src/layers/threads.ts"
 
-/** The data that each program reads when it starts; all missing here. */
+/** The data that each program reads when it starts; here, all of it is empty or invalid. */
 const data: Record<HeavyWork, unknown> = {
   decoding: null,
   docx: new Uint8Array(),
@@ -26,7 +26,7 @@ const works = Object.keys(data) as ReadonlyArray<HeavyWork>
 /** Linux has a folder for each thread of this process. */
 const threads = (): ReadonlyArray<string> => (platform() === "linux" ? readdirSync("/proc/self/task") : [])
 
-/** Niceness of threads with a name. */
+/** Niceness of the threads with this name. */
 const nicenessOf = (name: string, among: ReadonlyArray<string>): ReadonlyArray<number> =>
   among.flatMap((thread) => {
     const stat = readFileSync(`/proc/self/task/${thread}/stat`, "latin1")
@@ -38,7 +38,7 @@ describe("a thread for heavy work", () => {
   for (const work of works)
     it(`runs ${work} at a lower priority than the main thread`, async () => {
       const main = getPriority()
-      // Other tests' threads with this name may be about to end.
+      // Threads of other tests with this name may be about to end.
       const before = new Set(threads())
       const thread = threadFor(work)({ workerData: data[work], stderr: true })
       try {

@@ -72,7 +72,7 @@ const ask = (url: string, headers: OutgoingHttpHeaders = {}, method = "GET"): Ef
       }),
   )
 
-/** Serves these routes like the service; returns their address. */
+/** Serves these routes like the service; returns their base URL. */
 const served = (env: Record<string, string> = {}) =>
   Effect.gen(function* () {
     const settings = yield* settingsOf({ PORT: "0", ...env })

@@ -35,7 +35,7 @@ const query = (words: string, more: Partial<PassageQuery> = {}): PassageQuery =>
   ...more,
 })
 
-/** A thread of indexes with observable workers. */
+/** An index thread with observable workers. */
 const threads = Effect.gen(function* () {
   const all: Array<Worker> = []
   const alive = new Set<Worker>()

@@ -94,7 +94,7 @@ describe("a request that isn't readable as HTTP", () => {
   })
 })
 
-/** A server with scripted answers by address. */
+/** A server with scripted responses by address. */
 const answering = async (use: (port: number, server: ListeningServer, notices: Told) => Promise<void>) => {
   const notices: Told = { addresses: [], next: Promise.withResolvers() }
   const server = new ListeningServer((request, response) => {

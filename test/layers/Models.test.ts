@@ -12,7 +12,7 @@ import { LanguageModel } from "../../src/ports/LanguageModel.ts"
 import { type FailedCall, ModelFailures } from "../../src/ports/ModelFailures.ts"
 import { planted } from "../support/plantedFailures.ts"
 
-/** What operators see of each. */
+/** What operators see of each failure. */
 const causes: Readonly<Record<string, Pick<FailedCall, "reason" | "fault">>> = {
   key: { reason: "refused", fault: { status: 401, code: "invalid_api_key", type: "invalid_request_error" } },
   account: { reason: "unpaid", fault: { status: 429, code: "insufficient_quota", type: "invalid_request_error" } },
@@ -22,7 +22,7 @@ const causes: Readonly<Record<string, Pick<FailedCall, "reason" | "fault">>> = {
   gone: { reason: "unreachable", fault: { code: "ECONNREFUSED" } },
 }
 
-/** A provider that fails as the path says. */
+/** A provider that fails as the path specifies. */
 const provider = Effect.acquireRelease(
   Effect.callback<ReturnType<typeof createServer>>((resume) => {
     const server = createServer((request, response) => {

@@ -22,8 +22,8 @@ const operators: ReadonlyArray<readonly [RegExp, string]> = [
 const isCode = (line: string): boolean => !/^\s*(?:\/\/|\/?\*|import |export type |type )/.test(line)
 
 /**
- * The folder with a source's tests: `test/` mirrors `src/`. A source without its own folder is tested by those of its
- * room.
+ * The folder with a source's tests: `test/` mirrors `src/`. A source without a test folder of its own is covered by the
+ * tests of its parent folder.
  */
 const folderOf = (file: string): string => {
   let folder = dirname(file.replace(/^src\//, "test/"))

@@ -19,7 +19,7 @@ const inFolder = (name: string): string => join(project.folder, name)
 const model = Scope.makeUnsafe()
 let service: Service
 
-/** Allows time for downloads and compilers, and measures nothing. */
+/** Time limit that allows for downloads and compilers; not a measurement. */
 const timeout = 900_000
 
 let installed: Promise<JavaGenerator> | undefined

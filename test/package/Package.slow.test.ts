@@ -61,7 +61,7 @@ const withVitest = (): void => {
     if (!existsSync(join(modules, name))) symlinkSync(resolve("node_modules", name), join(modules, name))
 }
 
-/** Creates a form, submits answers and reads them back, all typed: a mistake in it doesn't compile. */
+/** Creates a form, submits answers and reads them back, fully typed: a type error doesn't compile. */
 const filling = `
 import { ok, Parley } from "parley/client"
 

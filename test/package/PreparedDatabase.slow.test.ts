@@ -3,7 +3,7 @@ import { globSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { build } from "../../scripts/build.ts"
 
-/** One user builds an image or a package, and another one runs it. */
+/** One user builds an image or a package, and another runs it. */
 it("every user who may run the service may copy the prepared database", async () => {
   await build()
   const cluster = "dist/database/cluster"

@@ -13,7 +13,7 @@ export type Fault =
 export interface FaultProxy {
   readonly port: number
   readonly set: (fault: Fault) => void
-  /** Breaks the current connections; new ones work. */
+  /** Breaks the current connections; new connections work. */
   readonly cut: () => void
   readonly close: () => Promise<void>
 }
@@ -68,7 +68,7 @@ export const faultProxy = async (target: { readonly host: string; readonly port:
   }
 }
 
-/** The given address, through the proxy. */
+/** The given URL, through the proxy. */
 export const through = (proxy: FaultProxy, address: string): string => {
   const url = new URL(address)
   url.hostname = "127.0.0.1"

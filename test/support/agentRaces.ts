@@ -45,7 +45,7 @@ const numbers = (seed: number) => {
 /** The duration of each step of a store. */
 const schedule = { next: numbers(0) }
 
-/** A step that lets others go first, as often as scheduled, but less than `most` times. */
+/** A step that lets other fibers go first, as often as scheduled, but less than `most` times. */
 const held = <A, E, R>(effect: Effect.Effect<A, E, R>, most = 6): Effect.Effect<A, E, R> =>
   Effect.suspend(() => Effect.andThen(Effect.repeat(Effect.yieldNow, { times: schedule.next(most) }), effect))
 
@@ -73,7 +73,7 @@ const stores = Layer.mergeAll(slowed(KeyValue), slowed(ObjectStore), slowed(Agen
   Layer.provideMerge(Layer.merge(Testing.stores, Testing.agentWorld)),
 )
 
-/** A process with its own state, over shared stores. */
+/** A process with its own state, on shared stores. */
 const process = () =>
   Layer.fresh(
     Layer.merge(
@@ -115,7 +115,7 @@ const userId = 7
 
 const utf8 = new TextEncoder()
 
-/** The final state, and every caller's answer. */
+/** The final state, and the outcome of every caller. */
 export interface Outcome {
   readonly promoted: number
   readonly discarded: number
@@ -128,7 +128,7 @@ export interface Outcome {
   readonly hasExpired: boolean
 }
 
-/** Two processes over the same stores, and concurrent calls for one agent. */
+/** Two processes on the same stores, and concurrent calls for one agent. */
 export const races = Effect.gen(function* () {
   const shared = yield* Layer.build(stores)
   const over = () => Layer.build(process().pipe(Layer.provide(Layer.succeedContext(shared))))
@@ -237,7 +237,7 @@ export const races = Effect.gen(function* () {
     }).pipe(Effect.orDie)
 })
 
-/** Exactly one of promotion, discard and expiry happened, completely, and every answer agrees with it. */
+/** Exactly one of promotion, discard and expiry happened, completely, and every outcome agrees with it. */
 export const faultOf = (member: Outcome): string | undefined => {
   const { promoted, discarded, isKept, isListed, hasDocument, hasIndex, failures, hasExpired } = member
   if (promoted + discarded > 1) return "more than one was told that the agent is theirs"

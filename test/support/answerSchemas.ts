@@ -9,7 +9,7 @@ interface Response {
   readonly content?: Readonly<Record<string, { readonly schema?: object }>>
 }
 
-/** Checks answers against their route's description; returns the fault, or undefined. */
+/** Checks responses against their route's description; returns the fault, or undefined. */
 export const answerSchemas = (description: object) => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false })
   ajv.addSchema(description, "description")

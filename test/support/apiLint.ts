@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core"
 import spectral, { type RulesetDefinition } from "@stoplight/spectral-core"
 import rulesets from "@stoplight/spectral-rulesets"
 
-/** Errors that Redocly and Spectral report in a description under their recommended rules. */
+/** Errors that Redocly and Spectral report for an API description under their recommended rules. */
 export const faultsOf = async (document: string, kind: "oas" | "asyncapi"): Promise<ReadonlyArray<string>> => {
   const config = await createConfig({ extends: ["recommended"] })
   const absoluteRef = `/${kind}.json`

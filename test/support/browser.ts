@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Frame, type Pa
 
 const candidates = [
   process.env["CHROMIUM_PATH"],
-  // The headless version does the same in two thirds of the processor time.
+  // The headless version needs only two thirds of the processor time.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -19,7 +19,7 @@ export const browserPath = (): string => {
   return path
 }
 
-/** `more` are a test's own arguments. */
+/** `more` contains a test's own arguments. */
 export const launchBrowser = (more: ReadonlyArray<string> = []): Promise<Browser> =>
   chromium.launch({
     executablePath: browserPath(),
@@ -34,7 +34,7 @@ export const viewports = {
 
 /**
  * The looks in which pages are tested: each width once and each color scheme once, in both languages. The other two
- * pairs add nothing, since no style sets a color at one width alone; `test/web/Styles.test.ts` names the exceptions.
+ * pairs add nothing, because no style sets a color for one width only; `test/web/Styles.test.ts` names the exceptions.
  */
 export const looks = [
   { width: "wide", colorScheme: "light", locale: "en-GB" },
@@ -48,12 +48,12 @@ export interface WatchedPage {
   readonly close: () => Promise<void>
 }
 
-/** A wait ends a test only if the event never comes, however busy the machine is. */
+/** A wait fails a test only if the event never comes, however busy the machine is. */
 export const patience = 240_000
 
 /**
- * Runs in the page before its own scripts. A rule for every page: a pressed element stays in place until it is
- * released, or the click hits something else. A moved or removed element is reported as an error.
+ * Runs in the page before its own scripts. Checks a rule for every page: a pressed element stays in place until it is
+ * released, because otherwise the click would hit another element. Reports a moved or removed element as an error.
  */
 const watchPresses = (): void => {
   let pressed: { readonly element: Element; readonly x: number; readonly y: number } | undefined
@@ -95,7 +95,7 @@ export const watchedPage = async (browser: Browser, options: BrowserContextOptio
   page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`))
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? ""
-    // Cancelled because the page was left.
+    // Requests cancelled because the page was left.
     if (reason !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${reason}`)
   })
   page.on("console", (message) => {
@@ -121,13 +121,13 @@ const axeOptions = {
 }
 
 /**
- * Finishes running animations, because a newly enabled button would be read halfway. They are not awaited, since inside
- * a collapsed element an animation never ends.
+ * Finishes running animations, because the colors of a newly enabled button would be measured halfway. They are not
+ * awaited, because an animation inside a collapsed element never ends.
  */
 const endAnimations = (page: Page | Frame): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
-      // Only those of our own elements, because the browser's own drawing inside a player continues.
+      // Only animations of our own elements, because the browser's own drawing inside a player continues.
       const { effect } = animation
       const isOurs = effect instanceof KeyframeEffect && effect.target?.getRootNode() === document
       if (isOurs && effect.getComputedTiming().iterations !== Infinity) animation.finish()
@@ -135,8 +135,8 @@ const endAnimations = (page: Page | Frame): Promise<void> =>
   })
 
 /**
- * axe-core's findings on the page, by WCAG 2.2 A and AA and its best practices, one per line. It skips the inside of
- * frames: check their pages by themselves.
+ * axe-core's findings on the page, for WCAG 2.2 A and AA and its best practices, one per line. It skips the inside of
+ * frames: check their pages separately.
  */
 export const accessibilityFaults = async (page: Page | Frame): Promise<ReadonlyArray<string>> => {
   await endAnimations(page)

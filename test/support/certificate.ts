@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto"
 
-/** One DER value: its tag, its length, its content. */
+/** A DER value: its tag, its length, its content. */
 const der = (tag: number, ...parts: ReadonlyArray<Uint8Array>): Buffer => {
   const content = Buffer.concat(parts)
   const { length } = content

@@ -4,16 +4,16 @@ interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** A route of the description. */
+/** A route of the API description. */
 export interface Operation {
   readonly name: string
   readonly method: string
   readonly path: string
-  /** Its statuses, each with the JSON schema of the body, if any. */
+  /** The route's statuses, each with the JSON schema of the body, if any. */
   readonly answers: Readonly<Record<string, object | null>>
-  /** Its first body type; undefined if it takes no body. */
+  /** The route's first body type; undefined if it takes no body. */
   readonly type: string | undefined
-  /** Property names in the schema of its body, at any depth. */
+  /** Property names in the schema of the body, at any depth. */
   readonly names: ReadonlyArray<string>
   readonly queries: ReadonlyArray<string>
 }
@@ -49,7 +49,7 @@ interface Parameter {
   readonly in?: string
 }
 
-/** The routes of a description, except those that destroy what the others need. */
+/** The routes of a description, except those that would break the calls of others. */
 export const operationsOf = (described: Described): ReadonlyArray<Operation> =>
   Object.entries(described.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([verb, given]) => {
@@ -88,7 +88,7 @@ export const operationsOf = (described: Described): ReadonlyArray<Operation> =>
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + "0" + close.repeat(depth)
 
-/** Values that are costly for a careless reader: long, deep, many, wide, or of another type. */
+/** Values that are costly for naive parsers: long, deep, many, wide, or of another type. */
 const costly: fc.Arbitrary<string> = fc.oneof(
   fc.integer({ min: 1, max: 200_000 }).map((length) => JSON.stringify("a".repeat(length))),
   fc.integer({ min: 1, max: 60_000 }).map((length) => JSON.stringify("\u0130\ud800<&'\"".repeat(length / 6))),
@@ -120,14 +120,14 @@ const bodyOf = ({ type, names }: Operation): fc.Arbitrary<string | undefined> =>
   return json.map((text) => `--b\r\nContent-Disposition: form-data; name="config"\r\n\r\n${text}\r\n--b--\r\n`)
 }
 
-/** A segment of a path or a query, short enough for a request line. */
+/** A path segment or a query value, short enough for a request line. */
 const piece = fc.oneof(
   fc.constantFrom("demo", "x", "0", "..", "%2e%2e%2f", "%F0%9F%92%A9", "00000000-0000-4000-8000-000000000000"),
   fc.integer({ min: 1, max: 6_000 }).map((length) => "a".repeat(length)),
   fc.string({ maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
 )
 
-/** Hostile calls of a route, each within the route's cap. */
+/** Hostile calls of a route, each within the route's size cap. */
 export const hostileCalls = (operation: Operation): fc.Arbitrary<HostileCall> => {
   const holes = operation.path
     .split("/")

@@ -12,7 +12,7 @@ import { type Validation, validate } from "../../../src/domain/forms/validation/
 
 type Field = Readonly<Record<string, unknown>>
 
-/** Questions of a form and their answers, each part as large as a share of its limit. */
+/** Questions of a form and their answers. Each part uses a share of its size limit. */
 interface Part {
   readonly fields: ReadonlyArray<Field>
   readonly data: Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ interface Part {
 
 interface Drawn {
   readonly id: string
-  /** There is at least one question before this one, for references. */
+  /** At least one question precedes this one, for references. */
   readonly before: ReadonlyArray<string>
   readonly a: number
   readonly b: number
@@ -40,7 +40,7 @@ const computed = (op: string, operands: ReadonlyArray<string>, options: object =
 const members = list(950, (n) => String.fromCodePoint(0x4e00 + 2 * n)).join("")
 const patterns = ["(a?){900}b", "(a|aa)*b", `[${members}]*`, "^(x+x+)+y$", "a{1,1000}b", "(a?b?c?){300}", "\\w*\\d"]
 
-/** Texts that are repeated as answers of any type, because a careless pattern or parser takes long for them. */
+/** Texts that are repeated as answers of any type, because they are slow for naive patterns and parsers. */
 const shapes = [
   ..."a1 +-.,:/()[]%\t\n@x\u0301\uFDFA\u202eİß",
   "\ud800",
@@ -66,7 +66,7 @@ const shapes = [
 /** The settings of a question by type; options for most. */
 const needed: Readonly<Record<string, string>> = { group: "children", array: "item_template" }
 
-/** Multiplying parts: each kind is a way in which little text causes much work. */
+/** Multiplying parts: each kind is a way in which a short text causes much work. */
 const kinds: Readonly<Record<string, (drawn: Drawn) => Part>> = {
   text: ({ id, a, b }) => ({
     fields: [text(id)],
@@ -261,12 +261,12 @@ export interface HostileForm {
   readonly body: string
 }
 
-/** A form and answers to it, as the texts of requests. */
+/** A form and answers to it, as request bodies. */
 export const hostileForms: fc.Arbitrary<HostileForm> = fc
   .record({ drawn: drawnParts, unknown_fields: fc.constantFrom("drop", "keep", "reject") })
   .map(({ drawn, unknown_fields }) => {
     const ids = drawn.map((_, n) => `f${n}`)
-    // Several parts share the size of one, so that most are accepted.
+    // Several parts share the size limit of one, so that most forms are accepted.
     const room = 1 / Math.sqrt(drawn.length)
     const parts = [
       first,
@@ -299,7 +299,7 @@ export const saved = ({ definition }: HostileForm): CompiledForm | undefined => 
 export interface Answered {
   readonly validation: Validation
   readonly data: Validation["data"]
-  /** The questions as a page shows them again. */
+  /** The questions as a page shows them again after an error. */
   readonly states: ReadonlyArray<FieldState>
   readonly budget: Budget
 }

@@ -6,12 +6,12 @@ export interface Stage {
   readonly model: Awaited<ReturnType<typeof toolModel>>
 }
 
-/** One kind of attack from outside. */
+/** A kind of attack from outside. */
 export interface Line {
   readonly name: string
-  /** The damage that it did before the service had a limit for it. */
+  /** The damage that the attack did before the service had a limit for it. */
   readonly before: string
-  /** Does harmless preparation, and returns the attack, which returns the statuses it met. */
+  /** Does harmless preparation, and returns the attack, whose result is the statuses that it received. */
   readonly prepare: (stage: Stage) => Promise<() => Promise<ReadonlyArray<number>>>
 }
 

@@ -21,7 +21,7 @@ const unread = async (url: string, head: string, count: number): Promise<void> =
     const socket = connect(Number(port), hostname).on("error", () => undefined)
     await once(socket, "connect")
     socket.write(head)
-    // The answer has begun.
+    // The response has begun.
     await once(socket, "readable")
     sockets.push(socket)
   }
@@ -99,7 +99,10 @@ const importing =
     }
   }
 
-/** Sends messages to a voice session of a public form until the service has answered all or closed. */
+/**
+ * Sends messages to a voice session of a public form until the service has answered all of them or closed the
+ * connection.
+ */
 const speaking =
   (fields: ReadonlyArray<object>, messages: () => ReadonlyArray<string>): Line["prepare"] =>
   async ({ service }) => {

@@ -4,7 +4,7 @@ import { breakingOff } from "./brokenModel.ts"
 const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`
 
-/** A model's server that calls a given tool once per question and then reports success, or interrupts its answers. */
+/** A model server that calls a given tool once per question and then reports success, or interrupts its responses. */
 export const toolModel = async () => {
   const state = { tool: "", input: "{}", breaks: false }
   const breakOff = breakingOff("close")

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 
 declare global {
   interface Window {
-    /** The voice activities of this page since it was opened, in order. */
+    /** The voice activities since this page was opened, in order. */
     voiceActivities: Array<string>
   }
 }
@@ -25,11 +25,11 @@ const record = (): void => {
 /** Call before opening the page, so that short activities are visible afterwards. */
 export const withActivities = (page: Pick<Page, "addInitScript">): Promise<unknown> => page.addInitScript(record)
 
-/** How often the voice has begun this activity. */
+/** Number of times that the voice has begun this activity. */
 export const timesOf = (page: Page, activity: string): Promise<number> =>
   page.evaluate((name) => window.voiceActivities.filter((one) => one === name).length, activity)
 
-/** Waits until the voice has begun this activity more often than that. It may have ended by then. */
+/** Waits until the voice has begun this activity more than `times` times. The activity may have ended by then. */
 export const did = async (page: Page, activity: string, times = 0): Promise<void> => {
   await page.waitForFunction(([name, least]) => window.voiceActivities.filter((one) => one === name).length > least, [
     activity,

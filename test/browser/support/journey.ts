@@ -5,7 +5,7 @@ import { type Language, textsOf } from "../../../src/views/language/Language.ts"
 import { accessibilityFaults, overflow, viewports, watchedPage } from "../../support/browser.ts"
 import { cutTexts } from "../../support/cutTexts.ts"
 
-/** A journey is walked in each of these. */
+/** The looks in which a journey runs. */
 export interface Look {
   readonly width: keyof typeof viewports
   readonly locale: string
@@ -31,7 +31,7 @@ export const journeyLooks: ReadonlyArray<Look> = [
 
 export const nameOf = ({ width, language }: Look): string => `${viewports[width].width} px, ${language}`
 
-/** The page in this state has no accessibility faults, no cut texts, and nothing beyond its window. */
+/** Checks that the page in this state has no accessibility faults, no cut-off texts, and nothing beyond its window. */
 export const isClean = async (page: Page | Frame, state: string): Promise<void> => {
   const wider = await overflow(page)
   const faults = [
@@ -42,10 +42,10 @@ export const isClean = async (page: Page | Frame, state: string): Promise<void> 
   assert.deepStrictEqual([state, faults], [state, []])
 }
 
-/** The browser itself logs that it has no connection. */
+/** The browser itself logs that it is offline. */
 const logged = /ERR_INTERNET_DISCONNECTED/
 
-/** Opens a visitor's page for the duration of a walk, in which the browser reports no other faults than those. */
+/** Opens a visitor's page for the duration of a journey, in which the browser may report only the given faults. */
 export const visit = async <A>(
   browser: Browser,
   { width, locale, colorScheme }: Look,

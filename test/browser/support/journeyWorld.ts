@@ -58,7 +58,7 @@ export const journeyWorld = () => {
     world.service = await startService({
       OUTBOUND_ALLOW: "127.0.0.1",
       STT_BASE_URL: world.ears.url,
-      // No server listens there: the journeys configure email but expect none.
+      // No server listens there: the journeys configure email but send none.
       SMTP_URL: "smtp://127.0.0.1:9?tls=none",
       SMTP_FROM: "Forms <forms@example.com>",
       MAIL_RECIPIENT_DOMAINS: "example.com",

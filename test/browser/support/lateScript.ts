@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 export const lateScript = (page: Page, inFrame: string): Promise<unknown> =>
   page.route("**/embed.js", async (route) => {
     await page.frameLocator("iframe").locator(inFrame).waitFor()
-    // The framed page's own script has run by then: it stands in the page, and the page is complete.
+    // By then, the framed page's own script, which is in its markup, has run and the page is complete.
     await page.frames().at(-1)!.waitForLoadState()
     await route.continue()
   })

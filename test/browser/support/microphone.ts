@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 
-/** The microphone's answer to a permission request. */
+/** The device's response to a request for the microphone. */
 export type Answer = "granted" | "NotAllowedError" | "NotFoundError" | "NotReadableError"
 
 interface Device {
@@ -92,6 +92,6 @@ export const withMicrophone = (page: Pick<Page, "addInitScript">, answer: Answer
 export const speak = (page: Page, ms: number): Promise<void> =>
   page.evaluate((time) => window.fakeMicrophone.speak(time), ms)
 
-/** Starts speaking, until told to stop. */
+/** Speaks until told to stop. */
 export const beginToSpeak = (page: Page): Promise<void> => page.evaluate(() => window.fakeMicrophone.setVoice(true))
 export const fallSilent = (page: Page): Promise<void> => page.evaluate(() => window.fakeMicrophone.setVoice(false))

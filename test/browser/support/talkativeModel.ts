@@ -62,7 +62,7 @@ const slowly =
     response.end(end)
   }
 
-/** Sends a text that the provider ends for a given reason. */
+/** Sends a text whose end has the given finish reason. */
 const ended = (text: string, reason: string) => (response: ServerResponse) => {
   response.writeHead(200, { "content-type": "text/event-stream" })
   response.end(`${chunk({ content: text })}${chunk({}, reason)}data: [DONE]\n\n`)
@@ -74,7 +74,7 @@ export const hanging = (text: string) => (response: ServerResponse) => {
   response.write(chunk({ content: text }))
 }
 
-/** Sends something after a delay. */
+/** Sends an event after a delay. */
 const later = (milliseconds: number, reply: (response: ServerResponse) => void) => async (response: ServerResponse) => {
   await pause(milliseconds)
   reply(response)
@@ -90,7 +90,7 @@ const breaking = (text: string) => async (response: ServerResponse) => {
 const calculating = (...expressions: ReadonlyArray<string>) =>
   expressions.map((expression) => ["calculator", { expression }] as const)
 
-/** The replies to questions that contain these words; the first one counts. */
+/** The replies to questions that contain these words; the first match applies. */
 const replies: Readonly<Record<string, () => ChatReply>> = {
   twice: () => ({ text: "Let me see.", calls: calculating("12*7", "3*5") }),
   "too long": () => ended("It ends in mid", "length"),

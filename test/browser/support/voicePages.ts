@@ -69,12 +69,12 @@ interface VisitOptions extends BrowserContextOptions {
   readonly microphone?: Answer
   readonly uid?: string
   readonly at?: string
-  /** The member's number, because a person can only have one session at a time. */
+  /** The number of the member, because a person can only have one session at a time. */
   readonly as?: number
   readonly language?: string
 }
 
-/** A browser for the tests of a file, and a way to open separate voice pages. */
+/** A browser for the tests of a file, and a function that opens separate voice pages. */
 export const voicePages = (forms: ReadonlyArray<FormDefinition> = [shortForm, wideForm]) => {
   let browser: Browser
   const sites: Array<VoiceSite> = []
@@ -89,7 +89,7 @@ export const voicePages = (forms: ReadonlyArray<FormDefinition> = [shortForm, wi
     await Promise.all(sites.map(({ close }) => close()))
   })
 
-  /** A service for one test, so that its script affects no other. */
+  /** A service for a single test, so that its script affects no other test. */
   const serve = async (wishes: Partial<Stage> = {}): Promise<VoiceSite> => {
     const site = await serveVoice(forms, wishes)
     sites.push(site)
@@ -120,7 +120,7 @@ export const asks = (page: Page, question: string) => page.getByRole("heading", 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 export const notice = (page: Page, text: string) => page.locator(".voice-bar", { hasText: text }).waitFor()
 
-/** Speaks the next answer: the recognizer's transcript. */
+/** Speaks the next answer, which the recognizer transcribes as these words. */
 export const answer = async (page: Page, { stage }: VoiceSite, text: string, confidence = 0.95): Promise<void> => {
   stage.heard.push({ text, confidence })
   await doing(page, "listening")

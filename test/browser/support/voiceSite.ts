@@ -39,13 +39,13 @@ const toneRate = 16_000
 export const toneWav = (ms: number, hertz = 330): Uint8Array =>
   wavOf(tone(hertz, Math.round((ms / 1000) * toneRate), toneRate, 0.09), toneRate)
 
-/** The test's control of the service, and its observations; may change while the site is served. */
+/** The test's control of the service, and its observations; may change while the site is running. */
 export interface Stage {
   hasVoice: boolean
   hasRecogniser: boolean
   /** Length of each spoken segment, in milliseconds. */
   segmentMs: number
-  /** The transcripts of the next recordings in order; after the last one, silence. */
+  /** The transcripts of the next recordings, in order; after the last, recordings are silent. */
   readonly heard: Array<Transcript>
   readonly recordings: Array<Uint8Array>
   readonly submissions: Map<string, Submission>

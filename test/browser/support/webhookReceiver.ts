@@ -8,7 +8,9 @@ export interface Received {
   readonly body: string
 }
 
-/** Whether the secret signed the seconds and the body, as docs/guides/webhooks.md describes. */
+/**
+ * Whether the signature of the timestamp and the body was made with the secret, as docs/guides/webhooks.md describes.
+ */
 const isSigned = (secret: string, header: string, body: Buffer): boolean => {
   const parts = header.split(",").map((part) => part.split("="))
   const time = parts.find(([key]) => key === "t")?.[1] ?? ""

@@ -26,7 +26,7 @@ describe("formats by locales and zones that callers name", () => {
           assert.strictEqual(dayText("2026-11-28", locale(n)), "Saturday, November 28, 2026")
           assert.include(momentText("2026-11-28T09:30", locale(n)), "9:30")
         }
-      // Each of more names than are kept is made again in the second round.
+      // There are more names than the cache holds, so each is created again in the second round.
       assert.strictEqual(made, 2 * 2 * 150)
       const many = made
       for (let n = 0; n < 50; n++) dayText("2026-11-28", locale(n % 5))

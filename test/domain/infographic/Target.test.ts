@@ -7,7 +7,7 @@ import { place, targetPath, targetPaths } from "../../../src/domain/infographic/
 const sections = (...targets: ReadonlyArray<string>): ReadonlyArray<Section> =>
   targets.map((target, i) => ({ name: `s${i}`, target, shape: "records" }))
 
-/** Among others, names that JavaScript objects inherit. */
+/** Includes names that JavaScript objects inherit. */
 const key = fc.oneof(
   fc.constantFrom("toString", "valueOf", "hasOwnProperty", "length", "0", "", "then", "toJSON", "__defineGetter__"),
   fc.string({ unit: "grapheme", maxLength: 6 }),

@@ -11,7 +11,7 @@ const areaKey = fc.record({ kind: areaKind, areaId: fc.constantFrom("a", "b", "c
 const name = fc.option(fc.constantFrom("North", "South"))
 const list = <A>(item: fc.Arbitrary<A>) => fc.array(item, { maxLength: 8 })
 
-/** The last row of each key. */
+/** Keeps the last row for each key. */
 const once = <A>(rows: ReadonlyArray<A>, keyOf: (row: A) => unknown): ReadonlyArray<A> => [
   ...new Map(rows.map((row) => [JSON.stringify(keyOf(row)), row])).values(),
 ]

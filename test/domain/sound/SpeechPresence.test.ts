@@ -4,7 +4,7 @@ import { babble, tone } from "../../support/recordings/recordings.ts"
 
 const rate = 16_000
 
-/** The same numbers every time. */
+/** The same numbers on every run. */
 const noise = (length: number, loudness: number) => {
   let seed = 1
   return Int16Array.from({ length }, () => {

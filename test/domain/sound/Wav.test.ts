@@ -68,7 +68,7 @@ describe("WAV", () => {
 
   it("reads a file of unknown declared length to its end", () => {
     assert.strictEqual(read(written({ length: 0xffff_ffff, data: [0, 0, 0, 0] })).frames, 2)
-    // The file's own length, at 4, is a placeholder as well.
+    // The file's own length, at byte 4, is also a placeholder.
     for (const own of [0, 36, 0xffff_ffff]) {
       const streamed = written({ length: 0, data: [0, 0, 0, 0] })
       new DataView(streamed.buffer).setUint32(4, own, true)

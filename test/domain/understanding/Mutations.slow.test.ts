@@ -5,7 +5,7 @@ import { tokenize } from "../../../src/domain/understanding/text/Token.ts"
 import { vocabularyOf } from "../../../src/domain/understanding/text/Vocabulary.ts"
 import { joinings, localeOf, mutations, pairsOf, plainLines } from "./support/mutations.ts"
 
-/** An answer that a careful listener would doubt is confirmed, or refused if its kind is never confirmed. */
+/** An answer that a careful listener would doubt is confirmed, or rejected if its kind is never confirmed. */
 describe("spoiled utterances are never accepted", () => {
   for (const { name, types, of } of mutations) {
     it(`${name}: ${types.join(", ")}`, () => {
@@ -19,7 +19,10 @@ describe("spoiled utterances are never accepted", () => {
   }
 })
 
-/** If there are two values in one answer, a corrected one is never accepted, nor is one of two open ones. */
+/**
+ * If an answer contains two values, a value that was corrected is never accepted. Neither is either value if the answer
+ * leaves open which is meant.
+ */
 describe("two answers in one", () => {
   for (const { name, taken, words } of joinings) {
     for (const type of ["date", "time", "datetime", "integer", "number", "phone"] as const) {
@@ -64,7 +67,7 @@ const withLostWord = (line: Said): ReadonlyArray<string> => {
   })
 }
 
-/** A word before digits is left out, because a dictated number is never half in words. */
+/** A word before digits is left out, because speakers don't dictate half a number in words. */
 const inDigits = /\d/
 
 it("a misrecognized number word is never omitted from a number or a date", () => {

@@ -10,9 +10,7 @@ const total = 1_000_000
 const seed = seedOf(20_261_116)
 const share = sampleOf(Math.ceil(total / (Object.keys(speakers).length * languages.length)), 20)
 
-/**
- * Reads back the sentences of our own generator: a million utterances over six types and two languages, or a sample.
- */
+/** Parses the sentences of our own generator: a million utterances over six types and two languages, or a sample. */
 describe("round trips", () => {
   for (const [name, speak] of Object.entries(speakers)) {
     for (const locale of languages) {
@@ -34,7 +32,7 @@ describe("round trips", () => {
             `${utterance.text}: ${understood.value}`,
           )
         }
-        // Five in 100,000. A sample that is too small for one of them may miss one.
+        // At most five in 100,000. One may be missed even if the sample is smaller than that.
         assert.isAtMost(missed, Math.max(1, Math.floor((share * 5) / 100_000)), `${missed} of ${share} missed`)
       })
     }

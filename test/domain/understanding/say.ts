@@ -12,8 +12,8 @@ export interface Circumstances {
 }
 
 /**
- * The meaning of an utterance in one word: `25` accepted, `?2024-03-04` to be confirmed, `-INVALID_VALUE` rejected.
- * Said on `monday`, in Madrid unless `timezone` differs.
+ * An utterance's meaning in short: `25` accepted, `?2024-03-04` to be confirmed, `-INVALID_VALUE` rejected. The day is
+ * `monday`, the place Madrid unless `timezone` differs.
  */
 export const say = (type: AnswerType, text: string, circumstances: Circumstances = {}): string => {
   const { locale = "en", options } = circumstances

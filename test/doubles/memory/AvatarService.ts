@@ -27,7 +27,7 @@ export interface HeldAvatar {
 export interface AvatarsInMemory {
   readonly layer: Layer.Layer<AvatarService>
   readonly sessions: Map<string, HeldAvatar>
-  /** The next calls fail with these errors. */
+  /** The errors with which the next calls fail. */
   refusal: { readonly order?: AvatarRefused; readonly begin?: AvatarRefused }
   /** While true, sessions can't be stopped. */
   isDeaf: boolean

@@ -6,13 +6,13 @@ import * as Option from "effect/Option"
 import { KeyValue } from "../../../src/ports/KeyValue.ts"
 
 interface Entry {
-  /** The value and the appended pieces, joined on reading. */
+  /** The value and the appended pieces, which are joined on reading. */
   readonly pieces: Array<string>
-  /** Epoch milliseconds of the expiry. */
+  /** Expiry in epoch milliseconds. */
   readonly expiresAt: number
 }
 
-/** Writes between two sweeps, which delete expired entries that are never read again. */
+/** Number of writes between two sweeps, which delete expired entries that are never read again. */
 const sweepInterval = 4096
 
 const atOneInstant = <A>(f: (now: number) => A): Effect.Effect<A> =>

@@ -19,7 +19,7 @@ import { MediaRooms, MediaRoomsUnavailable, NoticeRefused } from "../../../src/p
 /** A media server inside this process: rooms and participants, tokens like the real one's, no media. */
 export interface RoomsInMemory {
   readonly layer: Layer.Layer<MediaRooms>
-  /** Joins a room, as with a token; returns whether the room admitted the participant. */
+  /** Joins a room as a client with a token would; returns whether the room admitted the participant. */
   readonly join: (room: string, identity: string) => boolean
   readonly leave: (room: string, identity: string) => void
   readonly rooms: () => ReadonlyMap<string, ReadonlySet<string>>
@@ -40,14 +40,14 @@ export interface MemoryRoomOptions {
   readonly key: string
   readonly secret: string
   readonly tokenLifetime?: Duration.Duration
-  /** Whether a removed participant's token becomes invalid; false admits them again, like open servers. */
+  /** Whether a removed participant's token becomes invalid; if false, the room admits them again, like open servers. */
   readonly voidsTokens?: boolean
 }
 
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(new TextEncoder().encode(a), new TextEncoder().encode(b))
 
-/** A notice is JSON, authorized by the secret itself. */
+/** A webhook is JSON, authorized with the secret itself. */
 export const make = (options: MemoryRoomOptions): RoomsInMemory => {
   const rooms = new Map<string, { readonly sid: string; readonly inside: Set<string>; readonly away: Set<string> }>()
   const secret = new TextEncoder().encode(options.secret)

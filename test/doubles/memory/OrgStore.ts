@@ -20,7 +20,7 @@ import { areaKey, storeKey, Tables } from "./orgTables.ts"
 
 const nobody = { name: null, email: null, jobTitle: null, hrCode: null }
 
-/** Organizations for the lifetime of the process. Operations run one after the other. */
+/** Organizations for the lifetime of the process. Operations run one at a time. */
 export const layer = Layer.sync(OrgStore, () => {
   const organizations = new Map<number, Tables>()
   let lastId = 0

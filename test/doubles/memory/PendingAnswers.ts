@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { PendingAnswers, PendingAnswersUnavailable } from "../../../src/ports/PendingAnswers.ts"
 
-/** The stored answers are observable; `isBroken`: nothing can be stored. */
+/** The stored answers are observable; if `isBroken`, storing fails. */
 export const make = (kept = new Map<string, string>(), isBroken = () => false): PendingAnswers["Service"] => {
   const ask = <A>(act: () => A) =>
     Effect.suspend(() =>

@@ -12,7 +12,7 @@ export interface WavLimits {
   readonly mostSeconds: number
 }
 
-/** The defaults of a deployment: a minute and ten mebibytes. */
+/** The default limits of a deployment: a minute and ten mebibytes. */
 const defaults: WavLimits = { mostBytes: 10 * 1024 * 1024, mostSeconds: 60 }
 
 const refused = (reason: RecordingUndecodable["reason"]) => Effect.fail(new RecordingUndecodable({ reason }))

@@ -38,10 +38,10 @@ const recordOf = (form: FormDefinition, data: JsonObject, answering: Answering):
 export interface Options {
   readonly form: (tenant: string, formUid: string) => CompiledForm | undefined
   readonly store: (submission: Submission) => void
-  /** Storing fails. */
+  /** While true, storing fails. */
   readonly isBroken?: () => boolean
   readonly isKnown?: (submissionId: string) => boolean
-  /** Why the form accepts no answers. */
+  /** Why the form isn't accepting answers. */
   readonly refusal?: () => RefusalReason | undefined
 }
 

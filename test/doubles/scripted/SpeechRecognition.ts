@@ -7,11 +7,11 @@ import {
   type Transcript,
 } from "../../../src/ports/SpeechRecognition.ts"
 
-/** Ogg's first bytes, so that a scripted recording looks like one; the words follow them. */
+/** Ogg's first bytes, which make a scripted recording look like one; the words follow. */
 const magic = new TextEncoder().encode("OggS")
 const smallest = 256
 
-/** The content of a scripted recording. `failure` makes the recognizer fail with it. */
+/** The content of a scripted recording. With `failure`, the recognizer fails with that error. */
 export interface ScriptedSpeech extends Partial<Transcript> {
   readonly text: string
   readonly failure?: "unavailable" | "undecodable"

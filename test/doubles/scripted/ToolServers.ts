@@ -19,7 +19,7 @@ export interface ScriptedTool extends Partial<Omit<RemoteTool, "name">> {
   ) => string | RemoteOutcome | ToolServerFailed | Effect.Effect<string | RemoteOutcome, ToolServerFailed>
 }
 
-/** A server by its tools' names. */
+/** A server, named after its tools. */
 export interface ScriptedServer {
   readonly tools: Readonly<Record<string, ScriptedTool>>
   readonly resources?: ReadonlyArray<RemoteResource>
@@ -45,7 +45,7 @@ const ran = (tool: ScriptedTool, input: unknown, attendance: Attendance | undefi
     return Effect.isEffect(said) ? Effect.map(said, outcomeOf) : Effect.succeed(outcomeOf(said))
   })
 
-/** Scripted tool servers by address, which record the connections and calls. No other address answers. */
+/** Scripted tool servers by address, which record the connections and calls. No other address responds. */
 export const make = (servers: Readonly<Record<string, ScriptedServer>>) => {
   const connections: Array<ToolServerAddress> = []
   const calls: Array<ScriptedCall> = []

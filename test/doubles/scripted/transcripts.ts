@@ -1,18 +1,18 @@
 import type { Kind } from "../../../src/adapters/models/LanguageModel.ts"
 
-/** A server's transcript, rewritten from public reports and manuals, and the expected reading of it. */
+/** A server's transcript, rewritten from public reports and manuals, and the expected result of parsing it. */
 export interface Transcript {
   readonly server: string
   readonly title: string
-  /** Where it is reported, or documented. */
+  /** Where the transcript is reported or documented. */
   readonly source: string
   readonly kind: Kind
   readonly body: string
   readonly text?: string
   readonly calls?: ReadonlyArray<readonly [name: string, input: unknown]>
-  /** The reason why the answer ended. */
+  /** The reason why the model's answer ended. */
   readonly end?: string
-  /** The reason why it failed. */
+  /** The reason why the response failed. */
   readonly fails?: string
   readonly tokens?: readonly [input: number | null, output: number | null]
 }

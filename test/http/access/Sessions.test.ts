@@ -238,7 +238,7 @@ describe("sessions", () => {
         const answer = yield* service.call({ path, as: null, headers: { cookie } })
         assert.deepStrictEqual(
           [answer.status, answer.json()],
-          // The tool catalog has only the sentence (contract 1, "Errors").
+          // The tool catalog's error body is only the sentence (contract 1, "Errors").
           [503, path === "/api/v1/tools/catalog" ? { error: message } : { error: "sessions_unavailable", message }],
         )
         assert.strictEqual((yield* service.call({ path, as: null, headers: bearer(token) })).status, 200)

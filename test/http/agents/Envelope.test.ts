@@ -24,7 +24,7 @@ import { inMemory } from "../../support/inMemory.ts"
 
 const id = "3b241101-e2bb-4255-8caf-4136c566a962"
 
-/** One of each error of the ephemeral agents' routes, with its status. */
+/** One example of each error of the ephemeral agents' routes, with its status. */
 const errors: { readonly [Tag in EphemeralError["_tag"]]: readonly [number, Extract<EphemeralError, { _tag: Tag }>] } =
   {
     ConfigInvalid: [400, new ConfigInvalid({ field: "name", problem: "missing" })],

@@ -74,7 +74,7 @@ describe("the time limit of a tool server", () => {
       Duration.millis(Duration.toMillis(timeout)),
     )
 
-  /** No server answers. */
+  /** No server responds. */
   const silent = inMemory({
     agentWorld: Layer.fresh(Mcp.layer).pipe(
       Layer.provide(

@@ -22,7 +22,7 @@ const note = file("nota ñ.txt", "text/plain", "The cat sat on the mat.")
 const second = file("second.txt", "text/plain", "A dog barks at night.")
 const indexed = { name: "Ana", use_vector: true }
 
-/** A world in which every tool server answers except those on the host `down.test`. */
+/** A world in which every tool server responds except those on the host `down.test`. */
 const withServers = inMemory({
   agentWorld: Layer.succeed(ToolServers, {
     connect: ({ url }) =>

@@ -16,7 +16,7 @@ import { readFileSync } from "node:fs"
 
 const sample = readFileSync(`${shippedTemplates}/samples/time_series.json`, "utf8")
 
-/** Prints its input. */
+/** Returns a description of its input. */
 const scripted = Layer.succeed(PagePrinter, {
   pdf: ({ html, policy }) => Effect.succeed(new TextEncoder().encode(`PDF ${html.length} ${policy}`)),
   png: ({ html }, size) => Effect.succeed(new TextEncoder().encode(`PNG ${JSON.stringify(size)} ${html.length}`)),

@@ -9,7 +9,7 @@ import { sampleOf } from "../../support/sampling.ts"
 
 describe("a public render", () => {
   const days = sampleOf(30, 8)
-  // Within the interval of the work that the service does every minute.
+  // Within the interval of the service's periodic work, which is a minute.
   it.effect("[ARTURL-110] stays until it is removed", () =>
     Effect.gen(function* () {
       const { folder, service, files } = yield* publicRenders

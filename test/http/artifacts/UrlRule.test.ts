@@ -9,7 +9,7 @@ import { first, type Json, records, render, renderJson, request } from "../../su
 
 const presigned = (key: string) => `https://objects.example.org/bucket/${key}?X-Amz-Signature=abc`
 
-/** Storage of pages: in the record, in objects without addresses, or in objects with signed addresses. */
+/** Storage of pages: in the record, in objects without URLs, or in objects with signed URLs. */
 const backends = {
   inline: { fields: {}, presigned: undefined },
   local: { fields: { datasets: { sales: records([{ text: "x".repeat(300_000) }]) } }, presigned: undefined },

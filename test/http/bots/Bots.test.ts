@@ -24,7 +24,9 @@ const made = (at: Service, bot: object) =>
 
 const get = (at: Service, path: string, as = Testing.someone) => at.call({ path, as })
 
-/** A world in which these addresses serve these documents, `private.test` is forbidden and all others are silent. */
+/**
+ * A world in which these addresses serve these documents, `private.test` is forbidden and no other address responds.
+ */
 const world = (documents: Readonly<Record<string, readonly [type: string, text: string]>>) =>
   inMemory({
     agentWorld: Layer.succeed(OutboundHttp, {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs"
 import { errorRows, refusalRows } from "../../../scripts/docs/errorRows.ts"
 import { errors, FormNotFound, Unauthenticated } from "../../../src/http/catalogue/library.ts"
 
-/** Answered as the contract fixes it: by its own keys, or without a body. */
+/** The response fixed by the contract: its own keys, or no body. */
 const fixed: Readonly<Record<string, ReadonlyArray<string>>> = {
   "tenants TenantNotDeclared": ["error", "expected", "message"],
   "tenants TenantForbidden": ["error", "expected", "message"],

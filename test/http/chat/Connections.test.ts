@@ -15,7 +15,7 @@ const json = { "content-type": "application/json" }
 const calledIn = ({ messages }: ChatRequest): ReadonlyArray<string> =>
   messages.flatMap(({ tool_calls = [] }) => tool_calls.map((call) => call.function.name))
 
-/** A model that calls one tool after the other as they are offered, and repeats the last result. */
+/** A model that calls the offered tools one after another, and repeats the last result. */
 const calling =
   (...names: ReadonlyArray<string>) =>
   (body: ChatRequest): ChatReply => {
@@ -55,7 +55,7 @@ const ended = (at: Service, turnId: string) =>
     }
   })
 
-/** An agent whose tool server requires signing in, and a question that needs it. */
+/** An agent whose tool server requires signing in, and a question that needs the server. */
 const asking = (names: ReadonlyArray<string>, kind: Parameters<typeof signInPeer>[0] = {}, server: object = {}) =>
   Effect.gen(function* () {
     const peer = yield* signInPeer(kind)
@@ -166,7 +166,7 @@ describe("a tool server that requires signing in", () => {
           { concurrency: 4 },
         ),
       )
-      // Calls that wait for a renewal poll repeatedly.
+      // Calls that wait for a token renewal poll repeatedly.
       while (asked.pollUnsafe() === undefined) {
         yield* moment
         yield* TestClock.adjust("200 millis")

@@ -26,7 +26,7 @@ const stream = { headers: { accept: "text/event-stream" } }
 const piece = (text: string, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta: { content: text }, finish_reason: finish }] })}\n\n`
 
-/** A model that sends the test's texts at the test's time. */
+/** A model that sends the test's texts when the test says so. */
 const prompted = (options: Parameters<typeof chatting>[1] = {}) =>
   Effect.gen(function* () {
     const open = Promise.withResolvers<ServerResponse>()
@@ -45,7 +45,7 @@ const prompted = (options: Parameters<typeof chatting>[1] = {}) =>
     return { at, model, id, say, end }
   })
 
-/** A streamed turn as the edge reads it. */
+/** A streamed turn as the client receives it. */
 const started = (at: Service, id: string) =>
   Effect.gen(function* () {
     const order = yield* Effect.fromResult(decodeChatOrder({ query: "x" }))
@@ -239,7 +239,7 @@ describe("a reader who disconnects", () => {
 
   it.effect("continues at another process, which reads the turn from the store", () =>
     Effect.gen(function* () {
-      // A store that other processes may share, depending on the settings.
+      // A store that several processes may share, depending on the settings.
       const { at, model, id, say, end } = yield* prompted({ env: { CACHE_URL: "redis://127.0.0.1:1" } })
       const shared = Layer.mergeAll(
         Testing.stores,
@@ -258,7 +258,7 @@ describe("a reader who disconnects", () => {
       const resuming = yield* Effect.forkChild(
         Effect.flatMap(there.resume(Testing.someone, turnId, 1), (found) => Stream.runCollect(found)),
       )
-      // Longer than the window: a reader on another process keeps the turn alive.
+      // Longer than the window, so a reader on another process keeps the turn alive.
       for (let n = 0; n < 160; n++) {
         yield* TestClock.adjust("250 millis")
         yield* turn

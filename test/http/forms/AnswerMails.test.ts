@@ -74,7 +74,7 @@ const answer = (service: Service, path: string, name: string) =>
     },
   )
 
-/** Lets time pass, and finishes running work. */
+/** Advances the clock, and finishes running work. */
 const pass = (duration: Duration.Input) =>
   Effect.andThen(TestClock.adjust(duration), Effect.andThen(afterThreads, afterThreads))
 

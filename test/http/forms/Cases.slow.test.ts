@@ -114,7 +114,7 @@ describe("characters of a form as PDF", () => {
       const bytes = new Uint8Array(await (await call(`${forms}/${uid}/render/pdf`)).arrayBuffer())
       const read = letters((await pdfText(bytes)).join(" "))
       assert.notInclude(read, "?")
-      // Hebrew is read from right to left, and a picture of a person with a skin tone is one letter of a font.
+      // Hebrew is written from right to left, and an emoji of a person with a skin tone is one glyph.
       if (tag !== "he" && tag !== "emoji") assert.include(read, letters(asked[tag]!.replaceAll("?", "")))
     })
 })

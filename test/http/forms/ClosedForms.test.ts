@@ -80,7 +80,7 @@ describe("a closed form", () => {
         assert.deepStrictEqual(yield* Stream.runCollect(objects.keys), [])
         assert.deepStrictEqual((yield* get(service, `${path}/partial`, anna)).json().data, { name: "Anna" })
 
-        // A started response continues once the form is open again, and its code is still unused.
+        // A started response continues once the form is open again, and its resume code is still unused.
         yield* send(service, "PUT", `${path}/share`, {})
         for (const [way, sending] of Object.entries(ways)) {
           const taken = yield* sending

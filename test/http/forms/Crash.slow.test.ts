@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The service over the same folder as its predecessor. */
+/** The service on the same folder as its predecessor. */
 const start = async (): Promise<Service> => {
   started = await startService({ DATA_DIR: folder, OUTBOUND_ALLOW: "127.0.0.1" })
   return started
@@ -100,7 +100,7 @@ describe("a killed process", () => {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     }
-    // Each was tried once without success and has no lease, so the next process starts over.
+    // Each call failed once and has no lease, so the next process starts over.
     await tried(call, (one) => one["forward_error"] !== null)
     await service.kill()
     assert.deepStrictEqual(delivered, [])

@@ -154,7 +154,7 @@ describe("data of answers", () => {
     Effect.gen(function* () {
       const { service, path, uid, answered, keys, orphans, submissions, keeping } = yield* opened
       const id = yield* answered("Ada")
-      // The record is gone, the file is not.
+      // The record is deleted, but the file is not.
       yield* submissions.deleteAll(tenantNamed("demo"), uid)
       assert.strictEqual(yield* orphans, 1)
       yield* TestClock.adjust("61 minutes")
@@ -276,7 +276,7 @@ describe("data of answers", () => {
 
       assert.isTrue(Option.isNone(yield* saved.load("theirs")))
       assert.isUndefined(yield* saved.recallBefore("theirs"))
-      // The connection with it can't save any more, and is closed for that reason.
+      // The connection for this response can't save any more, so it is closed.
       const save = saved.replace("theirs", ["written"], "more", Duration.hours(1), () => undefined)
       assert.strictEqual((yield* Effect.flip(save))._tag, "SaveConflict")
       for (const kept of ["another", "elsewhere"]) {

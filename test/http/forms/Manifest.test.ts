@@ -38,7 +38,7 @@ const visual = [
   "array",
 ] as const
 
-/** The voice modes of a form's only question, for each type. */
+/** The voice modes of a form with a single question, for each type. */
 const modes = (types: ReadonlyArray<FieldType>) =>
   Effect.gen(function* () {
     const service = yield* inMemory()

@@ -11,7 +11,7 @@ import { Api } from "../../../src/http/Api.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { definition, get, send, stored } from "./support/forms.ts"
 
-/** Files belong to one field: the form has one of each. */
+/** A file belongs to one field, so the form has one file field of each kind. */
 const open = definition("open", {
   is_public: true,
   sections: [
@@ -90,7 +90,7 @@ describe("a respondent's pass", () => {
         })
       assert.strictEqual((yield* kept(yield* inMemory())).days, 14)
 
-      // Time passes while no service runs, because every timer of a service would fire in between.
+      // Time passes while no service runs, because a running service's timers would fire in between.
       const stores = Layer.succeedContext(yield* Layer.build(Testing.stores))
       const meanwhile = <A, E, R>(use: (service: Service) => Effect.Effect<A, E, R>) =>
         Effect.scoped(Effect.flatMap(inMemory({ env: { PARTIAL_RETENTION_DAYS: "1" }, stores }), use))

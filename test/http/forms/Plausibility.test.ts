@@ -35,7 +35,7 @@ const body = { data: { name: "Ada", age: 36 } }
 
 const service = (confidence: number | "fails" | "hangs") => {
   const { asked, layer } = scripted(confidence)
-  // The double comes after the absent model, so that it takes precedence.
+  // The double is provided after the absent model, so that it takes precedence.
   return Effect.map(inMemory({ outside: layer }), (running) => ({ ...running, asked }))
 }
 

@@ -288,7 +288,7 @@ describe("external answers", () => {
 })
 
 describe("addresses in form definitions", () => {
-  /** Places that a form may not call, each in its different spellings. */
+  /** Addresses that a form may not call, each in different spellings. */
   const closed = [
     "http://127.0.0.1:1/x",
     "http://localhost:1/x",

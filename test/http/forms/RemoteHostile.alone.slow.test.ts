@@ -22,7 +22,7 @@ const canary = Effect.gen(function* () {
   return { url, received, port: Number(new URL(url).port) }
 })
 
-/** A form whose `rest` field calls this address; returns the outcome, or nothing if the form can't be saved. */
+/** A form whose `rest` field calls this address; returns the outcome, or undefined if the form can't be saved. */
 const asked = Effect.fnUntraced(function* (service: Service, endpoint: string, id: string) {
   const rest = { mode: "remote", endpoint, http_method: "GET" }
   const made = yield* send(service, "POST", formsPath(), {

@@ -63,7 +63,7 @@ describe("results of a form", () => {
       const service = yield* inMemory()
       const path = yield* filled(service, [])
       yield* send(service, "PUT", `${path}/share`, { time_zone: "America/Mexico_City" })
-      // The clock of tests begins at 1970, six in the evening in Mexico.
+      // The test clock starts in 1970, at six in the evening in Mexico.
       yield* send(service, "POST", `${path}/data`, { data: answers[0] })
       yield* TestClock.adjust("6 hours")
       yield* send(service, "POST", `${path}/data`, { data: answers[1] })

@@ -29,7 +29,7 @@ HttpApi.reflect(Api, {
   },
 })
 
-/** The most frequent routes, which have their own handlers. */
+/** The most frequently called routes, which have their own handlers. */
 const servedApart = ["validate", "submit"]
 
 const as = (role: string) => member(["demo"], { roles: { demo: [role] } })

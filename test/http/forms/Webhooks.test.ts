@@ -100,7 +100,7 @@ const answer = ({ service, at }: Started, name = "Ada") =>
 const log = ({ service, hook }: Started, query = "") =>
   Effect.map(call(service, "GET", `${hook}/deliveries${query}`), (found) => found.json())
 
-/** Lets time pass, and finishes running work. */
+/** Advances the clock, and finishes running work. */
 const pass = (it: Started, duration: Duration.Input): Effect.Effect<void, never, Scope.Scope> =>
   Effect.gen(function* () {
     yield* TestClock.adjust(duration)

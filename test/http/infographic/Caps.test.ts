@@ -39,7 +39,7 @@ describe("a page of five thousand rows", () => {
     Effect.gen(function* () {
       const text = yield* page("kpi_overview", "kpis", rows)
       assert.lengthOf(text.match(/<li class="tile"/g) ?? [], 24)
-      // 25 to 5,000 add up to 2,488 · 5,025.
+      // The sum from 25 to 5,000 is 2,488 · 5,025.
       assert.include(text, "The other 4,976 are not shown; they add up to 12,502,200.")
       assert.include(
         yield* page("kpi_overview", "kpis", rows, "es"),
@@ -79,7 +79,7 @@ describe("a page of five thousand rows", () => {
   it.effect("has as many bars as fit, and the sum of the others", () =>
     Effect.gen(function* () {
       const amounts = rows.map(({ metric, value }) => ({ shop: metric, amount: value }))
-      // 1 to 4,970 add up to 4,970 · 4,971 ÷ 2.
+      // The sum from 1 to 4,970 is 4,970 · 4,971 ÷ 2.
       assert.include(yield* page("ranking", "items", amounts), "4,970 more in the table, adding up to 12.4M")
       assert.include(yield* page("ranking", "items", amounts, "es"), "4.970 más en la tabla, que suman 12,4\u00a0M")
       const rates = rows.map(({ metric, value }) => ({ shop: metric, rate: value }))
@@ -91,7 +91,7 @@ describe("a page of five thousand rows", () => {
     Effect.gen(function* () {
       const amounts = rows.map(({ metric, value }) => ({ shop: metric, amount: value, rate: 0.5 }))
       const text = yield* page("table_report", "rows", amounts)
-      // 501 to 5,000 add up to 4,500 · 5,501 ÷ 2.
+      // The sum from 501 to 5,000 is 4,500 · 5,501 ÷ 2.
       assert.match(
         text,
         /<tr class="paper"><td>The other 4,500, shown on screen<\/td><td class="n">12,377,250<\/td><td class="n"><\/td><\/tr>/,

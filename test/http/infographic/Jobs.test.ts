@@ -25,7 +25,7 @@ const finished = (it: Service, jobId: string): Effect.Effect<ReturnType<Answer["
       : Effect.succeed(answer.json()),
   )
 
-/** A job that is about to store its page, and will have done so a minute later. */
+/** A job that is about to store its page, and stores it within a minute. */
 const underway = Effect.gen(function* () {
   const { entered, stores } = yield* slowStores("1 minute")
   const it = yield* inMemory({ folders: [first], stores: stores.layer })

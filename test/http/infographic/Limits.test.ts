@@ -6,7 +6,7 @@ import { first, multipart, render, renderPath, request } from "../../support/ren
 const cap = 10_000
 const service = inMemory({ folders: [first], env: { INFOGRAPHIC_RENDER_MAX_BODY_BYTES: String(cap) } })
 
-/** A call of exactly this many bytes: JSON permits white space. */
+/** A call of exactly this many bytes, padded with white space, which JSON permits. */
 const padded = (bytes: number): string => {
   const body = JSON.stringify(request())
   return body + " ".repeat(bytes - body.length)

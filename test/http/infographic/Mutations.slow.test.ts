@@ -99,7 +99,7 @@ const bases: ReadonlyArray<() => Json> = [
     ),
 ]
 
-/** Bytes changed, removed, doubled or inserted. */
+/** Changes, removes, doubles or inserts bytes. */
 const garbled = (
   text: Uint8Array<ArrayBuffer>,
   cuts: ReadonlyArray<readonly [number, number, number]>,

@@ -17,7 +17,7 @@ import { templateFolder } from "../../support/templateSamples.ts"
 const folder = new URL("../../support/tables/", import.meta.url)
 const service = inMemory({ folders: [templateFolder] })
 
-/** Python's reading of each file: the rows on its page, and statements about them. */
+/** The content of each file as read by Python: the rows on its page, and numbers derived from them. */
 const pages: Readonly<
   Record<
     string,
@@ -25,7 +25,7 @@ const pages: Readonly<
   >
 > = JSON.parse(readFileSync(new URL("pages.json", folder), "utf8"))
 
-/** The template for a dropped file without any further choice. */
+/** The default template for a dropped file. */
 const templateOfFile: Readonly<Record<string, string>> = {
   "activities.csv": "time_series",
   "american_days.csv": "time_series",
@@ -98,18 +98,18 @@ const callOf = async (name: string) => {
 
 interface Said {
   readonly text: string
-  /** The rows of the innermost element that has some: `3`, `1-24`. */
+  /** The rows of the innermost element that has any: `3`, `1-24`. */
   readonly rows: string
-  /** The surrounding picture, counted from 1; 0 for none. */
+  /** The number of the surrounding picture, starting at 1; 0 if there is none. */
   readonly picture: number
-  /** The position in it. */
+  /** The horizontal and vertical position in the picture. */
   readonly x: number
   readonly y: number
 }
 
 const single = new Set(["br", "img", "input", "link", "meta"])
 
-/** Every visible text of a page, without its explanations and its head with the call's words. */
+/** Every visible text of a page, without its explanations and the header, which repeats the call's texts. */
 const saidOn = (html: string): ReadonlyArray<Said> => {
   const texts: Array<Said> = []
   const open: Array<{ readonly name: string; readonly rows: string; readonly isRead: boolean }> = []
@@ -150,7 +150,7 @@ const scales: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9, T: 1e
 interface Read {
   readonly text: string
   readonly value: number
-  /** Half of the last shown digit. */
+  /** Half a unit of the last displayed digit. */
   readonly tolerance: number
 }
 
@@ -170,7 +170,7 @@ const isOne = ({ value, tolerance }: Read, of: ReadonlyArray<number>): boolean =
   // A sentence says "down 22%" for a change of -22, and "1.07K under it".
   of.some((one) => Math.abs(one - value) <= tolerance || Math.abs(Math.abs(one) - Math.abs(value)) <= tolerance)
 
-/** Whether a number is a tick: one of at least three in a row of its picture, evenly spaced. */
+/** Whether a number is an axis tick: one of at least three in a row of its picture, evenly spaced. */
 const isTick = (tick: Read & Said, labels: ReadonlyArray<Read & Said>): boolean =>
   (["x", "y"] as const).some((side) => {
     const axis = labels.filter((one) => one.picture === tick.picture && Math.abs(one[side] - tick[side]) < 0.5)
@@ -215,7 +215,7 @@ describe("every number on the page of a foreign file equals Python's result", ()
       assert.isNotEmpty(texts)
       for (const read of texts) {
         const { rows: own, picture } = read
-        // Beside a bar of its row, or as a deviation of the row, a number may be derived from that row alone.
+        // A number next to its row's bar, or a deviation of the row, may be derived only from that row.
         const row = picture === 0 && /^\d+$/.test(own) ? cells[Number(own) - 1] : undefined
         if (row !== undefined && isOne(read, row)) continue
         if (row === undefined || template === "budget_variance") {

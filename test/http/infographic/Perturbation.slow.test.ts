@@ -13,7 +13,7 @@ import { sampleOf } from "../../support/sampling.ts"
 import { sampleRequest, templateFolder } from "../../support/templateSamples.ts"
 import * as Effect from "effect/Effect"
 
-/** Environments in which the same page is rendered, without a difference in its bytes. */
+/** Environments in which the same page must be rendered with identical bytes. */
 const worlds: ReadonlyArray<{ readonly env: Record<string, string>; readonly seed: number }> = [
   { env: { TZ: "UTC", LC_ALL: "C" }, seed: 1 },
   { env: { TZ: "Pacific/Kiritimati", LC_ALL: "en_US.UTF-8", LANG: "en_US.UTF-8" }, seed: 2 },

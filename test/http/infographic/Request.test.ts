@@ -17,7 +17,7 @@ import {
 
 const service = inMemory({ folders: [first] })
 
-/** The status, error code and message of a call. */
+/** The status, error code and message of a response. */
 const refusal = (body: unknown) =>
   Effect.gen(function* () {
     const answer = yield* render(yield* service, body)

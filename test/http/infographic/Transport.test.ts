@@ -48,7 +48,7 @@ const rowsOf = (part: Omit<Part, "name">) =>
     return payloadOf(answer)
   })
 
-/** Expects the broken part's name, without its content. */
+/** Expects the name of the broken part, without its content. */
 const names = (answer: Answer, part: string) => {
   assert.strictEqual(answer.status, 400)
   assert.strictEqual(answer.json().detail.part, part)

@@ -15,7 +15,7 @@ it.effect("redirects a nearly right address of a tenant's forms to it, and no ot
       assert.deepStrictEqual(yield* led(path, ana), [303, "/demo/"], path)
     assert.deepStrictEqual(yield* led("/demo/forms?search=cat", ana), [303, "/demo/?search=cat"])
     assert.deepStrictEqual(yield* led("/demo/forms", null), [303, "/demo/"])
-    // The same as for any wrong address, so that the names of tenants aren't revealed.
+    // The same as for any unknown address, so that tenant names aren't revealed.
     for (const path of ["/demo", "/nowhere", "/forms", "/api/forms", "/org/forms"])
       assert.deepStrictEqual(yield* led(path, null), [404, null], path)
     for (const path of ["/acme", "/acme/forms", "/forms", "/api", "/demo/fields"])

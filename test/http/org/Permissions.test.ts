@@ -27,7 +27,7 @@ const structure = {
   stores: [],
 }
 
-/** A service whose organization 5 has the program 70 with the slug demo. */
+/** A service in which organization 5 has program 70 with the slug `demo`. */
 const service = Effect.tap(inMemory(), (it) =>
   Effect.provideContext(
     Effect.flatMap(OrgStore, (store) => store.load(structure)),
@@ -178,7 +178,7 @@ describe("sync/hr", () => {
   )
 })
 
-/** The use-case with its own HR source. */
+/** The use case with its own HR source. */
 const withHr = (hr: Layer.Layer<HrDirectory>) =>
   Organization.layer.pipe(Layer.provide(hr), Layer.provideMerge(Testing.stores))
 

@@ -8,7 +8,7 @@ import { isProblem } from "../../support/problems.ts"
 
 const service = Effect.tap(inMemory(), furnished)
 
-/** The status of a table's row for an authorized caller. */
+/** The status of a row of the route table for an authorized caller. */
 const statusOf = (method: "GET" | "POST", template: string) =>
   Effect.gen(function* () {
     const route = table.find((row) => row.method === method && row.template === template)!

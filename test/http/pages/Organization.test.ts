@@ -29,7 +29,7 @@ const graph = (service: Service) => Effect.map(get(service, "/graph?depth=6"), (
 
 const project = { add: "project", client_id: "7", accounting_code: "AC-2", name: "<Fair>" }
 
-/** Fields whose problem is shown. */
+/** Fields for which a problem is shown. */
 const wrongIn = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/id="new-([a-z_]+)-problem"/g)].map(([, name = ""]) => name)
 

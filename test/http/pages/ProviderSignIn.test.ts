@@ -38,7 +38,7 @@ const pathOf = (address: string): string => {
   return pathname + search
 }
 
-/** The redirect to the provider, and the provider's answer. */
+/** The redirect to the provider, and the provider's response. */
 const away = (site: Service, next = "/playground") =>
   Effect.gen(function* () {
     const begun = yield* get(site, `/sign-in/provider?next=${encodeURIComponent(next)}`)
@@ -97,7 +97,7 @@ describe("signing in at a provider of OpenID Connect", () => {
         email: "ana@example.org",
         programs: ["demo"],
         aud: "parley-api",
-        // Only a claim that the deployment names makes a superuser.
+        // Only a claim configured by the deployment makes a superuser.
         superuser: false,
       })
       const listed = yield* sessions(site, cookie)

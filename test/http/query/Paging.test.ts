@@ -26,7 +26,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Shape }>> }>>
 }
 
-/** Routes that answer several records without pages, by the reason. */
+/** Routes that return several records without pages, with the reason. */
 const whole: Readonly<Record<string, ReadonlyArray<string>>> = {
   "a catalog of this version, or of what its operators installed": [
     "/api/v1/agents/infographic/templates",

@@ -22,7 +22,7 @@ const data = "https://data.example/sales.csv"
 const hook = "https://hooks.example/parley"
 const other = { ...someone, sub: "8", userId: 8 }
 
-/** Scripted servers: one of data with entity tags, a receiver, and a mail server. */
+/** Scripted servers: a data source with entity tags, a receiver, and a mail server. */
 const world = () => {
   const fetched: Array<OutboundRequest> = []
   const posts: Array<OutboundRequest> = []
@@ -113,7 +113,7 @@ const started = (more: object = {}) =>
 
 const step = Duration.minutes(5)
 
-/** Lets time pass in steps shorter than any wait. */
+/** Advances the clock in steps shorter than any wait. */
 const pass = Effect.fnUntraced(function* (total: Duration.Input) {
   let left = Duration.fromInputUnsafe(total)
   while (Duration.isGreaterThan(left, Duration.zero)) {
@@ -128,7 +128,7 @@ describe("a schedule", () => {
   it.effect("renders its data at its tick in its time zone, once, and keeps the page", () =>
     Effect.gen(function* () {
       const { made, path, runs, service, fetched } = yield* started()
-      // Seven in Madrid in January is six in UTC. The test clock begins at midnight.
+      // Seven o'clock in Madrid in January is six o'clock UTC. The test clock starts at midnight.
       assert.strictEqual(made.next_at, "1970-01-01T06:00:00.000Z")
       assert.strictEqual(made.secret, null)
       yield* pass("359 minutes")
@@ -153,7 +153,7 @@ describe("a schedule", () => {
       yield* pass("15 minutes")
       assert.deepStrictEqual(yield* states, ["unchanged", "done"])
       assert.strictEqual(fetched[1]?.headers?.["if-none-match"], '"1"')
-      // Without tags, the bytes themselves are compared.
+      // If there are no entity tags, the bytes themselves are compared.
       state.etag = null
       yield* pass("15 minutes")
       assert.deepStrictEqual(yield* states, ["unchanged", "unchanged", "done"])
@@ -447,7 +447,7 @@ describe("the page of schedules", () => {
       assert.strictEqual((yield* post(entries, { origin: "https://evil.example" })).status, 403)
       assert.strictEqual((yield* post(entries, {}, other)).status, 404)
       assert.deepInclude((yield* send(service, "GET", path)).json(), { cron: "0 7 * * *", time_zone: "Europe/Madrid" })
-      // The receiver and its secret stay.
+      // The receiver and its secret remain.
       assert.strictEqual((yield* post(entries)).headers.get("location"), `${page}?done=changed`)
       assert.deepInclude((yield* send(service, "GET", path)).json(), {
         title: "Sales & more",

@@ -7,7 +7,7 @@ import { anchorsIn } from "../../../src/layers/commands/AuditAnchor.ts"
 import { verified } from "../../../src/layers/commands/AuditCommand.ts"
 import * as MemoryAudit from "../../doubles/memory/AuditLog.ts"
 
-/** A log with this many entries in the chain of each tenant, as one process writes it. */
+/** A log with this many entries in each tenant's chain, as written by one process. */
 const chains = (lengths: Readonly<Record<string, number>>, actor = "7") =>
   Effect.gen(function* () {
     const log = yield* AuditLog

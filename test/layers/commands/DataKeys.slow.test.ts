@@ -34,7 +34,7 @@ const called = async (service: Service, path: string, body?: unknown) => {
   return answer.json()
 }
 
-/** A form with an answer and an upload, and a function that reads both at another service and adds an answer. */
+/** A form with an answer and an upload, and a function that reads both through another service and adds an answer. */
 const lived = async (service: Service) => {
   const fields = [
     { field_id: "name", field_type: "text", label: "Name" },
@@ -76,7 +76,7 @@ const filesBelow = (folder: string): ReadonlyArray<string> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Files below a folder that contain the answer or a piece of the upload, compressed or not. */
+/** Files in a folder tree that contain the answer or a piece of the upload, compressed or not. */
 const tellTales = (folder: string) =>
   filesBelow(folder).filter((path) => {
     const stored = readFileSync(path)

@@ -36,7 +36,7 @@ const survey = workbookOf({
   settings: [["form_title"], ["Guests"]],
 })
 
-/** Sends the file to a service that answers every request so. */
+/** Sends the file to a service that gives every request this response. */
 const sentTo = async (code: number, body: unknown) => {
   const seen: Array<string> = []
   const server = createServer((request, response) => {

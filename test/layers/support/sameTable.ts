@@ -43,7 +43,7 @@ const column = (rows: number): fc.Arbitrary<Column> =>
       values,
     })),
     maybe(fc.boolean(), rows).map((values): Column => ({ type: "boolean", values })),
-    // CSV reads an empty text as missing, and a first text that is not a number keeps the others text.
+    // CSV reads an empty text as missing. A first value that is not a number makes the whole column text.
     maybe(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), rows).map((values): Column => ({
       type: "text",
       values: ["text", ...values.slice(1)],
@@ -61,7 +61,7 @@ const data = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 
   }),
 )
 
-/** A number with a point or an exponent if its digits alone would be too long an integer. */
+/** A number with a point or an exponent if its digits alone would be too long for an integer. */
 const numeral = (value: number): string =>
   Object.is(value, -0) ? "-0" : Math.abs(value) >= 2 ** 53 ? value.toExponential() : String(value)
 
@@ -105,7 +105,7 @@ const asCsv = (all: Data, end: string): Table => {
 
 const hyparquetTypes = { integer: "INT64", double: "DOUBLE", boolean: "BOOLEAN", text: "STRING" } as const
 
-/** Its dictionaries don't distinguish negative zero, and write the first of the two. */
+/** hyparquet's dictionaries don't distinguish negative zero, and write whichever zero comes first. */
 const encodingOf = ({ values }: Column) =>
   values.some((value) => Object.is(value, -0)) ? { encoding: "PLAIN" as const } : {}
 

@@ -1,6 +1,6 @@
 /**
- * The same five calls by clients of several generators: create a form, submit answers, read them, render, chat. Each prints
- * the stored answer, the rendered template and the reply of the agent. None has a cast.
+ * The same five calls with clients from several generators: create a form, submit answers, read them, render, chat.
+ * Each prints the stored answer, the rendered template and the agent's reply. None uses a cast.
  */
 
 const rendered = `{

@@ -7,10 +7,10 @@ import type { Project } from "./project.ts"
 
 const run = promisify(execFile)
 
-/** The exact versions of the generators, which nothing else needs. */
+/** The exact versions of the generators, which only these tests need. */
 const pinned = resolve("test/package/generators")
 
-/** Allows time for downloads, and measures nothing. */
+/** Time limit that allows for downloads; not a measurement. */
 const options = { timeout: 900_000, maxBuffer: 64_000_000 }
 
 /** Installs the npm generators into `folder`. */
@@ -23,7 +23,7 @@ export const npmGenerators = async (folder: string): Promise<void> => {
   })
 }
 
-/** openapi-generator, which runs on Java and comes from PyPI, and what its clients in Python need. */
+/** openapi-generator, which runs on Java and comes from PyPI, and the Python packages that its clients need. */
 export interface JavaGenerator {
   readonly generate: (generator: string, description: string, into: string) => Promise<void>
   readonly python: string
@@ -39,7 +39,7 @@ export const javaGenerator = async (folder: string): Promise<JavaGenerator> => {
   return {
     python,
     generate: async (generator, description, into) => {
-      // The parts of an upload are models too: without this, clients import models that were not written.
+      // The parts of an upload are also models. Without this setting, clients import models that were not written.
       const models = ["--global-property", "skipFormModel=false"]
       const given = ["-g", generator, "-i", description, "-o", into, "--package-name", "parley_client"]
       await run("java", ["-jar", jar, "generate", ...given, ...models], options)
@@ -47,7 +47,7 @@ export const javaGenerator = async (folder: string): Promise<JavaGenerator> => {
   }
 }
 
-/** Tells the programs of `folder` where the service is, in TypeScript and in Python. */
+/** Configures the service's URL in the programs of `folder`, in TypeScript and in Python. */
 export const tell = (folder: string, at: { readonly url: string; readonly token: string }): void => {
   const lines = Object.entries({ url: at.url, token: at.token }).map(([name, value]) => `${name} = "${value}"\n`)
   writeFileSync(join(folder, "given.py"), lines.join(""))

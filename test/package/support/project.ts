@@ -15,10 +15,10 @@ export interface Outcome {
   readonly err: string
 }
 
-/** A folder with only what `npm install` of the packed repository adds. */
+/** A folder that contains only what `npm install` of the packed repository adds. */
 export interface Project {
   readonly folder: string
-  /** Runs a program in it. A failure counts as a result too. */
+  /** Runs a program in the folder. A failure is also a result. */
   readonly run: (
     program: string,
     args: ReadonlyArray<string>,
@@ -33,7 +33,7 @@ export interface Project {
 /** A shell's environment, without this run's settings and modules. */
 const environment = { PATH: process.env["PATH"], HOME: process.env["HOME"], NODE_ENV: "development" }
 
-/** A project in a folder that exists. */
+/** A project in an existing folder. */
 export const projectIn = (folder: string): Project => {
   const inFolder: Project["run"] = (program, args, more = {}) =>
     new Promise((done) =>

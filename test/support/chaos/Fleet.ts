@@ -6,17 +6,17 @@ import { type RenderProcess, startRenderProcess } from "../renderProcess.ts"
 
 const unlimited = { RATE_LIMITS: lineNames.map((name) => `${settingOf(name)}=0`).join(", ") }
 
-/** Identical processes over the same servers, each with a persistent folder. */
+/** Identical processes on the same servers, each with a persistent folder. */
 export interface Fleet {
-  /** The addresses in turn; a client without an answer tries the next one. */
+  /** The base URLs in rotation; a client without a response tries the next. */
   readonly place: () => string
-  /** Kills one, and starts a replacement. */
+  /** Kills a process, and starts a replacement. */
   readonly kill: () => Promise<void>
-  /** Replaces all of them in turn, like an operator. */
+  /** Replaces all processes in turn, like an operator. */
   readonly roll: () => Promise<void>
-  /** The file with the first one's clock offset; undefined if it can't be moved. */
+  /** The file with the first process's clock offset; undefined if its clock can't be changed. */
   readonly clock: string | undefined
-  /** Unrequested exits. */
+  /** Unexpected exits. */
   readonly died: () => ReadonlyArray<string>
   readonly dispose: () => Promise<void>
 }

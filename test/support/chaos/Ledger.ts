@@ -1,11 +1,11 @@
 /** An operation that the service acknowledged, which must exist once. */
 export interface Acknowledged {
-  /** Its unique key in the stores. */
+  /** The operation's unique key in the stores. */
   readonly key: string
   readonly kind: "submission" | "session" | "render"
-  /** The fault during which it was acknowledged. */
+  /** The fault during which the operation was acknowledged. */
   readonly fault: number
-  /** Its history, if known. */
+  /** The operation's history, if known. */
   readonly story: ReadonlyArray<string>
 }
 
@@ -23,11 +23,11 @@ export interface Row {
   readonly lost: number
   readonly doubled: number
   readonly secondsWithout: number
-  /** Seconds from the end of the fault until everything was served again. */
+  /** Seconds from the end of the fault until every kind of operation succeeded again. */
   readonly recovery: number
 }
 
-/** A silence this long counts as an outage; milliseconds. */
+/** Milliseconds without a success that count as an outage. */
 const silence = 1000
 
 /** The load's own record, independent of the service. */
@@ -35,12 +35,12 @@ export class Ledger {
   readonly acknowledged: Array<Acknowledged> = []
   /** Every attempt, acknowledged or not: it may exist once, but never twice. */
   readonly tried = new Set<string>()
-  /** Lost by definition on a server without its data. */
+  /** Operations that a server without persistence loses by definition. */
   readonly #excused = new Set<string>()
   readonly spans: Array<Span> = []
   readonly #moments: Array<{ readonly kind: Acknowledged["kind"]; readonly at: number }> = []
 
-  /** Any success. */
+  /** Records a success of this kind. */
   served(kind: Acknowledged["kind"]): void {
     this.#moments.push({ kind, at: performance.now() })
   }
@@ -50,7 +50,7 @@ export class Ledger {
     this.served(kind)
   }
 
-  /** Excuses everything of this kind acknowledged so far. */
+  /** Excuses every operation of this kind acknowledged so far. */
   excuse(kind: Acknowledged["kind"]): void {
     for (const entry of this.acknowledged) if (entry.kind === kind) this.#excused.add(entry.key)
   }
@@ -61,7 +61,7 @@ export class Ledger {
     return span
   }
 
-  /** Whether everything has been served since. */
+  /** Whether every kind of operation has succeeded since. */
   isServedSince(at: number): boolean {
     return (["submission", "session", "render"] as const).every((kind) =>
       this.#moments.some((moment) => moment.kind === kind && moment.at > at),

@@ -4,7 +4,7 @@ import { isDate, readDate } from "../../../../src/domain/forms/answers/Calendar.
 
 const two = (n: number): string => String(n).padStart(2, "0")
 
-/** The platform's calendar: valid dates are those that it writes unchanged. */
+/** The platform's calendar: a date is valid if the platform writes it unchanged. */
 const platform = (text: string): number | undefined => {
   const instant = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(`${text}T`) ? instant : undefined

@@ -32,7 +32,7 @@ describe("a form definition", () => {
     assert.match(problemsOf(many(fields + 1))[0]!, /at most 1000 fields/)
     assert.deepStrictEqual(problemsOf(select(options)), [])
     assert.match(problemsOf(select(options + 1))[0]!, /at most 10000 options/)
-    // One JSON level for the list and one for the group: the reader's own limit comes just before.
+    // The list and the group each add one JSON level; the parser's own limit comes just before.
     assert.deepStrictEqual(problemsOf([nested(levels - 3)]), [])
     assert.match(problemsOf([nested(levels + 1)])[0]!, /nested at most 50 levels deep/)
   })

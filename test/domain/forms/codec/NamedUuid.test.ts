@@ -4,7 +4,7 @@ import { namedUuid } from "../../../../src/domain/forms/codec/NamedUuid.ts"
 
 const namespace = "5d3f0c6e-9a55-4b8e-8f0a-0f6c1f0a6f11"
 
-/** RFC 9562, 5.5, with the SHA-1 of Node. */
+/** RFC 9562, section 5.5, with Node's SHA-1. */
 const expected = (name: string): string => {
   const hash = createHash("sha1")
     .update(Buffer.from(namespace.replaceAll("-", ""), "hex"))

@@ -15,7 +15,7 @@ const forms = new Map(demoForms().map((form) => [form.formId, compile(form)]))
 const png = "data:image/png;base64,iVBORw0KGgo="
 const pdf = { filename: "cv.pdf", content_type: "application/pdf", size: 10, blob_ref: "file://cv" }
 
-/** One complete set of answers for each form, and a value that its rules computed from it. */
+/** A complete set of answers for each form, and a value that the form's rules computed from them. */
 const filled: ReadonlyArray<readonly [formId: string, answers: Record<string, unknown>, computed: object]> = [
   [
     "site-inspection",

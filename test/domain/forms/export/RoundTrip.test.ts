@@ -16,7 +16,7 @@ import { workbookOf } from "../../../support/workbooks.ts"
 
 const uid = "6f1c0f0e-6a38-4a52-9c3a-6a4f0f7f8a09"
 
-/** Without what an import sets itself. */
+/** Leaves out the parts that an import sets itself. */
 const lasting = (json: Json): Json => {
   if (Array.isArray(json)) return json.map(lasting)
   if (!isJsonObject(json)) return json
@@ -51,7 +51,7 @@ const condition = fc.constantFrom(
 const rules = fc.constantFrom("visible_if", "required_if", "none", "both", "hide")
 const containers = new Set(["array", "group", "matrix"])
 
-/** Any kind of question, and some with more than their kind needs. */
+/** A question of any kind, sometimes with properties that its kind doesn't use. */
 const question = (id: string) =>
   fc
     .record({

@@ -17,7 +17,7 @@ const unwritten: ReadonlySet<string> = new Set(["note", "formula"])
 
 const today = "2026-11-28"
 
-/** What respondents notice of a form for some answers. */
+/** What respondents see of a form after some answers. */
 const behaviour = (form: FormDefinition, answers: object) => {
   const { resolution, problems, data } = validate(compile(form), { ...answers }, { today })
   const states = fieldStates(resolution).map(

@@ -28,7 +28,7 @@ describe("an earlier answer in a text", () => {
 
   it("is cut if it is longer than a sentence", () => {
     assert.strictEqual(filledIn("{name}", words({ name: "a".repeat(1000) })), `${"a".repeat(300)}…`)
-    // Only the start of a long answer is read, with its blanks.
+    // Only the start of a long answer is read, with its spaces.
     assert.strictEqual(filledIn("{name}", words({ name: "Ana \n".repeat(500) })), `${"Ana ".repeat(75)}…`)
   })
 

@@ -157,7 +157,7 @@ describe("rules are charged for their input", () => {
     assert.deepStrictEqual(codesOf({ tags: `${most.join(",")},x,y` }), [["tags", "listed_answers"]])
     assert.deepStrictEqual(codesOf({ spoken: { answer: [...most, "x"] } }), [["spoken", "listed_answers"]])
     assert.deepStrictEqual(codesOf({ ranked: [...most, "x"] }), [["ranked", "listed_answers"]])
-    // Across all lists.
+    // Counted across all lists.
     assert.deepStrictEqual(codesOf({ tags: most, spoken: ["x"] }), [["spoken", "listed_answers"]])
   })
 

@@ -10,7 +10,7 @@ import { compiled } from "../support/forms.ts"
 
 const context = { today: "2026-11-21" }
 
-/** Ids by rank: a rule reads only fields of a lower rank, so no order of the fields creates a cycle. */
+/** Ids by rank: a rule reads only fields of a lower rank, so fields in any order create no cycle. */
 const ids = ["a", "b", "c", "d", "e", "g1", "g2", "i1", "i2", "i3", "h", "k"]
 const types = ["number", "text", "boolean", "date", "select", "hidden"] as const
 const fixed = [{}, {}, {}, { read_only: true }, { read_only: true, default: "1" }]
@@ -193,7 +193,7 @@ describe("laws of the rules", () => {
   })
 })
 
-/** Reads `group.child`; array items shift when blank ones are omitted, so they are looked up by group only. */
+/** Reads `group.child`. Array items shift when blank ones are omitted, so they are looked up only by group. */
 const at = (data: unknown, path: string): unknown =>
   path.includes("[")
     ? undefined

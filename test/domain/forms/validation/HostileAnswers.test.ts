@@ -16,12 +16,12 @@ import { validate } from "../../../../src/domain/forms/validation/Validation.ts"
 import { allFields } from "../../../../src/domain/forms/model/FormDefinition.ts"
 import { formUid } from "../support/forms.ts"
 
-/** Minus zero is the only JSON number that can't be written again: it becomes zero, its equal. */
+/** Minus zero is the only JSON number that isn't written back unchanged: it becomes zero, its equal. */
 const json = fc
   .jsonValue({ maxDepth: 3 })
   .map((value) => JSON.parse(JSON.stringify(value)) as JsonObject) satisfies fc.Arbitrary<JsonObject>
 
-/** A copy of a document with one value replaced, at a place chosen by the numbers. */
+/** A copy of a document with one value replaced, at a position chosen by the numbers. */
 const broken = (document: unknown, steps: ReadonlyArray<number>, replacement: unknown): unknown => {
   const [step, ...rest] = steps
   if (step === undefined || typeof document !== "object" || document === null) return replacement

@@ -106,7 +106,7 @@ const annotation = FastCheck.oneof(
   FastCheck.record({ kind: FastCheck.constant("range"), from: level, to: level, text }),
 )
 
-/** How many of the five kinds have no place in a chart. */
+/** How many of the five annotation kinds a chart can't place. */
 const namedIn: Readonly<Record<string, number>> = { histogram: 3, "heat map": 2, "map of regions": 4 }
 
 /** Annotations are bold with an outline. */
@@ -133,7 +133,7 @@ const ownBoxes = (body: string) => {
   return textBoxes(body).filter((_, at) => isOwn[at])
 }
 
-/** All rectangles except stripes of ranges and frames of cells. */
+/** All rectangles except range bands and cell frames. */
 const bars = (body: string) => {
   const tags = [...body.matchAll(/<rect[^>]*>/g)].map(([tag]) => tag)
   return barBoxes(body).filter((_, at) => !/fill-opacity|fill="none"/.test(tags[at]!))

@@ -152,7 +152,7 @@ const figure = FastCheck.oneof(
 )
 const columnName = FastCheck.constantFrom("title", "metric", "value", "a", "b", "__proto__", "1")
 
-/** Mostly the output of a sensible model: words first, then figures. */
+/** Usually the output of a sensible model: words first, then figures. */
 const written = FastCheck.uniqueArray(columnName, { minLength: 1, maxLength: 4 }).chain((columns) =>
   FastCheck.record({
     dataset: FastCheck.constant(null),

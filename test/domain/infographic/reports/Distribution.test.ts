@@ -62,7 +62,10 @@ describe("histogram bins", () => {
   })
 })
 
-/** Computed with Python: statistics.quantiles(method="inclusive"), linear_regression, correlation, and Welch's interval by hand. */
+/**
+ * Computed with Python: statistics.quantiles(method="inclusive"), linear_regression, correlation, and Welch's interval
+ * by hand.
+ */
 const sample = [3.1, 4.7, 1.2, 9.9, 5.5, 4.4, 30.2, 5.1, 2.8, 4.9]
 describe("distribution figures equal those of other programs", () => {
   it("quarters and median", () => {

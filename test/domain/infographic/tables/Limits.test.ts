@@ -5,7 +5,7 @@ import { MalformedTable } from "../../../../src/domain/infographic/Table.ts"
 
 const five: TableLimits = { maxColumns: 5, maxCells: 5, maxDecodedBytes: 5, maxPageBytes: 5, maxDepth: 5 }
 
-/** The refused resource, or undefined. */
+/** The exhausted resource, or undefined. */
 const refused = (spend: (budget: Budget) => void, most: TableLimits = five): unknown => {
   try {
     return spend(new Budget("csv", most))

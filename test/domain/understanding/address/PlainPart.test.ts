@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { AddressPart } from "../../../../src/domain/understanding/address/AddressParts.ts"
 import { understandPostalAddress } from "../../../../src/domain/understanding/address/PostalAddressAnswer.ts"
 
-/** The value, with a question mark if it is confirmed; "-" if it is rejected. */
+/** The value, with a question mark if it is to be confirmed; "-" if it is rejected. */
 const understood = (locale: string, part: AddressPart, text: string): string => {
   const answer = understandPostalAddress(text, locale, part)
   return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`

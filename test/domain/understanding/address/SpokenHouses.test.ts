@@ -4,8 +4,8 @@ import { understandPostalAddress } from "../../../../src/domain/understanding/ad
 type Row = readonly [said: string, ...meant: ReadonlyArray<string>]
 
 /**
- * As recognizers write them: houses with hyphens and in pairs, flats by their figure and letter, streets without a word
- * for one.
+ * Addresses as recognizers write them: house numbers with hyphens and in pairs, flats by number and letter, streets
+ * without a word such as "street".
  */
 const houses: Readonly<Record<"en" | "es", ReadonlyArray<Row>>> = {
   en: [
@@ -104,7 +104,7 @@ const cities: Readonly<Record<"en" | "es", ReadonlyArray<Row>>> = {
   ],
 }
 
-/** Addresses are compared without commas and number signs; hyphens and blanks count. */
+/** Addresses are compared without commas and number signs; hyphens and spaces count. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[,.#]/g, "")
 
 describe("spoken houses, flats and cities", () => {

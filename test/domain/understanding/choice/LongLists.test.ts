@@ -4,11 +4,11 @@ import { say } from "../say.ts"
 
 const syllables = "ba ce di fo gu la me ni po ru sa te vi zo ka be du fe go".split(" ")
 
-/** Four syllables, different for each number below their fourth power. */
+/** Four syllables, different for each number below the fourth power of their count. */
 const word = (seed: number): string =>
   [1, 20, 400, 8000].map((power) => syllables[Math.floor((seed * 7919 + 31) / power) % syllables.length]).join("")
 
-/** Two thousand names of two words, and one option that can only be chosen alone. */
+/** Two thousand names of two words each, and one exclusive option. */
 const labels = [
   ...new Set(Array.from({ length: 2000 }, (_, n) => `${word(n)} ${word(n * 3 + 1)}${n % 20 === 0 ? " clinic" : ""}`)),
   "None of these",

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { NamePart } from "../../../../src/domain/understanding/name/NamePart.ts"
 import { understandPersonName } from "../../../../src/domain/understanding/name/PersonName.ts"
 
-/** The name, with a question mark if it is confirmed; "-" if there is none. */
+/** The name, with a question mark if it is to be confirmed; "-" if there is none. */
 const understood = (locale: string, utterance: string, part: NamePart = "whole"): string => {
   const answer = understandPersonName(utterance, locale, part)
   return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`

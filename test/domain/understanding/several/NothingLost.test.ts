@@ -116,7 +116,7 @@ describe("every number, address, date and code in an utterance", () => {
           ({ fieldId }, at) => fieldId !== current && parts.findIndex((one) => one.fieldId === fieldId) === at,
         )
         const pieces = [mine, ...(stray === undefined ? [] : [stray]), ...rest]
-        // after a pause another group of digits belongs to a phone number
+        // after a pause, another group of digits belongs to a phone number
         const isPaused = hasPauses && !(current === "phone" && stray?.said === "42")
         const text = pieces.map(({ said }) => said).join(isPaused ? ", " : locale === "es" ? " y " : " and ")
         const question = questions[locale].find(({ fieldId }) => fieldId === current)!
@@ -126,7 +126,7 @@ describe("every number, address, date and code in an utterance", () => {
           questions[locale].filter((one) => one !== question),
           { locale, now, timezone: "Europe/Madrid" },
         )
-        // the whole utterance was not understood, and is asked for again
+        // the whole utterance was not understood, so the question is repeated
         if (answer._tag === "rejected") return
         assert.strictEqual(answer.value, mine.value, text)
         for (const piece of rest) {

@@ -45,7 +45,7 @@ export const tenQuestions = (locale: Locale): ReadonlyArray<AskedQuestion> => {
   ]
 }
 
-/** The answers if the question at this place is asked, and the nine others may be answered as well. */
+/** The answers when the question at this position is asked; the text may also answer the nine others. */
 export const heardOfTen = (locale: Locale, text: string, at = 0) => {
   const form = tenQuestions(locale)
   return understandSeveral(

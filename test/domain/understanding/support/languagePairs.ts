@@ -8,7 +8,7 @@ const text = (entity: NonNullable<AskedQuestion["text"]>["entity"], more: object
   text: { entity, ...more },
 })
 
-/** Requests for time, a reason or a person, and refusals: none of them answers a question. */
+/** Requests for time, a reason or a person, and refusals, none of which answers a question. */
 const asides: ReadonlyArray<readonly [en: string, es: string]> = [
   ["give me two minutes", "deme dos minutos"],
   ["why do you ask", "por qué lo pregunta"],

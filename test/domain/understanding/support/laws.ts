@@ -14,7 +14,7 @@ import { monday } from "../say.ts"
 
 const context = (locale: string) => ({ locale, now: monday, timezone: "Europe/Madrid" })
 
-/** A canonical value in the locale's spelling: numbers have its decimal mark. */
+/** A canonical value in the locale's notation: numbers have its decimal mark. */
 const written = (value: string | number | boolean, locale: string): string =>
   typeof value === "number" && locale === "es" ? String(value).replace(".", ",") : String(value)
 
@@ -27,7 +27,7 @@ const shapes: Readonly<Record<Exclude<AnswerType, "boolean" | "choice">, (value:
   integer: (value) => Number.isInteger(value),
   date: (value) => typeof value === "string" && typeof isoDay(value) === "object",
   time: (value) => typeof value === "string" && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value),
-  // A duration in signs passes unchanged; the form makes ISO of it.
+  // A duration in clock notation ("1:30") passes unchanged; the form converts it to ISO 8601.
   duration: (value) =>
     typeof value === "string" &&
     /^(?:P(?=[\dT])(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?|\d+(?::\d+)+)$/i.test(value),
@@ -60,7 +60,7 @@ export const canonicalStays = (numRuns: number): void => {
   )
 }
 
-/** Any answer has its type's canonical form, and nothing throws. */
+/** Any answer has its type's canonical form, and no input throws. */
 export const answersAreCanonical = (numRuns: number): void => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 60 }),
@@ -101,7 +101,9 @@ const texts: ReadonlyArray<AskedQuestion> = [
   { fieldId: "birth", type: "date", label: "Date of birth" },
 ]
 
-/** Any sequence of the lexicon's phrases is read or refused, alone and among other questions: nothing throws. */
+/**
+ * Any sequence of the lexicon's phrases is understood or rejected, alone and among other questions, without throwing.
+ */
 export const anyPhrasesAreRead = (numRuns: number): void => {
   const utterance = fc.constantFrom(...languages).chain((locale) =>
     fc.record({

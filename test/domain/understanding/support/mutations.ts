@@ -1,11 +1,11 @@
 import { corpora, hear, type Said } from "../../../../bench/understanding/corpora.ts"
 import type { AnswerType } from "../../../../src/domain/understanding/Understanding.ts"
 
-/** A way to spoil an utterance so that its value is no longer certain. */
+/** A way to alter an utterance so that its value is no longer certain. */
 export interface Mutation {
   readonly name: string
   readonly types: ReadonlyArray<AnswerType>
-  /** The spoiled utterances, by locale. */
+  /** The altered utterances, by locale. */
   readonly of: (text: string, locale: "en" | "es") => ReadonlyArray<string>
 }
 
@@ -55,7 +55,7 @@ export const mutations: ReadonlyArray<Mutation> = [
   },
 ]
 
-/** A correction or a conclusion ("let's call it seven") adds something new after the spoiled part. */
+/** A correction or a conclusion ("let's call it seven") adds a new value after the altered part. */
 const corrections =
   /\b(?:no|nope|wait|sorry|actually|mean|meant|make|rather|scratch|correction|now|so|say|lets|let.s|espera|perdón|digo|decir|dicho|mejor|ahora|sea|digamos|pongamos|así|equivoqué)(?!\p{L})/iu
 
@@ -84,10 +84,10 @@ export const joinings: ReadonlyArray<Joining> = [
   },
 ]
 
-/** Words that themselves end talk, or a written moment with an offset. */
+/** Words that conclude an answer by themselves, or a written date and time with an offset. */
 const conclusions = /\bcreo que\b|\d[TZ]\b|\dT\d/u
 
-/** Every utterance with one of another value. */
+/** Pairs every utterance with an utterance of another value. */
 export const pairsOf = (
   type: AnswerType,
   locale: "en" | "es",

@@ -6,7 +6,7 @@ const field = (id: string, type: string, more: object = {}) => ({ field_id: id, 
 const last = field("z", "text")
 const start = { timezone: "Europe/Madrid" }
 
-/** A conversation about one field of a type, with another one after it. */
+/** A conversation about a field of one type, followed by another field. */
 const about = (type: string, more: object = {}) => new Conversation(formOf([field("a", type, more), last]), { start })
 
 /** The stored value of a spoken answer. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Conversation, formOf } from "../support/Conversation.ts"
 
-/** Answers that were once lost or misread, with their meaning, or `null` if they must not be used. */
+/** Answers that were once lost or misunderstood, with their meaning, or `null` if they must not be used. */
 interface Case {
   readonly class: string
   readonly ask: keyof typeof questions
@@ -104,7 +104,6 @@ const questions = {
   ],
 } as const
 
-/** Stored, or confirmed. */
 const understood = ({ ask, locale, now, zone, say }: Case): unknown => {
   const at = Date.parse(now ?? "2026-11-25T10:00:00Z")
   const talk = new Conversation(formOf(questions[ask]), {

@@ -4,7 +4,7 @@ import { Conversation, formOf } from "../support/Conversation.ts"
 interface Asking {
   readonly locale: string
   readonly field: object
-  /** The spoken and the stored value; a question mark means after a yes to the read-back. */
+  /** The spoken and the stored value. A question mark means that it is stored after a yes to the read-back. */
   readonly lines: ReadonlyArray<readonly [said: string, stored: unknown]>
 }
 

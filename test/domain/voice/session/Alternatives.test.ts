@@ -47,7 +47,7 @@ describe("a recognizer's alternatives", () => {
     const other = talking()
     other.say(iban)
     other.say("skip")
-    // a much less likely one is noise, and an equal one adds nothing
+    // a much less likely alternative is noise, and an equal one adds nothing
     const sure = other.hear({
       text: "fifteen",
       confidence: 0.9,

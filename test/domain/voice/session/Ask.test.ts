@@ -13,7 +13,7 @@ const form = formOf([
   },
 ])
 
-/** The last question of a session. */
+/** The most recent question of a session. */
 const asked = ({ actions }: Conversation): QuestionMessage => {
   const last = actions.findLast(({ type }) => type === "ask")
   if (last?.type !== "ask") return assert.fail("nothing was asked")

@@ -27,7 +27,7 @@ const outcomeOf = (messages: ReadonlyArray<Wire>): string =>
     (type) => type === "answer_accepted" || type === "answer_rejected" || type === "confirm_request",
   )!
 
-/** Confirm setting, STT confidence, model confidence: the three columns beside the candidate's status. */
+/** Confirm setting, STT confidence, model confidence: the three columns next to the candidate's status. */
 const settings = ["always", "default"].flatMap((confirm) =>
   [0.95, 0.3].flatMap((stt) => [0.99, 0.1].map((model) => ({ confirm, stt, model }))),
 )

@@ -57,7 +57,7 @@ const everythingAfter = (talk: Conversation): ReadonlyArray<string> => {
   return typesOf(talk.wire)
 }
 
-/** Types that accept nothing here, because they are drawn, placed or ranked, or their answers aren't words. */
+/** Types that accept no spoken answer here, because they are drawn, placed or ranked, or their answers aren't words. */
 const elsewhere = new Set([
   "availability",
   "color",

@@ -165,7 +165,7 @@ const doubles = (protocol: 1 | 2) => ({
   holds: true,
 })
 
-/** Half of the results are delivered, so that sessions advance and some remain open. */
+/** Half of the results are delivered, so that sessions advance and some results stay pending. */
 const withToken = (event: { type: string; token?: number }, talk: Conversation, isWanted: boolean): Event => {
   const wanted = talk.state.awaiting?.token
   const at = noon
@@ -217,7 +217,7 @@ describe("laws of the state machine", () => {
         }
         if (talk.state.phase === "complete" || talk.state.phase === "aborted") return
         assert.deepStrictEqual(standingIn(writeWhole(talk.state).ending), standing(talk.state))
-        // A client that resumes names no language: the session may have switched.
+        // A resuming client names no language, because the session may have switched.
         const again = () => talk.resume(doubles(2))
         const [first, second] = [again(), again()]
         const answer = (one: Conversation) => one.text(one.state.cursor ?? "name", last)
@@ -367,7 +367,7 @@ const toReview = (talk: Conversation): void => {
   while (talk.state.phase === "asking") talk.send({ type: "skip_question" })
 }
 
-/** Utterances to the service that aren't answers. */
+/** Remarks to the service that aren't answers. */
 const orders = ["stop", "en español", "yes", "no", "spell it", "hold on", "go back", "skip", "change two"]
 
 type Move = readonly [
@@ -376,7 +376,7 @@ type Move = readonly [
   then: readonly [Parameters<typeof withToken>[0], boolean],
 ]
 
-/** A respondent's actions, and (`wait`) the events meanwhile. */
+/** A respondent's actions, and (`wait`) the events in the meantime. */
 const move: fc.Arbitrary<Move> = fc.tuple(
   fc.constantFrom("text", "say", "say", "skip", "back", "edit", "wait"),
   fc.nat({ max: 40 }),
@@ -394,7 +394,7 @@ const make = (talk: Conversation, [kind, at, [one, isWanted]]: Move): void => {
   if (kind === "wait") talk.event(event)
 }
 
-/** The parts of a session that are saved, besides its phase. */
+/** The saved parts of a session, apart from its phase. */
 const standing = (state: State | Restored) => ({
   answers: [...state.answers].toSorted(([a], [b]) => a.localeCompare(b)),
   reopened: [...state.reopened].toSorted(),

@@ -22,7 +22,7 @@ const formOfVariant = (check: Variant["check"]) =>
       field("scan", "file"),
       field("note", "textarea"),
     ],
-    // The table covers one answer at a time. Several at once have separate laws.
+    // The table covers one answer at a time. Utterances with several answers have separate laws.
     {
       voice: {
         mixed_initiative: false,
@@ -48,7 +48,7 @@ const conversation = (variant: Variant): Conversation => {
 
 const values = ["x", "", "12", "red", "blue", "mauve", "file-1"]
 
-/** Mostly suitable input, but often not. */
+/** Input that is usually suitable for the question, but often not. */
 const inputFor = (dice: Dice, reference: Reference): Input => {
   const at = reference.cursor ?? "name"
   const id = dice.chance(0.8) ? at : dice.pick([...fields.map((one) => one.id), "nowhere"])
@@ -66,7 +66,7 @@ const inputFor = (dice: Dice, reference: Reference): Input => {
   if (chosen < 27) return { kind: dice.pick(["text", "selection", "payload"]), field: id, value: dice.pick(values) }
   if (chosen < 60) {
     const words = dice.pick(wordList)
-    // "change two" may contain a number: its meaning for an integer question is not the table's concern.
+    // "change two" may contain a number; the table doesn't cover its meaning for an integer question.
     const isOpen = words === "change two" && (reference.phase === "asking" || reference.variant.protocol === 1)
     return { kind: "say", words: isOpen ? "good news" : words, isSure: dice.chance(0.7) }
   }

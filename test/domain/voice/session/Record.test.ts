@@ -17,7 +17,7 @@ const spoken = () => {
   return talk
 }
 
-/** An envelope as earlier releases wrote and accepted it: without additional keys. */
+/** An envelope as earlier releases wrote and accepted it, without additional keys. */
 const OldEnvelope = Schema.Struct({
   answer: Schema.Json,
   source: Schema.Literal("speech"),
@@ -66,7 +66,7 @@ describe("records from other releases", () => {
     assert.include(writeWhole(talk.state).ending, '"llmConfidence":0.9')
     assert.isTrue(Result.isFailure(readOld(written)))
     const { normalized_by: _by, llm_confidence: _sure, ...rest } = written
-    // Question and time were added even later.
+    // The question and the time were added later still.
     const { asked: _asked, asked_at: _from, answered_at: _to, time_ms: _time, ...older } = rest
     assert.isTrue(Result.isSuccess(readOld(older)))
   })

@@ -154,7 +154,7 @@ describe("several answers in one utterance", () => {
       assert.deepInclude(oneOf(there, "command_ack"), { command: "go_to", field_id: "address" })
       assert.include(oneOf(there, "question"), { field_id: "address" })
       assert.include(oneOf(talk.say(back), "question"), { field_id: "name" })
-      // keeps its answer until there is another one
+      // keeps its answer until it gets a new one
       assert.strictEqual(talk.state.answers.get("name")?.value, name)
       talk.say(name)
       assert.strictEqual(talk.state.cursor, "email")

@@ -66,7 +66,7 @@ export interface Doubles {
   readonly store?: (submission: Submission) => SubmissionOutcome
   readonly keep?: (fieldId: string) => string | undefined
   readonly speak?: (text: string) => string | undefined
-  /** Results aren't delivered automatically, but by the test. */
+  /** The test delivers the results; they aren't delivered automatically. */
   readonly holds?: boolean
 }
 
@@ -120,7 +120,7 @@ export class Conversation {
     this.#perform(actions)
   }
 
-  /** All messages since the last look, without narration segments. */
+  /** All messages since the last call, without narration segments. */
   #since(mark: number): ReadonlyArray<Wire> {
     return this.wire.slice(mark).filter(({ type }) => type !== "audio_segment")
   }
@@ -277,7 +277,7 @@ export class Conversation {
     this.wire.push(encodeMessage(message, this.#protocol) as Wire)
   }
 
-  /** An adapter's answer, unless the doubles hold all answers back. */
+  /** An adapter's result, unless the doubles hold all results back. */
   #answer(happening: Happening): void {
     if (this.doubles.holds !== true) this.#feed(happening)
   }

@@ -1,6 +1,6 @@
 /**
  * A second, independent version of the contract's state table, with fields by name, no rules engine and no language.
- * For each input it has the messages that a client gets, and the session's next state.
+ * For each input it computes the messages that a client gets, and the session's next state.
  */
 export type Input =
   | { readonly kind: "text"; readonly field: string; readonly value: string }
@@ -45,7 +45,7 @@ export interface Variant {
 
 type Kind = "words" | "integer" | "choice" | "control"
 
-/** In order; `extra` is shown when `color` is blue. */
+/** Fields in order; `extra` is shown when `color` is blue. */
 export const fields: ReadonlyArray<{ readonly id: string; readonly kind: Kind; readonly required: boolean }> = [
   { id: "name", kind: "words", required: true },
   { id: "count", kind: "integer", required: false },
@@ -211,11 +211,11 @@ export class Reference {
     this.phase = "asking"
     if (yes) return this.#accept(pending.for, pending.value)
     this.#say("question")
-    // After two refusals the keyboard is offered.
+    // After two rejected answers, the keyboard is offered.
     if (++this.refusals > 1) this.#two("prompt")
   }
 
-  /** Asks again about the answer that waited before the question whether to stop. */
+  /** Asks again about the answer that was pending before the question whether to stop. */
   #carryOn(behind: Waiting): void {
     this.pending = behind
     this.phase = "confirming"
@@ -284,7 +284,7 @@ export class Reference {
       this.noMatches++
       this.noInputs = 0
       if (this.noMatches > 1 && fieldOf(at).kind !== "control") this.#two("prompt")
-      // A reply that isn't understood leaves the candidate waiting.
+      // A reply that isn't understood leaves the candidate pending.
       if (this.pending === undefined) this.phase = "asking"
       else this.#say("confirm_request")
       return
@@ -338,7 +338,7 @@ export class Reference {
     }
   }
 
-  /** The question again, and the waiting candidate. */
+  /** The question again, and the pending candidate. */
   #askOnceMore(): void {
     this.#say("question")
     if (this.pending === undefined) this.phase = "asking"
@@ -446,7 +446,7 @@ export class Reference {
     this.#onwards()
   }
 
-  /** The form's only rule: `extra` depends on blue, including its answer and its skip. */
+  /** The form's only rule: `extra` depends on `color` being blue, including its answer and its skip. */
   #replanned(before: string): void {
     const after = this.order.join()
     if (after === before) return
@@ -508,7 +508,7 @@ export class Reference {
     this.#say("review_start", "review_prompt")
   }
 
-  /** Protocol 1 can't express a withdrawn answer: a skipped one is kept. */
+  /** Protocol 1 can't express a withdrawn answer, so a skipped answer is kept. */
   #keep(at: string): void {
     this.open.delete(at)
     this.#onwards()

@@ -54,7 +54,7 @@ export const send = (service: Service, method: string, path: string, body: unkno
 
 export const get = (service: Service, path: string, more: Partial<Call> = {}) => service.call({ path, ...more })
 
-/** A stored form; returns its `form_uid` and its path. */
+/** Stores a form; returns its `form_uid` and its path. */
 export const stored = (service: Service, body: Json, tenant = "demo", as: Caller = member([tenant])) =>
   Effect.map(send(service, "POST", formsPath(tenant), body, { as }), (answer: Answer) => {
     if (answer.status !== 201) throw new Error(`the form was not stored: ${answer.status} ${answer.text}`)

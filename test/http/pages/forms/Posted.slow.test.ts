@@ -13,7 +13,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** The service's answer to these bytes until it closes. */
+/** The service's response to these bytes until it closes the connection. */
 const spoken = (...pieces: ReadonlyArray<string | Buffer>): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(service.url)

@@ -19,7 +19,7 @@ import type { PolicyCheck } from "../../../../src/ports/PolicyCheck.ts"
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-/** A bundle of one style sheet and one script, distinguished by encoding. */
+/** A bundle of one style sheet and one script; each encoding has different content. */
 export const bundle = Layer.succeed(Assets, {
   formsApi: "/api/v1",
   url: (name) => (/^(?:favicon\.ico|site\.(?:css|js)|playground\.js)$/.test(name) ? `/assets/1-${name}` : undefined),
@@ -38,7 +38,7 @@ export const bundle = Layer.succeed(Assets, {
 
 export interface Site {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** The token of a signed-in user; `cookie` is the header with it. */
+  /** The token of a signed-in user; `cookie` is the header that contains it. */
   readonly token: string
   readonly cookie: string
   readonly logs: ReadonlyArray<string>
@@ -47,7 +47,7 @@ export interface Site {
 export const origin = "http://parley.test"
 
 export interface SiteOptions {
-  /** Template folders; the shipped ones if absent. */
+  /** Template folders; the shipped ones by default. */
   readonly folders?: ReadonlyArray<string>
   readonly policy?: Layer.Layer<PolicyCheck>
   /** Optional routes of some deployments. */
@@ -88,7 +88,7 @@ const site = ({
     ),
   )
 
-/** Runs a test with the pages over separate stores and tokens, without a server. */
+/** Runs a test of the pages with separate stores and tokens, without a server. */
 export const withSite =
   (visit: (site: Site) => Promise<void>, options: SiteOptions = {}) =>
   async (): Promise<void> => {

@@ -34,7 +34,7 @@ export interface FormSite {
 export interface SiteOptions {
   readonly base?: "" | `/${string}`
   readonly kept?: MemoryForms.Kept
-  /** With the real bundle, for a browser. */
+  /** Uses the real bundle, for a browser. */
   readonly hasAssets?: boolean
 }
 
@@ -59,7 +59,7 @@ const handlerOf = ({ base, hasAssets }: SiteOptions, kept: MemoryForms.Kept) =>
 export const cookieOf = async (caller: Caller = Testing.someone): Promise<string> =>
   `session=${await Effect.runPromise(Effect.provide(Testing.tokenOf(caller), Testing.tokens))}`
 
-/** The forms' pages over the demo forms in memory, without a server. */
+/** The forms' pages with the demo forms in memory, without a server. */
 export const withForms =
   (visit: (site: FormSite) => Promise<void>, options: SiteOptions = {}) =>
   async (): Promise<void> => {
@@ -80,7 +80,7 @@ export const withForms =
     }
   }
 
-/** The same on a real port, for a browser, with the API routes that the pages' scripts call. */
+/** The same pages on a real port, for a browser, with the API routes that their scripts call. */
 export const serveForms = async (options: SiteOptions = {}) => {
   const kept = options.kept ?? MemoryForms.kept()
   const { handler, dispose } = handlerOf({ hasAssets: true, ...options }, kept)

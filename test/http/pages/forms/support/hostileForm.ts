@@ -4,14 +4,14 @@ import { controlCatalog } from "../../../../../src/domain/forms/catalog/ControlC
 import type { Json, JsonObject } from "../../../../../src/domain/forms/codec/Json.ts"
 import type { FormDefinition } from "../../../../../src/domain/forms/model/FormDefinition.ts"
 
-/** Closes any surrounding markup, and runs if it is read as markup. */
+/** Closes any surrounding markup, and runs if it is parsed as markup. */
 export const hostile = `"'></textarea></title></script></noscript><img src=x onerror="window.hit=1"><script>window.hit=1</script>\${hit}`
 
 export const hostileUid = "5e1d00ff-0000-4000-8000-0000000000ff"
 
 const hostileOption = { value: "javascript:window.hit=1", label: hostile, description: hostile }
 
-/** A field of the type with hostile text in every property. */
+/** A field of this type with hostile text in every property. */
 const hostileField = ({ type, snippet }: { readonly type: string; readonly snippet: JsonObject }): JsonObject => ({
   ...snippet,
   field_id: `f_${type}`,

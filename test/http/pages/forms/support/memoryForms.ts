@@ -48,11 +48,11 @@ export interface Kept {
   readonly forms: Map<string, { form: FormDefinition; publishedVersion: string | null }>
   readonly submissions: Map<string, { readonly formUid: string; readonly data: JsonObject }>
   readonly saved: Map<string, JsonObject>
-  /** The answer about a form's narration. */
+  /** The response for a form's narration. */
   narration: JsonObject
-  /** Nothing can be read or stored. */
+  /** Reading and storing fail. */
   isDown: boolean
-  /** Answers can't be stored. */
+  /** Storing answers fails. */
   isFull: boolean
 }
 
@@ -104,7 +104,7 @@ const submissionOf = (formUid: string, submissionId: string, data: JsonObject): 
   forward: { state: "none", attempts: 0, status: null, error: null },
 })
 
-/** The forms of tenant `demo` over the real domain, with its rules, validation and access. */
+/** The forms of tenant `demo` on the real domain, with its rules, validation and access. */
 export const layer = (state: Kept) => {
   const found = (tenant: string, uid: string): Effect.Effect<LoadedForm, LoadError> => {
     if (state.isDown) return Effect.fail(new FormStoreUnavailable({ cause: inMemory }))

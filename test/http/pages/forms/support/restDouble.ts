@@ -12,7 +12,7 @@ const refusedForm = (errors: ReadonlyArray<unknown>): Response =>
   json(422, { error: "form_invalid", message: "The form is invalid.", detail: { errors } })
 
 /**
- * The API routes for the pages' scripts, over the same forms in memory: partial saves, uploads, saving and publishing a
+ * The API routes for the pages' scripts, with the same forms in memory: partial saves, uploads, saving and publishing a
  * definition. Status and bodies follow the routes' contract.
  */
 export const answerPrograms = async (kept: Kept, request: Request): Promise<Response | undefined> => {

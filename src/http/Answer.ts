@@ -5,13 +5,13 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 type Response = HttpServerResponse.HttpServerResponse
 type Headers = Readonly<Record<string, string>>
 
-/** Neither browsers nor proxies may store the answer. */
+/** Neither browsers nor proxies may store the response. */
 export const fresh = { "cache-control": "no-store" } as const
 
-/** Larger bodies are sent as bytes, because a text that its reader leaves unread is in memory twice. */
+/** Larger bodies are sent as bytes, because a text that its receiver hasn't read is in memory twice. */
 const largeText = 1_048_576
 
-/** A JSON body. A route whose answers may be cached says so in `headers`. */
+/** A JSON body. A route whose responses may be cached says so in `headers`. */
 export const json = (body: unknown, status = 200, headers: Headers = {}): Response => {
   const response = HttpServerResponse.jsonUnsafe(body, { status, headers: { ...fresh, ...headers } })
   const { body: sent } = response
@@ -20,16 +20,16 @@ export const json = (body: unknown, status = 200, headers: Headers = {}): Respon
     : response
 }
 
-/** A created resource and its address. */
+/** A created resource and its URL. */
 export const created = (body: unknown, location: string): Response => json(body, 201, { location })
 
 /** Success without content. */
 export const noContent: Response = HttpServerResponse.empty({ status: 204, headers: fresh })
 
-/** The caller has the version of the entity tag in these headers. */
+/** The caller already has the version with the entity tag in these headers. */
 export const notModified = (headers: Headers): Response => HttpServerResponse.empty({ status: 304, headers })
 
-/** Answers every error of a route by its area's table. */
+/** Maps every error of a route to a response by its area's table. */
 export const answering =
   <E>(toResponse: (error: E) => Response) =>
   <R>(answer: Effect.Effect<Response, E, R>): Effect.Effect<Response, never, R> =>

@@ -89,7 +89,7 @@ export type Api = ReturnType<typeof madeAt>
 
 export const Api: Api = madeAt(formsBase)
 
-/** Every route that the API builder serves, with the forms routes below `base`. */
+/** Every route served by the API builder, with the forms routes below `base`. */
 export const apiAt = (base: string): Api => (base === formsBase ? Api : madeAt(base))
 
 const title = OpenApi.annotations({
@@ -103,11 +103,11 @@ const title = OpenApi.annotations({
   transform: asDocument,
 })
 
-/** The described routes of a service without avatars, including raw routes, the render first. */
+/** The described routes of a service without avatars, including raw routes; the render route comes first. */
 export const describedAt = (base: string) =>
   HttpApi.make("parley").add(RenderApi).addHttpApi(apiAt(base)).add(Answering.answeringAt(base)).annotateMerge(title)
 
-/** Every route that a service can have, as described. */
+/** The descriptions of every route that a service can have. */
 export const describedWithAvatarsAt = (base: string) => describedAt(base).add(AvatarApi, NoticeApi)
 
 export const Described = describedWithAvatarsAt(formsBase)

@@ -6,13 +6,13 @@ export class Limits extends Context.Service<
   {
     readonly jsonBodyBytes: number
     readonly renderBodyBytes: number
-    /** A file of a form's answer; a document of an agent. */
+    /** The maximum size of a file in a form's answer. */
     readonly formUploadBytes: number
     readonly uploadBytes: number
     readonly formDefinitionBytes: number
     readonly pageSize: number
     readonly pageSizeMost: number
-    /** Maximum bytes of a page of answers. The page ends after the answer that exceeds it. */
+    /** The maximum bytes of a page of answers. The page ends after the answer that exceeds this size. */
     readonly pageBytes: number
   }
 >()("parley/http/Limits") {}

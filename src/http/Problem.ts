@@ -23,7 +23,7 @@ export const problem: (
   headers?: Readonly<Record<string, string>>,
 ) => HttpServerResponse.HttpServerResponse = fixedProblem
 
-/** The request exceeds a budget, which is named with its limit. An oversized body is 413, other work 422. */
+/** The request exceeds a budget, which is named with its limit. An oversized body is 413, any other excess 422. */
 export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerResponse.HttpServerResponse =>
   problem(budget === "document_seconds" ? 422 : 413, {
     error: "budget_exceeded",
@@ -31,12 +31,12 @@ export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerRespons
     detail: { budget, limit },
   })
 
-/** Maps each error of a union to a response. Every tag needs a row: an error without one does not compile. */
+/** Maps each error of a union to a response. Every tag needs a row: an error without a row does not compile. */
 export type ProblemTable<E extends { readonly _tag: string }> = {
   readonly [Tag in E["_tag"]]: (error: Extract<E, { readonly _tag: Tag }>) => HttpServerResponse.HttpServerResponse
 }
 
-/** Answers an error by its row. The table is exposed, so that a route's description can be compared with it. */
+/** Maps an error to its row's response. The table is exposed, so that a route's description can be compared with it. */
 export const answerBy = <E extends { readonly _tag: string }>(table: ProblemTable<E>) => {
   const answer = (error: E): HttpServerResponse.HttpServerResponse => {
     const row: (error: never) => HttpServerResponse.HttpServerResponse = table[error._tag as E["_tag"]]

@@ -12,7 +12,7 @@ export const Explained = Schema.Struct({
 export const explained = <Fields extends Schema.Struct.Fields>(detail: Fields) =>
   Schema.Struct({ ...Explained.fields, detail: Schema.Struct(detail) })
 
-/** The body if the contract requires only the message. */
+/** The body if the contract requires only a message. */
 export const TextOnly = Schema.Struct({ error: Schema.String })
 
 /** A route's error in the API description. */

@@ -4,7 +4,7 @@ import { problem } from "./Problem.ts"
 /** An error without a typed failure. */
 export interface Refusal {
   readonly status: number
-  /** The routes that answer it. */
+  /** The routes that return it. */
   readonly where: string
   readonly message: string
 }
@@ -13,7 +13,7 @@ const row = (status: number, where: string, message: string): Refusal => ({ stat
 
 const everywhere = "every route"
 
-/** The errors that no use-case fails with, by their slugs: most of them come before a route is reached. */
+/** The errors without a typed failure, by their slugs: most of them occur before a route is reached. */
 export const refusals = {
   malformed_request: row(400, everywhere, "The request is malformed."),
   repeated_key: row(400, everywhere, "The query has a key more than once."),
@@ -41,10 +41,10 @@ export const refusals = {
 export type RefusalName = keyof typeof refusals
 
 interface Facts {
-  /** A sentence with the facts of this request. */
+  /** A sentence with the details of this request. */
   readonly message?: string
   readonly detail?: Readonly<Record<string, unknown>>
-  /** For the errors that have several bodies. */
+  /** For errors that have several statuses. */
   readonly status?: number
 }
 
@@ -54,7 +54,7 @@ export const refusalBody = (error: RefusalName, { message = refusals[error].mess
   ...(detail === undefined ? {} : { detail }),
 })
 
-/** The response of an error by its slug. */
+/** The response for an error, by its slug. */
 export const refusal = (
   error: RefusalName,
   headers: Readonly<Record<string, string>> = {},

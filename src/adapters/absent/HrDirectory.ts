@@ -2,5 +2,5 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { HrDirectory, HrDirectoryAbsent } from "../../ports/HrDirectory.ts"
 
-/** No HR source is configured, so no people are added or removed by one. */
+/** No HR source is configured, so none adds or removes people. */
 export const layer = Layer.succeed(HrDirectory, { worker: () => Effect.fail(new HrDirectoryAbsent()) })

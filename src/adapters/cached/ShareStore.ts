@@ -4,7 +4,7 @@ import type * as Option from "effect/Option"
 import { type FormShare, ShareStore } from "../../ports/ShareStore.ts"
 import { formKey, cachedReads } from "./cachedReads.ts"
 
-/** A form's sharing settings, which every submission reads. */
+/** Caches a form's sharing settings, which every submission reads. */
 export const layer = Layer.effect(
   ShareStore,
   Effect.map(ShareStore, (store) => {

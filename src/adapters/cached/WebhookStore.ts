@@ -4,7 +4,7 @@ import type { Webhook } from "../../domain/forms/webhooks/Webhook.ts"
 import { WebhookStore } from "../../ports/WebhookStore.ts"
 import { formKey, cachedReads } from "./cachedReads.ts"
 
-/** A form's webhooks, which every submission reads. */
+/** Caches a form's webhooks, which every submission reads. */
 export const layer = Layer.effect(
   WebhookStore,
   Effect.map(WebhookStore, (store) => {

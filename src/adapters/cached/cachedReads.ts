@@ -1,16 +1,16 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 
-/** Cached answers. */
+/** The maximum number of cached results. */
 const capacity = 4096
 
 /** How long a write that timed out may still be applied, in milliseconds. */
 const doubtMs = 60_000
 
 /**
- * Caches answers of a store that only this process writes: each is read once, and again after our own write. Only for
- * an embedded database. A read that overlaps a write is not cached. Neither is a read within a minute after a write
- * failed as `unavailable`, because it may still be applied.
+ * Caches results of a store that only this process writes: each key is read once, and again after our own write. Only
+ * for an embedded database. A read that overlaps a write is not cached. Neither is a read within a minute after a write
+ * failed as `unavailable`, because that write may still be applied.
  */
 export const cachedReads = <A>(unavailable: string) => {
   const answers = new Map<string, A>()
@@ -24,7 +24,7 @@ export const cachedReads = <A>(unavailable: string) => {
   }
 
   return {
-    // A cached answer is returned directly, without the machinery of shared requests.
+    // A cached result is returned directly, without the overhead of shared requests.
     reading: <E>(key: string, read: () => Effect.Effect<A, E>): Effect.Effect<A, E> => {
       const cached = answers.get(key)
       if (cached !== undefined) return Effect.succeed(cached)

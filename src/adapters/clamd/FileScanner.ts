@@ -4,15 +4,15 @@ import * as Stream from "effect/Stream"
 import { createConnection, type Socket } from "node:net"
 import { FileInfected, FileScanner, ScannerUnavailable } from "../../ports/FileScanner.ts"
 
-/** Seconds to wait for a silent daemon. */
+/** How long to wait for a silent daemon. */
 const patience = "30 seconds"
 
-/** The longest answer contains the file's name and the finding. */
+/** The maximum length of a reply, which contains the file's name and the finding. */
 const longestAnswer = 4096
 
 const unavailable = (cause: unknown) => new ScannerUnavailable({ cause })
 
-/** `host:port`, or the path of a socket of this machine. */
+/** `host:port`, or the path of a local socket. */
 const optionsOf = (address: string) => {
   if (address.startsWith("/")) return { path: address }
   const { hostname, port } = new URL(`tcp://${address}`)
@@ -43,7 +43,7 @@ const write = (socket: Socket, bytes: Uint8Array) =>
     }),
   )
 
-/** A chunk of INSTREAM: its length in four bytes, then its bytes. An empty one ends the file. */
+/** A chunk of INSTREAM: its length in four bytes, then its bytes. An empty chunk ends the file. */
 const piece = (bytes: Uint8Array): Uint8Array => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes.length)
@@ -69,7 +69,7 @@ const verdict = Effect.fnUntraced(function* (socket: Socket) {
   if (answer !== "stream: OK") return yield* unavailable(new Error("neither found nor harmless"))
 })
 
-/** ClamAV's daemon, by its command INSTREAM. */
+/** Scans with ClamAV's daemon, using its command INSTREAM. */
 export const layer = (options: { readonly address: string }) =>
   Layer.succeed(FileScanner, {
     scanned: (content) =>

@@ -38,13 +38,13 @@ const booleanCell = ({ bounds }: Grid, cell: number, textOf: (cell: number) => s
 }
 
 /**
- * Numbers that JSON can write, and fractions without a leading zero (".5"). A plus sign is not allowed, because phone
- * numbers start with it.
+ * Numbers that JSON can represent, and fractions without a leading zero (".5"). A plus sign is not allowed, because
+ * phone numbers start with it.
  */
 const numeral = /^-?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/
 const integer = /^-?[0-9]+$/
 
-/** Below this many digits mantissa and power of ten are exact, so one division gives the nearest double. */
+/** Up to this many digits, the mantissa and the power of ten are exact, so one division gives the nearest double. */
 const exactDigits = 15
 const powersOfTen = Array.from({ length: exactDigits + 1 }, (_, n) => 10 ** n)
 

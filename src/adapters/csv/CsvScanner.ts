@@ -18,14 +18,14 @@ export interface Grid {
   /** Records including the header; 0 for an empty file. */
   readonly records: number
   readonly bounds: Uint32Array
-  /** Records that were padded. */
+  /** The number of padded records. */
   readonly short: number
-  /** Records that were skipped. */
+  /** The number of skipped records. */
   readonly long: number
 }
 
 export interface ScanOptions {
-  /** The budget of records; none on a second pass. */
+  /** The budget of records; undefined on a second pass. */
   readonly budget: Budget | undefined
   readonly fillsShortRows: boolean
   readonly dropsLongRows?: boolean
@@ -50,7 +50,7 @@ export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number, line:
 
 const defaults = { dropsLongRows: false, quote: doubleQuote, linesAbove: 0, least: 0 }
 
-/** With one column an empty line is a record. */
+/** In a table with one column, an empty line is a record. */
 const isEmptyLine = (byte: number | undefined, width: number): boolean => width !== 1 && isBreak(byte)
 
 /** The second number of a quoted cell in a `Grid`. */
@@ -68,7 +68,7 @@ const unquotedEnd = (bytes: Buffer, from: number, { quote, delimiter, loose }: Q
   return at
 }
 
-/** `bounds` with room for another cell of the header. */
+/** Returns `bounds` with room for another header cell. */
 const withRoom = (bounds: Uint32Array<ArrayBuffer>, count: number, budget: ScanOptions["budget"]) => {
   budget?.columns(count + 1)
   return count * 2 === bounds.length ? grown(bounds) : bounds
@@ -154,7 +154,7 @@ export const eachRecord = (
   return { width: Math.max(width, 0), records, short, long }
 }
 
-/** The bounds of a record, padded with empty cells. */
+/** The bounds of a record, padded with empty cells to the full width. */
 const filledUp = (
   bounds: Uint32Array<ArrayBuffer>,
   from: number,
@@ -193,7 +193,7 @@ interface QuoteRules {
 
 const backslash = 0x5c
 
-/** A quoted field from its opening quote: the position of its closing quote, and the line breaks inside. */
+/** Finds the end of a quoted field: the position of its closing quote, and the number of line breaks inside. */
 const quotedField = (
   bytes: Buffer,
   opening: number,

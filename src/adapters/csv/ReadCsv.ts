@@ -17,8 +17,8 @@ export interface ReadTable extends Pick<ReadRowsResult, "table" | "columns"> {
 }
 
 /**
- * Reads a file of another program: a spreadsheet, a shop, a statistics office. The file is scanned twice, row by row;
- * apart from its bytes, only the requested data is held.
+ * Reads a file exported by another program, such as a spreadsheet, a shop system or a statistical office's database.
+ * The file is scanned twice, row by row; apart from its bytes, only the requested data is held in memory.
  */
 export const readCsv = (
   bytes: Uint8Array,
@@ -26,19 +26,19 @@ export const readCsv = (
   limits: TableLimits = limitsFor(bytes.length),
 ): Result.Result<ReadTable, MalformedTable> => attempt("csv", () => readAll(bytes, reading, new Budget("csv", limits)))
 
-/** The same as a dataset with its reading. */
+/** The same, as a dataset with its reading settings. */
 export const readTable = (bytes: Uint8Array, reading: Reading): Result.Result<Table, MalformedTable> =>
   Result.map(readCsv(bytes, reading), ({ table, facts }) => ({
     ...table,
     reading: facts,
   }))
 
-/** Twenty lines show the delimiter; longer lines than this are not a table. */
+/** Twenty lines are enough to detect the delimiter; a file with longer lines than this is not a table. */
 const mostOfHead = 1024 * 1024
 
 const chunkBytes = 1024 * 1024
 
-/** In UTF-8, piece by piece, because the text of the whole file would take twice its size. */
+/** Converts the file to UTF-8 in chunks, because the decoded text of the whole file would take twice its size. */
 const transcoded = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   const decoder = new TextDecoder(encoding)
   const pieces: Array<Buffer> = []

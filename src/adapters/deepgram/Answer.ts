@@ -20,7 +20,7 @@ export const Alternative = Schema.Struct({
   ),
 })
 
-/** The parts of a `listen` answer that are read. */
+/** The parts of a `listen` response that are parsed. */
 export const Answer = Schema.Struct({
   results: Schema.Struct({
     channels: Schema.NonEmptyArray(
@@ -43,7 +43,7 @@ export const wordsOf = ({ words }: typeof Alternative.Type): NonNullable<Transcr
     typeof confidence === "number" ? [{ text: written ?? word, confidence: share(confidence) }] : [],
   )
 
-/** The first channel. Further alternatives are other readings, and no words at all mean no speech. */
+/** Uses the first channel. Further alternatives are other readings; if there are no words, there was no speech. */
 export const transcriptOf = ({ results }: typeof Answer.Type, durationMs: number): Transcript => {
   const [{ alternatives, detected_language: language }] = results.channels
   const [best, ...others] = alternatives

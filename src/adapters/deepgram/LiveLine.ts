@@ -14,13 +14,13 @@ import { isResults, LiveMessage, LiveResults, summarised } from "./LiveResults.t
 /** The connection broke, or the server is busy. A retry may help. */
 export class LineBroke extends Schema.TaggedError<LineBroke>()("LineBroke", { problem: Schema.String }) {}
 
-/** The server refuses, or sends something other than a transcription. A retry doesn't help. */
+/** The server refuses the connection, or sends something other than a transcription. A retry doesn't help. */
 export class LineRefused extends Schema.TaggedError<LineRefused>()("LineRefused", { problem: Schema.String }) {}
 
 export interface LivePatience {
   /** The connect timeout. */
   readonly connect: Duration.Duration
-  /** The timeout between two messages of the server after all audio was sent. */
+  /** The timeout between two server messages after all audio has been sent. */
   readonly quiet: Duration.Duration
   /** The server closes a connection that is silent for ten seconds. */
   readonly keepAliveEvery: Duration.Duration
@@ -32,9 +32,9 @@ export const defaultPatience: LivePatience = {
   keepAliveEvery: Duration.seconds(4),
 }
 
-/** One message holds some seconds of audio with details about each word. */
+/** A message holds a few seconds of audio with details about each word. */
 const mostMessageBytes = 1_048_576
-/** All details of a recording. */
+/** The maximum total size of a recording's results. */
 const mostBytes = 8_388_608
 /** A tenth of a second of audio, as the service recommends. */
 const pieceSamples = 1600
@@ -46,7 +46,10 @@ const final = new Set([1003, 1007, 1008, 1009])
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(LiveMessage))
 
 export interface Line {
-  /** Sends a recording of 16-bit samples, marks its end, and waits for the transcript. Once per connection. */
+  /**
+   * Sends a recording of 16-bit samples, marks its end, and waits for the transcript. May be called once per
+   * connection.
+   */
   readonly hear: (samples: Int16Array, durationMs: number) => Effect.Effect<Transcript, LineBroke | LineRefused>
 }
 
@@ -80,7 +83,7 @@ const inTime = (opened: Deferred.Deferred<void, LineBroke | LineRefused>, { conn
     orElse: () => Effect.fail(broke("the server cannot be reached")),
   })
 
-/** Fails when nothing has been heard for a while. */
+/** Fails when the server has been silent for a while. */
 const silence = Effect.fnUntraced(function* (patience: LivePatience, heardAt: () => number) {
   for (;;) {
     const left = Duration.toMillis(patience.quiet) - (performance.now() - heardAt())

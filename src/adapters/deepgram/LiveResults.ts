@@ -30,7 +30,7 @@ export const summarised = (message: Message): number | undefined =>
     ? message.duration
     : undefined
 
-/** More alternatives than this for a whole recording are not useful. */
+/** The maximum number of alternatives for a whole recording; more are not useful. */
 const mostReadings = 4
 
 const plain = (text: string): string =>
@@ -39,7 +39,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
 
-/** Two ends closer than this count as equal, in seconds. */
+/** Two end times closer than this count as equal, in seconds. */
 const sameMoment = 0.1
 
 const isSameStretch = (one: Stretch, other: Stretch): boolean =>
@@ -58,7 +58,7 @@ const textOf = (readings: ReadonlyArray<Reading>): string =>
     .filter((text) => text !== "")
     .join(" ")
 
-/** The mean over the words; undefined if any stretch has none. */
+/** The mean confidence over the words; undefined if any stretch has no confidence. */
 const confidenceOf = (readings: ReadonlyArray<Reading>): { readonly confidence?: number } => {
   let sum = 0
   let weight = 0
@@ -72,7 +72,8 @@ const confidenceOf = (readings: ReadonlyArray<Reading>): { readonly confidence?:
 
 /**
  * Results as they arrive: final stretches of audio, each with one or more alternatives. An interim alternative of the
- * same stretch with other words is one more: servers with a single final alternative express doubts that way.
+ * same stretch with other words counts as another alternative: servers with a single final alternative express doubts
+ * that way.
  */
 export class LiveResults {
   readonly #stretches: Array<ReadonlyArray<Reading>> = []

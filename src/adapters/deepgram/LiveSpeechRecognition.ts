@@ -11,7 +11,7 @@ import type { DeepgramEndpoint } from "./SpeechRecognition.ts"
 /** How often the connection is reopened; the recording is then sent from its beginning. */
 const retries = 2
 
-/** `http` becomes `ws`; a query of the address is kept. */
+/** `http` becomes `ws`; the query of the base URL is preserved. */
 const addressOf = (baseUrl: string, query: ReadonlyArray<readonly [string, string]>): string => {
   const url = new URL(baseUrl)
   url.protocol = url.protocol.replace(/^http/, "ws")

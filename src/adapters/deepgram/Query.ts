@@ -3,11 +3,11 @@ import type { RecognitionHints } from "../../ports/SpeechRecognition.ts"
 /** Requested alternatives. */
 const readings = 3
 
-/** The service accepts at most 500 tokens of terms; a term has a few. */
+/** The service accepts at most 500 tokens of terms, and a term has several tokens. */
 const mostTerms = 100
 const longestTerm = 60
 
-/** Terms are part of the address, which servers limit to eight thousand characters. */
+/** Terms are part of the URL, which servers limit to eight thousand characters. */
 const mostSigns = 4000
 
 const radio =
@@ -24,13 +24,15 @@ const termsOf = ({ options, terms, alphabet }: RecognitionHints): ReadonlyArray<
     .filter((term) => (signs += encodeURIComponent(term).length + "keyterm=&".length) <= mostSigns)
 }
 
-/** Models from the third generation on accept key terms; older ones accept single keywords. */
+/** Models of the third generation and later accept key terms; older ones accept single keywords. */
 const takesKeyterms = (model: string): boolean => /^(?:nova-[3-9]|flux)/.test(model)
 
-/** Kinds whose numbers should be digits: otherwise our own rules read the words. */
+/**
+ * Question kinds for which the service should write numbers as digits; for other kinds, our own rules parse the words.
+ */
 const isOfFigures = (kind: RecognitionHints["kind"]): boolean => kind === "phone" || kind === "code"
 
-/** The query of `listen`. */
+/** The query parameters of `listen`. */
 export const queryOf = (
   model: string,
   locale: string,

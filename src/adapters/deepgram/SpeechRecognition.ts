@@ -14,7 +14,7 @@ import { RecognitionUnavailable, SpeechRecognition } from "../../ports/SpeechRec
 import { Answer, transcriptOf } from "./Answer.ts"
 import { queryOf } from "./Query.ts"
 
-/** The server's address; `baseUrl` includes its `/v1`. */
+/** The server's base URL, which includes `/v1`. */
 export interface DeepgramEndpoint {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
@@ -24,12 +24,12 @@ export interface DeepgramEndpoint {
 
 const retries = 2
 
-/** Enough for a minute of words with all details, in three alternatives. */
+/** Enough for a minute of speech in three alternatives, with details about each word. */
 const mostBytes = 4_194_304
 
 const unavailable = (problem: string) => new RecognitionUnavailable({ cause: new Error(problem) })
 
-/** Temporary failures: busy, or broken. Other refusals are permanent. */
+/** A temporary failure: the server is busy, or the connection broke. Other refusals are permanent. */
 class Busy extends Schema.TaggedError<Busy>()("Busy", {}) {}
 
 const textOf = Effect.fnUntraced(function* (answer: HttpClientResponse.HttpClientResponse) {

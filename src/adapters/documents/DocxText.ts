@@ -3,9 +3,9 @@ import { Tokenizer } from "htmlparser2"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { ownValue } from "../../domain/forms/codec/Json.ts"
 
-/** Parts that contain text. Each may be at most this large in bytes; people don't write larger ones. */
+/** The maximum size in bytes of a part that contains text; no hand-written document comes near it. */
 const largestPart = 64 * 1024 * 1024
-/** The extracted text, in UTF-16 code units. */
+/** The maximum length of the extracted text, in UTF-16 code units. */
 const longestText = 20_000_000
 
 /** The maximum length of names and values. */
@@ -81,8 +81,8 @@ const levelOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[0-8]$/.test(text) ? Number(text) : undefined
 
 /**
- * Which styles are headings, and their level: by their outline level, or else by their name, which is English in
- * every language's Word.
+ * Which styles are headings, and their level: by their outline level, or else by their name, which Word stores in
+ * English in every language.
  */
 const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, number> => {
   const levels = new Map<string, number>()
@@ -121,7 +121,7 @@ interface Paragraph {
   isJoined: boolean
 }
 
-/** Passes on the paragraphs of a part: headings as `# …`, list items as `- …`, table rows as `| … | … |`. */
+/** Emits the paragraphs of a part: headings as `# …`, list items as `- …`, table rows as `| … | … |`. */
 class ParagraphReader {
   readonly #headings: ReadonlyMap<string, number>
   readonly #add: (paragraph: string) => void
@@ -132,9 +132,9 @@ class ParagraphReader {
   #skipped = 0
   #isText = false
   #isOfParagraph = false
-  /** The text of paragraphs whose end was deleted. */
+  /** The text of paragraphs whose paragraph mark was deleted. */
   #carried = ""
-  /** Nesting depth of tables, and the cells of the outermost table's row. */
+  /** The nesting depth of tables, and the cells of the outermost table's current row. */
   #tables = 0
   #cells: Array<string> = []
 
@@ -253,7 +253,7 @@ const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, 
   })
 }
 
-/** The signatures of a package, and of the older format and encrypted files. */
+/** The signature shared by Word's older format and encrypted files. */
 const isOlder = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
 
 /** The parts of a package to read. */
@@ -273,7 +273,7 @@ const unpacked = (bytes: Uint8Array, isWanted: (name: string) => boolean): Reado
   }
 }
 
-/** The name of a part resolved against a folder; undefined for an external target. */
+/** The part name of a target, resolved against a folder; undefined for an external target. */
 const placeOf = (target: string, from: string): string | undefined => {
   try {
     return decodeURIComponent(new URL(target, `file:///${from}`).pathname.slice(1))
@@ -282,7 +282,7 @@ const placeOf = (target: string, from: string): string | undefined => {
   }
 }
 
-/** Targets of relationships by the last word of their type; `from` is the folder they are relative to. */
+/** The targets of relationships by the last word of their type; `from` is the folder that they are relative to. */
 const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<readonly [type: string, name: string]> => {
   const found: Array<readonly [string, string]> = []
   if (rels !== undefined)
@@ -317,9 +317,9 @@ const partsOf = (bytes: Uint8Array) => {
 }
 
 /**
- * The text of a Word document (Office Open XML) as Markdown: paragraphs on their own lines; headings, list items and table rows
- * marked; headers, footers and notes at the end. Deleted and hidden text, field instructions and pictures are left out. Throws
- * `DocxUnreadable`.
+ * The text of a Word document (Office Open XML) as Markdown: paragraphs on their own lines; headings, list items and
+ * table rows marked; headers, footers and notes at the end. Deleted and hidden text, field instructions and pictures
+ * are omitted. Throws `DocxUnreadable`.
  */
 export const docxText = (bytes: Uint8Array): string => {
   const { main, isOf } = partsOf(bytes)

@@ -20,20 +20,20 @@ const blocks: ReadonlySet<string> = new Set(
   ).split(" "),
 )
 
-/** The maximum length of compared names; none of the above is longer. */
+/** The maximum length of element names to compare; no name above is longer. */
 const longestName = 16
 
-/** White space is reduced to a space, a line break or an empty line. */
+/** Reduces white space to a space, a line break or an empty line. */
 const gap = (space: string): string => {
   const end = space.indexOf("\n")
   return end === -1 ? " " : space.includes("\n", end + 1) ? "\n\n" : "\n"
 }
 
-/** Collects text pieces with white space reduced as above, in few strings. */
+/** Collects pieces of text in a few strings, with white space reduced as above. */
 class Text {
   private readonly done: Array<string> = []
   private pieces: Array<string> = []
-  /** White space that may continue in the next piece. */
+  /** Trailing white space, which may continue in the next piece. */
   private space = ""
 
   add(piece: string): void {
@@ -57,8 +57,8 @@ class Text {
 const stride = 65_536
 
 /**
- * The visible text of an HTML document, with blocks on their own lines. Parsed as tokens without a tree, so time is linear
- * whatever the nesting.
+ * The visible text of an HTML document, with blocks on their own lines. The document is parsed as tokens without a
+ * tree, so time is linear at any nesting depth.
  */
 export const htmlText = (html: string): string => {
   const text = new Text()

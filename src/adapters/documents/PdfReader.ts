@@ -24,7 +24,7 @@ export interface PdfOrder {
   readonly mostMemory: number
 }
 
-/** A thread's messages: pages, and finally the outline or the failure. */
+/** A thread's messages: the pages, and finally the outline or the failure. */
 export type PdfAnswer =
   | { readonly kind: "pages"; readonly pages: Pages }
   | { readonly kind: "done"; readonly outline: DocumentContent["outline"] }
@@ -43,7 +43,10 @@ export const limits = {
 /** Starts a thread whose program answers a `PdfOrder` with `PdfAnswer`s. */
 export type SpawnReader = (options: WorkerOptions) => Worker
 
-/** From this size on, two threads share a document's pages: opening it twice takes less time than that saves. */
+/**
+ * Documents of at least this size are shared between two threads: the time saved exceeds the cost of opening the
+ * document twice.
+ */
 const largeBytes = 2 * 1024 * 1024
 
 const compiled = Effect.promise(async () =>
@@ -51,12 +54,12 @@ const compiled = Effect.promise(async () =>
 )
 
 /**
- * The engine, compiled on another thread when the first PDF comes; an interrupted caller does not cancel it for
- * others.
+ * The engine, compiled on another thread when the first PDF arrives; if one caller is interrupted, compilation
+ * continues for the others.
  */
 const engine = Effect.runSync(Effect.cached(Effect.uninterruptible(compiled)))
 
-/** A copy in shared memory. */
+/** Copies the bytes into shared memory. */
 const shared = (bytes: Uint8Array): Uint8Array<SharedArrayBuffer> => {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length))
   copy.set(bytes)
@@ -65,7 +68,7 @@ const shared = (bytes: Uint8Array): Uint8Array<SharedArrayBuffer> => {
 
 const refused = (why: "pdfSlow" | "pdfGreedy") => Effect.fail(new DocumentUnreadable({ reason: failureText(why) }))
 
-/** What a thread reads, until it is done. The thread ends with it. */
+/** Collects what a thread has read, until the thread is done. The thread then ends. */
 const contentFrom = (worker: Worker): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.callback<DocumentContent, DocumentUnreadable>((resume) => {
     const pages: Array<Pages[number]> = []
@@ -97,7 +100,7 @@ const readShare = (spawn: SpawnReader, order: PdfOrder): Effect.Effect<DocumentC
   })
 
 /**
- * Text and outline of a PDF, read in its own threads: a document that uses too much time or memory ends only these
+ * Reads the text and outline of a PDF in separate threads: a document that uses too much time or memory ends only these
  * threads.
  */
 export const readPdf = (spawn: SpawnReader, bytes: Uint8Array): Effect.Effect<DocumentContent, DocumentUnreadable> =>

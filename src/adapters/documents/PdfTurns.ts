@@ -1,7 +1,7 @@
-/** Pages that a thread takes at a time. */
+/** The number of pages that a thread claims at a time. */
 const stride = 8
 
-/** Positions of the two counters. */
+/** The positions of the two shared counters. */
 const pages = 0
 const characters = 1
 
@@ -18,7 +18,7 @@ export class PdfTurns {
     return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)
   }
 
-  /** Claims the next pages, counted from 0; none when all are claimed. */
+  /** Claims the next pages, counted from 0; returns an empty list when all pages are claimed. */
   take(count: number): ReadonlyArray<number> {
     const from = Atomics.add(this.done, pages, stride)
     return Array.from({ length: Math.max(0, Math.min(stride, count - from)) }, (_, n) => from + n)

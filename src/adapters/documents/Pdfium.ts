@@ -43,13 +43,13 @@ export class PdfUnreadable extends Error {}
 export interface Bookmark {
   readonly id: number
   readonly title: string
-  /** From 1; undefined for other targets. */
+  /** Counted from 1; undefined for other targets. */
   readonly page: number | undefined
 }
 
 /**
- * The engine's memory grows through this import. Beyond the limit it gets no more, and fails on the document. `bytes`
- * is the total.
+ * The engine's memory grows through this import. Beyond the limit, growth is refused and the engine fails on the
+ * document. `bytes` is the total.
  */
 const capped = (imports: WebAssembly.Imports, bytes: number): WebAssembly.Imports => {
   const { emscripten_resize_heap: grow, ...others } = imports["env"] ?? {}
@@ -72,7 +72,7 @@ export class Pdfium {
     this.pageCount = engine._FPDF_GetPageCount(document)
   }
 
-  /** Opens a document in its own engine with a memory limit. The engine lasts as long as its thread. */
+  /** Opens a document in a separate engine with a memory limit. The engine lives as long as its thread. */
   static async open(program: WebAssembly.Module, bytes: Uint8Array, mostMemory: number): Promise<Pdfium> {
     const engine = await PDFiumModule({
       instantiateWasm: (imports, done) => {
@@ -93,7 +93,7 @@ export class Pdfium {
     )
   }
 
-  /** The text of a page, counted from 0, by line; empty if it has no readable text. */
+  /** The text of a page, counted from 0, line by line; empty if the page has no readable text. */
   text(index: number): string {
     const { engine } = this
     const page = engine._FPDF_LoadPage(this.document, index)
@@ -134,7 +134,7 @@ export class Pdfium {
     }
   }
 
-  /** A rectangle around its letters that touches no other line. */
+  /** A rectangle around the run's letters that touches no other line. */
   private piece(text: number, count: number, box: Omit<Piece, "text">): Piece {
     const { left, top, right, bottom } = box
     const margin = (top - bottom) / 20
@@ -168,7 +168,7 @@ export class Pdfium {
     return index < 0 ? undefined : index + 1
   }
 
-  /** A text that the engine writes into a buffer, NUL-terminated; `write` returns the number of bytes. */
+  /** Reads a text that the engine writes into a buffer, NUL-terminated; `write` returns the number of bytes. */
   private utf16(bytes: number, write: (buffer: number, bytes: number) => number): string {
     const { malloc, free } = this.engine.wasmExports
     const buffer = malloc(bytes)

@@ -5,7 +5,7 @@ import { DocumentUnreadable } from "../../ports/DocumentText.ts"
 import { withinWork } from "../threads/WorkLimit.ts"
 import type { SpawnReader } from "./PdfReader.ts"
 
-/** The thread's answer: the text, or the failure. */
+/** The thread's result: the text, or the failure. */
 export type ReadAnswer = { readonly text: string } | { readonly reason: string }
 
 /** The limits of a document; beyond them it is refused. */
@@ -26,7 +26,7 @@ const textFrom = (worker: Worker): Effect.Effect<string, DocumentUnreadable> =>
     return Effect.promise(() => worker.terminate())
   })
 
-/** Reads a document's text in its own thread, which then ends. */
+/** Reads a document's text in a separate thread, which then ends. */
 export const readInThread = (spawn: SpawnReader, bytes: Uint8Array): Effect.Effect<string, DocumentUnreadable> =>
   Effect.suspend(() => {
     const worker = spawn({

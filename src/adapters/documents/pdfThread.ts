@@ -25,7 +25,7 @@ const outlineOf = (pdf: Pdfium): ReadonlyArray<OutlineEntry> => {
   return [...seen.values()].filter((entry) => entry !== null)
 }
 
-/** The engine has its own character for a hyphen at a line end, and ends lines with CRLF. */
+/** The engine uses a special character for a hyphen at the end of a line, and ends lines with CRLF. */
 const plain = (text: string): string =>
   text.replaceAll("\r\n", "\n").replaceAll("\u0002", "-\n").replaceAll("\uFFFE", "-\n").replaceAll("\0", "")
 

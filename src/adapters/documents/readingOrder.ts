@@ -1,4 +1,4 @@
-/** A run of letters on one line of a page; points from the lower left corner. */
+/** A run of letters on one line of a page; coordinates are in points from the lower left corner. */
 export interface Piece {
   readonly left: number
   readonly right: number
@@ -12,7 +12,7 @@ type Line = ReadonlyArray<Piece>
 /** The minimum width of a gutter, in points. */
 const gutter = 8
 
-/** The minimum words per line of running text. */
+/** The minimum number of words per line of running text. */
 const wordsOfALine = 3
 
 const isBeside = (one: Piece, other: Piece): boolean =>
@@ -21,7 +21,7 @@ const isBeside = (one: Piece, other: Piece): boolean =>
 
 const leftFirst = (pieces: Line): Line => [...pieces].sort((a, b) => a.left - b.left)
 
-/** Runs by line from the top, each line from the left. */
+/** Groups runs into lines, from top to bottom and from left to right. */
 const linesOf = (pieces: Line): ReadonlyArray<Line> => {
   const lines: Array<Array<Piece>> = []
   for (const piece of [...pieces].sort((a, b) => b.top - a.top)) {
@@ -55,7 +55,7 @@ const isApart = (above: Line, below: Line): boolean => {
   return bottom - Math.max(...below.map((piece) => piece.top)) > 1.5 * (top - bottom)
 }
 
-/** The sequences of lines without a letter on the gutter left of `x`. */
+/** Sequences of consecutive lines that have no letter in the gutter left of `x`. */
 const bandsAt = (lines: ReadonlyArray<Line>, x: number): ReadonlyArray<Band> => {
   const bands: Array<Band> = []
   for (let from = 0; from < lines.length; from++) {
@@ -76,7 +76,7 @@ const isRunning = (side: ReadonlyArray<string>): boolean => {
 
 const startsInLowercase = (text: string | undefined): boolean => text !== undefined && /^\p{Ll}/u.test(text)
 
-/** In how many lines reading across the page would interrupt a sentence. */
+/** The number of lines in which reading across the page would interrupt a sentence. */
 const interruptions = ({ left, right }: Band): number => {
   const [lefts, rights] = [left.map(textOf), right.map(textOf)]
   const [isLeftRunning, isRightRunning] = [isRunning(lefts), isRunning(rights)]
@@ -88,7 +88,7 @@ const interruptions = ({ left, right }: Band): number => {
   }).length
 }
 
-/** The widest set of lines that form columns; undefined if the page reads across, as tables do. */
+/** The widest set of lines that form columns; undefined if the page is to be read across, as tables are. */
 const columnsIn = (lines: ReadonlyArray<Line>): Band | undefined => {
   const edges = new Set(lines.flatMap((line) => line.slice(1).map(({ left }) => Math.floor(left))))
   const [best] = [...edges]

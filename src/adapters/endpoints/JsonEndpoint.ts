@@ -14,7 +14,7 @@ export interface Endpoint {
 const timeout = Duration.seconds(10)
 const maxBytes = 1_048_576
 
-/** The configured address without trailing slashes, or undefined if it is invalid. */
+/** The configured base URL without trailing slashes, or undefined if it is invalid. */
 export const baseOf = (text: string): string | undefined => {
   const url = URL.parse(text)
   return url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== ""
@@ -22,7 +22,9 @@ export const baseOf = (text: string): string | undefined => {
     : text.replace(/\/+$/, "")
 }
 
-/** Sends a GET to a path. Returns the status, and the body as JSON, which is undefined if it isn't JSON. */
+/**
+ * Sends a GET request to a path. Returns the status, and the body parsed as JSON, or undefined if the body isn't JSON.
+ */
 export const getJson = (outbound: OutboundHttp["Service"], { url, token }: Endpoint, path: string) =>
   Effect.map(
     outbound.send({

@@ -8,14 +8,15 @@ import { PendingAnswers, PendingAnswersUnavailable } from "../../ports/PendingAn
 
 const prefix = "pending-answers:"
 
-/** A longer outage of the database needs an operator. */
+/** Longer outages of the database need an operator. */
 const retention = Duration.days(30)
 
 const away = (cause: unknown) => new PendingAnswersUnavailable({ cause })
 
 /**
- * Stored in the key-value store, which all processes share, and in `otherwise`, so that answers missing from the database don't
- * depend on one store. Writing to one of the two is enough. The key-value store must not be the database that is down.
+ * Stores answers in the key-value store, which all processes share, and in `otherwise`, so that answers missing from
+ * the database don't depend on one store. Writing to one of the two is enough. The key-value store must not be the
+ * database that is down.
  */
 export const layer = (otherwise: PendingAnswers["Service"]) =>
   Layer.effect(

@@ -14,15 +14,15 @@ export interface Backends {
   readonly cloud?: SpeechBackend
 }
 
-/** Logged once when a session requests a backend that the deployment lacks. */
+/** Logged once, when a session requests a backend that the deployment lacks. */
 const unset = {
   local: "No local voice: TTS_MODEL_PATH is not set",
   cloud: "No cloud voice: TTS_BASE_URL is not set",
 } as const
 
 /**
- * The preferred backend, then the other, then text only. A backend's failure is logged and goes no further; a missing
- * one is logged on the first request.
+ * Tries the preferred backend, then the other, then continues with text only. A backend's failure is logged and not
+ * passed on; a missing backend is logged on the first request.
  */
 export const make = (backends: Backends): SpeechSynthesis["Service"] => {
   const reported = new Set<string>()
@@ -33,7 +33,7 @@ export const make = (backends: Backends): SpeechSynthesis["Service"] => {
       return Effect.logWarning(unset[preferred])
     })
 
-  /** Failures of a voice are for the operator; defects also log their place. */
+  /** Voice failures concern the operator; for defects, the stack is logged too. */
   const problemOf = (cause: Cause.Cause<SynthesisFailed>): unknown => {
     const error = Cause.squash(cause)
     return error instanceof SynthesisFailed ? { problem: error.problem } : cause

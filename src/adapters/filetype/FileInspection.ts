@@ -17,7 +17,7 @@ const typeOf = (head: Uint8Array, isWhole: boolean): Effect.Effect<Recognised> =
     return { mime: fileType?.mime ?? textType(head, isWhole), ext: fileType?.ext }
   })
 
-/** Reads the first chunks until there is enough to inspect, or the end. */
+/** Pulls the first chunks until there are enough bytes to inspect, or the stream ends. */
 const opening = <E>(pull: Pull.Pull<ReadonlyArray<Uint8Array>, E>) =>
   Effect.gen(function* () {
     const first: Array<Uint8Array> = []

@@ -18,7 +18,7 @@ const kin: ReadonlyArray<ReadonlySet<string>> = [
   "exe dll",
 ].map((names) => new Set(names.split(" ")))
 
-/** Formats inside a general container, whose own marker may come late. */
+/** Formats inside a general container, whose own marker may appear late in the file. */
 const packedAs: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries({
     zip: "docx docm dotx dotm xlsx xlsm xltx xltm pptx pptm potx potm ppsx ppsm odt ods odp odg ott ots otp otg epub jar apk xpi 3mf vsdx kmz key numbers pages",
@@ -28,7 +28,7 @@ const packedAs: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntri
   }).map(([container, names]) => [container, new Set(names.split(" "))]),
 )
 
-/** Text formats with a grammar, and the types detected for them. */
+/** Text formats with a grammar, and the types that are detected for them. */
 const written: Readonly<Record<string, ReadonlySet<string>>> = {
   json: new Set(["application/json"]),
   svg: new Set(["image/svg+xml", "application/xml"]),
@@ -38,13 +38,13 @@ const written: Readonly<Record<string, ReadonlySet<string>>> = {
 const isText = (type: string): boolean =>
   type.startsWith("text/") || ["application/json", "application/xml", "image/svg+xml"].includes(type)
 
-/** Text has no signature, but these are detected in it. */
+/** Text has no signature, but these formats are detected by their content. */
 const textual = new Set(["xml", "ics", "vcf", "vtt", "reg", "mts"])
 
 /** The lower-case extension of a name, if any. */
 const endingOf = (filename: string): string | undefined => /[^.]\.([a-z0-9]{1,10})$/i.exec(filename)?.[1]?.toLowerCase()
 
-/** The type of the bytes, and the extension of their signature; undefined if they have none. */
+/** The type of the bytes, and the file extension for their signature; undefined if they have no known signature. */
 export interface Recognised {
   readonly mime: string
   readonly ext: string | undefined

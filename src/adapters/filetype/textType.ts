@@ -5,7 +5,7 @@ const markup: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|[a-z][a-z0-9]*[\s/>])/i, "text/html"],
 ]
 
-/** Control characters allowed in text: tabs, line and page ends, and the terminal escape. */
+/** Control characters allowed in text: tabs, line breaks, form feeds, and the terminal escape. */
 const allowed: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 27])
 
 const isText = (text: string): boolean => {
@@ -23,7 +23,7 @@ const delimited = (text: string): boolean => {
 }
 
 /**
- * The type of a file without a signature: UTF-8 text by its content, otherwise bytes. `head` may end inside a
+ * The type of a file without a signature: UTF-8 text by its content, otherwise bytes. `head` may end in the middle of a
  * character unless it `isWhole`.
  */
 export const textType = (head: Uint8Array, isWhole: boolean): string => {

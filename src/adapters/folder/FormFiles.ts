@@ -5,13 +5,13 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type FormFile, FormFiles, FormFilesUnreadable } from "../../ports/FormFiles.ts"
 
-/** The same file name gives the same identifier at every start. */
+/** The same file name gives the same identifier at every startup. */
 const uidOf = (name: string): string => {
   const hex = createHash("sha256").update(name).digest("hex")
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The `.json` files of a folder, sorted by name, read each time. */
+/** The `.json` files of a folder, sorted by name, and read again on every call. */
 export const layer = (folder: string) => {
   const unreadable = (problem: string) => () => new FormFilesUnreadable({ place: folder, problem })
   const fileOf = (name: string) =>

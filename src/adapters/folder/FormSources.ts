@@ -11,7 +11,7 @@ const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(SourceDocument))
 /** A larger file is refused. */
 const mostBytes = 1_048_576
 
-/** Undefined if there is none. */
+/** Undefined if the file doesn't exist. */
 const textOf = async (file: string): Promise<string | undefined> => {
   const handle = await open(file, "r").catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === "ENOENT" || fault.code === "ENOTDIR") return undefined
@@ -27,7 +27,7 @@ const textOf = async (file: string): Promise<string | undefined> => {
   }
 }
 
-/** `ORG_ID/FORM_ID.json` in the folder, or below a named system's own folder. Read each time. */
+/** `ORG_ID/FORM_ID.json` in the folder, or below a named system's own folder. Files are read on every call. */
 export const layer = (folder: string) =>
   Layer.succeed(FormSources, {
     form: Effect.fn("FormSources.form")(function* (formId: number, orgId: number, service?: string) {

@@ -10,7 +10,7 @@ import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../ports/
 import { headLine, openObject, type ObjectFile } from "./objectFile.ts"
 import { isMissing, Tree } from "./tree.ts"
 
-/** The folder can't be created or written. */
+/** The folder can't be created or written to. */
 export class FolderUnusable extends Schema.TaggedError<FolderUnusable>()("FolderUnusable", {
   folder: Schema.String,
   cause: Schema.Defect(),

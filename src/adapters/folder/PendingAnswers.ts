@@ -19,7 +19,7 @@ const missingIs =
     throw cause
   }
 
-/** One file each, synced to disk before it gets its name. The folder is created on first use. */
+/** Stores each answer as one file, synced to disk before it gets its final name. The folder is created on first use. */
 export const make = (folder: string): PendingAnswers["Service"] => {
   const pathOf = (id: string) => join(folder, `${id}${ending}`)
   return PendingAnswers.of({

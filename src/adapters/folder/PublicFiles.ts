@@ -15,7 +15,7 @@ const absent = new Set(["ENOENT", "ENOTDIR"])
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && "code" in error && typeof error.code === "string" && absent.has(error.code)
 
-/** Plain files only, no links: other content of the folder is not served. */
+/** Only plain files are served, never links or other content of the folder. */
 const isFile = async (path: string): Promise<boolean> => {
   try {
     return (await lstat(path)).isFile()
@@ -25,7 +25,7 @@ const isFile = async (path: string): Promise<boolean> => {
   }
 }
 
-/** Written to a temporary file, synced, then renamed: readers see the whole file or none. */
+/** Writes to a temporary file, syncs it, then renames it: readers see the whole file or none. */
 const writeWhole = async (folder: string, name: string, bytes: Uint8Array): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const temporary = join(folder, `.${name}.part`)
@@ -51,7 +51,7 @@ const bytesOf = (path: string): Stream.Stream<Uint8Array, PublicFileFailed> =>
     onError: (cause) => new PublicFileFailed({ cause }),
   })
 
-/** A folder of this machine, or one that all machines share; created with the first file. */
+/** A folder on this machine, or a folder shared by all machines; created with the first file. */
 export const layer = (folder: string): Layer.Layer<PublicFiles> =>
   Layer.succeed(PublicFiles, {
     write: (name, bytes) =>

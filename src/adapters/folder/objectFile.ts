@@ -2,12 +2,12 @@ import { constants } from "node:fs"
 import { type FileHandle, open } from "node:fs/promises"
 
 /**
- * One object is one file: a line with the format and the content type, then the bytes. With the type in the same file,
- * one rename replaces both. A separate file could belong to a concurrent write.
+ * One object is one file: a line with the format and the content type, then the bytes. Because the type is in the same
+ * file, one rename replaces both. A separate file could belong to a concurrent write.
  */
 const mark = "parley-object-1 "
 
-/** The maximum length of a content type. */
+/** The maximum length of the first line. */
 const longestLine = 1024
 
 export const headLine = (contentType: string): Buffer =>

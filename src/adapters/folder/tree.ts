@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { mkdir, open, readdir, realpath, rename, rm, rmdir, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-/** A link below the root may lead out of it: links are neither read nor written through. */
+/** A link below the root may point outside the root, so links are neither read nor written through. */
 export class LinkedFolder extends Error {
   override readonly name = "LinkedFolder"
 }
@@ -11,13 +11,13 @@ export class LinkedFolder extends Error {
 const objectEnding = "@"
 const workName = "@work"
 
-/** The age in milliseconds from which temporary files were left by a crash. */
+/** Temporary files older than this were left by a crash; in milliseconds. */
 const abandonedAfter = 24 * 60 * 60 * 1000
 
 export const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR")
 
-/** A name belongs to its folder, so it survives a crash only once the folder is synced. */
+/** A file's name is stored in its folder, so it survives a crash only once the folder is synced. */
 const syncUpTo = async (folder: string, last: string): Promise<void> => {
   const handle = await open(folder, "r")
   try {
@@ -97,7 +97,7 @@ export class Tree {
     await this.#prune(dirname(path))
   }
 
-  /** One rename removes everything; deleting the files comes after. */
+  /** One rename removes everything; the files are deleted afterwards. */
   async removeBelow(prefix: string): Promise<void> {
     const folder = join(this.root, prefix.slice(0, -1))
     const rubbish = this.newWorkPath()
@@ -124,7 +124,7 @@ export class Tree {
     return { [Symbol.asyncIterator]: () => below(this.root, "") }
   }
 
-  /** Empty folders; one that just got a file stays. */
+  /** Removes empty folders, except those that have just received a file. */
   async #prune(folder: string): Promise<void> {
     for (let empty = folder; empty !== this.root; empty = dirname(empty)) {
       try {

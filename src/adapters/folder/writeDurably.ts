@@ -12,8 +12,8 @@ const sync = async (path: string): Promise<void> => {
 }
 
 /**
- * Writes a file of the folder whole or not at all; when it returns, content and name are on disk. Only this user can
- * read it.
+ * Writes a file of the folder completely or not at all; when the call returns, content and name are on disk. Only the
+ * current user can read the file.
  */
 export const writeDurably = async (folder: string, name: string, text: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })

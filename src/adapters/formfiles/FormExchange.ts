@@ -16,7 +16,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 const tooLong = new BudgetExceeded({ budget: "document_seconds", limit: limits.documentSeconds })
 
-/** A thread's answer. A thread that runs out of memory ends without one. */
+/** A thread's reply. A thread that runs out of memory ends without a reply. */
 const asked = <A extends object>(worker: Worker, order: ReadOrder | WriteOrder): Effect.Effect<A, BudgetExceeded> =>
   Effect.callback((resume) => {
     worker.on("error", () => undefined)

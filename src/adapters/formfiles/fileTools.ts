@@ -26,7 +26,7 @@ const zip: ZipTools = {
   parser: (handlers) => new Parser(handlers, { xmlMode: true }),
 }
 
-/** The rows of one sheet without the header row; empty if the workbook has no sheet of that name. */
+/** The rows of a sheet without the header row; empty if the workbook has no sheet with this name. */
 const sheet = (bytes: Uint8Array, name: string): ReadonlyArray<SheetRow> => {
   const budget = new Budget("xlsx", bounds)
   try {

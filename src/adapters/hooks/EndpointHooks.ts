@@ -42,7 +42,7 @@ interface Handler {
 const timeout = Duration.seconds(10)
 const maxBytes = 1_048_576
 
-/** Reads a file; throws if it is missing. */
+/** Reads a secret from a file; throws if the file is missing. */
 export type SecretReader = (file: string) => Redacted.Redacted<string>
 
 const read = (file: string, secretIn: SecretReader) =>
@@ -50,7 +50,7 @@ const read = (file: string, secretIn: SecretReader) =>
     const fs = yield* FileSystem.FileSystem
     const unreadable = (problem: string) => new HooksUnreadable({ file, problem })
     const text = yield* Effect.mapError(fs.readFileString(file), () => unreadable("it cannot be read"))
-    // A decoder's message may quote the file, and with it a secret.
+    // A decoder's message may quote the file, including a secret.
     const { hooks } = yield* Effect.mapError(fromJson(text), () =>
       unreadable('it must be {"hooks": [{"ref", "tenants", "url", "secret"?, "secret_file"?}]}'),
     )
@@ -107,7 +107,7 @@ export const layer = (file: string, secretIn: SecretReader) =>
           )
         if (answer.status < 200 || answer.status > 299) return yield* hookUnavailable()
         const text = new TextDecoder().decode(answer.body)
-        // A body that is not JSON is malformed.
+        // A body that is not JSON is reported as malformed.
         return yield* outcomeOf(text === "" ? {} : (jsonIn(text) ?? null))
       })
 

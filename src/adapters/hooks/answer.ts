@@ -13,7 +13,7 @@ export const hookUnavailable = () =>
     status: 503,
   })
 
-/** The input of a handler. */
+/** The input passed to a handler. */
 export const toldOf = ({ event, tenant, formUid, payload, schema, error }: HookInput) => ({
   event,
   tenant,
@@ -23,7 +23,7 @@ export const toldOf = ({ event, tenant, formUid, payload, schema, error }: HookI
   ...(error === undefined ? {} : { error }),
 })
 
-/** Parses a handler's answer; no answer is the empty result. */
+/** Parses a handler's response; an empty response is the empty result. */
 export const outcomeOf = (answer: unknown): Effect.Effect<HookOutcome, HookAborted> =>
   Effect.gen(function* () {
     const { abort, payload, schema_overrides, metadata, user_message } = yield* Effect.mapError(

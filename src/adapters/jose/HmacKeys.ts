@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
 
-/** A key of at least 32 bytes, and the `kid` that tokens use for it. */
+/** A key of at least 32 bytes, and the `kid` by which tokens refer to it. */
 export interface HmacKey {
   readonly id: string
   readonly key: Uint8Array
 }
 
-/** The smallest key that HS256 is safe with, in bytes (RFC 7518, section 3.2). */
+/** The minimum key size for HS256, in bytes (RFC 7518, section 3.2). */
 const keyBytes = 32
 
 const entry = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43,}={0,2})$/
@@ -27,7 +27,7 @@ export const parseHmacKeys = (text: string): ReadonlyArray<HmacKey> | string => 
 export const writeHmacKeys = (keys: ReadonlyArray<HmacKey>): string =>
   keys.map(({ id, key }) => `${id}:${Buffer.from(key).toString("base64")}`).join(",")
 
-/** Puts a new key in front, which signs from now on. Older keys still verify until they are removed. */
+/** Adds a new key at the front, which signs from then on. Older keys still verify until they are removed. */
 export const rotated = (keys: ReadonlyArray<HmacKey>, id: string): ReadonlyArray<HmacKey> => [
   { id, key: new Uint8Array(randomBytes(keyBytes)) },
   ...keys,

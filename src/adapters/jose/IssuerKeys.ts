@@ -3,16 +3,16 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose"
 /** An external issuer, whose public keys are fetched from configured addresses. */
 export interface Issuer {
   readonly issuer: string
-  /** Absent: those in the issuer's metadata (OpenID Connect Discovery). */
+  /** If absent, the URL from the issuer's metadata is used (OpenID Connect Discovery). */
   readonly jwksUrl: string | null
   readonly audience: string
-  /** Our client id for sign-in at the issuer; absent: no sign-in. */
+  /** Our client id for sign-in at the issuer; if absent, there is no sign-in. */
   readonly clientId?: string
-  /** The names of our claims in its tokens. */
+  /** The names that our claims have in the issuer's tokens. */
   readonly claims: Readonly<Record<string, string>>
 }
 
-/** Accepted algorithms of an external issuer: never a shared secret. */
+/** Accepted algorithms of an external issuer, which exclude those with shared secrets. */
 export const issuerAlgorithms = ["RS256", "ES256", "EdDSA", "Ed25519"] as const
 
 const patience = 5000
@@ -27,7 +27,7 @@ const described = async (issuer: string): Promise<URL> => {
   return new URL(description.jwks_uri)
 }
 
-/** The issuer's keys by `kid`: cached for ten minutes, and refetched for an unknown `kid`, at most twice a minute. */
+/** The issuer's keys by `kid`, cached for ten minutes. An unknown `kid` triggers a refetch, at most twice a minute. */
 export const issuerKeys = ({ issuer, jwksUrl }: Issuer): JWTVerifyGetKey => {
   let keys: Promise<JWTVerifyGetKey> | undefined
   const remoteKeys = () => {
@@ -55,7 +55,8 @@ const at = (payload: unknown, path: string): unknown =>
     )
 
 /**
- * The local subject for a person from another issuer. It can't collide with others (OpenID Connect Core, section 5.7).
+ * The local subject for a person from another issuer. It can't collide with other subjects (OpenID Connect Core,
+ * section 5.7).
  */
 export const subjectOf = (issuer: string, sub: string): string => `${issuer}#${sub}`
 

@@ -16,8 +16,8 @@ const kinds: Readonly<Record<PassKeeper, string>> = {
 }
 
 /**
- * Whether a pass of this type is valid from that source. Cookies from before the types existed are valid until they
- * expire.
+ * Whether a pass of this type is valid from that source. Cookies that were issued before the types existed are valid
+ * until they expire.
  */
 const isOf = (keeper: PassKeeper, kind: string | undefined): boolean =>
   kind === kinds[keeper] || (keeper === "browser" && kind === kinds.program)
@@ -31,8 +31,8 @@ const keyOf = (
 ): KeyObject => createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "", `parley ${use}`, 32)))
 
 /**
- * HS256 with keys derived from the token keys (RFC 5869), so neither can be used in place of the other. The first
- * secret signs, and older ones still verify.
+ * HS256 with keys derived from the token keys (RFC 5869), so neither kind can be used in place of the other. The first
+ * secret signs, and older secrets still verify.
  */
 export const layer = (options: {
   readonly secrets: ReadonlyArray<string | Uint8Array>

@@ -14,7 +14,7 @@ import type { HmacKey } from "./HmacKeys.ts"
 import { type Issuer, issuerAlgorithms, issuerKeys, mappedClaims, subjectOf } from "./IssuerKeys.ts"
 
 export interface TokenOptions {
-  /** The key of tokens without a `kid`, at least 32 bytes; null if every token must name one of `keys`. */
+  /** The key for tokens without a `kid`, at least 32 bytes; null if every token must name one of `keys`. */
   readonly secret: Redacted.Redacted<string> | null
   /** Keys by the `kid` of tokens; the first one signs. */
   readonly keys?: ReadonlyArray<HmacKey>
@@ -22,21 +22,21 @@ export interface TokenOptions {
   readonly audience: string | null
   /** An external issuer whose tokens are accepted; absent: none. */
   readonly other?: Issuer | undefined
-  /** Accepted `acr` values, one of which a token must have; absent or empty: any. */
+  /** Accepted `acr` values, one of which a token must have; if absent or empty, any value is accepted. */
   readonly strengths?: ReadonlyArray<string>
-  /** The minimum size of the issuer's RSA keys in bits; absent: the library's, 2048. */
+  /** The minimum size of the issuer's RSA keys in bits; if absent, the library's default of 2048. */
   readonly leastRsaBits?: number
-  /** Maximum lifetime of a token. */
+  /** The maximum lifetime of a token. */
   readonly longest?: Duration.Duration
 }
 
-/** The subject of a logout token. */
+/** The event that a logout token must contain. */
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
 
 /** The `typ` of a session cookie's token (RFC 8725, section 3.11). */
 const sessionType = "session+jwt"
 
-/** Tolerance for clocks that run ahead of ours. */
+/** Tolerance for clocks that are ahead of ours. */
 const leeway = 60_000
 
 /** Three parts in canonical base64url: one token has only one spelling. */
@@ -52,7 +52,7 @@ const isCanonical = (token: string): boolean => {
 const rsaBits = (key: unknown): number =>
   key instanceof CryptoKey && "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : Infinity
 
-/** Recently verified tokens, so that a busy client costs one signature check a minute. */
+/** The maximum number of remembered verified tokens, so that a busy client costs one signature check a minute. */
 const remembered = 1024
 const recheckAfter = 60_000
 
@@ -71,7 +71,8 @@ const partsOf = (options: TokenOptions) => {
     return key
   }
   const strengths = new Set(options.strengths)
-  // We sign for people who signed in at a provider, and for those an operator vouches for.
+  // Our own tokens count as strong: we sign only for people who signed in at a provider, and for those an operator
+  // vouches for.
   const [ownStrength] = strengths
   const isStrong = ({ acr }: JWTPayload) => strengths.size === 0 || (typeof acr === "string" && strengths.has(acr))
   const seen = new Map<string, Remembered>()
@@ -84,7 +85,7 @@ const partsOf = (options: TokenOptions) => {
   const { other, leastRsaBits = 0 } = options
   const theirKeys = other === undefined ? undefined : issuerKeys(other)
 
-  /** An ID token identifies a person to a client, a logout token ends sessions: neither is an access token. */
+  /** An ID token identifies a person to a client, and a logout token ends sessions; neither is an access token. */
   const isForClients = (payload: JWTPayload) =>
     ["nonce", "at_hash", "c_hash", "events"].some((claim) => Object.hasOwn(payload, claim))
   return {
@@ -246,8 +247,8 @@ const signed =
     })
 
 /**
- * HS256, and the external issuer's public-key signatures; `exp` is required and limited; issuer and audience are
- * checked when configured.
+ * Accepts HS256, and public-key signatures of the external issuer; `exp` is required and limited; issuer and audience
+ * are checked if configured.
  */
 export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
   Layer.sync(Tokens, () => {

@@ -12,7 +12,7 @@ import { Begun, Ordered, sandboxAvatar } from "./Wire.ts"
 export interface LiveAvatarOptions {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string>
-  /** By default the sandbox's avatar, which is the only one there. */
+  /** If null, the sandbox's avatar, which is the only one in the sandbox. */
   readonly avatarId: string | null
   readonly isSandbox: boolean
   /** The service's own session limit. */
@@ -20,7 +20,7 @@ export interface LiveAvatarOptions {
   readonly line?: LineOptions
 }
 
-/** LiveAvatar in LITE mode: it renders and joins our room; the speech comes from us. */
+/** LiveAvatar in LITE mode: the service renders the avatar and joins our room; we provide the speech. */
 export const layer = (options: LiveAvatarOptions): Layer.Layer<AvatarService, never, HttpClient.HttpClient> =>
   Layer.effect(
     AvatarService,

@@ -14,9 +14,12 @@ export interface LineOptions {
   readonly keepAliveEvery: Duration.Duration
   /** The timeout of the first socket for `connected`. */
   readonly connectWithin: Duration.Duration
-  /** How long a later socket may be silent before it counts as connected, because the message comes only once. */
+  /**
+   * How long a later socket may be silent before it counts as connected, because the service sends `connected` only
+   * once.
+   */
   readonly assumeAfter: Duration.Duration
-  /** Delays before the second, third, ... socket to the same address. */
+  /** Delays before the second, third, and later sockets to the same address. */
   readonly reconnectAfter: ReadonlyArray<Duration.Duration>
 }
 
@@ -40,7 +43,10 @@ const newsIn = (data: unknown): "connected" | "closed" | undefined => {
   return event.state === "connected" ? "connected" : undefined
 }
 
-/** How many messages are queued before `connected`. A minute of speech or more is dropped. */
+/**
+ * The maximum number of messages queued before `connected`. The queue holds about a minute of speech; the rest is
+ * dropped.
+ */
 const mostWaiting = 128
 
 interface State {
@@ -64,7 +70,7 @@ const connected = (line: State): void => {
   for (const text of line.waiting.splice(0)) write(line, text)
 }
 
-/** One socket until it closes. Returns the reason. */
+/** Runs one socket until it closes. Returns the reason. */
 const attempt = (line: State, address: Redacted.Redacted<string>, options: LineOptions) =>
   Effect.callback<Outcome>((resume) => {
     const current = new WebSocket(Redacted.value(address))
@@ -115,8 +121,8 @@ const keepAlive = Effect.fnUntraced(function* (line: State, interval: Duration.D
   }
 })
 /**
- * The connection to a session: one socket, opened at once and kept, because `connected` comes only once and earlier
- * messages are dropped. It is reopened when it breaks; what was in transit is lost.
+ * The connection to a session: one socket, opened at once and kept open, because `connected` comes only once and
+ * earlier messages are dropped. The socket is reopened when it breaks; data in transit is lost.
  */
 export const openLine = (
   address: Redacted.Redacted<string>,

@@ -17,17 +17,20 @@ import {
 import type { AvatarRefused } from "../../ports/AvatarService.ts"
 import { Refusal } from "./Wire.ts"
 
-/** The credentials: the account's, or the session's. */
+/** The credentials: the account's key, or the session's token. */
 export type Credential = { readonly key: Redacted.Redacted<string> } | { readonly bearer: Redacted.Redacted<string> }
 
 /** The timeout of a call. */
 const patience = Duration.seconds(15)
 
-/** The service limits calls per second. Such a refusal is retried twice, at the time that it names. */
+/**
+ * The service limits calls per second. A call refused for that reason is retried twice, after the delay that the
+ * service names, up to this many seconds.
+ */
 const longestWait = 2
 const tries = 2
 
-/** The phrases of its refusals, the most specific first: nearly every sentence contains "avatar". */
+/** The phrases in the service's refusals, the most specific first: nearly every sentence contains "avatar". */
 const kinds: ReadonlyArray<readonly [RegExp, () => AvatarRefused]> = [
   [
     /concurren|(?:session|rate)s? limit|limit (?:has been )?(?:reached|exceeded)|too many (?:\w+ )*sessions/i,
@@ -44,7 +47,7 @@ const kinds: ReadonlyArray<readonly [RegExp, () => AvatarRefused]> = [
   ],
 ]
 
-/** Statuses whose text contains the reason. */
+/** Statuses whose response text contains the reason. */
 const worded: ReadonlySet<number> = new Set([400, 402, 403, 409, 422])
 
 const retryAfter = (response: HttpClientResponse.HttpClientResponse): number | null => {
@@ -54,7 +57,7 @@ const retryAfter = (response: HttpClientResponse.HttpClientResponse): number | n
 
 const readRefusal = Schema.decodeUnknownEffect(Refusal)
 
-/** All refusals of the service. The text is matched but never repeated. */
+/** All refusals of the service. Their text is matched but never shown. */
 const refused = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<never, AvatarRefused> =>
   response.json.pipe(
     Effect.flatMap(readRefusal),
@@ -76,7 +79,7 @@ const refused = (response: HttpClientResponse.HttpClientResponse): Effect.Effect
 
 const silent = () => new AvatarUpstreamFailed({ status: null })
 
-/** Posts JSON and parses the answer by its schema. */
+/** Posts JSON and parses the response with its schema. */
 export const poster = (baseUrl: string) =>
   Effect.map(HttpClient.HttpClient, (client) => {
     const root = baseUrl.replace(/\/+$/, "")

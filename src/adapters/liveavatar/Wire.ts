@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** Answers come in an envelope; errors are in the status and in `data`, not in `code`. */
+/** Responses are wrapped in an envelope; errors are in the status and in `data`, not in `code`. */
 const answer = <S extends Schema.Top>(data: S) => Schema.Struct({ data })
 
 export const Ordered = answer(
@@ -15,7 +15,7 @@ export const Refusal = Schema.Struct({
   message: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 
-/** The socket messages that are read. */
+/** The socket messages that are parsed. */
 export const Event = Schema.Struct({ type: Schema.String, state: Schema.optionalKey(Schema.String) })
 
 /** The only avatar of the sandbox. */

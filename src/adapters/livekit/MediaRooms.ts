@@ -24,16 +24,16 @@ export interface LiveKitOptions {
   readonly tokenLifetime: Duration.Duration
 }
 
-/** How long an empty room is kept before the first participant and after the last one, in seconds. */
+/** How long an empty room is kept before the first participant joins and after the last one leaves, in seconds. */
 const emptySeconds = 120
 const departureSeconds = 20
 
-/** The maximum age of a webhook. Its signature is valid for minutes; a replay is detected by its id. */
+/** The maximum age of a webhook. Its signature is valid for several minutes; a replay is detected by its id. */
 const oldestNotice = Duration.minutes(10)
 
 const deadline = Duration.seconds(5)
 
-/** The API address for the server's WebSocket address. */
+/** Derives the API URL from the server's WebSocket URL. */
 export const apiAddress = (url: string): string => url.replace(/^ws(s?):/, "http$1:")
 
 const isNotFound = (error: unknown): boolean =>
@@ -52,7 +52,7 @@ const asked = <A>(call: () => Promise<A>): Effect.Effect<A, MediaRoomsUnavailabl
     Effect.timeoutOrElse({ duration: deadline, orElse: () => Effect.fail(unavailable(undefined)) }),
   )
 
-/** Removing a missing participant succeeds. */
+/** Removing a participant who has already left succeeds. */
 const unlessMissing = <A>(call: () => Promise<A>, instead: A): Effect.Effect<A, MediaRoomsUnavailable> =>
   asked(() =>
     call().catch((error: unknown) => {
@@ -63,7 +63,7 @@ const unlessMissing = <A>(call: () => Promise<A>, instead: A): Effect.Effect<A, 
 
 const events: ReadonlyArray<RoomNotice["event"]> = ["participant_joined", "participant_left", "room_finished"]
 
-/** A LiveKit server or project. */
+/** Rooms of a LiveKit server or project. */
 export const layer = (options: LiveKitOptions): Layer.Layer<MediaRooms> =>
   Layer.sync(MediaRooms, () => {
     const pair = () => [secretNow(options.key), secretNow(options.secret)] as const

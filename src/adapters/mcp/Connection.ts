@@ -21,12 +21,12 @@ import { mostPages, mostRounds, mostTools } from "./limits.ts"
 import { schemaKey } from "./MessageRepair.ts"
 import { failed } from "./Reasons.ts"
 
-/** How long to wait until a session is closed. */
+/** The timeout for closing a session. */
 const farewell = "2 seconds"
 
 /**
- * A server that doesn't know the newest revision may ignore the probe, so most of the time is reserved for the older
- * revisions.
+ * A server that doesn't know the newest revision may ignore the probe, so most of the time is reserved for the
+ * handshake of older revisions.
  */
 const probeOf = (timeout: Duration.Duration): Duration.Duration =>
   Duration.min(Duration.times(timeout, 1 / 4), Duration.seconds(5))
@@ -39,13 +39,13 @@ const forEver = 2 ** 31 - 1
 
 const pause = Duration.toMillis(Duration.seconds(1))
 
-/** The library reports its own progress when a call asks for input. That isn't progress of the tool. */
+/** The library reports progress of its own when a call asks for input. This isn't progress of the tool. */
 const isOfTheLibrary = (message: string | undefined): boolean =>
   message?.startsWith("Fulfilling input required") === true
 
 const cancelled: RemoteReply = { action: "cancel" }
 
-/** Asks the user of the call that the question belongs to. */
+/** Asks the user whose call the question belongs to. */
 const replyTo = async (question: { readonly message: string; readonly schema: unknown }): Promise<RemoteReply> => {
   const asking = exchanges.getStore()
   if (asking?.attendance === undefined) return cancelled
@@ -65,7 +65,7 @@ const clientOf = (isNewest: boolean, timeout: Duration.Duration): Client => {
     {
       capabilities: { elicitation: {} },
       inputRequired: { maxRounds: mostRounds },
-      // Accepts everything. Servers send the schemas, and we return even answers that violate their own schema.
+      // Accepts every value. Servers send the schemas, and we pass on results even if they violate their own schema.
       jsonSchemaValidator: {
         getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
       },
@@ -117,7 +117,7 @@ const silence = (call: Exchange, timeout: Duration.Duration): Effect.Effect<neve
 const nameOf = (entry: unknown): string =>
   isRecord(entry) && typeof entry["name"] === "string" ? entry["name"].slice(0, 100) : "without a name"
 
-/** Sends one request with the library, within the timeout. */
+/** Sends one request through the library, within the timeout. */
 const asked = <A>(
   timeout: Duration.Duration,
   work: (signal: AbortSignal) => Promise<A>,
@@ -159,7 +159,7 @@ class Connection {
     ),
   )
 
-  /** Closes the session, and ignores servers without sessions, refusals, and slow answers. */
+  /** Closes the session. Ignores servers without sessions, refusals, and slow responses. */
   readonly close = Effect.flatMap(Effect.context<never>(), (context) =>
     Effect.tryPromise((signal) =>
       exchanges.run(exchange(context, signal, undefined), () => this.transport.terminateSession()),
@@ -205,8 +205,8 @@ class Connection {
   }
 
   /**
-   * Sent even if the server doesn't list the tool, because lists change. The newest revision needs the tool's schema
-   * for its headers.
+   * Whether a tool may be called. Tools that the server doesn't list are allowed, because lists change. The newest
+   * revision needs the tool's schema for its headers.
    */
   mayCall(tool: Tool | undefined): boolean {
     return tool !== undefined || this.client.getProtocolEra() === "legacy"
@@ -268,7 +268,7 @@ const isFinal = ({ reason, challenge }: ToolServerFailed): boolean =>
     (one) => reason === failureText(one as "redirects"),
   )
 
-/** Tries the newest revision first. If the server fails on it, starts again with a handshake. */
+/** Tries the newest revision first. If the server fails on it, starts over with a handshake. */
 export const connection = Effect.fnUntraced(function* (http: OutboundHttp["Service"], address: ToolServerAddress) {
   const to = yield* Effect.catchIf(
     opened(http, address, true),

@@ -55,13 +55,13 @@ const isSame = (text: string, object: unknown): boolean => {
   return read !== undefined && JSON.stringify(read) === JSON.stringify(object)
 }
 
-/** The parts of an answer as texts, without empty ones. */
+/** The non-empty parts of a result, as texts. */
 export const piecesOf = (content: unknown): ReadonlyArray<string> => {
   const pieces = Array.isArray(content) ? content : content === undefined || content === null ? [] : [content]
   return pieces.map(pieceText).filter(Boolean)
 }
 
-/** A tool's result: its text, its object, or both if they differ. For an error, its text. */
+/** A tool's result: its text, its object, or both if they differ. For an error, only its text. */
 export const contentOf = ({ content, structuredContent, isError }: CalledTool): unknown => {
   const text = piecesOf(content).join("\n")
   if (isEmpty(structuredContent) || (isError === true && text !== "")) return text

@@ -8,18 +8,18 @@ import { type Asked, repairedMessages } from "./MessageRepair.ts"
 import { failed, outbound } from "./Reasons.ts"
 import type { Json } from "./Json.ts"
 
-/** The longest delay that a server may ask for before we resume its stream. */
+/** The maximum delay that a server may request before we resume its stream. */
 const longestPause = Duration.seconds(30)
 
 const event = (data: Json, id?: string): string =>
   `${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 
-/** Ends a request without an answer. The exchange has the reason. */
+/** Ends a request without a result. The exchange holds the reason. */
 export const ending = ({ id }: Asked): string => event({ jsonrpc: "2.0", id, error: { code: 0, message: "" } })
 
 /**
- * The events of a stream, with repaired messages. A stream that breaks off after an event with an id can be resumed; otherwise
- * its request ends.
+ * The events of a stream, with repaired messages. If the connection drops after an event with an id, the stream can be
+ * resumed; otherwise its request ends.
  */
 export async function* repairedEvents(
   body: AsyncIterable<Uint8Array>,

@@ -3,16 +3,16 @@ import type * as Context from "effect/Context"
 import type { Attendance, ToolServerFailed } from "../../ports/ToolServers.ts"
 import type { Asked } from "./MessageRepair.ts"
 
-/** One of our requests, with the state of all messages that the library exchanges for it. */
+/** One of our requests, with the state of all messages that the library sends and receives for it. */
 export interface Exchange {
-  /** The services of the caller, such as its trace. */
+  /** The caller's services, such as its trace. */
   readonly context: Context.Context<never>
   /** Aborted when the caller stops waiting. */
   readonly signal: AbortSignal
   readonly attendance: Attendance | undefined
   /** The last message sent for this request. */
   asked: Asked | undefined
-  /** Why there is no answer, if the library's error doesn't say. */
+  /** Why the request failed, if the library's error doesn't say. */
   failure: ToolServerFailed | undefined
   /** When the server last sent something, in milliseconds. */
   heardAt: number
@@ -20,7 +20,7 @@ export interface Exchange {
   openQuestions: number
   /** How often the stream was resumed. */
   resumptions: number
-  /** Unreadable entries of a list. */
+  /** List entries that couldn't be parsed. */
   readonly leftOut: Array<unknown>
 }
 

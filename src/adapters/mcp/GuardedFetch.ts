@@ -29,7 +29,7 @@ const utf8 = new TextEncoder()
 const json = { "content-type": "application/json" }
 const events = { "content-type": "text/event-stream" }
 
-/** The request in a body; undefined for our notifications and answers. */
+/** The request in a body; undefined for our notifications and replies. */
 const askedIn = (body: unknown): Asked | undefined => {
   const message: unknown = typeof body === "string" ? JSON.parse(body) : undefined
   if (!isRecord(message)) return undefined
@@ -37,7 +37,7 @@ const askedIn = (body: unknown): Asked | undefined => {
   return (typeof id === "number" || typeof id === "string") && typeof method === "string" ? { id, method } : undefined
 }
 
-/** A response with its body and the connection it arrives on. */
+/** A response with its body and the connection on which it arrives. */
 interface Opened extends Omit<OutboundStream, "body"> {
   readonly body: AsyncIterable<Uint8Array>
   readonly close: () => void
@@ -86,7 +86,7 @@ const streamed = (opened: Opened, asked: Asked, exchange: Exchange): Response =>
 
 const isEvents = ({ headers }: Opened): boolean => /^text\/event-stream\b/i.test(headers["content-type"] ?? "")
 
-/** Reads an unsuccessful response: the error is in its body, or follows from its status. */
+/** Parses an unsuccessful response: the error is in its body, or follows from its status. */
 const refusedAnswer = async (opened: Opened, asked: Asked, isInSession: boolean) => {
   const { status, headers } = opened
   if (status === 401 || status === 403) {
@@ -131,8 +131,8 @@ const resumed = async (http: Http, request: OutboundRequest, exchange: Exchange)
 }
 
 /**
- * `fetch` for the library. Every request goes through the guarded client for user-entered addresses, with the credentials and
- * limits of one tool server; every response is repaired before the library reads it.
+ * `fetch` for the library. Every request goes through the guarded client for user-entered addresses, with the
+ * credentials and limits of one tool server; every response is repaired before the library parses it.
  */
 export const guardedFetch = (http: Http, address: ToolServerAddress): FetchLike => {
   const requestOf = (init: Init): OutboundRequest => ({
@@ -145,8 +145,8 @@ export const guardedFetch = (http: Http, address: ToolServerAddress): FetchLike 
   })
 
   /**
-   * Sends messages that get no answer. The conversation continues if the server rejects one, unless it asks for other
-   * credentials.
+   * Sends messages that expect no response. The conversation continues if the server rejects a message, unless the
+   * server requires other credentials.
    */
   const notified = async (request: OutboundRequest, exchange: Exchange | undefined): Promise<Response> => {
     const sent = Effect.mapError(http.send(request), outbound)

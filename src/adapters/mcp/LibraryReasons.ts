@@ -18,7 +18,7 @@ const reasons: Readonly<Partial<Record<SdkErrorCode, string>>> = {
   [SdkErrorCode.EraNegotiationFailed]: failureText("version"),
 }
 
-/** Converts the library's errors to ours; the message of a refused call is kept. */
+/** Converts the library's errors to ours; the message of a refused call is preserved. */
 export const reasonOf = (error: unknown): ToolServerFailed => {
   if (error instanceof ToolServerFailed) return error
   if (error instanceof UnsupportedProtocolVersionError) return failed(failureText("version"))

@@ -13,7 +13,7 @@ export const ListedTool = Schema.Struct({
   annotations: Schema.optionalKey(Schema.Unknown),
 })
 
-/** Null means absent at any depth. Custom data is not searched. */
+/** Null means absent at any depth. Custom data is left unchanged. */
 export const withoutNulls = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))

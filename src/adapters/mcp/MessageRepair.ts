@@ -7,13 +7,13 @@ import { isRecord, type Json } from "./Json.ts"
 import { ListedPrompt, ListedResource, ListedTool, withoutNulls } from "./Listed.ts"
 import { newestWithSessions, unstated } from "./Revisions.ts"
 
-/** The request that a message may answer. */
+/** The request that a message may respond to. */
 export interface Asked {
   readonly id: string | number
   readonly method: string
 }
 
-/** Receives list entries that can't be read. */
+/** Receives list entries that can't be parsed. */
 export type LeftOut = (entries: ReadonlyArray<unknown>) => void
 
 const longestMessage = 2000
@@ -31,13 +31,13 @@ const readable =
 const hints = (annotations: unknown): Json =>
   isRecord(annotations) ? Object.fromEntries(Object.entries(annotations).filter(([, one]) => one === true)) : {}
 
-/** How long an answer may be cached; the newest revision requires it. */
+/** How long a response may be cached; the newest revision requires this field. */
 const cached = (ttlMs: unknown, scope: unknown): Json => ({
   ttlMs: typeof ttlMs === "number" && ttlMs >= 0 ? ttlMs : 0,
   cacheScope: scope === "public" ? "public" : "private",
 })
 
-/** A page of a list: its readable entries, and the next cursor, if any. */
+/** A page of a list: its valid entries, and the next cursor, if any. */
 const page =
   (key: string, entries: (items: ReadonlyArray<unknown>, leftOut: LeftOut) => ReadonlyArray<object>) =>
   ({ [key]: items, nextCursor, ttlMs, cacheScope, ...rest }: Json, leftOut: LeftOut): Json => ({
@@ -70,7 +70,7 @@ const handshake = ({ protocolVersion, capabilities, serverInfo, instructions }: 
 const named = (info: unknown): Json =>
   isRecord(info) ? Object.fromEntries(Object.entries(info).filter(([, one]) => typeof one === "string")) : {}
 
-/** Every server is asked for tools. It must declare its other capabilities. */
+/** Every server is asked for its tools, declared or not. It must declare its other capabilities. */
 const offered = (capabilities: unknown): Json => ({
   tools: {},
   ...(isRecord(capabilities)
@@ -87,7 +87,7 @@ const discovered = ({ supportedVersions, capabilities, _meta, ttlMs, cacheScope 
   ...(isRecord(_meta) ? { _meta } : {}),
 })
 
-/** A tool's result as texts, which are all that a model reads, and its object. */
+/** A tool's result as texts, which are the only parts that a model reads, and its object. */
 const called = ({ content, structuredContent, isError, resultType, inputRequests, requestState }: Json): Json => {
   if (resultType === "input_required") return { resultType, ...inputRequired(inputRequests, requestState) }
   const isObject = isRecord(structuredContent)
@@ -148,7 +148,8 @@ const answerOf = ({ error, result }: Json, { id, method }: Asked, leftOut: LeftO
 }
 
 /**
- * The key under which a question's schema is kept, because the library supports fewer kinds of forms than servers send.
+ * The key under which a question's schema is stored, because the library supports fewer kinds of forms than servers
+ * send.
  */
 export const schemaKey = "parley/schema"
 
@@ -172,7 +173,7 @@ const saidOf = ({ id, method, params }: Json): Json => ({
 
 const isNamed = (message: Json, { id }: Asked): boolean => String(message["id"]) === String(id)
 
-/** Whether the message answers the request. A server that couldn't parse a request answers without its id. */
+/** Whether the message responds to the request. A server that couldn't parse a request responds without its id. */
 const answers = (message: Json, asked: Asked): boolean =>
   !("method" in message) &&
   (isNamed(message, asked)
@@ -190,13 +191,13 @@ const parsed = (text: string): unknown => {
 interface Mended {
   readonly messages: ReadonlyArray<Json>
   readonly isAnswered: boolean
-  /** The answer has the id of the request. */
+  /** Whether the response has the id of the request. */
   readonly isNamed: boolean
 }
 
 /**
- * The messages of a text, single or batched, repaired to follow the protocol: null fields become absent, unreadable entries are
- * dropped, and missing required fields are added. Answers to other requests are dropped.
+ * The messages of a text, single or batched, repaired to follow the protocol: null fields become absent, invalid
+ * entries are dropped, and missing required fields are added. Responses to other requests are dropped.
  */
 export const repairedMessages = (text: string, asked: Asked, leftOut: LeftOut): Mended => {
   const all = [parsed(text)].flat().filter(isRecord)

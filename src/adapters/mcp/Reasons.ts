@@ -23,7 +23,7 @@ export const refusedWith = (code: number | string): string => `the server refuse
 
 type Headers = Readonly<Record<string, string>>
 
-/** A refusal by its status, with the token requirements if the server states them. */
+/** A refusal with its status, and with the token requirements if the server states them. */
 export const refusal = (status: number, headers: Headers): ToolServerFailed => {
   const challenge = challengeOf(status, headers["www-authenticate"])
   return challenge === undefined

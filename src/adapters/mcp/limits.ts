@@ -1,4 +1,4 @@
-/** The maximum size of an answer. */
+/** The maximum size of a response. */
 export const mostBytes = 4 * 1024 * 1024
 
 export const mostTools = 500
@@ -8,5 +8,5 @@ export const mostResumptions = 10
 
 export const mostPages = 20
 
-/** How often a server of the newest revision may ask for input before the call ends. */
+/** How often a server of the newest revision may request input before the call ends. */
 export const mostRounds = 10

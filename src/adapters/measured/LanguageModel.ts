@@ -34,7 +34,7 @@ export const layer = (prices: Prices) =>
         const { reason, fault = {} } = error
         const { provider, model: name } = model
         yield* Metric.update(failures(reason), 1)
-        // The provider's error code, never its message: messages quote the prompt.
+        // Logs the provider's error code, never its message: messages quote the prompt.
         yield* Effect.logWarning("A language model call failed", { provider, model: name, reason, ...fault })
         yield* noteFailure({ at: yield* DateTime.now, provider, model: name, reason, fault })
       })

@@ -4,7 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
-/** Bucket limits in seconds, from a memory lookup to an answer that a person waits for. */
+/** Bucket limits in seconds, from a memory lookup to a response that a person waits for. */
 const boundaries = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 /** The result of a call: undefined for success, otherwise the name of its error, never its message. */
@@ -18,13 +18,13 @@ const errorOf = (exit: Exit.Exit<unknown, unknown>): string => {
 export interface Calls {
   /** Measures an effect as one call; `operation` is a constant word, never a value. */
   readonly call: (operation: string) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** For calls that aren't effects: the duration and the result. */
+  /** Records the duration and the result of a call that isn't an effect. */
   readonly note: (operation: string, seconds: number, exit: Exit.Exit<unknown, unknown>) => Effect.Effect<void>
 }
 
 /**
- * Calls to other systems: durations by operation and error, and a span each. Names follow OpenTelemetry's semantic
- * conventions in Prometheus form.
+ * Measures calls to other systems: durations by operation and error, and a span for each. Names follow OpenTelemetry's
+ * semantic conventions in Prometheus form.
  */
 export const calls = (options: {
   readonly name: string

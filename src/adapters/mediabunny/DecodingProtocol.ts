@@ -6,7 +6,7 @@ import { RecordingUndecodable } from "../../ports/SpeechRecognition.ts"
 
 /** Requests of the main thread to a decoding thread. Bytes are transferred, not copied. */
 export const DecodingProtocol = RpcGroup.make(
-  /** Answered as soon as the thread is ready. */
+  /** Succeeds as soon as the thread is ready. */
   Rpc.make("Start"),
   Rpc.make("Decode", {
     payload: { audio: Transferable.Uint8Array, mostSeconds: Schema.Finite },

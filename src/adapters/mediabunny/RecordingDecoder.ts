@@ -14,17 +14,19 @@ import { DecodingProtocol } from "./DecodingProtocol.ts"
 export interface DecodingLimits {
   /** Starts a thread whose program serves `DecodingProtocol`. */
   readonly spawn: (options: WorkerOptions) => Worker
-  /** The number of threads, and so of concurrent recordings. */
+  /** The number of threads, which is the maximum number of concurrent recordings. */
   readonly threads: number
   /** A larger recording is refused. */
   readonly mostBytes: number
-  /** A longer one is refused as soon as its length is known. */
+  /** A longer recording is refused as soon as its length is known. */
   readonly mostSeconds: number
-  /** The time limit of decoding; absent: 15 seconds. */
+  /** The time limit of decoding; 15 seconds if absent. */
   readonly patience?: Duration.Input
 }
 
-/** An idle thread stops after this long. A new one takes half a second to start, which a respondent would wait for. */
+/**
+ * An idle thread stops after this long. Starting a new thread takes half a second, which a respondent would wait for.
+ */
 const idle = "10 minutes"
 
 /** The time limit for starting a thread. On a busy machine, a slow start is not the recording's fault. */
@@ -62,7 +64,7 @@ const refused = (reason: RecordingUndecodable["reason"]) => Effect.fail(new Reco
 
 /**
  * Decodes recordings with mediabunny (WebM, Ogg, MP4), libopus and an AAC decoder, in threads. A recording that uses
- * too much time or memory only ends its thread; the next one gets a new thread.
+ * too much time or memory ends only its own thread; the next recording gets a new thread.
  */
 export const layer = (limits: DecodingLimits) =>
   Layer.effect(

@@ -2,7 +2,7 @@ import { AdtsOutputFormat, BufferTarget, EncodedAudioPacketSource, type EncodedP
 import { decodedRate } from "../../ports/RecordingDecoder.ts"
 import { collector, mono, Unreadable } from "./Recorded.ts"
 
-/** The same packets as a plain AAC stream, which the decoder accepts. */
+/** Wraps the same packets as a plain AAC stream, which the decoder accepts. */
 const asAdts = async (
   packets: AsyncIterable<EncodedPacket>,
   config: AudioDecoderConfig,
@@ -24,7 +24,7 @@ const asAdts = async (
   return target.buffer
 }
 
-/** AAC, as recorded by Safari. The decoder resamples to 16 kHz itself. */
+/** Decodes AAC, which Safari records. The decoder itself resamples to 16 kHz. */
 export const readAac = async (
   packets: AsyncIterable<EncodedPacket>,
   config: AudioDecoderConfig,

@@ -1,6 +1,6 @@
 import type { Container } from "../../domain/voice/session/Event.ts"
 
-/** The size in an EBML header at `at`: its value, its length, and whether it is "unknown". */
+/** The size in an EBML header at `at`: its value, the length of its encoding, and whether it is "unknown". */
 const ebmlSize = (bytes: Uint8Array, at: number) => {
   const first = bytes[at]
   if (first === undefined || first === 0) return undefined
@@ -18,7 +18,10 @@ const ebmlSize = (bytes: Uint8Array, at: number) => {
 const segment = 0x18538067
 const cluster = 0x1f43b675
 
-/** Elements in sequence, including those inside elements of unknown length. The last one must end with the file. */
+/**
+ * Walks the elements in sequence, including those inside elements of unknown length. The last element must end at the
+ * end of the file.
+ */
 const isWholeWebm = (bytes: Uint8Array): boolean => {
   let at = 0
   while (at < bytes.length) {
@@ -38,7 +41,7 @@ const isWholeWebm = (bytes: Uint8Array): boolean => {
   return true
 }
 
-/** Pages in sequence (RFC 3533, 6). */
+/** Walks the pages in sequence (RFC 3533, 6). */
 const isWholeOgg = (bytes: Uint8Array): boolean => {
   let at = 0
   while (at < bytes.length) {
@@ -52,7 +55,9 @@ const isWholeOgg = (bytes: Uint8Array): boolean => {
   return at === bytes.length
 }
 
-/** Boxes in sequence. Size 0 means "to the end", and size 1 is followed by the real size (ISO 14496-12, 4.2). */
+/**
+ * Walks the boxes in sequence. Size 0 means "to the end", and size 1 is followed by the real size (ISO 14496-12, 4.2).
+ */
 const isWholeMp4 = (bytes: Uint8Array): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0

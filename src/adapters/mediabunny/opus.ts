@@ -3,7 +3,7 @@ import type { EncodedPacket } from "mediabunny"
 import { decodedRate } from "../../ports/RecordingDecoder.ts"
 import { collector, mono, Unreadable } from "./Recorded.ts"
 
-/** Samples at 48 kHz before the audio (RFC 7845, 5.1). */
+/** The number of samples at 48 kHz to skip before the audio (RFC 7845, 5.1). */
 const preSkipOf = ({ description }: AudioDecoderConfig): number => {
   if (description === undefined) return 0
   const head = ArrayBuffer.isView(description)
@@ -15,7 +15,7 @@ const preSkipOf = ({ description }: AudioDecoderConfig): number => {
 /** The share of unreadable packets that is tolerated. */
 const tolerated = 0.2
 
-/** Opus decodes to 16 kHz itself; one or two channels, as microphones have. */
+/** Decodes Opus, directly at 16 kHz; one or two channels, as microphones have. */
 export const readOpus = async (
   packets: AsyncIterable<EncodedPacket>,
   config: AudioDecoderConfig,

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type FailedCall, ModelFailures } from "../../ports/ModelFailures.ts"
 
-/** The number of remembered calls. */
+/** The maximum number of remembered calls. */
 const most = 50
 
 export const layer = Layer.sync(ModelFailures, () => {

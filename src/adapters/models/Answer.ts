@@ -13,19 +13,19 @@ import { within } from "./Patience.ts"
 import { isRecord, parsed } from "./reading/Loose.ts"
 
 export const malformed = new ModelFailed({ reason: "malformed" })
-/** The connection ended in the middle of an answer. */
+/** The connection dropped in the middle of a response. */
 const brokeOff = new ModelFailed({ reason: "malformed", fault: { code: "answer_broke_off" } })
-/** For example, a proxy's sign-in page. */
+/** The body isn't a model's response, but, for example, a proxy's sign-in page. */
 const noAnswer = new ModelFailed({ reason: "malformed", fault: { code: "no_model_answer" } })
 export const silent = new ModelFailed({ reason: "timeout" })
 
-/** The end markers that servers send, and how long an answer may take to close after one. */
+/** The end markers that servers send, and how long a response may take to close after one of them. */
 const done = /^"?\[?DONE\]?"?$/i
 const longestGoodbye = Duration.millis(250)
 
 type Parts = Pull.Pull<Arr.NonEmptyReadonlyArray<ModelPart>, ModelFailed>
 
-/** Whether a model starts with a thought that it doesn't open. If so, it does every time. */
+/** Remembers whether a model starts with a thought without an opening tag. If it does, it does so every time. */
 export interface Habit {
   readonly isUnopened: boolean
   readonly note: (isUnopened: boolean) => void
@@ -36,16 +36,16 @@ const partsOfSaid = ({ text, isWithdrawn }: Said): ReadonlyArray<ModelPart> => [
   ...(text === "" ? [] : [{ _tag: "Text", text } as const]),
 ]
 
-/** Joins the texts of an answer. */
+/** Assembles the texts of a response. */
 class Reading {
   private readonly assembly: Assembly
   private readonly habit: Habit
   private readonly thoughts: Thoughts
-  /** Whether the server has sent its end mark. */
+  /** Whether the server has sent its end marker. */
   isOver = false
   /** The error, which is reported after the text that arrived before it. */
   failure: ModelFailed | undefined
-  /** Whether any of it was JSON. */
+  /** Whether any of the text was JSON. */
   private isAnswer = false
 
   constructor(assembly: Assembly, habit: Habit) {
@@ -65,7 +65,7 @@ class Reading {
     return [value].flat().flatMap((one) => (isRecord(one) ? this.taken(takeFrom(this.assembly, one, event)) : []))
   }
 
-  /** The rest of the answer, after the end mark or the end of the body. */
+  /** Returns the rest of the output, after the end marker or the end of the body. */
   ended(isAnnounced: boolean): ReadonlyArray<ModelPart> {
     if (this.failure !== undefined || this.isOver) return []
     this.isOver = true
@@ -105,8 +105,8 @@ class Reading {
 }
 
 /**
- * Parses an answer while its bytes arrive. A connection is reused only if its answer was read to the end, so the end
- * is awaited briefly; servers that don't end an answer are disconnected.
+ * Parses a response while its bytes arrive. A connection is reused only if its response was read completely, so the end
+ * is awaited briefly; connections whose server doesn't end the response are closed.
  */
 export const partsOf = <E>(
   bytes: Stream.Stream<Uint8Array, E>,

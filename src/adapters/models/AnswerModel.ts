@@ -55,7 +55,7 @@ const refinementOf = ({ value, confidence }: typeof Refined.Type): Option.Option
     ? Option.none()
     : Option.some({ value: cut(value), confidence: share(confidence) })
 
-/** Options of the form, each once. A list with any other value isn't a suggestion. */
+/** Options of the form, each once. A list that contains any other value isn't a suggestion. */
 const choiceOf =
   ({ options, isMultiple }: RefineOption) =>
   ({ values, confidence }: typeof Chosen.Type): Option.Option<OptionRefinement> => {
@@ -112,8 +112,8 @@ const verdictsOf = (
 
 /**
  * Suggestions of the deployment's language model about answers. Refining, choosing options and judging take one call
- * each. Callers set the time limits and continue without a result. Answers are data in its prompts, and its output is
- * checked by our own rules.
+ * each. Callers set the time limits and continue without a result if there is none. In its prompts, answers are marked
+ * as data; its output is checked by our own rules.
  */
 export const layer = Layer.effect(
   AnswerModel,

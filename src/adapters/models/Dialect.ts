@@ -3,7 +3,7 @@ import type { ModelFailed, ModelPart, ModelRequest } from "../../ports/LanguageM
 import { errorIn, type Fault, faultOf } from "./reading/Fault.ts"
 import type { Json } from "./reading/Loose.ts"
 
-/** A request, and the schema of the requested object, if any. */
+/** A request, and the schema of the requested object, if there is one. */
 export interface Wanted extends ModelRequest {
   readonly shape?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> }
 }
@@ -16,14 +16,17 @@ export const says = (text: string): Taken => (text === "" ? nothing : Result.suc
 
 export const failsFor = (reason: ModelFailed["reason"]): Taken => Result.fail({ reason, fault: {} })
 
-/** Assembles the events of one answer, in order. */
+/** Assembles the events of one response, in order. */
 export interface Assembly {
   readonly take: (event: Json) => Taken
-  /** The remaining output once the answer has ended, announced or not. Undefined if it broke off. */
+  /**
+   * The remaining output once the response has ended, with or without an end marker. Undefined if the connection
+   * dropped.
+   */
   readonly end: (isAnnounced: boolean) => ReadonlyArray<ModelPart> | undefined
 }
 
-/** The content of an event, or its error in any known shape. */
+/** Passes on the content of an event, or its error in any known shape. */
 export const takeFrom = (assembly: Assembly, event: Json, name: string): Taken => {
   const error = errorIn(event, name)
   return error === undefined ? assembly.take(event) : Result.fail(faultOf(error))
@@ -56,7 +59,7 @@ export const choiceOf = ({ isCallRequired, isCallForbidden }: Wanted): Json => (
 export const outputText = (output: unknown): string =>
   typeof output === "string" ? output : (JSON.stringify(output) ?? "null")
 
-/** The model of a request, else the provider's own. */
+/** The model named by a request, else the provider's default. */
 export const modelOf = ({ parameters }: Wanted, model: string): string =>
   typeof parameters["model"] === "string" ? parameters["model"] : model
 

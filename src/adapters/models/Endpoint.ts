@@ -19,7 +19,7 @@ import { isRecord, type Json, parsed, recordOf } from "./reading/Loose.ts"
 export interface Endpoint {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
-  /** The longest silence allowed, before the head and between two pieces. */
+  /** The maximum silence, before the headers and between two chunks. */
   readonly patience: Duration.Duration
 }
 
@@ -27,23 +27,23 @@ export const defaultPatience = Duration.seconds(60)
 
 const retries = 2
 
-/** Why there is no answer. `error` is the server's text and stays inside: it may quote the prompt, or the key. */
+/** Why there is no response. `error` is the server's text and is not passed on: it may quote the prompt, or the key. */
 export class Unanswered extends Data.TaggedError("Unanswered")<{
   readonly reason: "busy" | "unavailable" | "unreachable" | "refused" | "timeout" | "unpaid"
-  /** When the server allows a retry. */
+  /** How long the server asks us to wait before a retry. */
   readonly pause?: Duration.Duration
   readonly fault?: ProviderFault
   readonly error?: Json
 }> {}
 
-/** The longest wait for a busy server. */
+/** The maximum wait for a busy server. */
 const longestPause = Duration.seconds(3)
 
-/** The size limit and timeout for reading a refusal's body. */
+/** The size limit and the timeout for reading the body of an error response. */
 const longestRefusal = 65_536
 const refusalPatience = Duration.seconds(2)
 
-/** The time to retry, given in milliseconds, in seconds, or as a date. */
+/** The delay before a retry, given in milliseconds, in seconds, or as a date. */
 const pauseOf = (headers: Readonly<Record<string, string>>, now: number): Duration.Duration | undefined => {
   const millis = Number(headers["retry-after-ms"] ?? Number.NaN)
   if (millis > 0) return Duration.millis(millis)
@@ -53,7 +53,7 @@ const pauseOf = (headers: Readonly<Record<string, string>>, now: number): Durati
   return at > now ? Duration.millis(at - now) : undefined
 }
 
-/** The beginning of a refusal's body. */
+/** The beginning of an error response's body. */
 const bodyOf = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<string> =>
   Stream.runFoldEffect(
     response.stream,
@@ -68,7 +68,7 @@ const bodyOf = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<
     Effect.orElseSucceed(() => ""),
   )
 
-/** The network's own code for why an address doesn't answer. */
+/** The network's own error code for why an address is unreachable. */
 const unreachableCode = (error: unknown): string | undefined => {
   for (
     let cause: unknown = error, depth = 0;
@@ -109,8 +109,8 @@ const pauses = Schedule.exponential("200 millis").pipe(
 )
 
 /**
- * Sends a request and returns the answer's head; 429 and 5xx are retried twice, with growing delays and not before
- * the server allows it. A server that is busy for too long is not retried.
+ * Sends a request and returns the response when its headers arrive; 429 and 5xx are retried twice, with growing delays
+ * and not before the server allows it. A server that is busy for too long is not retried.
  */
 export const sender = (endpoint: Endpoint) =>
   Effect.map(HttpClient.HttpClient, (client) => {

@@ -27,11 +27,14 @@ const openDuration = Schedule.exponential("1 second").pipe(Schedule.upTo({ durat
 
 /**
  * Each caller has its own circuit breaker. A prompt that is too long, a model without quota or a tool whose schema
- * causes a 500 looks like an outage, but concerns only one caller.
+ * causes a 500 looks like an outage, but affects only one caller.
  */
 const keyOf = ({ provider }: Model, { asker = "" }: Pick<ModelRequest, "asker">): string => `${provider} ${asker}`
 
-/** Parameters that mean the same for every provider. Others, and the model's name, apply only to the first choice. */
+/**
+ * Parameters that mean the same for every provider. Other parameters and the model's name apply only to the first
+ * choice.
+ */
 const common = new Set(["temperature", "top_p"])
 
 /** Records for a provider how a call ended. The errors in `spared` don't count. */
@@ -48,10 +51,10 @@ const judged =
 /** An invalid request is the caller's fault. */
 const classify = judged("refused", "cancelled")
 
-/** An object that doesn't match doesn't count either, because the request may have been bad. */
+/** An object that doesn't match the schema doesn't count either, because the request may have been bad. */
 const fitting = judged("refused", "cancelled", "malformed")
 
-/** A first piece isn't a success yet, because the answer may break off. */
+/** A first chunk isn't a success yet, because the connection may still drop. */
 const begun: typeof classify = (exit) => (Exit.isSuccess(exit) ? CircuitBreaker.ignored : classify(exit))
 
 const isGivenUp = (error: Failure): boolean =>
@@ -95,7 +98,7 @@ const partsOf = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
 
 type Parts = Effect.Success<ReturnType<typeof partsOf>>
 
-/** Tries providers in turn until one answers. */
+/** Tries providers in turn until one succeeds. */
 const tried = <A, R>(
   all: ReadonlyArray<Model>,
   ask: (model: Model, at: number) => Effect.Effect<A, Failure, R>,
@@ -120,8 +123,8 @@ const say =
       tried(candidates(request), (model, at) =>
         Effect.gen(function* () {
           const asked = adapted(request, at)
-          // A stream starts its request when it is opened. `Stream.toPull` copies the service map for each piece:
-          // 290 kB of the 1,740 kB that a question of five pieces allocated.
+          // A stream starts its request when it is opened. `Stream.toPull` copies the service map for each chunk: 290
+          // kB of the 1,740 kB that a question of five chunks allocated.
           const scope = yield* Effect.scope
           const key = keyOf(model, request)
           const { pull, first } = yield* guarded(
@@ -138,8 +141,8 @@ const say =
             ),
             begun,
           )
-          // A later failure is passed to the reader and counts against the provider; a complete answer counts for
-          // it.
+          // A later failure is passed to the reader and counts against the provider; a complete response counts as its
+          // success.
           const noted = (how: Effect.Effect<void, Failure>) => Effect.ignore(breaker.execute(how, { key, classify }))
           const rest = Stream.tapCause(Stream.fromPull(Effect.succeed(pull)), (cause) => noted(Effect.failCause(cause)))
           return Stream.fromIterable(first).pipe(
@@ -159,8 +162,9 @@ const object =
     )
 
 /**
- * Combines several providers. A request goes to the one that it names, or else to the first, and to the next one if
- * that fails before any output. A provider that keeps failing for a caller is skipped for that caller for a while.
+ * Combines several providers. A request goes to the provider that it names, or else to the first, and to the next
+ * provider if that fails before any output. A provider that keeps failing for a caller is skipped for that caller for a
+ * while.
  */
 const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
   Effect.map(partsOf(models), (its) => {

@@ -8,7 +8,7 @@ import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { type Attempt, DraftingAbsent, DraftingFailed, FormDrafting } from "../../ports/FormDrafting.ts"
 import { LanguageModel } from "../../ports/LanguageModel.ts"
 
-/** Describes forms to the model. The schema of the answer is sent with the request. */
+/** Describes forms to the model. The schema of the output is sent with the request. */
 const rules = `You design forms that people fill in by hand or by voice. Answer with the whole form, nothing else.
 - Ask only for what the request needs, in a sensible order, in sections of related questions.
 - field_id and section_id: short, lower case, letters, digits and underscores, each once in the form.
@@ -31,8 +31,8 @@ const correction = (earlier: ReadonlyArray<Attempt>): string => {
 const shape: Schema.Codec<DraftedForm, Record<string, unknown>> = DraftedForm
 
 /**
- * Drafts forms with the deployment's language model. It sees only what respondents see: no addresses, arguments or
- * computing rules.
+ * Drafts forms with the deployment's language model. The model sees only what respondents see: no addresses, arguments
+ * or calculation rules.
  */
 export const layer = Layer.effect(
   FormDrafting,

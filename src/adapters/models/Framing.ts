@@ -1,19 +1,19 @@
 import * as Sse from "effect/encoding/Sse"
 import { parsed } from "./reading/Loose.ts"
 
-/** The maximum length of one text of an answer. */
+/** The maximum length of one text in a response. */
 const longest = 10_000_000
 
-/** A text of an answer, and the name of its event, if any. */
+/** A text in a response, and the name of its event, if any. */
 export interface Framed {
   readonly data: string
   readonly event: string
 }
 
-/** Splits the bytes of an answer into texts; undefined if they can't be. */
+/** Splits the bytes of a response into texts; undefined if the bytes can't be split. */
 export interface Framing {
   readonly push: (bytes: Uint8Array) => ReadonlyArray<Framed> | undefined
-  /** The rest at the end of the answer. */
+  /** The remaining texts at the end of the response. */
   readonly end: () => ReadonlyArray<Framed>
 }
 
@@ -37,7 +37,7 @@ const events = (): TextFraming => {
   return { push, end: () => push("\n\n") ?? [] }
 }
 
-/** Splits JSON by line, or keeps one value over several lines together. */
+/** Splits JSON by line, or joins a value that spans several lines. */
 const jsons = (): TextFraming => {
   let line = ""
   let held = ""
@@ -61,7 +61,7 @@ const jsons = (): TextFraming => {
   }
 }
 
-/** Detects the framing from the first bytes, whatever the content type and the request. */
+/** Detects the framing from the first bytes, regardless of the content type and the request. */
 export const framing = (): Framing => {
   const decoder = new TextDecoder()
   let before = ""

@@ -1,14 +1,14 @@
 import type { Habit } from "./Answer.ts"
 import type { Adaptation } from "./reading/Refused.ts"
 
-/** Models per server for which habits are remembered; agents may name any model. */
+/** The maximum number of models per server whose habits are remembered; agents may name any model. */
 const most = 500
 
 const none: Adaptation = new Map()
 
 /**
- * Remembers what a server's models don't support or do differently: rejected parameters, and thoughts that they don't
- * open.
+ * Remembers what a server's models don't support or do differently: rejected parameters, and thoughts without an
+ * opening tag.
  */
 export class Habits {
   private readonly adaptations = new Map<string, Map<string, string | null>>()

@@ -29,15 +29,15 @@ export type Kind = (typeof kinds)[number]
 export interface Place {
   readonly name: string
   readonly kind: Kind
-  /** With its `/v1`, if this kind has one. */
+  /** Includes `/v1`, if this kind of provider has it. */
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
   readonly model: string
-  /** The longest silence allowed, before the head and between two pieces. */
+  /** The maximum silence, before the headers and between two chunks. */
   readonly patience: Duration.Duration
 }
 
-/** The time limit of an answer. */
+/** The time limit of a response. */
 const longestAnswer = Duration.minutes(5)
 
 export const dialects: Readonly<Record<Kind, Dialect>> = { chat, responses, anthropic, ollama }
@@ -45,16 +45,16 @@ export const dialects: Readonly<Record<Kind, Dialect>> = { chat, responses, anth
 const structured = (kind: Kind) =>
   kind === "anthropic" ? AnthropicStructuredOutput.toCodecAnthropic : OpenAiStructuredOutput.toCodecOpenAI
 
-/** JSON inside a code fence. */
+/** Removes a code fence around JSON. */
 const unfenced = (text: string): string => /^\s*```[a-z]*\s*([\s\S]*?)\s*```\s*$/i.exec(text)?.[1] ?? text
 
-/** Statuses of servers that reject a parameter. */
+/** Statuses with which servers reject a parameter. */
 const refusing: ReadonlySet<number | undefined> = new Set([400, 422, 500, 501])
 
-/** Parameters of one request that are dropped, one after the other. */
+/** The maximum number of parameters of a request that are dropped, one after the other. */
 const mostAdaptations = 5
 
-/** The port on top of a provider. */
+/** The port, implemented with one provider. */
 export const layer = (place: Place) =>
   Layer.effect(
     LanguageModel,
@@ -62,8 +62,8 @@ export const layer = (place: Place) =>
       const habits = new Habits()
 
       /**
-       * Sends a request without parameters known to be unsupported; a rejected parameter is dropped and the request
-       * repeated.
+       * Sends a request without parameters known to be unsupported. If a parameter is rejected, drops it and repeats
+       * the request.
        */
       const sent = (
         dialect: Dialect,

@@ -5,10 +5,13 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 
-/** The clock of a process; a test has its own. */
+/** The process's clock; tests have their own. */
 const processClock = Context.get(Context.empty(), Clock.Clock)
 
-/** Calls `late` after a time on the fiber's clock, and returns what cancels that. The process's clock needs no fiber. */
+/**
+ * Calls `late` after a time on the fiber's clock, and returns a function that cancels the call. The process's clock
+ * needs no fiber.
+ */
 const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration, late: () => void): (() => void) => {
   if (fiber.getRef(Clock.Clock) === processClock) {
     const timer = setTimeout(late, Duration.toMillis(duration))
@@ -23,8 +26,8 @@ const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration
 }
 
 /**
- * Waits for an effect at most `duration`, as `Effect.timeoutOrElse` does. Each piece of an answer is awaited here, and
- * most have arrived already: no timer is needed then, and never a race of two fibers.
+ * Waits for an effect at most `duration`, as `Effect.timeoutOrElse` does. Each chunk of a response is awaited here, and
+ * most chunks have already arrived: they need no timer, and no chunk needs a race of two fibers.
  */
 export const within = <A, E, R, B, E2, R2>(
   effect: Effect.Effect<A, E, R>,

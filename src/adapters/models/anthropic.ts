@@ -20,7 +20,7 @@ import { contentText } from "./reading/Content.ts"
 import { endingOf } from "./reading/Ending.ts"
 import { countOf, isRecord, type Json, recordOf, recordsOf, textOf } from "./reading/Loose.ts"
 
-/** The protocol requires a limit; this is above any chat answer. */
+/** The protocol requires a limit; no chat reply reaches this one. */
 const mostTokens = 8192
 
 const blocksOf = (turn: Turn): ReadonlyArray<object> => {
@@ -58,7 +58,7 @@ const messages = (turns: ReadonlyArray<Turn>): ReadonlyArray<object> => {
   return messages
 }
 
-/** The part before a mark is the same in the next round of a turn, so the provider caches it. */
+/** The content before such a mark stays the same in the next round of a turn, so the provider caches it. */
 const cached = { cache_control: { type: "ephemeral" } } as const
 
 const system = (turns: ReadonlyArray<Turn>) => {
@@ -102,7 +102,7 @@ const usageOf = (usage: Json): Usage => {
   }
 }
 
-/** Counts that are present; null means already sent, or unknown. */
+/** The counts that are present; null means that the count was already sent or is unknown. */
 const counted = (usage: unknown): Json =>
   Object.fromEntries(Object.entries(recordOf(usage)).filter(([, count]) => count !== null))
 
@@ -119,7 +119,7 @@ const assembly = (wanted: Wanted): Assembly => {
   let isOver = false
   let object = ""
   let messageId = ""
-  /** Blocks of the provider's own tools: it runs them itself. */
+  /** Blocks of the provider's own tools, which the provider runs itself. */
   const foreign = new Set<unknown>()
 
   const called = (index: unknown, block: Json): void => {
@@ -153,7 +153,7 @@ const assembly = (wanted: Wanted): Assembly => {
       case "message":
         return whole(event)
       case "message_start": {
-        // A proxy that asks again in the middle sends the beginning of another answer.
+        // A proxy that repeats the request midway sends the beginning of another response.
         const id = textOf(recordOf(event["message"])["id"])
         if (!isOver && messageId !== "" && id !== "" && id !== messageId) return failsFor("malformed")
         messageId ||= id

@@ -50,7 +50,7 @@ const tools = (wanted: Wanted) => (wanted.tools.length === 0 ? {} : { ...choiceO
 const format = ({ shape }: Wanted) =>
   shape === undefined ? {} : { response_format: { type: "json_schema", json_schema: { strict: true, ...shape } } }
 
-/** Where the usage is: next to the choices, in the last of them, or under a provider's own name. */
+/** Finds the usage: next to the choices, in the last of them, or under a provider-specific name. */
 const usageIn = (event: Json): Json | undefined =>
   [event["usage"], recordsOf(event["choices"])[0]?.["usage"], recordOf(event["x_groq"])["usage"]].find(isRecord)
 
@@ -63,7 +63,7 @@ const usageOf = (usage: Json): Usage => {
   }
 }
 
-/** Pieces of calls, in the current format or the former one with a single call. */
+/** Parts of calls, in the current format or in the older format with a single call. */
 const callsIn = (message: Json): ReadonlyArray<Json> => {
   const pieces = recordsOf(message["tool_calls"])
   return pieces.length > 0 || !isRecord(message["function_call"]) ? pieces : [{ index: 0, ...message["function_call"] }]
@@ -75,7 +75,7 @@ const assembly = (wanted: Wanted): Assembly => {
   let isRefused = false
   let reason: EndReason | undefined
   let text = ""
-  /** The answer to read if there are several. */
+  /** The index of the choice to read, if there are several. */
   let chosen: number | undefined
 
   const read = (event: Json): Json => {

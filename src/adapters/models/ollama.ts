@@ -40,7 +40,7 @@ const message = (turn: Turn): object => {
   }
 }
 
-/** Top-level keys besides the model options. */
+/** Top-level keys other than the model options. */
 const own = new Set(["keep_alive", "think", "options"])
 
 const parametersOf = ({ parameters }: Wanted) => {
@@ -84,7 +84,7 @@ const assembly = (wanted: Wanted): Assembly => {
   }
 }
 
-/** Ollama's own chat. It can't force a tool call. */
+/** Ollama's native chat protocol, which can't force a tool call. */
 export const ollama: Dialect = {
   path: "/api/chat",
   headers: bearer,

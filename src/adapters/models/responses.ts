@@ -64,7 +64,7 @@ const usageOf = (usage: Json): Usage => {
   }
 }
 
-/** The output items of a whole response. */
+/** The text in the output items of a whole response. */
 const saidIn = (output: unknown): string =>
   recordsOf(output)
     .filter(({ type }) => type === "message")
@@ -87,7 +87,7 @@ const assembly = (wanted: Wanted): Assembly => {
     if (item["type"] === "function_call") calls.take([{ ...item, id: item["call_id"] ?? item["id"], index: undefined }])
   }
 
-  /** Reads the end of a response. Some servers repeat all content in it, and some send content only there. */
+  /** Handles the end of a response. Some servers repeat all content in it, and some send content only there. */
   const ended = (response: Json, reason: EndReason | undefined): Taken => {
     for (const item of recordsOf(response["output"])) called(item)
     end = reason ?? (isRefused ? "filtered" : calls.isEmpty ? "stop" : "calls")
@@ -127,7 +127,7 @@ const assembly = (wanted: Wanted): Assembly => {
   }
 }
 
-/** OpenAI's Responses, also as implemented by compatible servers. Nothing is stored at the provider. */
+/** OpenAI's Responses API, also as implemented by compatible servers. Nothing is stored at the provider. */
 export const responses: Dialect = {
   path: "/responses",
   headers: bearer,

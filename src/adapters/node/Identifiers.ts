@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { Identifiers } from "../../ports/Identifiers.ts"
 
-/** Random bytes fetched in advance, because fetching 16 at a time costs more than everything else. */
+/** The number of random bytes fetched in advance, because fetching 16 at a time dominates the cost. */
 const ahead = 4096
 let pool = Buffer.alloc(0)
 let at = 0

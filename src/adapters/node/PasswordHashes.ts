@@ -4,7 +4,7 @@ import * as Semaphore from "effect/Semaphore"
 import { randomBytes, scrypt } from "node:crypto"
 import { PasswordHashes } from "../../ports/PasswordHashes.ts"
 
-/** 16 MiB each and five passes: the recommended work, without the memory that concurrent calls would need. */
+/** 16 MiB each and five passes: the recommended effort, with a limited memory requirement for concurrent calls. */
 const cost = { ln: 14, r: 8, p: 5 } as const
 const saltBytes = 16
 const hashBytes = 32
@@ -18,7 +18,7 @@ const scrypted = (password: string, salt: Buffer): Effect.Effect<Buffer> =>
     ),
   )
 
-/** Runs on a worker thread, one at a time, because the same threads read files. */
+/** Hashes run on a worker thread, one at a time, because the same threads read files. */
 export const layer = Layer.effect(
   PasswordHashes,
   Effect.map(Semaphore.make(1), (turns) =>

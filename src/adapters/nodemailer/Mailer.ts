@@ -10,11 +10,11 @@ import type { SmtpAddress } from "./SmtpAddress.ts"
 export interface MailerOptions {
   /** Resolved for each message. */
   readonly server: () => SmtpAddress
-  /** The address that messages come from. */
+  /** The sender address of messages. */
   readonly from: Sender
   /** Trusted certificates (PEM) in addition to Node's own. */
   readonly trusted?: ReadonlyArray<string>
-  /** The timeout of a connection, of a greeting and of a silence. A whole message may take three times as long. */
+  /** The timeout of connecting, of the greeting and of silence. A whole message may take three times as long. */
   readonly patience?: Duration.Duration
 }
 
@@ -25,14 +25,14 @@ interface Fault {
   readonly responseCode?: number
 }
 
-/** The result of a message. The server's text is not passed on: it may quote addresses and passwords. */
+/** Classifies the failure of a message. The server's text is not passed on: it may quote addresses and passwords. */
 const faultIn = (cause: unknown): MailRefused | MailServerUnavailable => {
   const {
     code = "",
     originalCode = "",
     responseCode: status = 0,
   } = (typeof cause === "object" && cause !== null ? cause : {}) as Fault
-  // Authentication comes first, so its 535 for an unknown user is not about the message.
+  // Checked first: authentication fails before the message, so a 535 for an unknown user is not about the message.
   if (code === "EAUTH" || code === "ENOAUTH") return new MailServerUnavailable({ reason: "sign_in" })
   if (code === "ETLS") return new MailServerUnavailable({ reason: "encryption" })
   if (code === "ETIMEDOUT") return new MailServerUnavailable({ reason: "timeout" })
@@ -41,21 +41,21 @@ const faultIn = (cause: unknown): MailRefused | MailServerUnavailable => {
   return new MailServerUnavailable({ reason: /CERT|SSL|TLS/.test(originalCode) ? "encryption" : "unreachable" })
 }
 
-/** Sends mail by SMTP with one connection per message, so that no broken connection is used. */
+/** Sends mail by SMTP with one connection per message, so that a broken connection is never reused. */
 export const layer = ({ server, from, trusted, patience = Duration.seconds(20) }: MailerOptions) => {
   const wait = Duration.toMillis(patience)
   const transport = ({ auth, ...address }: SmtpAddress) =>
     createTransport({
       ...address,
       ...(auth === undefined ? {} : { auth: { ...auth } }),
-      // A server without encryption is accepted only if the deployment says so.
+      // A server without encryption is accepted only if the deployment explicitly allows it.
       ignoreTLS: !address.secure && !address.requireTLS,
       tls: { minVersion: "TLSv1.2", ...(trusted === undefined ? {} : { ca: [...trusted] }) },
       connectionTimeout: wait,
       greetingTimeout: wait,
       socketTimeout: wait,
       dnsTimeout: wait,
-      // The message is plain data: no address in it is fetched and no file is read.
+      // The message is plain data: no URL in it is fetched and no file is read.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -71,7 +71,7 @@ export const layer = ({ server, from, trusted, patience = Duration.seconds(20) }
           text,
           ...(html === undefined ? {} : { html }),
           messageId: `<${id}@${domain}>`,
-          // Marks it as automatic, so that out-of-office replies don't answer it.
+          // Marks the message as automatic, so that out-of-office replies don't respond to it.
           headers: { "auto-submitted": "auto-generated" },
         }),
       catch: faultIn,

@@ -6,7 +6,7 @@ export interface SmtpAddress {
   readonly port: number
   /** TLS from the first byte; otherwise STARTTLS, if `requireTLS`. */
   readonly secure: boolean
-  /** Without encryption nothing is sent, neither the password nor the message. */
+  /** If the server offers no encryption, nothing is sent, neither the password nor the message. */
   readonly requireTLS: boolean
   readonly auth?: { readonly user: string; readonly pass: string }
 }

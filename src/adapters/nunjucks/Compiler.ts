@@ -60,7 +60,7 @@ declare module "nunjucks" {
 const asking = new Set(["defined", "undefined"])
 const filling = new Set(["default", "d"])
 
-/** Nodes that may include text unknown at compile time, and so may use the loop. */
+/** Nodes that may include text that is unknown at compile time, and so may use the loop. */
 const { Block, FromImport, Import, Include, Super } = nunjucks.nodes
 const elsewhere = [Include, Import, FromImport, Block, Super]
 

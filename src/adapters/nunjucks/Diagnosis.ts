@@ -1,6 +1,8 @@
 const place = /\[Line (\d+), Column (\d+)\]/
 
-/** Messages of the engine and of this program that are safe to show. Any other exception's text stays hidden. */
+/**
+ * Messages of the template engine and of our own code that are safe to show. Any other exception's text stays hidden.
+ */
 const patterns = [
   /'[^'\n]{1,80}' is not defined/,
   /an undefined value cannot be printed/,
@@ -11,7 +13,7 @@ const patterns = [
   /unexpected token: \S{1,20}/,
 ]
 
-/** What is wrong with a template, for its author: the place and the problem, as far as known. */
+/** What is wrong with a template, for its author: the position and the problem, as far as known. */
 export const diagnosis = (cause: unknown): string => {
   const text = cause instanceof Error ? cause.message : ""
   const at = place.exec(text)

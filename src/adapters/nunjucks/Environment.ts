@@ -25,7 +25,7 @@ export interface TemplateEnvironment {
 
 const longestRange = 100_000
 
-/** Limits as in Jinja's sandbox. A template that exceeds them is wrong. */
+/** The same limits as in Jinja's sandbox. A template that exceeds them is faulty. */
 function range(start: unknown, stop?: unknown, step: unknown = 1): ReadonlyArray<number> {
   const [from, to] = stop === undefined ? [0, Number(start)] : [Number(start), Number(stop)]
   const by = Number(step)
@@ -35,10 +35,13 @@ function range(start: unknown, stop?: unknown, step: unknown = 1): ReadonlyArray
   return Array.from({ length }, (_, index) => from + index * by)
 }
 
-/** Filters that read one value at most, however long the list is. */
+/** Filters that read at most one value, however long the list is. */
 const atOnce = new Set(["d", "default", "first", "last", "length"])
 
-/** The compiled root gets nunjucks' runtime and passes it on. Replacing it here leaves the shared module untouched. */
+/**
+ * The compiled root receives nunjucks' runtime and passes it on. Replacing the runtime here leaves the shared module
+ * untouched.
+ */
 function withRuntime(compiled: { readonly root: Root }): object {
   const { root } = compiled
   const ours: Root = (env, context, frame, _given, done) => root(env, context, outermost(frame), runtime, done)

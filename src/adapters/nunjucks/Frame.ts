@@ -4,7 +4,7 @@ declare module "nunjucks" {
   namespace runtime {
     export const Frame: new (parent?: Scope, isolatesWrites?: boolean) => Scope
   }
-  /** The names in scope at a place of a template: its own, then its parent's. */
+  /** The names in scope at a position in a template: its own, then its parent's. */
   interface Scope {
     readonly variables: { [name: string]: unknown }
     topLevel: boolean

@@ -1,6 +1,6 @@
 /**
- * Keyword arguments of a call. nunjucks marks them with a property `__keywords`, which a dataset may have as a
- * column; here only objects made by the compiler count.
+ * Keyword arguments of a call. nunjucks marks them with a property `__keywords`, which a dataset may have as a column;
+ * here only objects created by compiled code count.
  */
 export type Keywords = Readonly<Record<string, unknown>>
 

@@ -2,8 +2,8 @@ import { splitArguments } from "./Keywords.ts"
 import { charge } from "./Meter.ts"
 
 /**
- * The calling convention of macros, as the compiler expects it: positional names first, then one object with the
- * rest. Extra positional values fill the keyword names in order; a positional name may be given by keyword.
+ * The calling convention of macros that the compiler expects: positional names first, then one object with the rest.
+ * Extra positional values fill the keyword names in order; a positional name may be given by keyword.
  */
 export function makeMacro(
   positional: ReadonlyArray<string>,

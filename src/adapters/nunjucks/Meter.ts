@@ -14,7 +14,7 @@ let excess: RenderTooCostly | null = null
 const stepsPerReading = 1024
 let stepsUntilReading = stepsPerReading
 
-/** Stops the template. The template engine replaces caught errors, so the reason is kept here. */
+/** Stops the template. The template engine replaces caught errors, so the reason is stored here. */
 function stop(limit: RenderTooCostly["limit"], most: number): never {
   excess = new RenderTooCostly({ limit, most })
   throw new Error("the render's budget is used up")
@@ -38,12 +38,12 @@ export function pattern(expression: RegExp): RegExp {
   return expression
 }
 
-/** JavaScript builds appended text as a chain of 32-byte nodes until a character is read. */
+/** Until a character is read, JavaScript stores appended text as a chain of 32-byte nodes. */
 const [chained, growth] = [262_144, 1.25]
 let joinedFrom = chained
 let looked = 0
 
-/** One iteration of a loop, after this much output. */
+/** Charges one iteration of a loop, after this much output. */
 export function step(output: string): void {
   const { length } = output
   if (length > limits.outputBytes) stop("output_bytes", limits.outputBytes)
@@ -95,7 +95,7 @@ export const chargedByRow = <A extends Array<never>, R>(call: Call<A, R>): Call<
     return call.apply(this, values)
   }
 
-/** One that creates something for every cell. */
+/** A filter or function that creates something for every cell. */
 export const chargedByCell = <A extends Array<never>, R>(each: number, call: Call<A, R>): Call<A, R> =>
   function (...values) {
     charge(each * cellsOf(values[0]))

@@ -4,14 +4,14 @@ import { Parser } from "htmlparser2"
 const single = new Set("area base br col embed hr img input link meta source track wbr".split(" "))
 const unread = new Set(["head", "script", "style", "title", "desc"])
 
-/** Enough to find them, but no more than a record should hold. */
+/** Enough texts to find the numbers, but no more than a record should hold. */
 const [mostTexts, mostCharacters] = [50, 80]
 
 const number = /\p{Nd}/u
 
 /**
- * The texts of a page that contain a number outside any element with `data-rows`. Provenance itself is marked
- * `data-provenance` and needs none.
+ * The texts of a page that contain a number outside any element with `data-rows`. The provenance section is marked
+ * `data-provenance` and needs no `data-rows`.
  */
 export function numbersWithoutRows(html: string): ReadonlyArray<string> {
   const texts: Array<string> = []

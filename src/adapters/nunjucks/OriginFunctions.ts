@@ -33,7 +33,7 @@ const style = `
 @media print { .drawing svg { max-height: 178mm; width: auto; max-width: 100%; } .masthead { margin-bottom: 12pt; } .grid { row-gap: 14pt; } .colophon { margin-top: 8pt; padding-top: 6pt; } .origin, .origins { display: none; } .treatment { margin-top: 2pt; font-size: 8.5pt; break-before: avoid; } }
 `
 
-/** For pages with rows written by a model. */
+/** Style for pages with rows written by a model. */
 const toldStyle = `
 .told { margin: 4px 0 8px; padding-left: 24px; }
 .told li { font-size: 13px; color: var(--neutral-muted); max-width: 75ch; overflow-wrap: anywhere; }
@@ -55,7 +55,7 @@ const sentenceOf = (trace: Trace, { rows, columns, kind, told: figures, ...secti
 
 type Told = NonNullable<FigureOrigin["told"]>[number]
 
-/** A link to the row that a model took a figure from, or a phrase that names its source. */
+/** A link to the row from which a model took a figure, or a phrase that names the figure's source. */
 const toldLink = (trace: Trace, source: Told): string => {
   const { rowsOf, toldBy, quoted: inQuotes } = originPhrasesOf(trace.locale)
   if ("by" in source) {
@@ -81,7 +81,7 @@ const noteOf = (trace: Trace, origin: FigureOrigin): string => {
   return `<p data-provenance>${escapeText(sentenceOf(trace, origin))} <a href="#${sectionId(trace, origin.target)}">${escapeText(words.toRows)}</a></p>${toldList(trace, origin)}`
 }
 
-/** A row may be shown as it was sent: as objects, or as one object. */
+/** A value may be a list of objects, or a single object. */
 const recordsOf = (value: unknown): ReadonlyArray<unknown> =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
 
@@ -150,8 +150,8 @@ const attributesOf = (value: unknown, kind: unknown): string => {
 const markup = (text: string) => (text === "" ? null : new SafeString(text))
 
 /**
- * Provenance functions for templates. Without a request for provenance each prints nothing, so the page is the same
- * to the byte.
+ * Provenance functions for templates. Unless provenance is requested, each prints nothing, so the page stays identical
+ * byte by byte.
  */
 export const originGlobals = {
   origin_css: () => {
@@ -167,7 +167,10 @@ export const originGlobals = {
     tracing() === null
       ? null
       : markup(quoted("data-rows", place === undefined ? rowsAttribute(value) : rowAttribute(value, place))),
-  /** The rows and the formula of the last recorded figure, in a collapsed element unless its place is collapsed already (`isFolded`). */
+  /**
+   * The rows and the formula of the last recorded figure, in a collapsed element unless its container is already
+   * collapsed (`isFolded`).
+   */
   origin_note: (isFolded?: unknown) => {
     const trace = tracing()
     if (trace === null || last === undefined) return null

@@ -34,7 +34,7 @@ const entityAt: ReadonlyArray<string | undefined> = Array.from(
   (_, code) => entities[String.fromCharCode(code)],
 )
 
-/** From this length on, the cost of text is checked before it is joined and scanned. */
+/** Above this length, the cost of text is checked before the text is joined and scanned. */
 const longText = 65_536
 
 /** Text escaped for an element or a quoted attribute. */
@@ -139,7 +139,7 @@ export const runtime = {
     return nunjucks.runtime.inOperator(key, list)
   },
 
-  /** The values of a loop with one name: a row object gives its keys, and its `length` column is never trusted. */
+  /** The values of a loop with one name: a row object gives its keys, and its `length` column is ignored. */
   items(value: unknown): ReadonlyArray<unknown> {
     if (Array.isArray(value)) return value
     if (value === null || value === undefined) return []

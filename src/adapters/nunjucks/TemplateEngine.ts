@@ -83,7 +83,7 @@ const run = (
       cause instanceof RenderTooCostly ? cause : fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),
   }).pipe(
     Result.flatMap(({ value, undrawn }) => {
-      // A page that can't be made reports that first. A chart without rows says so, and uses no budget.
+      // A page that can't be drawn reports that first. A chart without rows says so, and uses no budget.
       const refused = undrawn.filter(({ target }) => !isEmptyAt(job.payload, targetPath(target)))
       return refused.length === 0 || Result.isFailure(value.value)
         ? Result.succeed(value)
@@ -105,8 +105,8 @@ const run = (
 }
 
 /**
- * nunjucks over the templates of some folders, scanned when the layer is built. Without folders nothing can be
- * rendered, and `isSet` says so; a missing folder is named in one warning.
+ * nunjucks with the templates of some folders, scanned when the layer is built. Without folders nothing can be
+ * rendered, and `isSet` is false; a missing folder is named in one warning.
  */
 export const layer = (folders: ReadonlyArray<string>) =>
   Layer.effect(

@@ -6,7 +6,7 @@ import { readTemplate } from "./TemplateFiles.ts"
 export interface TemplateFolders {
   readonly present: ReadonlyArray<string>
   readonly missing: ReadonlyArray<string>
-  /** Sorted template stems. */
+  /** Template names without their extension, sorted. */
   readonly names: ReadonlyArray<string>
   /** `sha256-...` of every inline script in a template's source. */
   readonly scriptHashes: ReadonlyArray<string>

@@ -21,7 +21,7 @@ export interface TracedSection extends SectionOrigin {
 /** The provenance of a value in a template. */
 interface Source {
   readonly section: TracedSection
-  /** Its rows, counted from 0; `undefined` if it has all of them in order. */
+  /** Its rows, counted from 0; `undefined` if the value has all of them in order. */
   readonly order: ReadonlyArray<number> | undefined
   /** Renamed columns. */
   readonly names: ReadonlyMap<string, string>
@@ -45,8 +45,8 @@ export interface Trace {
 }
 
 /**
- * Provenance of the current render's numbers. Rendering is synchronous, so a thread renders one page at a time and
- * one trace is enough; there is none unless requested.
+ * Provenance of the current render's numbers. Rendering is synchronous, so a thread renders one page at a time and one
+ * trace is enough; null unless requested.
  */
 let trace: Trace | null = null
 
@@ -97,7 +97,9 @@ export function traced<A>(
 
 const sourceOf = (value: unknown): Source | undefined => (isObject(value) ? trace?.sources.get(value) : undefined)
 
-/** Records that `made` contains the rows of `from`, in place or reordered, with renamed columns. Returns `made`. */
+/**
+ * Records that `made` contains the rows of `from`, in the same or another order, with renamed columns. Returns `made`.
+ */
 export function derived<A>(
   made: A,
   from: unknown,
@@ -154,7 +156,7 @@ export function rowAttribute(list: unknown, place: unknown): string | undefined 
   return `${datasetOf(source.section)}:${(source.order?.[place] ?? place) + 1}`
 }
 
-/** Adds an entry to the record; `kind` says how its numbers were computed, unless that is known. */
+/** Adds an entry to the record; `kind` says how its numbers were computed, unless already known. */
 export function noted(value: unknown, kind: string): FigureOrigin | undefined {
   if (trace === null || !isObject(value)) return undefined
   const figure = trace.kinds.get(value)
@@ -181,7 +183,7 @@ export function noted(value: unknown, kind: string): FigureOrigin | undefined {
 const isWritten = ({ origins }: Trace, { dataset }: SectionOrigin): boolean =>
   origins.datasets.some((one) => one.dataset === dataset && one.writtenBy === "model")
 
-/** Adds rows that a model wrote and no figure shows, such as headings, under the id of their place at the foot. */
+/** Adds rows that a model wrote and that no figure shows, such as headings, under the id of their place at the foot. */
 export const noteWritten = (own: Trace, idOf: (target: string) => string): void => {
   for (const section of own.sections)
     if (isWritten(own, section) && !own.figures.some(({ target }) => target === section.target))

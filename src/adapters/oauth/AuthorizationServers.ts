@@ -14,7 +14,7 @@ import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { discovery } from "./Discovery.ts"
 import { guardedFetch } from "./guardedFetch.ts"
 
-/** The maximum length of a token; a longer one would not fit into a header. */
+/** The maximum length of a token; a longer token would not fit into a header. */
 const longestToken = 8192
 
 const failed = (reason: AuthorizationFailed["reason"]) => new AuthorizationFailed({ reason })
@@ -35,7 +35,7 @@ const proofOf = ({ secret, proof }: OAuthClient): OAuth.ClientAuth => {
     : OAuth.ClientSecretBasic(secretNow(secret))
 }
 
-/** A protocol error is a refusal; anything else is malformed. */
+/** A protocol error counts as a refusal; any other error as a malformed response. */
 const faultOf = (fault: unknown): AuthorizationFailed => {
   if (fault instanceof AuthorizationFailed) return fault
   const isRefusal =
@@ -62,7 +62,7 @@ const tokensOf = (answer: OAuth.TokenEndpointResponse): Tokens => {
 
 const parts = Effect.gen(function* () {
   const fetch = guardedFetch(yield* OutboundHttp)
-  // Whether an address may be unencrypted was decided at discovery.
+  // Whether a URL may be unencrypted was decided at discovery.
   const options = { [OAuth.customFetch]: fetch, [OAuth.allowInsecureRequests]: true }
   return { options, fetch }
 })
@@ -136,7 +136,10 @@ const redeem =
       return tokensOf(await OAuth.processAuthorizationCodeResponse(server, who, answer))
     })
 
-/** Uses `oauth4webapi`, which implements and validates the protocol; every request goes through the guarded client. */
+/**
+ * Uses `oauth4webapi`, which implements the protocol and validates responses; every request goes through the guarded
+ * client.
+ */
 export const layer = Layer.effect(
   AuthorizationServers,
   Effect.map(parts, (its) => {

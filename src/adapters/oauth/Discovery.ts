@@ -46,7 +46,7 @@ type Fetch = (
 
 const failed = (reason: AuthorizationFailed["reason"]) => new AuthorizationFailed({ reason })
 
-/** Supported methods of client authentication. Those that are safe against eavesdropping come first. */
+/** Supported methods of client authentication. Those that don't expose the secret to eavesdroppers come first. */
 const proofs: ReadonlyArray<ClientProof> = ["client_secret_basic", "client_secret_post", "none"]
 
 const endpointsOf = (metadata: typeof Issuer.Type): ReadonlyArray<string> =>
@@ -76,7 +76,7 @@ const planOf = (resource: string, scopes: ReadonlyArray<string>, metadata: typeo
 
 /** Discovers the authorization server of a tool server from the metadata of both. */
 export const discovery = (fetch: Fetch) => {
-  /** The text at an address; undefined if there is none. */
+  /** The response text from a URL; undefined if there is none. */
   const read = (serverUrl: string, url: string): Effect.Effect<string | undefined, AuthorizationFailed> =>
     isAdmittedFor(serverUrl, url)
       ? Effect.tryPromise({
@@ -88,7 +88,7 @@ export const discovery = (fetch: Fetch) => {
         })
       : Effect.fail(failed("insecure"))
 
-  /** The first metadata document of several addresses; an unreadable one is skipped. */
+  /** The first valid metadata document from several URLs; invalid documents are skipped. */
   const first = <A>(
     serverUrl: string,
     places: ReadonlyArray<string>,
@@ -117,7 +117,8 @@ export const discovery = (fetch: Fetch) => {
       ({ resource }) => speaksFor(resource, serverUrl),
     )
     if (described === undefined && named !== null) return yield* failed("undescribed")
-    // Servers of the first revision with authorization have no metadata: they are their own authorization servers.
+    // Tool servers that follow the first protocol revision with authorization have no metadata: they are their own
+    // authorization servers.
     const issuer = described === undefined ? new URL(serverUrl).origin : described.authorization_servers?.[0]
     if (issuer === undefined || !URL.canParse(issuer)) return yield* failed("undescribed")
     if (!isAdmittedFor(serverUrl, issuer)) return yield* failed("insecure")
@@ -125,7 +126,7 @@ export const discovery = (fetch: Fetch) => {
       serverUrl,
       wellKnownIssuer(issuer),
       decodeIssuer,
-      // An issuer with another name in its metadata could impersonate that one (RFC 8414, 3.3).
+      // An issuer with another name in its metadata could impersonate that issuer (RFC 8414, 3.3).
       (one) => one.issuer.replace(/\/$/, "") === issuer.replace(/\/$/, ""),
     )
     if (metadata === undefined) return yield* failed("undescribed")

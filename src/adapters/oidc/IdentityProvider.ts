@@ -24,7 +24,7 @@ const proof = (secret: Redacted.Redacted<string> | null): client.ClientAuth =>
   secret === null ? client.None() : (...request) => client.ClientSecretPost(secretNow(secret))(...request)
 
 /**
- * The person or the provider refused, or the answer belongs to another attempt. Any other error is an outage of the
+ * The person or the provider refused, or the response belongs to another attempt. Any other error is an outage of the
  * provider.
  */
 const refusal = (fault: unknown): SignInRefused | IdentityProviderUnavailable => {
@@ -127,7 +127,7 @@ const signOutAt =
 
 /**
  * Uses openid-client, which checks PKCE (S256), `state` and `nonce`. Metadata is fetched at the first sign-in, and
- * again after a failure, so an outage of the provider doesn't stop the start.
+ * again after a failure, so an outage of the provider doesn't prevent startup.
  */
 export const layer = (options: ProviderOptions) =>
   Layer.effect(

@@ -4,7 +4,7 @@ import type * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type { CustomFetch, CustomFetchOptions } from "openid-client"
 
-/** The maximum size of metadata, keys or token answers, in bytes. */
+/** The maximum size of metadata, keys or token responses, in bytes. */
 const mostBytes = 1_048_576
 
 const written = (body: CustomFetchOptions["body"]): string => {
@@ -15,7 +15,7 @@ const written = (body: CustomFetchOptions["body"]): string => {
 
 const read = (pieces: Iterable<Uint8Array>) => new Uint8Array(Buffer.concat([...pieces]))
 
-/** `fetch` over the client for configured servers: no redirects, and bounded answers. */
+/** `fetch` on top of the client for configured servers: no redirects, and size-limited responses. */
 export const cappedFetch =
   (http: HttpClient.HttpClient): CustomFetch =>
   (url, { method, headers, body, signal }) => {

@@ -5,7 +5,7 @@ export interface Thought<State> {
   readonly tokens: Float32Array
   /** Empty if a model has no durations. */
   readonly durations: Float32Array
-  /** After a non-blank token. */
+  /** The state after a non-blank token. */
   readonly state: State
 }
 
@@ -19,19 +19,19 @@ export interface Found {
 
 interface Hypothesis<State> extends Found {
   readonly at: number
-  /** Tokens emitted at this frame. */
+  /** The number of tokens emitted at this frame. */
   readonly given: number
   readonly state: State
   readonly place: Place
 }
 
-/** Hypotheses at a time. */
+/** The number of hypotheses tracked at a time. */
 const width = 4
-/** Tokens that each hypothesis is extended by. */
+/** The number of tokens by which each hypothesis is extended. */
 const branches = 3
-/** Hypotheses this much less likely than the best of their frame are dropped. */
+/** Hypotheses whose score is this far below the best of their frame are dropped. */
 const furthest = 6
-/** The maximum number of tokens per frame of audio. A model that wants more is stuck. */
+/** The maximum number of tokens per frame of audio. A model that emits more is stuck. */
 const mostPerMoment = 10
 
 const best = (values: Float32Array): number => {
@@ -40,7 +40,7 @@ const best = (values: Float32Array): number => {
   return at
 }
 
-/** The best few, each with its log probability. */
+/** The best few tokens, each with its log probability. */
 const likeliest = (values: Float32Array): ReadonlyArray<readonly [token: number, logarithm: number]> => {
   const most = values[best(values)]!
   let sum = 0
@@ -60,7 +60,7 @@ const likeliest = (values: Float32Array): ReadonlyArray<readonly [token: number,
 const sameTokens = (one: ReadonlyArray<number>, other: ReadonlyArray<number>): boolean =>
   one.length === other.length && one.every((token, at) => token === other[at])
 
-/** Adds a hypothesis to its frame; equal token sequences are merged. */
+/** Adds a hypothesis to its frame; hypotheses with equal token sequences are merged. */
 const keep = <State>(those: Array<Hypothesis<State>>, one: Hypothesis<State>): void => {
   const twin = those.findIndex(({ tokens }) => sameTokens(tokens, one.tokens))
   if (twin !== -1) {
@@ -70,7 +70,7 @@ const keep = <State>(those: Array<Hypothesis<State>>, one: Hypothesis<State>): v
   while (those.length > width || those.at(-1)!.score < those[0]!.score - furthest) those.pop()
 }
 
-/** A sound of `total` moments, and the tokens of its language. The token `blank` stands for no token at all. */
+/** Audio of `total` frames, and the tokens of its language. The token `blank` stands for no token. */
 interface Sound {
   readonly total: number
   readonly blank: number

@@ -10,7 +10,7 @@ interface Node {
   isEnd: boolean
 }
 
-/** The log bonus per character of a likely phrase. It outweighs a misheard letter, but not a clear one. */
+/** The log bonus per character of a likely phrase. It outweighs a misheard letter, but not a clearly heard one. */
 const worth = 0.35
 
 const signsOf = (text: string): ReadonlyArray<string> => [

@@ -11,17 +11,17 @@ import { fingerprint, locate } from "./VoiceFolder.ts"
 
 /** A Supertonic folder. */
 export interface LocalVoice extends ModelThread {
-  /** The length of the queue. The next text is refused, so that another voice can speak it. */
+  /** The maximum length of the queue. Beyond it, a text is refused, so that another voice can speak it. */
   readonly mostWaiting?: number
 }
 
-/** An unused voice is unloaded after this long; it takes half a gibibyte. */
+/** An unused voice is unloaded after this long; it takes half a gibibyte of memory. */
 const idle = "10 minutes"
 
 /** A text of five chunks takes a minute on a slow machine. */
 const patience = Duration.minutes(2)
 
-/** A folder that could not be opened is retried after this long. */
+/** After a failure to open the folder, opening is retried after this long. */
 const retryAfter = Duration.toMillis(Duration.minutes(1))
 
 const thread = (model: ModelThread) =>
@@ -37,7 +37,7 @@ const failed = (problem: string) => Effect.fail(new SynthesisFailed({ problem })
 
 /**
  * The local voice: Supertonic with ONNX Runtime, in a thread, one text at a time. The folder is opened for the first
- * text; after a failure it is retried after a minute.
+ * text; after a failure, opening is retried after a minute.
  */
 export const make = Effect.fnUntraced(function* ({ folder, threads, spawn, mostWaiting = 256 }: LocalVoice) {
   const pool = yield* Pool.makeWithTTL({

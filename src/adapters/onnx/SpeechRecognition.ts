@@ -15,13 +15,13 @@ import {
 import { RecognitionProtocol } from "./RecognitionProtocol.ts"
 import { type ModelThread, startThread } from "./thread.ts"
 
-/** An unused model is unloaded after this long; it takes a gibibyte. */
+/** An unused model is unloaded after this long; it takes a gibibyte of memory. */
 const idle = "10 minutes"
 
 /** A minute of speech takes twenty seconds on a slow machine. */
 const patience = Duration.minutes(1)
 
-/** A folder that could not be opened is retried after this long. */
+/** After a failure to open the folder, opening is retried after this long. */
 const retryAfter = Duration.toMillis(Duration.minutes(1))
 
 const thread = (model: ModelThread) =>
@@ -35,7 +35,7 @@ const thread = (model: ModelThread) =>
 
 const unavailable = (problem: string) => Effect.fail(new RecognitionUnavailable({ cause: new Error(problem) }))
 
-/** Transferable samples; the caller keeps its own. */
+/** Copies the samples for transfer; the caller keeps the original. */
 const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => new Uint8Array(new Int16Array(samples).buffer)
 
 const digits = [..."0123456789"]

@@ -24,7 +24,7 @@ const steps = 8
 /** Slightly faster than the model's own pace, as its authors recommend. */
 export const speed = 1.05
 
-/** Silence between two chunks. */
+/** The pause between two chunks, in seconds. */
 const pauseSeconds = 0.3
 
 /** The model's maximum position in frames, beyond which it fails. */
@@ -65,7 +65,10 @@ const ones = (length: number) => new Tensor("float32", new Float32Array(length).
 export interface Supertonic {
   readonly rate: number
   readonly voices: ReadonlyArray<string>
-  /** 16-bit samples at `rate`, in pieces. A text without words gives none. It can be interrupted between two pieces. */
+  /**
+   * 16-bit samples at `rate`, in pieces. A text without words gives none. Speaking can be interrupted between two
+   * pieces.
+   */
   readonly speak: (words: string, locale: string, voice: string | undefined) => AsyncGenerator<Int16Array, void>
   readonly release: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import * as Rpc from "effect/rpc/Rpc"
 import * as RpcGroup from "effect/rpc/RpcGroup"
 import * as Transferable from "effect/workers/Transferable"
 
-/** The models can't be opened, or failed, with the reason for the log. */
+/** The models can't be opened, or failed; contains the reason for the log. */
 export class ModelUnusable extends Schema.TaggedError<ModelUnusable>()("ModelUnusable", { problem: Schema.String }) {}
 
 /** The text contains nothing to speak. */
@@ -13,7 +13,7 @@ export class NothingToSay extends Schema.TaggedError<NothingToSay>()("NothingToS
 export const SynthesisProtocol = RpcGroup.make(
   Rpc.make("Speak", {
     payload: { text: Schema.String, locale: Schema.String, voice: Schema.UndefinedOr(Schema.String) },
-    /** A WAV. */
+    /** A WAV file. */
     success: Transferable.Uint8Array,
     error: Schema.Union([ModelUnusable, NothingToSay]),
   }),

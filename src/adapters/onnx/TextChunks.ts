@@ -1,4 +1,4 @@
-/** Characters per chunk. Beyond that, a voice model loses its place in the text. */
+/** The maximum number of characters per chunk. In longer texts, a voice model loses its place. */
 export const longestChunk = 300
 
 const abbreviations =

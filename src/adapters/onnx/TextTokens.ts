@@ -8,7 +8,7 @@ export const languageOf = (locale: string): string => {
   return languages.has(primary) ? primary : "na"
 }
 
-/** Words for symbols, by language. */
+/** The words for symbols, by language. */
 const signs: Readonly<Record<string, ReadonlyArray<readonly [RegExp, string]>>> = {
   en: [
     [/@/g, " at "],
@@ -21,7 +21,7 @@ const signs: Readonly<Record<string, ReadonlyArray<readonly [RegExp, string]>>> 
   ],
 }
 
-/** Characters that the model knows in one form only. The order matters. */
+/** Replacements for characters that the model knows in only one form. The order matters. */
 const replacements: ReadonlyArray<readonly [RegExp, string]> = [
   [/\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Variation_Selector}|\u{200d}/gu, ""],
   [/[♥☆♡©\\]/g, ""],
@@ -37,7 +37,7 @@ const replacements: ReadonlyArray<readonly [RegExp, string]> = [
 
 const ends = /[.!?;:,'")\]}…。」』】〉》›»]$/
 
-/** Normalizes a text for the model, in its language's tags; empty if nothing is left to say. */
+/** Normalizes a text for the model, wrapped in its language tags; empty if nothing is left to say. */
 export const readable = (text: string, locale: string): string => {
   const language = languageOf(locale)
   let clean = text.normalize("NFKD")

@@ -29,7 +29,7 @@ export interface Heard {
   readonly confidence: number | undefined
   /** Each word with the mean probability of its tokens. */
   readonly words: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
-  /** Alternatives, best first: each `confidence` is lowered by how much less likely it is than the first. */
+  /** Alternatives, best first; the lower the likelihood relative to the first, the lower the `confidence`. */
   readonly alternatives: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
 }
 
@@ -53,7 +53,7 @@ const readVocabulary = async (file: string): Promise<ReadonlyArray<string>> => {
   return tokens
 }
 
-/** The first of these files that can be opened. */
+/** Opens the first of these files that exists. */
 const openFirst = async (names: ReadonlyArray<string>, signature: Signature, threads: number): Promise<Graph> => {
   let fault: unknown
   for (const name of names)
@@ -71,7 +71,7 @@ const emptyState = ({ session }: Graph, name: string): Tensor => {
   return new Tensor("float32", new Float32Array(shape.reduce((product, size) => product * size, 1)), shape)
 }
 
-/** NeMo's exports take 32-bit or 64-bit integers. */
+/** NeMo's exports take either 32-bit or 64-bit integers. */
 const integerInput = ({ session }: Graph, name: string) => {
   const match = session.inputMetadata.find((input) => input.name === name)
   if (match === undefined) throw new ModelFault(`the model has no input ${name}`)
@@ -106,7 +106,7 @@ const wordsOf = (tokens: ReadonlyArray<string>, logarithms: ReadonlyArray<number
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")
 
-/** The best hypothesis, and those with other words. */
+/** The best hypothesis, and the alternatives with other words. */
 const heardIn = (pieces: ReadonlyArray<Found>, vocabulary: ReadonlyArray<string>): Heard => {
   const [best, ...others] = pieces
   if (best === undefined) return { text: "", confidence: undefined, words: [], alternatives: [] }

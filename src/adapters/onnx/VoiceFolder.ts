@@ -18,12 +18,12 @@ const Indexer = Schema.Array(Schema.Int)
 const Numbers = Schema.Struct({ dims: Schema.Array(Schema.Int), data: Schema.Unknown })
 const Style = Schema.Struct({ style_ttl: Numbers, style_dp: Numbers })
 
-/** Sizes of a voice's two parts, without the batch dimension. */
+/** The shapes of a voice's two parts, without the batch dimension. */
 const ttlShape = [1, 50, 256]
 const dpShape = [1, 8, 16]
 
 export interface VoiceConfig {
-  /** Samples a second. */
+  /** Samples per second. */
   readonly rate: number
   /** Values per latent frame, and samples per frame. */
   readonly channels: number
@@ -35,7 +35,7 @@ export interface VoiceStyle {
   readonly dp: Float32Array<ArrayBuffer>
 }
 
-/** A Supertonic folder: `onnx/` with graphs, `tts.json` and `unicode_indexer.json`, and `voice_styles/` beside it. */
+/** A Supertonic folder: `onnx/` with graphs, `tts.json` and `unicode_indexer.json`, and `voice_styles/` next to it. */
 export interface VoiceFolder {
   readonly graphs: string
   readonly styles: string
@@ -72,7 +72,7 @@ export const readConfig = async ({ graphs }: VoiceFolder): Promise<VoiceConfig> 
 export const readIndexer = ({ graphs }: VoiceFolder): Promise<ReadonlyArray<number>> =>
   json(join(graphs, "unicode_indexer.json"), Indexer)
 
-/** Names of the voices, in order; at least one. */
+/** The names of the voices, sorted; at least one. */
 export const voiceNames = async ({ styles }: VoiceFolder): Promise<ReadonlyArray<string>> => {
   const files = await readdir(styles).catch(() => [])
   const names = files
@@ -103,7 +103,7 @@ export const readStyle = async ({ styles }: VoiceFolder, name: string): Promise<
   return { ttl: numbers(style_ttl, ttlShape, file), dp: numbers(style_dp, dpShape, file) }
 }
 
-/** A fingerprint of the models without reading them all: their configuration and the file sizes. */
+/** A fingerprint of the models, computed from their configuration and file sizes instead of their full content. */
 export const fingerprint = async (folder: VoiceFolder): Promise<string> => {
   const hash = createHash("sha256")
   hash.update(await readFile(join(folder.graphs, "tts.json")).catch(() => ""))

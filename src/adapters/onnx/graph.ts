@@ -17,7 +17,7 @@ const fits = (dimensions: ReadonlyArray<number | string>, wanted: ReadonlyArray<
   dimensions.length === wanted.length &&
   wanted.every((size, index) => size === null || typeof dimensions[index] === "string" || dimensions[index] === size)
 
-/** Checks that a graph has the expected shape; otherwise it is a `ModelFault`. */
+/** Checks that a graph has the expected signature; otherwise throws a `ModelFault`. */
 export const openGraph = async (file: string, signature: Signature, threads: number): Promise<Graph> => {
   const session = await InferenceSession.create(file, {
     intraOpNumThreads: threads,
@@ -40,7 +40,7 @@ export const openGraph = async (file: string, signature: Signature, threads: num
   return { session, run: (feeds) => session.run(feeds), release: () => session.release() }
 }
 
-/** The numbers of a result. */
+/** The numbers in a result. */
 export const floats = (tensor: Tensor | undefined): Float32Array<ArrayBuffer> => {
   if (!(tensor?.data instanceof Float32Array)) throw new ModelFault("a model gave no numbers")
   return new Float32Array(tensor.data)

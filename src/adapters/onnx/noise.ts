@@ -1,4 +1,6 @@
-/** A small pseudo-random generator from 0 to 1 (mulberry32); the same seed gives the same numbers everywhere. */
+/**
+ * A small pseudo-random generator of numbers from 0 to 1 (mulberry32); the same seed gives the same numbers everywhere.
+ */
 const uniform = (seed: number) => {
   let state = seed >>> 0
   return () => {
@@ -16,7 +18,7 @@ export const seedOf = (text: string): number => {
   return hash >>> 0
 }
 
-/** Standard normal noise (Box and Muller). Seeded by the text, so that the same text always sounds the same. */
+/** Standard normal noise (Box-Muller), seeded by the text so that the same text always sounds the same. */
 export const normalNoise = (length: number, seed: number): Float32Array<ArrayBuffer> => {
   const next = uniform(seed)
   const noise = new Float32Array(length)

@@ -28,7 +28,7 @@ const closed: ReadonlyArray<readonly [address: string, prefix: number, family: "
 const blocked = new BlockList()
 for (const [address, prefix, family] of closed) blocked.addSubnet(address, prefix, family)
 
-/** The allocated part of IPv6; everything else is special, local or unassigned. */
+/** The allocated part of IPv6; all other addresses are special, local or unassigned. */
 const global6 = new BlockList()
 global6.addSubnet("2000::", 3, "ipv6")
 
@@ -55,7 +55,7 @@ export interface Exceptions {
 const isListed = (only: ReadonlyArray<string>, host: string): boolean =>
   only.some((entry) => (entry.startsWith("*.") ? host.endsWith(entry.slice(1)) : host === entry))
 
-/** `entries` are allowed although they are not public; if `only` names hosts, no other one is allowed. */
+/** `entries` are allowed although they are not public; if `only` names hosts, all other hosts are forbidden. */
 export const exceptionsOf = (entries: ReadonlyArray<string>, only: ReadonlyArray<string> = []): Exceptions => {
   const listed = only.map((entry) => entry.toLowerCase())
   const hosts = new Set<string>()

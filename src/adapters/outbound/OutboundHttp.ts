@@ -9,7 +9,7 @@ import { traceparent } from "./traceparent.ts"
 
 const mostRedirects = 5
 
-/** A DNS lookup that takes longer than this says nothing about an address. */
+/** A DNS lookup that takes longer than this doesn't decide whether an address is allowed. */
 const longestLookup = "2 seconds"
 
 /** Headers without credentials. Any other header may contain a key, whatever its name. */
@@ -43,8 +43,8 @@ const first = (request: OutboundRequest): Step | undefined => {
 }
 
 /**
- * The next request of a redirect (RFC 9110, 15.4). Data stays at its origin: credentials are dropped for another one,
- * and a request whose body would have to be sent again is not redirected there.
+ * The next request of a redirect (RFC 9110, 15.4). Data stays at its origin: credentials are dropped for another
+ * origin, and a request whose body would have to be sent again is not redirected there.
  */
 const following = (step: Step, status: number, location: string): Step | undefined => {
   if (!URL.canParse(location, step.url)) return undefined
@@ -67,7 +67,7 @@ const traced = (request: OutboundRequest): Effect.Effect<OutboundRequest> =>
     value === undefined ? request : { ...request, headers: { traceparent: value, ...request.headers } },
   )
 
-/** Uses Node's own client without a pool: every connection is checked before it is made. */
+/** Uses Node's own client without a connection pool: every address is checked before a connection is made. */
 export const layer = (options: { readonly allow: ReadonlyArray<string>; readonly only?: ReadonlyArray<string> }) => {
   const exceptions = exceptionsOf(options.allow, options.only)
 

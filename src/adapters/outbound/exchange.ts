@@ -16,7 +16,7 @@ export interface Exchange {
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Must be read or destroyed. */
+  /** Must be read completely or destroyed. */
   readonly body: IncomingMessage
 }
 
@@ -24,7 +24,7 @@ const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
 
 const portOf = (url: URL): number => (url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port))
 
-/** The complete body. */
+/** Reads the complete body. */
 export const bodyOf = (answer: IncomingMessage, maxBytes: number, host: string): Promise<Uint8Array> =>
   new Promise((done, fail) => {
     const chunks: Array<Uint8Array> = []
@@ -56,7 +56,7 @@ const guard = (url: URL, exceptions: Exceptions) => {
   return { host, isAllowed, isAdmitted }
 }
 
-/** Checks an address without a connection; fails as a request would. */
+/** Checks a URL without connecting; fails like a request would. */
 export const looked = (url: URL, exceptions: Exceptions): Promise<void> => {
   const { host, isAllowed, isAdmitted } = guard(url, exceptions)
   return new Promise((done, fail) => {
@@ -68,8 +68,8 @@ export const looked = (url: URL, exceptions: Exceptions): Promise<void> => {
 }
 
 /**
- * A request, and its answer as soon as it begins. The name is resolved here and the connection is made to exactly the
- * checked address, so a DNS answer that changes in between has no effect.
+ * Sends a request, and returns its response as soon as it begins. The name is resolved here and the connection is made
+ * to exactly the checked address, so a DNS record that changes in between has no effect.
  */
 export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply> => {
   const { url, signal } = given
@@ -77,10 +77,10 @@ export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply
 
   return new Promise((done, fail) => {
     if (!isAdmitted) return fail(new OutboundForbidden({ host }))
-    // IP addresses need no lookup, so they are checked at this point.
+    // IP addresses need no lookup, so they are checked here.
     if (isIP(host) !== 0 && !isAllowed(host)) return fail(new OutboundForbidden({ host }))
     const send = url.protocol === "https:" ? secure : plain
-    // Node sends no length for the body of a DELETE, and the server would read the body as the next request.
+    // Node sends no length for the body of a DELETE, so the server would parse the body as the next request.
     const length = given.body === undefined ? {} : { "content-length": String(Buffer.byteLength(given.body)) }
     const call = send(
       url,

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from "node:dns"
 import type { LookupFunction } from "node:net"
 import { OutboundForbidden } from "../../ports/OutboundHttp.ts"
 
-/** The name service. */
+/** Resolves a name to addresses. */
 export type Resolve = (
   name: string,
   answer: (fault: Error | null, addresses: ReadonlyArray<LookupAddress>) => void,
@@ -11,7 +11,7 @@ export type Resolve = (
 const system: Resolve = (name, answer) => lookup(name, { all: true, verbatim: true }, answer)
 
 /**
- * A DNS lookup that returns only allowed addresses. A socket connects to the lookup's result, so a DNS answer that
+ * A DNS lookup that returns only allowed addresses. A socket connects to the lookup's result, so a DNS record that
  * changes in between has no effect.
  */
 export const guardedLookup =

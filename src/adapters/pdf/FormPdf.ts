@@ -20,8 +20,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 256 }
 const tooLong = new BudgetExceeded({ budget: "document_seconds", limit: limits.documentSeconds })
 
 /**
- * Draws AcroForm documents on a thread, one at a time, in Noto fonts. A character that no font has is replaced by its code point,
- * and listed at the end of the document and in the log. `spawn` starts `printingThread.ts`.
+ * Draws AcroForm documents on a thread, one at a time, in Noto fonts. A character that is missing from all fonts is
+ * replaced by its code point, and listed at the end of the document and in the log. `spawn` starts `printingThread.ts`.
  */
 export const layer = (options: { readonly spawn: (options: WorkerOptions) => Worker }) =>
   Layer.effect(
@@ -36,7 +36,7 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
           // If a thread ends for any reason, its document fails.
           Effect.mapError(() => tooLong),
           (answer) => withinWork(answer, { worker, limit, orElse: () => Effect.fail(tooLong) }),
-          // A thread that timed out may still be drawing, so the next document gets another one.
+          // A thread that timed out may still be drawing, so the next document gets a new thread.
           Effect.onError(() => RcRef.invalidate(shared)),
         )
         if (document === null) return yield* Effect.die(new Error("The form cannot be drawn"))

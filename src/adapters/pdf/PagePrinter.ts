@@ -26,23 +26,23 @@ export interface PrinterOptions {
   readonly spawn: (options: WorkerOptions) => Worker
   /** Whether to use Chromium's own sandbox; it does not work for root, nor where user namespaces are forbidden. */
   readonly sandbox: boolean
-  /** Pages printed concurrently. */
+  /** The maximum number of pages printed concurrently. */
   readonly atOnce: number
-  /** The time limit of a page, and of its wait in the queue. */
+  /** The time limit for printing a page, and for its wait in the queue. */
   readonly seconds: number
   /** The maximum size of a page, of its PDF and of its picture, in bytes. */
   readonly bytes: number
 }
 
-/** An idle browser is closed after this long; it takes a hundred megabytes. */
+/** An idle browser is closed after this long; it takes a hundred megabytes of memory. */
 const idle = Duration.minutes(1)
 
-/** Higher than any screen or picture format supports, in CSS pixels. */
+/** The maximum height, which exceeds any screen, in CSS pixels. */
 const highest = 16_000
 
 const width = 1200
 
-/** No name resolves, and IP addresses go to a proxy without a listener, loopback included. */
+/** No host name resolves, and requests to IP addresses, including loopback, go to a proxy without a listener. */
 const cutOff = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
   "--proxy-server=socks5://127.0.0.1:9",
@@ -55,18 +55,18 @@ const cutOff = [
   "--font-render-hinting=none",
 ]
 
-/** The apparent address of the page; requests for it are answered here and never reach the network. */
+/** The apparent URL of the page; requests for it are answered here and never reach the network. */
 const origin = "https://page.invalid/"
 
 /**
- * Runs in the page: screen readers get the title and description of a picture, and elements that only group a picture with its
- * caption lose the role of a picture.
+ * Runs in the page. Gives screen readers the title and description of a picture, and removes the picture role from
+ * elements that only group a picture with its caption.
  */
 const prepareForReaders = () => {
   for (const figure of document.querySelectorAll("figure:not([role])")) figure.setAttribute("role", "group")
-  // Chromium would leave out an empty cell and make its row shorter.
+  // Chromium would omit an empty cell and make its row shorter.
   for (const cell of document.querySelectorAll("td:empty, th:empty")) cell.textContent = "\u00a0"
-  // Chromium writes entries of a list without bullets without the structure that list entries have in a PDF.
+  // For lists without bullets, Chromium omits the structure that list entries have in a PDF.
   for (const entry of document.querySelectorAll("li"))
     if (getComputedStyle(entry).listStyleType === "none") {
       entry.setAttribute("role", "group")
@@ -118,7 +118,7 @@ const sharedBrowser = Effect.fnUntraced(function* (options: PrinterOptions) {
   })
 })
 
-/** A page in a context of its own. */
+/** Opens a page in a separate context. */
 const openedPage = (held: Browser, { html, policy }: PrintedPage, seconds: number) =>
   Effect.acquireRelease(
     Effect.tryPromise({
@@ -162,7 +162,7 @@ const openedPage = (held: Browser, { html, policy }: PrintedPage, seconds: numbe
     ),
   )
 
-/** Completes the structure of a PDF for screen readers, on a thread of its own, one PDF after the other. */
+/** Completes the structure of a PDF for screen readers, on a separate thread, one PDF at a time. */
 const tagger = Effect.fnUntraced(function* (options: PrinterOptions) {
   const tagging = yield* sharedThread({
     spawn: options.spawn,

@@ -4,7 +4,7 @@ import * as RcRef from "effect/RcRef"
 import * as Schema from "effect/Schema"
 import type { ResourceLimits, Worker, WorkerOptions } from "node:worker_threads"
 
-/** On a machine that takes longer to start a thread, the work would time out as well. */
+/** On a machine that takes longer to start a thread, the work would also time out. */
 const startingTime = Duration.minutes(1)
 
 export interface SharedThreadOptions {
@@ -14,7 +14,7 @@ export interface SharedThreadOptions {
   readonly idle: Duration.Input
 }
 
-/** The thread ended before it answered (out of memory, or stopped), or did not start. */
+/** The thread ended before it replied (out of memory, or stopped), or did not start. */
 export class ThreadEnded extends Schema.TaggedError<ThreadEnded>()("ThreadEnded", {}) {}
 
 /** The thread's next message. */
@@ -32,8 +32,8 @@ const nextMessage = <Answer>(worker: Worker): Effect.Effect<Answer, ThreadEnded>
   })
 
 /**
- * A thread that starts on first use. It counts as started once it reports ready, so its start does not count toward a document's
- * time. Waiting callers learn that it ended, but not why.
+ * A thread that starts on first use. It counts as started once it reports ready, so its startup does not count toward a
+ * document's time limit. Waiting callers learn that it ended, but not why.
  */
 export const sharedThread = ({ spawn, resourceLimits, idle }: SharedThreadOptions) =>
   RcRef.make({

@@ -49,13 +49,13 @@ const shown = (glyphs: ReadonlyArray<Glyph>, size: number): ReadonlyArray<PDFOpe
   return rise === 0 ? operators : [...operators, operator("Ts", "0")]
 }
 
-/** A document that is filled from top to bottom; content that doesn't fit starts a new page. */
+/** A document filled from top to bottom; content that doesn't fit starts a new page. */
 export class Sheet {
   private page: PDFPage
   private y = height - margin
   private readonly document: PDFDocument
   private readonly typesetter: Typesetter
-  /** The font of text typed into fields; the reader's own program renders it. */
+  /** The font of text typed into fields; the PDF viewer renders it. */
   private readonly typed: PDFFont
   private readonly keys = new Map<Face, PDFName>()
 
@@ -82,10 +82,10 @@ export class Sheet {
     this.lines(text, "plain", 9)
   }
 
-  /** Reserves space for a field. A narrow field is placed at the side where lines begin. */
+  /** Reserves space for a field. A narrow field is placed on the side where lines begin. */
   place(wide: number | undefined, tall: number, add: (page: PDFPage, at: Place) => void): void {
     this.room(tall + 11)
-    // Room for the descenders of the label above, which are long in Arabic.
+    // Space for the descenders of the label above, which are long in Arabic.
     this.y -= tall + 5
     const own = wide ?? width - 2 * margin
     const x = this.typesetter.isRightToLeft ? width - margin - own : margin
@@ -114,7 +114,7 @@ export class Sheet {
       operator("Tf", this.key(face).asString(), String(size)),
       ...shown(glyphs, size),
     ])
-    // Readers reverse right-to-left text themselves, including text in an `ActualText`.
+    // PDF viewers reverse right-to-left text themselves, including text in an `ActualText`.
     const span = line.isMixed ? "<<>>" : `<</ActualText ${Face.text(line.text).toString()}>>`
     this.page.pushOperators(
       operator("BDC", "/Span", span),

@@ -4,8 +4,9 @@ import { escapeMarkup } from "../../domain/markup/Escape.ts"
 const artifact = "/Artifact BMC"
 
 /**
- * Chromium leaves page margins (such as page numbers), lines and box backgrounds without tags, so a screen reader can't tell them
- * from text. Its operators are on their own lines; everything painted outside of tags becomes an artifact.
+ * Chromium leaves page margins (such as page numbers), lines and box backgrounds untagged, so a screen reader can't
+ * distinguish them from text. Its operators are on separate lines; everything painted outside of tags becomes an
+ * artifact.
  */
 const withMarkedDecoration = (content: string): string => {
   let depth = 0

@@ -14,7 +14,7 @@ import { Sheet } from "./Sheet.ts"
 
 export interface DrawnForm {
   readonly bytes: Uint8Array
-  /** How often each character without a font occurred, by its code point. */
+  /** How often each character missing from all fonts occurred, by its code point. */
   readonly unwritten: Readonly<Record<string, number>>
 }
 
@@ -67,8 +67,8 @@ const drawList = (drawing: Drawing, field: FormField, name: string): void => {
   if (isMany) list.enableMultiselect()
   if (field.required) list.enableRequired()
   sheet.place(undefined, isMany ? Math.min(120, 14 * options.length + 6) : 20, (page, at) => list.addToPage(page, at))
-  // Added after placement: the library would draw the list in a font that has only western letters. The reader's program draws it
-  // with its own.
+  // Added after placement, because the library would draw the list in a font that has only Western letters. PDF viewers
+  // draw the list in their own font.
   list.addOptions(options.map(({ value }) => value))
   noteOptions(drawing, field)
 }
@@ -105,7 +105,7 @@ const draw = (drawing: Drawing, field: FormField, name: string): void => {
   drawText(drawing, field, name)
 }
 
-/** Marks and digits that this module adds to the form's own text. */
+/** Symbols and digits that this module adds to the form's own text. */
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).join("")
 
 const unwrittenNote = (unwritten: ReadonlyMap<string, number>, locale: string): string => {
@@ -113,7 +113,10 @@ const unwrittenNote = (unwritten: ReadonlyMap<string, number>, locale: string): 
   return `${formLanguageOf(locale).controls.unwritten} ${named.join(", ")}`
 }
 
-/** The bytes of the form as an AcroForm document, and the characters that no font has. The same form gives the same bytes. */
+/**
+ * The bytes of the form as an AcroForm document, and the characters missing from all fonts. The same form gives the
+ * same bytes.
+ */
 export const drawForm = async (form: FormDefinition, locale: string): Promise<DrawnForm> => {
   const document = await PDFDocument.create()
   const fonts = await NotoFonts.for(`${JSON.stringify([form, formLanguageOf(locale).controls])}${ascii}×`, locale)
@@ -139,6 +142,6 @@ export const drawForm = async (form: FormDefinition, locale: string): Promise<Dr
   )
   if (typesetter.unwritten.size > 0) sheet.note(unwrittenNote(typesetter.unwritten, locale))
   await fonts.embed(document)
-  // Every field has already been drawn when it was placed.
+  // Every field was already drawn when it was placed.
   return { bytes: await document.save({ updateFieldAppearances: false }), unwritten }
 }

@@ -7,7 +7,7 @@ import { connect } from "./connection.ts"
 import { Engine } from "./Engine.ts"
 import { holdFolder } from "./FolderLock.ts"
 
-/** The files are unreadable, or not a database that this version can open. */
+/** The files are unreadable, or this version can't open the database. */
 export class DatabaseUnopened extends Schema.TaggedError<DatabaseUnopened>()("DatabaseUnopened", {
   /** Absent for a database in memory. */
   folder: Schema.NullOr(Schema.String),
@@ -17,19 +17,21 @@ export class DatabaseUnopened extends Schema.TaggedError<DatabaseUnopened>()("Da
 export interface DatabaseOptions {
   /** The database folder, created if missing; absent for a database in memory. */
   readonly folder?: string
-  /** An empty database to copy a new one from, if it exists: creating one takes seconds. */
+  /** An empty database to copy for a new one, if it exists: creating a database takes seconds. */
   readonly prepared?: string
-  /** How long to wait for a folder that another process has locked; by default only until a simultaneous claim is settled. */
+  /**
+   * How long to wait for a folder that another process has locked; by default, only until simultaneous claims are
+   * settled.
+   */
   readonly waiting?: <A, E, R>(held: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 
 /**
- * PostgreSQL compiled to WebAssembly, inside this process, for a service without a server: the same client,
- * statements and migrations as with a real one.
- *
- * It has one session, so one connection, and statements are serialized. Committed data survive the death of the
- * process; they are passed to the operating system but not synced to disk, so a power failure may lose the last
- * seconds.
+ * PostgreSQL compiled to WebAssembly, inside this process, for a service without a database server: the same client,
+ * statements and migrations as with a real server.
+ * The database has one session, so there is one connection, and statements are serialized. Committed data survive the
+ * death of the process; they are passed to the operating system but not synced to disk, so a power failure may lose the
+ * last seconds.
  */
 export const layer = (options: DatabaseOptions = {}) =>
   Layer.unwrap(
@@ -42,7 +44,7 @@ export const layer = (options: DatabaseOptions = {}) =>
         try: () => engine.opened,
         catch: (cause) => new DatabaseUnopened({ folder: folder ?? null, cause }),
       })
-      /** A connection after a crash gets a new engine; with a folder it finds all committed data. */
+      /** After a crash, a connection gets a new engine; with a folder, the engine finds all committed data. */
       const running = async (): Promise<Engine> => {
         if (!engine.isStopped || folder === undefined) return engine
         await engine.exited

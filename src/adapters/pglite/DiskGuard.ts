@@ -7,9 +7,9 @@ import { freeBytes, hasSpace } from "./DiskSpace.ts"
 const interval = Duration.seconds(2)
 
 /**
- * Makes the database read-only while its disk is full. If the engine could not write its log, it would stop and could not be
- * opened again, not even for reading. Checks once per run; logs once when the disk becomes full, and once when there is space
- * again.
+ * Makes the database read-only while its disk is full. If the engine could not write its log, it would stop and could
+ * not be opened again, not even for reading. Each run checks once; the log reports when the disk becomes full, and when
+ * there is space again.
  */
 export const diskGuard = (folder: string, free: Effect.Effect<number> = freeBytes(folder)) =>
   Effect.sync(() => {
@@ -18,7 +18,7 @@ export const diskGuard = (folder: string, free: Effect.Effect<number> = freeByte
       const sql = yield* SqlClient.SqlClient
       const full = yield* Effect.flip(hasSpace(folder, free)).pipe(Effect.option)
       const isFull = full._tag === "Some"
-      // Set again each time, because a restarted engine doesn't know about it.
+      // Set again each time, because a restarted engine has lost the setting.
       if (isFull || isReadOnly)
         yield* sql.unsafe(`set default_transaction_read_only = ${isFull ? "on" : "off"}`).unprepared
       if (full._tag === "Some" && !isReadOnly)
@@ -28,7 +28,7 @@ export const diskGuard = (folder: string, free: Effect.Effect<number> = freeByte
     })
   })
 
-/** Checks while the database is open. */
+/** Checks periodically while the database is open. */
 export const layer = (folder: string) =>
   Layer.effectDiscard(
     Effect.flatMap(diskGuard(folder), (look) =>

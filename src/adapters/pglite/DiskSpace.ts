@@ -22,7 +22,7 @@ export class DiskFull extends Schema.TaggedError<DiskFull>()("DiskFull", {
 
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)))
 
-/** Free bytes at a folder, existing or not. */
+/** The free bytes on a folder's disk, whether the folder exists or not. */
 export const freeBytes = (folder: string): Effect.Effect<number> =>
   Effect.promise(async () => {
     const { bavail, bsize } = await statfs(existing(resolve(folder)))

@@ -4,11 +4,11 @@ import { Worker } from "node:worker_threads"
 export interface EngineData {
   /** Absent if the database is in memory. */
   readonly folder: string | undefined
-  /** An empty database to copy a new one from, if it exists; otherwise the engine creates one. */
+  /** An empty database to copy for a new one, if it exists; otherwise the engine creates a database. */
   readonly prepared?: string | undefined
 }
 
-/** Requests to an engine after the first message, which says what to open. */
+/** Requests to an engine after the first message, which names the database to open. */
 export type EngineRequest =
   | { readonly kind: "execute"; readonly id: number; readonly batch: Uint8Array }
   | { readonly kind: "close" }
@@ -24,18 +24,18 @@ interface Pending {
   readonly watchdog: NodeJS.Timeout | undefined
 }
 
-/** No statement of an embedded database takes this long, so the engine must be stuck. Milliseconds. */
+/** No statement of an embedded database takes this long; beyond it, the engine must be stuck. Milliseconds. */
 const longestStatement = 60_000
 
 /** Creating a database, or recovering one after a crash, can take minutes on a slow machine. Milliseconds. */
 const longestOpening = 600_000
 
-/** The timeout of an engine's shutdown. A later start recovers. Milliseconds. */
+/** The timeout of an engine's shutdown. If it is exceeded, the next start recovers the database. Milliseconds. */
 const longestClose = 10_000
 
 /**
- * A batch of this size that fills its buffer is transferred with it. Smaller batches may be messages that a client
- * keeps and sends again.
+ * A batch of at least this size that fills its buffer is transferred with it. Smaller batches may be messages that a
+ * client keeps and sends again.
  */
 const large = 65_536
 
@@ -53,23 +53,23 @@ export class EngineStopped extends Error {
   override readonly name = "EngineStopped"
 }
 
-/** Runs the source file, or the file with the changed extension in a build of the same layout. */
+/** Runs the source file, or in a build, the file with the changed extension in the same layout. */
 const program = new URL(`./engineWorker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
 
 /**
- * WebAssembly stays at its first compilation. The optimizing compiler takes half a gigabyte for one function of the
- * engine, which kills a process in a small container, and makes our statements no faster.
+ * WebAssembly stays at its first compilation tier. The optimizing compiler takes half a gigabyte for one function of
+ * the engine, which kills a process in a small container, and makes our statements no faster.
  */
 const withoutOptimizing = (): void => {
   for (const flag of ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag)
 }
 
-/** A thread that has loaded the engine and waits for what to open. */
+/** A thread that has loaded the engine and waits for a database to open. */
 let loaded: Worker | undefined
 
 /**
- * Starts loading the engine before the database is known, so that both threads of a start are busy at once. The next
- * engine uses it; Until then it doesn't keep the process alive, and if it dies, nothing happens.
+ * Starts loading the engine before the database is known, so that both threads are busy during startup. The next engine
+ * uses the thread. Until then the thread doesn't keep the process alive, and its death has no effect.
  */
 export const loadAhead = (): void => {
   withoutOptimizing()
@@ -90,11 +90,10 @@ const launched = (): Worker => {
 }
 
 /**
- * The database engine in its own thread, so that no statement blocks the event loop.
- *
- * One engine is one session: batches of wire messages run in order. An engine that stops fails all waiting callers
- * and stays stopped; the owner creates another one. An engine that does not return from a statement within a minute
- * counts as stopped too: there is no other way to tell it from a busy one.
+ * The database engine in a separate thread, so that no statement blocks the event loop.
+ * One engine is one session: batches of wire messages run in order. When an engine stops, all waiting callers fail and
+ * the engine stays stopped; the owner creates another one. An engine that does not return from a statement within a
+ * minute also counts as stopped, because it can't be told from a busy one in any other way.
  */
 export class Engine {
   readonly opened: Promise<void>
@@ -118,7 +117,7 @@ export class Engine {
     this.opened = new Promise((resolve, reject) => {
       this.#pending.set(0, { resolve: () => resolve(), reject, watchdog: this.#watch(longestOpening) })
     })
-    // Waiting callers get the failure. If there are none, it must not crash the process.
+    // Waiting callers get the failure. Without callers, the failure must not crash the process.
     this.opened.catch(() => undefined)
     worker.on("error", (cause: unknown) => this.#stop(new EngineStopped("the database engine crashed", { cause })))
     worker.on("message", (answer: EngineAnswer) => {
@@ -132,7 +131,7 @@ export class Engine {
     return this.#stopped !== undefined
   }
 
-  /** Returns the server's bytes in pieces. A large batch is transferred from the caller. */
+  /** Returns the server's bytes in chunks. A large batch is transferred, so the caller loses it. */
   execute(batch: Uint8Array): Promise<ReadonlyArray<Uint8Array>> {
     if (this.#stopped !== undefined) return Promise.reject(this.#stopped)
     const id = ++this.#lastId
@@ -143,7 +142,7 @@ export class Engine {
     })
   }
 
-  /** Stops after earlier requests, with everything written. */
+  /** Stops after earlier requests, once everything is written. */
   async close(): Promise<void> {
     if (this.#stopped === undefined) this.#worker.postMessage({ kind: "close" } satisfies EngineRequest)
     const patience = setTimeout(() => void this.#worker.terminate(), longestClose)

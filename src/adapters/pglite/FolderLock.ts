@@ -6,7 +6,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, stat
 import { hostname } from "node:os"
 import { basename, dirname, join } from "node:path"
 
-/** Another live process holds the folder. Two at once would destroy the data. */
+/** Another live process holds the folder. Two processes at once would destroy the data. */
 export class FolderInUse extends Schema.TaggedError<FolderInUse>()("FolderInUse", {
   folder: Schema.String,
   /** The process and its machine. */
@@ -18,7 +18,7 @@ export class FolderInUse extends Schema.TaggedError<FolderInUse>()("FolderInUse"
   }
 }
 
-/** The folder can't be locked: it can't be created or written. */
+/** The folder can't be locked, because it can't be created or written to. */
 export class FolderUnusable extends Schema.TaggedError<FolderUnusable>()("FolderUnusable", {
   folder: Schema.String,
   cause: Schema.Defect(),
@@ -31,13 +31,13 @@ interface Holder {
   readonly host: string
 }
 
-/** A living holder renews its claim; otherwise the claim expires after these milliseconds. */
+/** A living holder renews its claim at this interval; a claim that is not renewed expires. */
 const renewal = "5 seconds"
 const claimLasts = 30_000
 
 const unknown = "unknown"
 
-/** Linux counts the start of a process in ticks since boot. */
+/** Linux records the start time of a process in ticks since boot. */
 const born = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1")
@@ -79,10 +79,9 @@ const isAlive = (holder: Holder, claim: string): boolean => {
 }
 
 /**
- * Writes a claim beside the folder and then looks for other claims. Two concurrent processes each see the other's, so
- * both never proceed; a claim's content is its name, so none is ever half-written. Claims of dead processes are
- * removed: a killed process locks nothing.
- *
+ * Writes a claim next to the folder and then looks for other claims. Two concurrent processes each see the other's
+ * claim, so at most one proceeds; a claim's content is its name, so a claim is never half-written. Claims of dead
+ * processes are removed, so a killed process locks nothing.
  * @returns the path of the claim
  */
 const claim = (folder: string): Effect.Effect<string, FolderInUse | FolderUnusable> =>
@@ -120,7 +119,7 @@ const renew = (path: string): Effect.Effect<void> =>
     }),
   )
 
-/** If two processes start at the same time, both step back, and each retries after a random delay. */
+/** If two processes start at the same time, both withdraw their claims, and each retries after a random delay. */
 const stepBack = Effect.flatMap(Random.nextIntBetween(20, 400), (millis) => Effect.sleep(millis))
 
 /** Holds the folder for this process until the scope closes. */

@@ -7,10 +7,16 @@ import * as SqlClient from "effect/sql/SqlClient"
 /** How often tables are checked for changes. */
 const interval = Duration.seconds(20)
 
-/** Size in bytes, including indexes. Rewriting blocks all statements, which takes some 100 ms for this size. */
+/**
+ * The maximum size in bytes, including indexes, of a small table. Rewriting blocks all statements, and takes about 100
+ * ms for this size.
+ */
 const largestRewritten = 4 * 1024 * 1024
 
-/** Deleted rows of a table that a vacuum removes at most, unless more were deleted at once: these take some 100 ms. */
+/**
+ * The maximum number of deleted rows that a vacuum removes from a table, unless more were deleted at once; removing
+ * this many takes about 100 ms.
+ */
 const mostDeleted = 10_000
 
 /** The comment of a large table whose file still contains deleted rows; it survives a crash. */
@@ -19,9 +25,9 @@ const mark = "rewrite"
 const Tables = Schema.Array(Schema.Struct({ name: Schema.String, isVacuumed: Schema.Boolean }))
 
 /**
- * Analyzes tables that have changed by a fifth, and frees the space of deleted rows: a server's autovacuum does this.
- * A generic plan made while a table was empty stays until the table is analyzed: the end of a turn then scanned all
- * turns of its owner.
+ * Analyzes tables of which a fifth has changed, and frees the space of deleted rows, as a server's autovacuum does. A
+ * generic plan made while a table was empty stays until the table is analyzed: once, the end of a turn scanned all
+ * turns of its owner for this reason.
  */
 export const upkeep = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -39,13 +45,16 @@ const Named = Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String }
 
 const rewritten = Effect.fnUntraced(function* ({ id, name }: (typeof Named.Type)[number]) {
   const sql = yield* SqlClient.SqlClient
-  // Only later deletions are counted from this point on.
+  // From here on, only later deletions are counted.
   yield* sql`select pg_stat_reset_single_table_counters(${id}::int)`
   yield* sql.unsafe(`vacuum (full, analyze) ${name}`).unprepared
   yield* sql.unsafe(`comment on table ${name} is null`).unprepared
 })
 
-/** Tables whose files still contain deleted rows. Nothing was counted before a crash. */
+/**
+ * Tables whose files may still contain deleted rows. A crash loses the counts, so small tables without counts are
+ * included.
+ */
 const withDeleted = Effect.fnUntraced(function* (size: "small" | "large") {
   const sql = yield* SqlClient.SqlClient
   const isSize =
@@ -66,14 +75,14 @@ const withDeleted = Effect.fnUntraced(function* (size: "small" | "large") {
  */
 export const rewriting = Effect.flatMap(withDeleted("small"), Effect.forEach(rewritten, { discard: true }))
 
-/** Marks the large ones, which are rewritten when the database is opened. */
+/** Marks large tables with deleted rows, which are rewritten when the database is opened. */
 export const marking = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (const { name } of yield* withDeleted("large"))
     yield* sql.unsafe(`comment on table ${name} is '${mark}'`).unprepared
 })
 
-/** Rewrites the marked tables while the database is opened, when nothing waits for it. */
+/** Rewrites the marked tables when the database is opened, while no caller waits for it. */
 export const rewritingMarked = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const marked = yield* Effect.flatMap(
@@ -97,7 +106,7 @@ const logged = Effect.ignore({ log: "Debug", message: "upkeep of the embedded da
 const forever = <E, R>(work: Effect.Effect<void, E, R>, every: Duration.Duration) =>
   work.pipe(logged, Effect.delay(every), Effect.forever, Effect.forkScoped)
 
-/** Vacuums and rewrites tables while the database is open. */
+/** Vacuums and rewrites tables periodically while the database is open. */
 export const layer = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* logged(rewritingMarked)

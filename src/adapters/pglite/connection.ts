@@ -5,9 +5,9 @@ import { type Frame, FrameCutter } from "./frames.ts"
 const noEncryption = Buffer.from("N")
 
 /**
- * A connection to the engine as the PostgreSQL client sees it: a duplex stream of wire bytes without a socket. The
- * next batch goes to the engine when the last answer was read, so neither side piles up. A failing engine destroys
- * the stream: the client sees a broken connection.
+ * A connection to the engine as the PostgreSQL client sees it: a duplex stream of wire bytes without a socket. The next
+ * batch goes to the engine once the last response was read, so neither side accumulates data. If the engine fails, the
+ * stream is destroyed, and the client sees a broken connection.
  */
 class EngineConnection extends Duplex {
   readonly #engine: () => Promise<Engine>

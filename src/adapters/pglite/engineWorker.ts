@@ -12,7 +12,7 @@ const code = readFile(new URL("pglite.wasm", import.meta.resolve("@electric-sql/
   WebAssembly.compile(bytes),
 )
 
-/** The folders of a prepared database: a file archive has no empty ones. */
+/** The folders of a prepared database, because a file archive contains no empty folders. */
 const foldersOf = (prepared: string): ReadonlyArray<string> => {
   const file = join(dirname(prepared), "manifest.json")
   const manifest: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined
@@ -27,8 +27,8 @@ const copy = (prepared: string, to: string): void => {
 }
 
 /**
- * A new database is created under another name and then renamed. A process that dies meanwhile leaves a folder that
- * is never opened, never a partial database.
+ * A new database is created under a temporary name and then renamed. A process that dies in between leaves a folder
+ * that is never opened, never a partial database.
  */
 const makeDatabase = async (folder: string, prepared: string | undefined): Promise<void> => {
   if (existsSync(folder)) return
@@ -47,8 +47,8 @@ const answer = (message: EngineAnswer, transfer: ReadonlyArray<ArrayBuffer> = []
   port.postMessage(message, transfer)
 
 /**
- * When the server aborts (no space for its log, an unreadable page) the library keeps calling it forever. So the
- * thread ends there, with the server's last message.
+ * When the server aborts (no space for its log, an unreadable page), the library keeps calling it forever. So the
+ * thread ends at that point, with the server's last message.
  */
 const giveUp = (reason: string): never => {
   answer({ kind: "failed", reason })
@@ -58,8 +58,8 @@ const giveUp = (reason: string): never => {
 const onStderr = (line: string): boolean => (/\b(PANIC|FATAL): /.test(line) ? giveUp(line) : false)
 
 /**
- * Its buffer cache: 128 MB by default, all of it resident, while the operating system caches the files as well. And
- * its statistics target: a tenth of the default, because analyzing blocks all statements.
+ * The buffer cache is 128 MB by default, all of it resident, although the operating system also caches the files. The
+ * statistics target is a tenth of the default, because analyzing blocks all statements.
  */
 const settings = ["-c", "shared_buffers=32MB", "-c", "default_statistics_target=10"]
 
@@ -77,8 +77,8 @@ const open = async ({ folder, prepared }: EngineData): Promise<PGlite> => {
 }
 
 /**
- * The server's output in pieces as they come: joined, large answers would be in memory twice until the next
- * collection.
+ * Returns the server's output in chunks as they arrive: if joined, large results would be in memory twice until the
+ * next garbage collection.
  */
 const execute = async (database: PGlite, batch: Uint8Array): Promise<ReadonlyArray<Uint8Array<ArrayBuffer>>> => {
   const pieces: Array<Uint8Array<ArrayBuffer>> = []
@@ -97,7 +97,7 @@ const simpleQuery = (sql: string): Uint8Array => {
 
 const sync = Uint8Array.of(0x53, 0, 0, 0, 4)
 
-/** One session lasts for the engine's life: state that the last client left must not affect the next one. */
+/** One session lasts for the engine's whole life: state that the last client left must not affect the next client. */
 const forgetLastClient = async (database: PGlite): Promise<void> => {
   for (const message of [sync, simpleQuery("rollback"), simpleQuery("discard all")]) await execute(database, message)
 }
@@ -119,8 +119,8 @@ const serve = async (database: PGlite, request: EngineRequest): Promise<void> =>
 }
 
 /**
- * The first message says what to open, then come requests in order. A failure here is not a statement's but the
- * engine's: the thread ends, and its owner notices.
+ * The first message names the database to open; then requests arrive in order. A failure here is the engine's, not a
+ * statement's: the thread ends, and its owner notices.
  */
 port.once("message", (data: EngineData) => {
   const database = open(data)

@@ -1,10 +1,10 @@
 /**
- * Splits a PostgreSQL client's output into batches that an engine can execute: whole messages, up to the last one
- * that the server must answer. Every message is a type byte and a length that includes itself; only the first one of
- * a connection has no type byte.
+ * Splits a PostgreSQL client's output into batches that an engine can execute: whole messages, up to the last message
+ * that requires a response. Every message is a type byte and a length that includes itself; only the first message of a
+ * connection has no type byte.
  */
 
-/** Sync, Query, Flush, password, CopyDone, CopyFail: the server answers these. */
+/** Sync, Query, Flush, password, CopyDone, CopyFail: the server responds to these. */
 const answered = new Set(Array.from("SQHpcf", (type) => type.charCodeAt(0)))
 const terminate = "X".charCodeAt(0)
 
@@ -13,9 +13,9 @@ const encryptionRequests = new Set([80_877_103, 80_877_104])
 
 export type Frame =
   | { readonly kind: "batch"; readonly bytes: Buffer }
-  /** The client requests TLS. The answer is one byte, and then the client starts over. */
+  /** The client requests TLS. The response is one byte, and then the client starts over. */
   | { readonly kind: "encryption" }
-  /** The client terminates, or wants to cancel a statement, which a single session can't. */
+  /** The client terminates, or requests to cancel a statement, which a single session can't do. */
   | { readonly kind: "end" }
 
 export class FrameCutter {

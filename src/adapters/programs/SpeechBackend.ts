@@ -10,7 +10,7 @@ export type SpeakingProgram = "espeak-ng" | "flite"
 
 const languageOf = (locale: string): string => (locale.split("-")[0] ?? "").toLowerCase()
 
-/** Lengths that the program didn't know when it started to write. */
+/** Fills in the lengths, which the program didn't know when it started to write. */
 const withLengths = (wav: Buffer): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(wav)
   const view = new DataView(bytes.buffer)
@@ -28,7 +28,7 @@ const byFlite = Effect.fnUntraced(function* (text: string) {
 
 const voiceOf = (language: string): string => (language === "en" ? "en-us" : language)
 
-/** The text is passed as input or as an option's value, so it can't be taken for an option. */
+/** The text is passed as input or as an option's value, so it can't be mistaken for an option. */
 const call = (program: SpeakingProgram, text: string, locale: string) =>
   program === "flite"
     ? byFlite(text)

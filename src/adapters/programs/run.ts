@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { openEnvironment } from "../../domain/operations/OpenEnvironment.ts"
 import { behind } from "../../domain/operations/Niceness.ts"
 
-/** Why a program failed; its own output may quote its input, and stays here. */
+/** Why a program failed. Its output is not passed on, because it may quote the input. */
 export class ProgramFailed extends Error {}
 
 const patience = 60_000
@@ -16,11 +16,11 @@ const stepBack = (child: ChildProcess): void => {
   try {
     if (child.pid !== undefined) setPriority(child.pid, behind(getPriority()))
   } catch {
-    // Already gone, or not permitted here: it runs at normal priority.
+    // The program has already ended, or the change is not permitted: it runs at normal priority.
   }
 }
 
-/** Runs a program to its end without a shell, with `input` on its standard input; returns its output. */
+/** Runs a program to completion without a shell, with `input` on its standard input; returns its output. */
 export const run = (
   program: string,
   options: ReadonlyArray<string>,

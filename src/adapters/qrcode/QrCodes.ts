@@ -3,7 +3,7 @@ import { encode, renderSVG } from "uqr"
 import { QrCodes } from "../../ports/QrCodes.ts"
 import { bitmapPng } from "./BitmapPng.ts"
 
-/** Readable with a quarter of it covered; the quiet zone is the standard's four modules. */
+/** Level M, so that a code stays readable if partly covered; the quiet zone is the standard's four modules. */
 const options = { ecc: "M", border: 4 } as const
 
 const leastPixels = 512

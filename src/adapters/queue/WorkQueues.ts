@@ -9,7 +9,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import { type WorkKind, type WorkQueue, WorkQueues, WorkQueueUnavailable } from "../../ports/WorkQueues.ts"
 
-/** An attempt failed; its log has the reason, the table doesn't. */
+/** An attempt failed; the reason is in the log, not in the table. */
 class AttemptFailed extends Schema.TaggedError<AttemptFailed>()("AttemptFailed", {}) {}
 
 const unavailable = (cause: unknown) => new WorkQueueUnavailable({ cause })
@@ -18,7 +18,7 @@ const unavailable = (cause: unknown) => new WorkQueueUnavailable({ cause })
 const waiting = (waits: ReadonlyArray<Duration.Input>) =>
   Schedule.forever.pipe(Schedule.addDelay((index) => Effect.succeed(waits[index.output] ?? Duration.zero)))
 
-/** The queues over a given store. */
+/** The queues, implemented with a given store. */
 export const layer = Layer.effect(
   WorkQueues,
   Effect.map(PersistedQueue.PersistedQueueFactory, (factory) =>
@@ -53,7 +53,7 @@ export const layer = Layer.effect(
   ),
 ).pipe(Layer.provide(PersistedQueue.layer))
 
-/** How long finished jobs are remembered, so that none is added again. Failed jobs are remembered longer. */
+/** How long finished jobs are remembered, so that no job is added twice. Failed jobs are remembered longer. */
 const remembered = PersistedQueue.layerCleanup({
   interval: "1 hour",
   timeToLive: Duration.days(1),
@@ -73,7 +73,7 @@ const waitingGauge = (kind: string, state: string) =>
 /** Kinds opened in this process: their count is reported even when it is zero. */
 const opened = new Set<string>()
 
-/** Waiting jobs in the table, from any process. */
+/** Counts waiting jobs in the table, from any process. */
 const depths = Layer.effectDiscard(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -102,9 +102,9 @@ const depths = Layer.effectDiscard(
 )
 
 /**
- * The queues in the table `work`. A process reports its current jobs every two seconds; a job unreported for six goes
- * to the next process. `pollInterval`: how often jobs of other processes and delayed jobs are looked for; a process
- * starts its own at once.
+ * The queues in the table `work`. A process reports its current jobs every two seconds; a job that is unreported for
+ * six seconds goes to the next process. `pollInterval`: how often to look for jobs of other processes and delayed jobs;
+ * a process starts its own jobs at once.
  */
 export const layerSql = (options: { readonly pollInterval: Duration.Input }) =>
   layer.pipe(
@@ -121,6 +121,6 @@ export const layerSql = (options: { readonly pollInterval: Duration.Input }) =>
         }),
       ),
     ),
-    // Its log reports an unavailable database twice a second, while readiness reports it once.
+    // The library logs an unavailable database twice a second, while readiness reports it once.
     Layer.provide(Layer.succeed(References.MinimumLogLevel, "None")),
   )

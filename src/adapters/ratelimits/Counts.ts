@@ -7,7 +7,7 @@ interface Entry {
   readonly until: number
 }
 
-/** Maximum counted keys; beyond that the least recently counted are dropped. */
+/** The maximum number of counted keys; beyond that, the least recently counted keys are dropped. */
 const most = 100_000
 
 /** Calls by key, as known to this process. */

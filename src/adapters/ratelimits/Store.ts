@@ -15,7 +15,7 @@ const decode = Schema.decodeOption(Schema.fromJsonString(Schema.Array(Schema.Tup
 
 const keyOf = (key: string): string => `limit:${key}`
 
-/** How long an unavailable store is left alone. */
+/** How long an unavailable store is not called, in milliseconds. */
 const pause = 10_000
 
 interface Window {
@@ -62,7 +62,7 @@ export const layer = (options: { readonly isShared: boolean }) =>
         )
 
       /**
-       * Tries this process's last write first: if no other process counts the key, a call costs one message to the
+       * Tries this process's last write first: if no other process counts the key, a call costs one round trip to the
        * store.
        */
       const shared = Effect.fnUntraced(function* (window: Window): Effect.fn.Return<Taken, KeyValueUnavailable> {
@@ -72,7 +72,7 @@ export const layer = (options: { readonly isShared: boolean }) =>
           const cached = counts.get(window.key, now)
           const before = isFirst && cached !== undefined ? Option.some(cached) : yield* stored(window)
           const taken = decided(window, Option.isSome(before) ? before.value.calls : [], now)
-          // Calls only expire with time, so a reached limit stays reached until then, without asking the store.
+          // Calls only expire with time, so a reached limit stays reached until then, without querying the store.
           if (taken.calls === undefined) {
             if (Option.isSome(before)) counts.set(window.key, { ...before.value, until: now + 2 * window.milliseconds })
             return taken

@@ -11,13 +11,13 @@ export interface RedisKeyValueOptions extends RedisOptions {
   readonly namespace?: string
 }
 
-/** A script runs alone on the server: nothing comes between the comparison and the write. */
+/** A script runs alone on the server: nothing happens between the comparison and the write. */
 const compareAndSet = `
 if redis.call("GET", KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call("SET", KEYS[1], ARGV[2], "PX", ARGV[3])
 return 1`
 
-/** Both sides count bytes. In valid UTF-8 the ending can only match at the start of a character. */
+/** Both sides count bytes. In valid UTF-8, the suffix can only match at the start of a character. */
 const appendAfter = `
 if redis.call("EXISTS", KEYS[1]) == 0 then return 0 end
 if #ARGV[1] > 0 and redis.call("GETRANGE", KEYS[1], -#ARGV[1], -1) ~= ARGV[1] then return 0 end
@@ -34,7 +34,7 @@ const longestTtl = Duration.days(36_500)
 const milliseconds = (ttl: Duration.Duration): number =>
   Math.max(1, Math.ceil(Duration.toMillis(Duration.min(ttl, longestTtl))))
 
-/** Special characters of SCAN patterns. */
+/** Escapes the special characters of SCAN patterns. */
 const literally = (prefix: string): string => prefix.replaceAll(/[*?[\]\\]/g, "\\$&")
 
 /** Keys scanned per step; the server serves other clients between steps. */

@@ -5,13 +5,13 @@ import { Redis } from "ioredis"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 
 export interface RedisOptions {
-  /** `redis://` or `rediss://`, with user, password and database if any. */
+  /** `redis://` or `rediss://`, with user, password and database if needed. */
   readonly url: Redacted.Redacted
   /** The time limit of one operation, including the wait for a connection. */
   readonly deadline?: Duration.Input
 }
 
-/** No connection, no answer in time, or an error. Says what happened, never what was sent. */
+/** No connection, no response in time, or an error. Says what happened, never what was sent. */
 export class RedisFailure extends Error {
   override readonly name = "RedisFailure"
 }
@@ -20,7 +20,7 @@ export class RedisFailure extends Error {
 const withoutArguments = (cause: unknown): RedisFailure =>
   new RedisFailure(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown failure")
 
-/** The user of a connection; an unreadable address changes nothing. */
+/** The user of a connection; undefined for an invalid URL. */
 export const userOf = (address: string) => {
   try {
     const { username, password } = new URL(address)
@@ -45,13 +45,14 @@ export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5
           connectionName: "parley",
           disableClientInfo: true,
           connectTimeout: Math.min(3000, patience),
-          // If a server stops answering without closing, the socket is dropped, and the next command gets a new one.
+          // If a server stops responding without closing, the socket is dropped, and the next command gets a new
+          // socket.
           socketTimeout: patience,
           keepAlive: 15_000,
           enableOfflineQueue: false,
           autoResendUnfulfilledCommands: false,
           maxRetriesPerRequest: null,
-          // A primary became a replica. The address leads to the new primary, but this connection doesn't.
+          // The primary has become a replica. The address leads to the new primary, but this connection doesn't.
           reconnectOnError: ({ message }) => message.includes("READONLY"),
           retryStrategy: (attempt) => {
             Object.assign(client.options, userOf(secretNow(url)))

@@ -9,7 +9,7 @@ import type { FoldingAnswer, FoldingOrder, FoldingRequest } from "./foldingThrea
 /** An idle thread stops after this long. */
 const idle = "30 seconds"
 
-/** Mebibytes. A batch is some megabytes of text and the objects parsed from it. */
+/** In mebibytes. A batch is several megabytes of text, plus the objects parsed from it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 }
 
 const thread = (spawn: (options: WorkerOptions) => Worker) =>
@@ -23,7 +23,7 @@ const thread = (spawn: (options: WorkerOptions) => Worker) =>
     (worker) => Effect.promise(() => worker.terminate()),
   )
 
-/** One exchange at a time over its own port; `lost` is the error when the thread is gone. */
+/** One request at a time over a separate port; `lost` is the error when the thread is gone. */
 const opened = Effect.fnUntraced(function* (
   plans: ReadonlyArray<ResultsPlan>,
   worker: Worker,

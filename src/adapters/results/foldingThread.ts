@@ -2,7 +2,7 @@ import { type MessagePort, parentPort } from "node:worker_threads"
 import { recordsIn } from "../../domain/forms/results/AnswerRecord.ts"
 import { Results, type ResultsPlan, type ResultsSummary } from "../../domain/forms/results/Results.ts"
 
-/** Starts an aggregation. Batches come over its own port; closing the port abandons it. */
+/** Starts an aggregation. Batches arrive over a separate port; closing the port abandons the aggregation. */
 export interface FoldingOrder {
   readonly plans: ReadonlyArray<ResultsPlan>
   readonly port: MessagePort

@@ -11,7 +11,7 @@ import { eyeOpeningAt, face, side } from "./Face.ts"
 import { makePlayback, type Playback } from "./Playback.ts"
 import { rtc } from "./Rtc.ts"
 
-/** Frames per second while it speaks and while it doesn't. */
+/** The time between frames, while the avatar speaks and while it is silent. */
 const lively = Duration.millis(80)
 const calm = Duration.millis(400)
 
@@ -26,7 +26,7 @@ const drawing = (playback: Playback, source: typeof rtc.VideoSource.prototype) =
     let shown = 0
     for (;;) {
       const wanted = playback.mouth()
-      // The mouth moves half of the way with each frame, for smoothness.
+      // The mouth moves half the distance with each frame, for smoothness.
       shown += (wanted - shown) * 0.6
       const picture = face({ mouth: shown < 0.02 ? 0 : shown, eyes: eyeOpeningAt(performance.now()) })
       source.captureFrame(new rtc.VideoFrame(picture, side, side, rtc.VideoBufferType.RGBA))

@@ -1,4 +1,4 @@
-/** The width and height of the picture. */
+/** The width and height of the picture, in pixels. */
 export const side = 320
 
 export interface Expression {
@@ -17,10 +17,10 @@ const lips: Colour = [150, 52, 66]
 const hair: Colour = [74, 58, 48]
 const shirt: Colour = [24, 104, 112]
 
-/** The center, and the radius across and down. */
+/** An ellipse: its center, and its horizontal and vertical radius. */
 type Ellipse = readonly [cx: number, cy: number, rx: number, ry: number]
 
-/** An ellipse's coverage of a pixel: its edge is one pixel soft. */
+/** An ellipse's coverage of a pixel; the edge is blurred over one pixel. */
 const cover = (x: number, y: number, [cx, cy, rx, ry]: Ellipse): number => {
   const dx = (x - cx) / rx
   const dy = (y - cy) / ry
@@ -59,7 +59,7 @@ const still = ((): Uint8Array => {
   return picture
 })()
 
-/** A simple face as RGBA, `side` by `side`. */
+/** Draws a simple face as RGBA, `side` by `side` pixels. */
 export const face = ({ mouth, eyes }: Expression): Uint8Array => {
   const picture = still.slice()
   for (const x of [128, 192]) {
@@ -74,7 +74,7 @@ export const face = ({ mouth, eyes }: Expression): Uint8Array => {
   return picture
 }
 
-/** The width of the mouth for a piece of speech: its loudness, scaled so that whispering is visible. */
+/** How wide the mouth opens for a piece of speech: its loudness, scaled so that whispering is visible. */
 export const openness = (samples: Int16Array): number => {
   let power = 0
   for (const sample of samples) power += sample * sample
@@ -82,7 +82,7 @@ export const openness = (samples: Int16Array): number => {
   return Math.min(1, Math.sqrt(loudness * 4))
 }
 
-/** The eyes at a time in milliseconds: open, with a blink every few seconds. */
+/** How wide the eyes are open at a time in milliseconds: open, with a blink every few seconds. */
 export const eyeOpeningAt = (millis: number): number => {
   const phase = millis % 4300
   return phase < 160 ? Math.abs(phase - 80) / 80 : 1

@@ -5,10 +5,10 @@ import { avatarRate } from "../../domain/avatar/speech/SpeechChunks.ts"
 import { openness } from "./Face.ts"
 import { rtc } from "./Rtc.ts"
 
-/** 20 ms of speech at a time. */
+/** Samples in 20 ms of speech, the unit of playback. */
 const frameSize = avatarRate / 50
 
-/** How far ahead the track is filled, in milliseconds: without gaps, but quick to stop. */
+/** How far ahead the track is filled, in milliseconds: enough to avoid gaps, but quick to stop. */
 const ahead = 120
 
 /** Up to ten minutes of speech are queued; the rest is dropped. */
@@ -17,13 +17,13 @@ const longest = avatarRate * 600
 export interface Playback {
   readonly track: typeof rtc.LocalAudioTrack.prototype
   readonly add: (samples: Int16Array) => void
-  /** Falls silent at once. */
+  /** Stops speaking at once. */
   readonly clear: () => void
   /** The mouth's current width. */
   readonly mouth: () => number
 }
 
-/** Plays speech into a track in real time. */
+/** Plays speech on a track in real time. */
 export const makePlayback: Effect.Effect<Playback, never, Scope.Scope> = Effect.gen(function* () {
   const source = yield* Effect.acquireRelease(
     Effect.sync(() => new rtc.AudioSource(avatarRate, 1, ahead)),
@@ -32,7 +32,7 @@ export const makePlayback: Effect.Effect<Playback, never, Scope.Scope> = Effect.
   const waiting: Array<Int16Array> = []
   const some = yield* Latch.make(false)
   let length = 0
-  /** The loudness, and when it is heard. */
+  /** Loudness values, and when each is heard. */
   let levels: Array<readonly [number, number]> = []
 
   const frame = (): Int16Array | undefined => {

@@ -22,7 +22,7 @@ import { putBytes, putStream } from "./upload.ts"
 /** The maximum validity of a signature of this kind. */
 const longestPresign = Duration.days(7)
 
-/** Objects deleted at the same time. */
+/** The number of objects deleted concurrently. */
 const concurrentDeletes = 8
 
 const unavailable = (cause: S3Failure): ObjectStoreUnavailable => new ObjectStoreUnavailable({ cause })
@@ -71,7 +71,7 @@ const below =
       ),
     )
 
-/** The connection opens when the bytes are read, so an unread body uses none. */
+/** The connection opens when the bytes are read, so an unread body uses no connection. */
 const bodyOf =
   ({ client }: Parts) =>
   (object: ObjectName, etag: string | undefined): Stream.Stream<Uint8Array, ObjectStoreUnavailable> =>

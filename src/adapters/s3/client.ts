@@ -8,11 +8,11 @@ export interface S3Options {
   readonly region: string
   /** For servers other than Amazon's. */
   readonly endpoint?: string
-  /** The base of presigned addresses, when readers reach the server under another name. */
+  /** The base of presigned URLs, if readers reach the server under another name. */
   readonly publicEndpoint?: string
-  /** The bucket in the path instead of the host name, for servers without wildcard DNS. */
+  /** Puts the bucket in the path instead of the host name, for servers without wildcard DNS. */
   readonly pathStyle?: boolean
-  /** If absent, the standard chain: environment, profile, machine role. */
+  /** If absent, the default credential chain: environment, profile, machine role. */
   readonly credentials?: {
     readonly accessKeyId: Redacted.Redacted
     readonly secretAccessKey: Redacted.Redacted
@@ -22,7 +22,7 @@ export interface S3Options {
   readonly prefix?: string
 }
 
-/** The connect timeout, and the longest silence on an open connection; milliseconds. */
+/** The connect timeout, and the longest silence on an open connection, in milliseconds. */
 const connectionTimeout = 2000
 const silence = 5000
 
@@ -54,12 +54,13 @@ export const makeClient = (options: S3Options, endpoint = options.endpoint): S3C
   }
   if (endpoint !== undefined) {
     config.endpoint = endpoint
-    // The newer checksums are Amazon's; other servers refuse them, or store their framing as part of the object.
+    // Only Amazon supports the newer checksums; other servers reject them, or store their framing as part of the
+    // object.
     config.requestChecksumCalculation = "WHEN_REQUIRED"
     config.responseChecksumValidation = "WHEN_REQUIRED"
   }
   const client = new S3Client(config)
-  // After signing, because proxies may change the header.
+  // Added after signing, because proxies may change the header.
   client.middlewareStack.add(
     (next) => (sent) => {
       const value = underTrace.getStore()

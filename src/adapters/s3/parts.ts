@@ -1,7 +1,7 @@
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 
-/** Bytes of an incomplete part. */
+/** The collected bytes of an incomplete part. */
 interface Gathering {
   readonly held: Uint8Array
   readonly filled: number
@@ -17,7 +17,7 @@ export const inParts =
   (partSize: number, allocate: () => Uint8Array = () => new Uint8Array(partSize)) =>
   <E, R>(body: Stream.Stream<Uint8Array, E, R>): Stream.Stream<Uint8Array, E, R> =>
     Stream.mapAccum(
-      // One at a time: otherwise all parts would be created before the first one is sent.
+      // One chunk at a time: otherwise all parts would be created before the first one is sent.
       Stream.concat(Stream.map(Stream.rechunk(body, 1), Option.some), Stream.succeed(Option.none<Uint8Array>())),
       (): Gathering => ({ held: allocate(), filled: 0 }),
       ({ held, filled }, next) => {

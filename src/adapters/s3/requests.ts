@@ -6,11 +6,11 @@ import * as HttpTraceContext from "effect/http/HttpTraceContext"
 import * as Schedule from "effect/Schedule"
 import { AsyncLocalStorage } from "node:async_hooks"
 
-/** A failure on the way to the bucket or in it. Says what happened, never what was sent. */
+/** A failure in the bucket or on the way to it. Says what happened, never what was sent. */
 export class S3Failure extends Error {
   override readonly name = "S3Failure"
   readonly status: number | undefined
-  /** The server asks for fewer requests, so a later one may succeed. */
+  /** The server asks for a lower request rate, so a later request may succeed. */
   readonly isThrottled: boolean
 
   constructor(message: string, status?: number, isThrottled = false) {
@@ -30,7 +30,7 @@ const failure = (cause: unknown): S3Failure => {
   return new S3Failure(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown failure")
 }
 
-/** For small requests. Transfers are limited by silence on their socket. */
+/** The timeout of small requests. Transfers are limited by the silence on their socket. */
 export const shortRequestMillis = 5000
 const shortRequest = Duration.millis(shortRequestMillis)
 
@@ -41,13 +41,13 @@ const traceparent: Effect.Effect<string | undefined> = Effect.currentSpan.pipe(
   Effect.orElseSucceed(() => undefined),
 )
 
-/** The `traceparent` of the client's requests in the meantime. */
+/** The `traceparent` of the client's requests during a call. */
 export const underTrace = new AsyncLocalStorage<string | undefined>()
 
-/** The client itself has already tried twice before each of these. */
+/** The client itself has already tried twice before each of these retries. */
 const patience = Schedule.exponential("300 millis").pipe(Schedule.jittered)
 
-/** Repeats a request later while the server is overloaded. */
+/** Sends a request, and repeats it later while the server is overloaded. */
 export const request = <A>(send: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, S3Failure> =>
   Effect.flatMap(traceparent, (value) =>
     Effect.retry(Effect.tryPromise({ try: (signal) => underTrace.run(value, () => send(signal)), catch: failure }), {

@@ -15,7 +15,7 @@ import { quickly, request, S3Failure, shortRequestMillis } from "./requests.ts"
 /** At least five mebibytes, by the protocol. With ten thousand parts an object may have 80 GiB. */
 const partSize = 8 * 1024 * 1024
 
-/** Concurrent parts; each is held in memory until it has arrived. */
+/** The number of concurrent parts; each is held in memory until it is uploaded. */
 const concurrentParts = 3
 
 export interface Target {
@@ -32,9 +32,8 @@ export const putBytes = (client: S3Client, target: Target, bytes: Uint8Array): E
   )
 
 /**
- * Uploads a stream with only a few parts in memory. What fits in one part is one request; more is a multipart upload,
- * which becomes an object only when it is completed and is aborted on failure.
- *
+ * Uploads a stream with only a few parts in memory. Content that fits in one part is a single request; more is a
+ * multipart upload, which becomes an object only when it is completed, and is aborted on failure.
  * @returns how many bytes were stored
  */
 export const putStream = <E>(
@@ -44,13 +43,13 @@ export const putStream = <E>(
 ): Effect.Effect<number, E | S3Failure> =>
   Effect.suspend(() => {
     const { Bucket, Key } = target
-    // Reuses a few buffers: new ones of this size pile up faster than they are collected.
+    // Reuses a few buffers, because new buffers of this size pile up faster than they are collected.
     const spare: Array<Uint8Array> = []
     const allocate = (): Uint8Array => spare.pop() ?? new Uint8Array(partSize)
     let size = 0
     let uploadId: string | undefined
 
-    // A timeout instead of an interruption, because an upload without a known id could not be aborted.
+    // Uses a timeout instead of an interruption, because an upload without a known id could not be aborted.
     const begin = request(() =>
       client.send(new CreateMultipartUploadCommand(target), { abortSignal: AbortSignal.timeout(shortRequestMillis) }),
     ).pipe(

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { type PendingEntry, PendingAnswers, PendingAnswersUnavailable } from "../../ports/PendingAnswers.ts"
 import { Sealing } from "../../ports/Sealing.ts"
 
-/** No JSON begins like this. */
+/** No valid JSON begins like this. */
 const mark = "~0."
 
 const placeOf = (id: string): string => `pending/${id}`
@@ -18,7 +18,7 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
     Effect.gen(function* () {
       const places = yield* PendingAnswers
       const { seal, open } = yield* Sealing
-      /** An unreadable answer stays where it is, and doesn't block the others. */
+      /** An unreadable answer stays in the store, and doesn't block the others. */
       const opened = ({ id, text }: PendingEntry) =>
         text.startsWith(mark)
           ? open(text.slice(mark.length), placeOf(id)).pipe(

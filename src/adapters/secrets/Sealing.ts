@@ -13,7 +13,7 @@ import {
 } from "../../domain/access/SealAlgorithm.ts"
 import { SealBroken, Sealing } from "../../ports/Sealing.ts"
 
-/** A key of 32 bytes, its algorithm (absent: AES-256-GCM), and the name by which sealed texts refer to it. */
+/** A key of 32 bytes, its algorithm (AES-256-GCM if absent), and the name by which sealed texts refer to it. */
 export interface SealingKey {
   readonly id: string
   readonly algorithm?: SealAlgorithm
@@ -23,7 +23,7 @@ export interface SealingKey {
 const entry = /^([A-Za-z0-9_-]{1,32}):(?:([a-z0-9-]{1,32}):)?([A-Za-z0-9+/]{43}=)$/
 
 /**
- * The keys of `id:base64,...` or `id:algorithm:base64,...`, or what is wrong with them; the message never contains a
+ * Parses the keys of `id:base64,...` or `id:algorithm:base64,...`, or says what is wrong; the message never contains a
  * key.
  */
 export const parseKeys = (text: string): ReadonlyArray<SealingKey> | string => {
@@ -39,12 +39,12 @@ export const parseKeys = (text: string): ReadonlyArray<SealingKey> | string => {
   return new Set(keys.map(({ id }) => id)).size === keys.length ? keys : "an id occurs twice"
 }
 
-/** The prefix of a sealed text: its key, and with it the algorithm. */
+/** The prefix of a sealed text, which identifies its key and so its algorithm. */
 const prefixOf = ({ id }: SealingKey): string => `${id}.`
 
 /**
  * A sealed text is `id.base64url(nonce, ciphertext, tag)`; the id and the context are authenticated. The first key
- * writes, all of them read with their own algorithm, so both can be rotated without rewriting everything.
+ * seals, and all keys open with their own algorithm, so both can be rotated without rewriting all data.
  */
 export const layer = (keys: readonly [SealingKey, ...ReadonlyArray<SealingKey>]) =>
   Layer.succeed(Sealing, {

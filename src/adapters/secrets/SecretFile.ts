@@ -6,10 +6,9 @@ import { renewable } from "../../domain/access/CurrentSecret.ts"
 export class SecretEmpty extends Error {}
 
 /**
- * The secret in a file, trimmed; read again when the file has changed. While it is being replaced, empty or unreadable, the last
- * one stays valid.
- *
- * @throws if there is none at first.
+ * The secret in a file, trimmed; read again when the file has changed. While the file is being replaced, empty or
+ * unreadable, the previous secret stays valid.
+ * @throws if there is no secret at first
  */
 export const secretIn = (file: string): Redacted.Redacted<string> => {
   let last: { readonly text: string; readonly seen: string } | undefined

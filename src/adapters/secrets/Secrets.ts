@@ -9,13 +9,13 @@ import { isBound, originOf, SecretBinding } from "../../domain/forms/remote/Secr
 import { Secrets } from "../../ports/Secrets.ts"
 import { SecretEmpty, secretIn } from "./SecretFile.ts"
 
-/** The file is missing, not JSON, or not a list of bindings: a start without the secrets would lose submissions. */
+/** The file is missing, not JSON, or not a list of bindings: starting without the secrets would lose submissions. */
 export class FormSecretsUnreadable extends Schema.TaggedError<FormSecretsUnreadable>()("FormSecretsUnreadable", {
   file: Schema.String,
   problem: Schema.String,
 }) {}
 
-/** One secret: its value is in this file, in its own file, or in the environment variable of its name. */
+/** One secret: its value is in this file, in a separate file, or in the environment variable with its name. */
 const Entry = Schema.Struct({
   ...SecretBinding.fields,
   value: Schema.optionalKey(Schema.NonEmptyString),
@@ -44,7 +44,7 @@ export const make = (bindings: ReadonlyArray<Bound>): Secrets["Service"] => ({
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The former way to give forms a secret: reported at startup, since it no longer works. */
+/** The former way to give forms a secret, reported at startup because it no longer works. */
 const prefix = "FORM_SECRET_"
 
 const warned = (environment: Environment, bindings: ReadonlyArray<SecretBinding>) => {
@@ -67,7 +67,7 @@ const origins = (entry: typeof Entry.Type, unreadable: (problem: string) => Form
       : Effect.succeed(origin)
   })
 
-/** The bindings of a JSON file, read once at startup; no file, no secrets. */
+/** The bindings of a JSON file, read once at startup; without a file, there are no secrets. */
 export const layer = (options: { readonly file: string | null; readonly environment: Environment }) =>
   Layer.effect(
     Secrets,
@@ -77,7 +77,7 @@ export const layer = (options: { readonly file: string | null; readonly environm
       const fs = yield* FileSystem.FileSystem
       const unreadable = (problem: string) => new FormSecretsUnreadable({ file, problem })
       const text = yield* fs.readFileString(file).pipe(Effect.mapError(() => unreadable("it cannot be read")))
-      // A decoder's message may quote the file, and with it a secret.
+      // A decoder's message may quote the file, including a secret.
       const { secrets } = yield* fromJson(text).pipe(
         Effect.mapError(() =>
           unreadable('it must be {"secrets": [{"name", "tenants", "origins", "value"?, "value_file"?}]}'),

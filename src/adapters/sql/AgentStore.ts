@@ -31,7 +31,8 @@ const parts = Effect.gen(function* () {
   const ask = orUnavailable(AgentStoreUnavailable)
 
   /**
-   * Writes an agent as its next version, unless the newest is equal: a process of the previous release writes none.
+   * Stores an agent as its next version, unless the newest version is equal; a process of the previous release stores
+   * no versions.
    */
   const noted = (agent: PersistedAgent) =>
     Effect.asVoid(sql`
@@ -48,7 +49,7 @@ const parts = Effect.gen(function* () {
       first,
     )
 
-  /** The agent itself is among its versions, whichever process wrote it. */
+  /** Makes sure that the agent itself is among its versions, whichever process wrote it. */
   const caughtUp = (userId: number, chatbotId: string) =>
     Effect.tap(current(userId, chatbotId), (agent) => (Option.isSome(agent) ? noted(agent.value) : Effect.void))
   return { ask, sql, noted, caughtUp, current }

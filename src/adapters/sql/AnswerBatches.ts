@@ -37,10 +37,13 @@ const sealedRows = rowsOf(
 
 const stampRows = rowsOf(Schema.Struct({ last: Schema.BigInt, changes: Schema.BigInt }))
 
-/** Submissions in a batch, and its bytes. Only a single submission may exceed those. */
+/**
+ * The maximum number of submissions in a batch, and the maximum number of bytes, which only a single submission may
+ * exceed.
+ */
 const most = 2_000
 const mostBytes = 4_000_000
-/** Encrypted ones are opened on this thread, so batches are smaller. */
+/** Encrypted submissions are decrypted on this thread, so their batches are smaller. */
 const mostSealed = 500
 
 const parts = Effect.gen(function* () {
@@ -57,8 +60,8 @@ const parts = Effect.gen(function* () {
   const unavailable = (cause: unknown) => new SubmissionStoreUnavailable({ cause })
 
   /**
-   * How many of the next ones to read: all of `among` if they fit, else as many as would fit at the size of the
-   * largest. A running sum took about as long as everything else.
+   * How many of the next submissions to read: all of `among` if they fit, else as many as would fit at the size of the
+   * largest. Computing a running sum took about as long as all other work together.
    */
   const limitOf = (next: Statement.Fragment, among: number) => sql`(
       select case when sum(bytes) <= ${mostBytes}::int then ${among}::int else greatest(1, ${mostBytes}::int / greatest(1, max(bytes))) end from (
@@ -83,7 +86,7 @@ const next =
       ...(filter.channel === undefined ? [] : [sql`source = ${filter.channel}`]),
     ])
 
-/** Encrypted answers are opened here, and joined into the same text. */
+/** Encrypted answers are decrypted here, and joined into the same text. */
 const nextOpened = ({ ask, sql, answers, limitOf, atRest, unavailable }: Parts) =>
   Effect.fnUntraced(function* (next: Statement.Fragment) {
     const rows = yield* ask(
@@ -148,7 +151,10 @@ const nextBatch = (parts: Parts): AnswerBatches["Service"]["next"] => {
   })
 }
 
-/** The table `submissions`, joined into one text by the database: a row for each would cost more than reading it. */
+/**
+ * The table `submissions`, joined into one text by the database: returning a row for each submission would cost more
+ * than reading it.
+ */
 export const layer = Layer.effect(
   AnswerBatches,
   Effect.map(parts, (its) =>

@@ -20,7 +20,7 @@ const keyOf = ({ api_key, last_used_at }: Row): ApiKey => ({ ...api_key, lastUse
 
 const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex")
 
-/** The table `api_keys`. The time of last use has its own column, so recording it rewrites nothing else. */
+/** The table `api_keys`. The time of last use is in a separate column, so recording it rewrites no other data. */
 export const layer = Layer.effect(
   ApiKeyStore,
   Effect.gen(function* () {

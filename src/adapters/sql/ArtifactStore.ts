@@ -110,7 +110,7 @@ const artifact = (stored: typeof Row.Type): Artifact =>
         : new InlineHtml({ html: text.decode(stored.html) }),
   })
 
-/** The table `artifacts`: a record is one row, so it is written whole or not at all. */
+/** The table `artifacts`: a record is one row, so it is written completely or not at all. */
 export const layer = Layer.effect(
   ArtifactStore,
   Effect.gen(function* () {

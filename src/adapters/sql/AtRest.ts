@@ -22,19 +22,19 @@ const keyRows = rowsOf(Schema.Struct({ key_id: Schema.String, tenant: Schema.Str
 const tenantRows = rowsOf(Schema.Struct({ tenant: Schema.String }))
 const fileRows = rowsOf(Schema.Struct({ file_key: Schema.String }))
 
-/** How long a process caches a tenant's keys; milliseconds. */
+/** How long a process caches a tenant's keys, in milliseconds. */
 const knownFor = 60_000
 
-/** How many tenants and people, and how many keys, a process caches. */
+/** The maximum number of tenants and people, and of keys, that a process caches. */
 const mostKnown = 10_000
 
 interface Known {
   readonly at: number
-  /** Null if the tenant has none. */
+  /** Null if the tenant has no key. */
   readonly newest: DataKey | null
 }
 
-/** The context of a wrapped key: it opens for no other tenant, and under no other name. */
+/** The context of a wrapped key, so that it can't be opened for another tenant or under another name. */
 export const placeOfKey = (tenant: string, id: string): string => `data-key/${tenant}/${id}`
 
 /** The previous release's `base64` is a key of the default algorithm; others are `algorithm:base64`. */
@@ -47,8 +47,8 @@ const keyOf = (id: string, text: string): DataKey | undefined => {
 }
 
 /**
- * A new key for a tenant, with the deployment key's algorithm, which encrypts from now on; older data are read with
- * their own keys.
+ * Creates a new key for a tenant, with the deployment key's algorithm. New data is encrypted with it; older data is
+ * read with its own keys.
  */
 export const addDataKey = Effect.fnUntraced(function* (tenant: string) {
   const sql = yield* SqlClient.SqlClient
@@ -67,7 +67,7 @@ const everyKey = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 /** The name of the deployment's key in a sealed text. */
 export const sealedBy = (wrapped: string): string => wrapped.slice(0, wrapped.indexOf("."))
 
-/** The deployment's keys that sealed keys of tenants and that it does not have, or has changed. */
+/** Deployment keys that sealed tenants' keys and that the deployment no longer has, or has changed. */
 export const closedDataKeys = Effect.gen(function* () {
   const { open } = yield* Sealing
   const closed = yield* Effect.filter(yield* everyKey, ({ key_id: id, tenant, wrapped }) =>
@@ -79,8 +79,8 @@ export const closedDataKeys = Effect.gen(function* () {
 const countRows = rowsOf(Schema.Struct({ keys: Schema.Int, answers: Schema.Int, plain: Schema.Int }))
 
 /**
- * Erases a tenant's keys: their data can no longer be read, here or in a copy, and its answers are deleted. Returns
- * the numbers of both, and how many answers stay because they were never encrypted.
+ * Erases a tenant's keys: its data can no longer be read, here or in a copy, and its answers are deleted. Returns the
+ * numbers of both, and how many answers stay because they were never encrypted.
  */
 export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   const sql = yield* SqlClient.SqlClient
@@ -99,7 +99,10 @@ export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   return erased ?? { keys: 0, answers: 0, plain: 0 }
 })
 
-/** Erases the keys of a scope and the texts encrypted with them; returns the number of keys, and of rows by table. */
+/**
+ * Erases the keys of a scope and the texts encrypted with them; returns the number of keys, and the number of rows by
+ * table.
+ */
 const eraseOwnKeys = Effect.fnUntraced(function* (scope: string) {
   const sql = yield* SqlClient.SqlClient
   const tables = Object.entries(ownTables).filter((entry) => scope.startsWith(entry[1].scope))
@@ -149,13 +152,13 @@ export const keyedTenants = Effect.gen(function* () {
 })
 
 export interface AtRestOptions {
-  /** Whether new data are encrypted. */
+  /** Whether new data is encrypted. */
   readonly isOn: boolean
-  /** Whether conversations with agents are included; absent: yes. */
+  /** Whether conversations with agents are included; true if absent. */
   readonly ofAgents?: boolean
 }
 
-/** The keys in the table `data_keys`, which are cached. */
+/** The keys in the table `data_keys`, with a cache. */
 const knownKeys = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const sealing = yield* Sealing
@@ -189,7 +192,7 @@ const knownKeys = Effect.gen(function* () {
       ([row]) => row,
     )
 
-  /** A tenant's cached keys, read again after a minute: another process may have rotated or erased them. */
+  /** A tenant's cached keys, read again after a minute, because another process may have rotated or erased them. */
   const tenantKey = Effect.fnUntraced(function* (tenant: string) {
     const now = yield* Clock.currentTimeMillis
     const before = tenants.get(tenant)
@@ -201,7 +204,7 @@ const knownKeys = Effect.gen(function* () {
     return entry
   })
 
-  /** Of concurrent processes that create a tenant's first key, all use the same one. */
+  /** If several processes create a tenant's first key concurrently, all of them use the same one. */
   const made = Effect.fnUntraced(function* (tenant: string) {
     yield* asked(
       here(
@@ -238,7 +241,7 @@ const knownKeys = Effect.gen(function* () {
 
 type KnownKeys = Effect.Success<typeof knownKeys>
 
-/** Encrypting older data, and data of older keys, with the newest ones. */
+/** Re-encrypts older data, and data of older keys, with the newest keys. */
 const renewal = (
   { sql, here, asked }: KnownKeys,
   { writing, opening, openable }: Pick<AtRestShape, "writing" | "opening" | "openable">,
@@ -248,7 +251,7 @@ const renewal = (
       `select k.key_id from data_keys k where k.tenant = ${table}.tenant order by k.created_at desc, k.key_id limit 1`,
     )
 
-  /** Data of an erased key can't be encrypted again. */
+  /** Data of an erased key can't be re-encrypted. */
   const isReadable = (table: string) =>
     sql.literal(`(${table}.data_key is null or exists (select 1 from data_keys k where k.key_id = ${table}.data_key))`)
 
@@ -320,7 +323,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
                   staleFiles(limit, after),
                   ofAgents ? asked(here(staleAgentObjects(limit, after))) : Effect.succeed([]),
                 ]),
-                // In byte order, as both sides are sorted.
+                // Sorted by bytes, so that both sides have the same order.
                 (found) =>
                   found
                     .flat()

@@ -35,10 +35,10 @@ const shown = rowsOf(
 )
 const names = rowsOf(Schema.Struct({ tenant: Schema.String }))
 
-/** Attempts linked by one transaction: it holds the only connection of an embedded database. */
+/** The number of attempts linked by one transaction, which holds the only connection of an embedded database. */
 const linkedAtOnce = 50
 
-/** Entries read by one statement of a check. */
+/** The number of entries that one statement of a check reads. */
 const checkedAtOnce = 500
 
 const checkDeadline = Duration.seconds(60)
@@ -48,7 +48,7 @@ const hashOf = (tenant: string, seq: number, previous: string, document: string)
     .update(hashedText(tenant, seq, previous, document))
     .digest("hex")
 
-/** The outcome of an attempt, with the attempt unless it was recorded before. */
+/** The outcome of an attempt, with the attempt itself unless it was already recorded. */
 interface Over {
   readonly id: string
   readonly tenant: string | null
@@ -56,15 +56,15 @@ interface Over {
   readonly outcome: string
 }
 
-/** How long entries are collected before they are written, and the most that a crash loses. */
+/** How long entries are collected before they are written; a crash loses at most this much. */
 const collecting = Duration.millis(100)
 
-/** The maximum number of entries of one statement. */
+/** The maximum number of entries per statement. */
 const writtenAtOnce = 500
 
 /**
- * Collects entries of what is over, and writes them in the background, one statement for all. What has happened doesn't
- * wait for its record. `written` writes at once.
+ * Collects entries of finished attempts, and writes them in the background, all in one statement, so that no action
+ * waits for its record. `written` writes them at once.
  */
 const collected = <E>(writeAll: (entries: ReadonlyArray<Over>) => Effect.Effect<unknown, E>) =>
   Effect.gen(function* () {
@@ -161,8 +161,8 @@ const linkSome = (parts: Parts) => {
           previous = link.hash
           return { ...link, at: entry.at, actor: entry.actor, action: entry.action, result: entry.result }
         })
-        // All in one statement, because other callers wait for the only connection of an embedded database until the
-        // transaction ends.
+        // One statement for everything, because other callers wait for the only connection of an embedded database
+        // until the transaction ends.
         yield* sql`
         insert into audit_log (tenant, seq, previous, hash, document, at, actor, action, result)
         select ${tenant}, seq, previous, hash, document, at, actor, action, result

@@ -30,7 +30,7 @@ const turnRows = rowsOf(TurnRow)
 const summaries = rowsOf(SummaryRow)
 const counts = rowsOf(Schema.Struct({ n: Schema.Int }))
 
-/** Conversations decrypted between two checks of the result size. */
+/** The number of conversations decrypted between two checks of the result size. */
 const searchedAtOnce = 50
 
 /** Escapes a text for a pattern of `like`. */
@@ -57,7 +57,7 @@ const parts = Effect.gen(function* () {
   const withConversation = sql`
       conversation_exchanges as turns join conversations on conversations.owner = turns.owner
         and conversations.chatbot_id = turns.chatbot_id and conversations.session_id = turns.session_id`
-  /** A statement with texts of an owner, encrypted if configured. */
+  /** Runs a statement with an owner's texts, encrypted if configured. */
   const written = <A>(owner: string, statement: (turn: Writer, conversation: Writer) => Effect.Effect<A, unknown>) =>
     ask(
       Effect.flatMap(Effect.all([turnTexts.writing(owner), titles.writing(owner)]), ([turn, conversation]) =>
@@ -213,8 +213,8 @@ const session =
         })),
     )
 
-// One statement, so one round trip: many turns start and end at the same time. It selects from the rows as they were
-// before it.
+// One statement, so one round trip, because many turns start and end at the same time. Its selects see the rows as they
+// were before the statement.
 const begin =
   ({ written, told, sql, of, answered }: Parts): ConversationStore["Service"]["begin"] =>
   (owner, turn, title, most = 0) =>

@@ -37,7 +37,7 @@ const closedMarks = Effect.gen(function* () {
   )
 })
 
-/** Marks the database with the current key, so that a start with another key is noticed. */
+/** Marks the database with the current key, so that a startup with another key is noticed. */
 const markKey = Effect.gen(function* () {
   const { seal } = yield* Sealing
   const probe = yield* Effect.option(seal(checked, keyPrefix))
@@ -46,7 +46,7 @@ const markKey = Effect.gen(function* () {
   yield* marked(name, yield* seal(checked, name))
 })
 
-/** Keys that data were encrypted with and that the deployment lacks or has changed. */
+/** Keys that encrypted data and that the deployment lacks or has changed. */
 const closedKeys = Effect.gen(function* () {
   const ofMarks = (yield* closedMarks).map(({ name }) => name.slice(keyPrefix.length))
   return [...new Set([...ofMarks, ...(yield* closedDataKeys)])].sort()
@@ -77,7 +77,7 @@ export const checkKeysMatch = Effect.gen(function* () {
   if (problem !== undefined) return yield* new Impaired({ reason: problem })
 })
 
-/** The object with the id of the database that the object store belongs to. */
+/** The object that stores the id of the database to which the object store belongs. */
 const objectOfDatabase = "deployment/database"
 
 const storeMarks = Effect.gen(function* () {

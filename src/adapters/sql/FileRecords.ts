@@ -57,14 +57,15 @@ const parts = Effect.gen(function* () {
   const files = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
     Effect.map(ask(rows(statement)), (files) => files.map(fileOf))
 
-  /** A list as one parameter: both databases accept any length. */
+  /** Passes a list as one parameter; both databases accept any length. */
   const listed = (texts: ReadonlyArray<string>) =>
     sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
   const isGone = sql`submission_id is not null and not exists (
       select 1 from submissions s
       where s.tenant = form_files.tenant and s.form_uid = form_files.form_uid and s.submission_id = form_files.submission_id)`
 
-  // A file that a submission names is in use even if its record does not say so: a process may die in between.
+  // A file that a submission names is in use even if its record does not say so, because a process may die between the
+  // two writes.
   const isNamed = sql`exists (
       select 1 from submissions s where s.tenant = form_files.tenant and s.form_uid = form_files.form_uid and position(
         case form_files.kind when 'recording' then form_files.filename else form_files.file_key end
@@ -118,7 +119,7 @@ const claim =
     const mine = sql`
       file_key in ${listed(given)} and tenant = ${tenant} and form_uid = ${formUid}
       and (submission_id is null or submission_id = ${id})`
-    // All or none, in one statement: of two concurrent claims of a file the second finds it taken.
+    // Claims all files or none, in one statement: of two concurrent claims of a file, the second finds it taken.
     return Effect.map(
       ask(
         sql.withTransaction(

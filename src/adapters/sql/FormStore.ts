@@ -35,7 +35,7 @@ import { documentRows } from "./rows.ts"
 
 const writeReport = Schema.encodeSync(Schema.fromJsonString(ImportReport))
 
-/** The unique constraint that a statement violated. */
+/** The name of the unique constraint that a statement violated. */
 const violated = (cause: unknown): string | undefined =>
   isSqlError(cause) && cause.reason._tag === "UniqueViolation" ? cause.reason.constraint : undefined
 
@@ -71,7 +71,7 @@ const conflict = (parts: Parts) =>
     return yield* new VersionConflict({ current: newest.version })
   })
 
-/** Writes the revision of a row of `forms` that a preceding statement, called `held`, has created or changed. */
+/** Writes the revision of a row of `forms` that a preceding statement, named `held`, has created or changed. */
 const revision =
   ({ sql }: Parts) =>
   (form: FormDefinition, by: string, at: Date) => {
@@ -239,7 +239,7 @@ const importReport = ({ ask, sql }: Parts): FormStore["Service"]["importReport"]
     return Option.fromNullOr(row.import_report)
   })
 
-/** The tables `forms` and `form_versions`. Each write is one statement, so the database resolves concurrent ones. */
+/** The tables `forms` and `form_versions`. Each write is one statement, so the database resolves concurrent writes. */
 export const layer = Layer.effect(
   FormStore,
   Effect.map(parts, (its) =>

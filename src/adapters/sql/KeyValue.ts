@@ -9,7 +9,7 @@ import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { defaultDeadline, withDeadline } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
 
-/** Writes between two sweeps, and the maximum rows of a sweep. */
+/** The number of writes between two sweeps, and the maximum number of rows that a sweep deletes. */
 const sweepInterval = 500
 const sweepSize = 2000
 
@@ -117,7 +117,8 @@ const remaining =
 
 /**
  * The table `key_value`. Each operation is one statement, so the database itself resolves concurrent compare-and-sets.
- * An expired row is invisible to all of them at once and deleted later, a few at regular intervals of writes.
+ * An expired row is invisible to all operations at once; it is deleted later, in a sweep after every few hundred
+ * writes.
  */
 export const layerWith = (options: { readonly deadline: Duration.Input }) =>
   Layer.effect(

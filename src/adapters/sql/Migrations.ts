@@ -45,7 +45,7 @@ import bots from "./migrations/0007_bots.ts"
 import botTenants from "./migrations/0011_bot_tenants.ts"
 import { rowsOf } from "./rows.ts"
 
-/** In order, forever: a released migration is never edited, only followed by another one. */
+/** In order, forever: a released migration is never edited, only followed by another migration. */
 const migrations = {
   "0001_key_value": keyValue,
   "0002_artifacts": artifacts,
@@ -89,10 +89,10 @@ const migrations = {
   "0049_branches": branches,
 }
 
-/** The number of the last one. */
+/** The number of the newest migration. */
 export const newest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
 
-/** Up to the migration of this number, as an older release would. */
+/** Migrates up to the migration with this number, as an older release would. */
 export function migrateThrough(last: number) {
   const loader = Migrator.fromRecord(
     Object.fromEntries(Object.entries(migrations).filter(([name]) => Number.parseInt(name, 10) <= last)),
@@ -103,7 +103,7 @@ export function migrateThrough(last: number) {
 const exists = rowsOf(Schema.Struct({ there: Schema.Boolean }))
 const levels = rowsOf(Schema.Struct({ level: Schema.Int }))
 
-/** The number of the last applied migration; 0 for none. Waits for running migrations. */
+/** The number of the last applied migration; 0 if none was applied. Waits for running migrations. */
 export const level = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* exists(sql`select to_regclass('schema_migrations') is not null as there`)
@@ -113,12 +113,12 @@ export const level = Effect.gen(function* () {
 })
 
 /**
- * Migrates the database to the newest schema in one transaction, under a lock on the migrations table. Of several
- * processes that start at once one does it and the others wait.
+ * Migrates the database to the newest schema in one transaction, under a lock on the migrations table. If several
+ * processes start at once, one migrates and the others wait.
  */
 export const migrate = migrateThrough(newest)
 
-/** Applies missing migrations; if none is missing, no right to change the schema is needed. */
+/** Applies missing migrations; if none is missing, no permission to change the schema is needed. */
 export const migrateMissing = Effect.flatMap(level, (there) => (there >= newest ? Effect.void : Effect.asVoid(migrate)))
 
 export const layer = Layer.effectDiscard(migrate)

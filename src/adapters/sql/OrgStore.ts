@@ -224,7 +224,7 @@ const provision =
             hr_code = excluded.hr_code, is_active = true, updated_at = now()`),
     )
 
-/** The member's row is locked first: a concurrent grant waits, and then finds no member. */
+/** The member's row is locked first: a concurrent grant waits, and then finds that the member is gone. */
 const deprovision =
   ({ ask, sql, organization }: Parts): OrgStore["Service"]["deprovision"] =>
   (orgId, userId) =>
@@ -240,7 +240,7 @@ const deprovision =
       ),
     )
 
-/** The tables `org_*`. Each write but two is one statement, so the tables' keys resolve concurrent writes. */
+/** The tables `org_*`. All writes except two are single statements, so the tables' keys resolve concurrent writes. */
 export const layer = Layer.effect(
   OrgStore,
   Effect.map(parts, (its) => {

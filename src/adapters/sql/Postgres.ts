@@ -5,7 +5,7 @@ import * as Redacted from "effect/Redacted"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { clientCertificate } from "./clientCertificate.ts"
 
-/** The server: one address, or its parts. */
+/** The server: one connection URL, or its parts. */
 export type PostgresAddress =
   | { readonly url: Redacted.Redacted }
   | {
@@ -18,16 +18,19 @@ export type PostgresAddress =
 
 export interface PostgresOptions {
   readonly maxConnections?: number
-  /** The timeout of opening a connection, including authentication. */
+  /** The timeout for opening a connection, including authentication. */
   readonly connectTimeout?: Duration.Input
-  /** Whether statements are prepared by name; not behind a pooler in transaction mode, which loses them. */
+  /**
+   * Whether statements are prepared by name; false behind a pooler in transaction mode, which loses prepared
+   * statements.
+   */
   readonly prepares?: boolean
 }
 
 /**
  * A connection pool for a PostgreSQL server. Connections open on demand, so building the layer never fails; a broken
- * one is replaced by the next statement. Address, user, password and certificate are read for each connection: their
- * getters are called each time.
+ * connection is replaced at the next statement. Address, user, password and certificate are read for each connection:
+ * their getters are called each time.
  */
 export const layer = (address: PostgresAddress, options: PostgresOptions = {}) => {
   const shared = {

@@ -20,7 +20,10 @@ const notPrepared = "26000"
 const isForgotten = ({ reason: { cause } }: SqlError): boolean =>
   typeof cause === "object" && cause !== null && "code" in cause && cause.code === notPrepared
 
-/** A pooler with one connection makes the second wait for the first: then the check is inconclusive. */
+/**
+ * A pooler with one server connection makes the second client wait for the first, in which case the check is
+ * inconclusive.
+ */
 const longest = "2 seconds"
 
 const inTransaction = <A>(connection: Connection, use: Effect.Effect<A, SqlError>) =>
@@ -31,8 +34,8 @@ const inTransaction = <A>(connection: Connection, use: Effect.Effect<A, SqlError
   )
 
 /**
- * Fails if a prepared statement is missing in its connection's next transaction. Another client takes the pooler's free
- * connections between the two, so that a second server connection must be used.
+ * Fails if a statement prepared on a connection is missing in that connection's next transaction. In between, another
+ * client takes the pooler's free server connections, so that the pooler must use a second one.
  */
 export const statementsHold = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

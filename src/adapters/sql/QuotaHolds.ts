@@ -10,7 +10,7 @@ import { rowsOf } from "./rows.ts"
 
 const sums = rowsOf(Schema.Struct({ others: Schema.BigInt }))
 
-/** The table `quota_holds`. A reservation is visible to all before the others are read. */
+/** The table `quota_holds`. A process makes its reservation visible to all before it reads the others. */
 export const layer = Layer.effect(
   QuotaHolds,
   Effect.gen(function* () {

@@ -19,22 +19,22 @@ export interface Sealed {
 export interface SealedTable {
   readonly table: string
   readonly column: string
-  /** The key columns by which the table is traversed, and their types. */
+  /** The key columns by which the table is traversed, with their types. */
   readonly key: ReadonlyArray<readonly [column: string, type: "uuid" | "text" | "int"]>
-  /** For a column that is encrypted with keys of the row's `owner`. */
+  /** Set if the column is encrypted with keys of the row's `owner`. */
   readonly own?: OwnTable
-  /** Undefined for a text in another format. */
+  /** The sealed texts in a column's value; undefined for a text in another format. */
   readonly sealsOf: (text: string, key: ReadonlyArray<string>) => ReadonlyArray<Sealed>
 }
 
 /** The number of sealed texts by result. */
 export interface Resealed {
   readonly renewed: number
-  /** Sealed by the current key. */
+  /** Already sealed by the current key. */
   readonly current: number
-  /** No key opens it, so it is left unchanged. */
+  /** No key opens these, so they are left unchanged. */
   readonly closed: number
-  /** Changed concurrently, so it is left to that write. */
+  /** Rows that changed concurrently, which are left to that write. */
   readonly changed: number
 }
 
@@ -58,8 +58,8 @@ const pages = rowsOf(
 )
 
 /**
- * Seals texts of older keys again, in batches. A row is written only if it is unchanged, so concurrent processes lose
- * nothing. A restart continues with the rest.
+ * Reseals texts of older keys, in batches. A row is written only if it is unchanged, so concurrent processes lose
+ * nothing. After a restart, the rest is processed.
  */
 export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, sealsOf }: SealedTable) {
   const sql = yield* SqlClient.SqlClient
@@ -78,7 +78,7 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, 
       ),
     )
 
-  /** A decrypted text, and how to encrypt it again; undefined if it can't be opened. */
+  /** A decrypted text, and how to re-encrypt it; undefined if the text can't be opened. */
   const readable = Effect.fnUntraced(function* (text: string, owner: string | null) {
     const id = own === undefined || owner === null ? undefined : keyIdOf(text)
     if (id === undefined) return { plain: text, again: (renewed: string) => renewed }

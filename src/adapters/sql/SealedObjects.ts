@@ -14,7 +14,7 @@ import { isOfAgent, scopeOfObject } from "./agentObjects.ts"
 import { encryption } from "./encryption.ts"
 import { rowsOf } from "./rows.ts"
 
-/** The suffix of an encrypted object's content type, which every store keeps with its bytes. */
+/** The suffix of an encrypted object's content type, which every store saves with the bytes. */
 const mark = "; sealed=1"
 
 const pieceBytes = 65_536
@@ -23,7 +23,7 @@ const prefixBytes = 8
 const headBytes = idBytes + prefixBytes
 
 /**
- * A piece's nonce is its number, after the object's own nonce. Its position, and whether it is the last, are
+ * A chunk's nonce is its number, after the object's own nonce. The chunk's position, and whether it is the last, are
  * authenticated.
  */
 const nonceOf = (prefix: Uint8Array, piece: number): Buffer => {
@@ -33,7 +33,7 @@ const nonceOf = (prefix: Uint8Array, piece: number): Buffer => {
 }
 const aadOf = (key: string, id: string, isLast: boolean): Buffer => Buffer.from(`${id}\0${key}\0${isLast ? 1 : 0}`)
 
-/** Pieces of one size. The last one may be shorter, and there is always at least one. */
+/** Splits bytes into chunks of one size. The last chunk may be shorter, and there is always at least one. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number) {
   let buffered: Buffer = Buffer.alloc(0)
   for await (const some of bytes) {
@@ -57,7 +57,7 @@ async function* sealed(bytes: AsyncIterable<Uint8Array>, { id, algorithm, key }:
   }
 }
 
-/** @throws if a piece was changed, left out, or comes from another object, or if its key is gone. */
+/** @throws if a chunk was changed, is missing, or comes from another object, or if its key is gone. */
 async function* opened(
   bytes: AsyncIterable<Uint8Array>,
   keyNamed: (id: string) => Promise<DataKey | undefined>,
@@ -114,9 +114,9 @@ const keysOf = rowsOf(Schema.Struct({ data_key: Schema.NullOr(Schema.String) }))
 const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
 /**
- * An object store that encrypts uploads, recordings and agents' documents in pieces of 64 KiB, so that no object is
- * in memory as a whole. Older objects that aren't encrypted can still be read. An upload's tenant comes from its
- * record, which is written first. A document's tenant comes from its key.
+ * An object store that encrypts uploads, recordings and agents' documents in chunks of 64 KiB, so that no object is in
+ * memory as a whole. Older objects that aren't encrypted can still be read. An upload's tenant comes from its record,
+ * which is written first. A document's tenant comes from its key.
  */
 export const layer = Layer.effect(
   ObjectStore,
@@ -149,7 +149,7 @@ export const layer = Layer.effect(
       return id !== null && !(yield* atRest.opening([id])).has(id)
     }, Effect.mapError(unavailable))
 
-    /** A leftover record belongs to a missing object and does no harm. */
+    /** A leftover record of a missing object does no harm. */
     const unnoted = <A, E>(statement: Effect.Effect<A, E>) => Effect.ignore(statement, { log: "Warn" })
 
     return ObjectStore.of({
@@ -175,7 +175,7 @@ export const layer = Layer.effect(
       get: Effect.fnUntraced(function* (key) {
         const stored = yield* objects.get(key)
         if (!stored.contentType.endsWith(mark)) return stored
-        // Checked before the first byte, because a response that has started can only break off.
+        // Checked before the first byte, because a response that has started can only be aborted.
         if (yield* isErased(key)) return yield* new ObjectMissing({ key })
         const body = Stream.fromAsyncIterable(opened(Stream.toAsyncIterable(stored.body), keyNamed, key), unavailable)
         return { contentType: stored.contentType.slice(0, -mark.length), size: plainSize(stored.size), body }
@@ -201,7 +201,7 @@ export const layer = Layer.effect(
               ),
             )
           : objects.deleteAll(prefix),
-      // A presigned address would open encrypted bytes.
+      // A presigned URL would serve encrypted bytes.
       presign: (key, expiry) =>
         isOfAnswers(key) || isOfAgent(key) ? Effect.succeedNone : objects.presign(key, expiry),
     })

@@ -35,8 +35,7 @@ export const grantServing = Effect.fnUntraced(function* (role: string) {
 })
 
 /**
- * What this connection's role may do beyond serving, in words. Empty if it has no more rights than `grantServing`
- * leaves.
+ * The rights of this connection's role beyond those that serving needs, in words. Empty if `grantServing` was applied.
  */
 export const excessRights = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -5,10 +5,10 @@ import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { withDeadline } from "./deadline.ts"
 import { deletion } from "./deletion.ts"
 
-/** What counts toward a tenant's quota. */
+/** Whether an object counts toward a tenant's quota. */
 const isCounted = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
-/** The first text after all texts with a prefix: `/` is followed by `0`. */
+/** The text that sorts directly after all texts with a prefix: `/` is followed by `0`. */
 export const behind = (prefix: string): string => `${prefix.slice(0, -1)}0`
 
 /**

@@ -22,7 +22,7 @@ const ReviewRow = Schema.Struct({
   ...SubmissionRow.fields,
   revision: Schema.Int,
   marked: Schema.Boolean,
-  /** As JSON; null if unreadable. */
+  /** JSON; null if unreadable. */
   tags: Schema.NullOr(Schema.String),
 })
 type ReviewRow = Opened<typeof ReviewRow.Type>
@@ -64,8 +64,8 @@ const reviewedOf = (row: ReviewRow): ReviewedSubmission => {
 }
 
 /**
- * Submissions whose words one statement reads, at most, and their bytes as stored. In an embedded database, a statement
- * over a whole form would make all others wait for seconds.
+ * The maximum number of submissions whose words one statement reads, and of their stored bytes. In an embedded
+ * database, a statement over a whole form would make all others wait for seconds.
  */
 const mostRead = 1000
 const mostBytesRead = 262_144
@@ -75,7 +75,7 @@ const lastRows = rowsOf(Schema.Struct({ last: Schema.NullOr(Schema.BigInt) }))
 /** The text as it appears inside JSON. */
 const writtenIn = (text: string): string => JSON.stringify(text.toLowerCase()).slice(1, -1)
 
-/** The same as a literal pattern. */
+/** The escaped text as a `like` pattern. */
 const pattern = (text: string): string => `%${writtenIn(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const storable = (text: string): string => text.replaceAll("\0", "\u{FFFD}")
@@ -133,8 +133,8 @@ const get = ({ ask, sql, columns, opened, reviewed }: Parts) =>
   })
 
 /**
- * Reads rows in pieces until enough of them contain the words. `all` limits the rows without reading them, and
- * `holds` decides about encrypted rows.
+ * Reads rows in batches until enough of them contain the words. `all` limits the rows without reading them, and `holds`
+ * checks encrypted rows.
  */
 const inPieces = ({ sql, ask, opened }: Parts) =>
   Effect.fnUntraced(function* (

@@ -35,9 +35,9 @@ import {
 } from "./submissionRows.ts"
 
 /**
- * From this length of the sent answers a row is large. A row contains more texts, and the database client also keeps
- * everything in transit as bytes. So large rows are inserted one after the other (`bench/hostile.ts`: 150 answers of 1
- * MB), while others overtake them.
+ * A row is large if its submitted answers have at least this length. A row contains more texts, and the database client
+ * also holds all data in transit as bytes. So large rows are inserted one after the other (`bench/hostile.ts`: 150
+ * answers of 1 MB), while other rows overtake them.
  */
 const large = 262_144
 
@@ -130,7 +130,7 @@ const hasOf =
       (rows) => rows.length > 0,
     )
 
-/** Whether the quota is reached. Counting stops there. */
+/** Whether the quota is reached. Counting stops at the quota. */
 const isFull =
   ({ ask, sql }: Parts) =>
   (tenant: string, formUid: string, most: number) =>
@@ -143,7 +143,7 @@ const isFull =
       (rows) => rows.length > 0,
     )
 
-/** Inserts of one form are serialized, so that the count is right. */
+/** Inserts into one form are serialized, so that the count is right. */
 const withinQuota = (parts: Parts) => {
   const { sql, ask } = parts
   return (
@@ -246,7 +246,7 @@ const counts =
 const deleteAll =
   ({ sql, remove, ask }: Parts): SubmissionStore["Service"]["deleteAll"] =>
   (tenant, formUid) => {
-    // Repeated in every piece, because a form with the same id may be created in the meantime.
+    // Repeated in every batch, because a form with the same id may be created in the meantime.
     const condition = sql`
       tenant = ${tenant} and form_uid = ${formUid}
       and not exists (select 1 from forms where tenant = ${tenant} and form_uid = ${formUid})`

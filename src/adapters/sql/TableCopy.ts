@@ -19,7 +19,7 @@ export interface SequenceFacts {
   readonly last: string
 }
 
-/** Written by the code that creates the tables, so they are never copied. */
+/** Written by the code that creates the tables, so these are never copied. */
 const ofMigrations = /(?:^schema|_)migrations$/
 
 /** Rows per batch. */
@@ -33,7 +33,7 @@ const constraints = rowsOf(Schema.Struct({ table: Schema.String, name: Schema.St
 const columns = rowsOf(Schema.Struct({ name: Schema.String }))
 const counters = rowsOf(Schema.Struct({ name: Schema.String, last: Schema.String }))
 
-/** Every table of the service, by name; short-lived ones (`key_value`) only on request. */
+/** Every table of the service, by name; the short-lived table `key_value` only on request. */
 export const tables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* names(sql`
@@ -49,7 +49,7 @@ export const migration = Effect.gen(function* () {
   return row?.level ?? 0
 })
 
-/** Times and numbers must have the same text in every session. */
+/** Settings that make times and numbers have the same text in every session. */
 export const sameTexts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`set local timezone to 'UTC'`
@@ -71,7 +71,7 @@ export const factsOf = Effect.fnUntraced(function* (name: string) {
   return { name, rows: row?.rows ?? 0, hash: row?.hash ?? "" } satisfies TableFacts
 })
 
-/** Every row as a JSON object, in batches, by a cursor of the current transaction. */
+/** Every row as a JSON object, in batches, read by a cursor of the current transaction. */
 export const readRows = (
   name: string,
 ): Stream.Stream<ReadonlyArray<string>, SqlError | RowUnreadable, SqlClient.SqlClient> =>
@@ -116,7 +116,7 @@ export const insertInto = Effect.fnUntraced(function* (name: string) {
   }
 })
 
-/** Sequences and their last values; unused ones are left out. */
+/** Sequences and their last values, without unused sequences. */
 export const sequences = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return yield* counters(sql`
@@ -124,13 +124,13 @@ export const sequences = Effect.gen(function* () {
     where schemaname = current_schema() and last_value is not null order by 1`)
 })
 
-/** Sets the sequences to their old values. */
+/** Sets the sequences to their copied values. */
 export const continueSequences = Effect.fnUntraced(function* (all: ReadonlyArray<SequenceFacts>) {
   const sql = yield* SqlClient.SqlClient
   for (const { name, last } of all) yield* sql`select setval(${`"${name}"`}::regclass, ${last}::bigint)`
 })
 
-/** Changes many tables with foreign keys disabled, and checks them all at the end. */
+/** Changes many tables with foreign keys disabled, and checks all foreign keys at the end. */
 export const withoutReferences = <A, E, R>(
   change: Effect.Effect<A, E, R>,
 ): Effect.Effect<A, E | SqlError | RowUnreadable, R | SqlClient.SqlClient> =>

@@ -10,7 +10,7 @@ import { plainBytes } from "./sealedRows.ts"
 
 const rows = rowsOf(Schema.Struct({ forms: Schema.Int, bytes: Schema.BigInt }))
 
-/** Lengths are stored in the rows' headers, so no answer is read for them. */
+/** Lengths are stored in the rows' headers, so computing them reads no answers. */
 export const layer = Layer.effect(
   TenantUsage,
   Effect.map(SqlClient.SqlClient, (sql) =>

@@ -9,13 +9,13 @@ const prefix = "agents/"
 /** Whether an object is a document of an agent or a bot, or an index of its documents. */
 export const isOfAgent = (key: string): boolean => key.startsWith(prefix)
 
-/** The key scope of a user's agents' documents. It contains a slash, so it can't be a tenant. */
+/** The key scope of the documents of a user's agents. It contains a slash, so it can't be a tenant. */
 const agentScope = (userId: string): string => `${prefix}${userId}`
 
 const tenants = rowsOf(Schema.Struct({ tenant: Schema.NullOr(Schema.String) }))
 const found = rowsOf(Schema.Struct({ path: Schema.String }))
 
-/** The key scope of an object: its bot's tenant, else its agent's user; global bots have their own keys. */
+/** The key scope of an object: its bot's tenant, else its agent's user; global bots have separate keys. */
 export const scopeOfObject = Effect.fnUntraced(function* (key: string) {
   const sql = yield* SqlClient.SqlClient
   const [, userId = "", chatbotId = ""] = key.split("/")
@@ -25,15 +25,15 @@ export const scopeOfObject = Effect.fnUntraced(function* (key: string) {
 })
 
 /**
- * The object paths in a record. Found by pattern, because the database's JSON rejects NUL, which a user's text may
- * contain.
+ * The object paths in a record. They are found by pattern, because the database's JSON rejects NUL, which a user's text
+ * may contain.
  */
 const named = (table: string, column: string, userId: string): string => `
   select names[1] as path from ${table} t,
     regexp_matches(t.${column}, '"(?:path|indexPersistPath)":"(${prefix}[A-Za-z0-9._/-]+)"', 'g') as names
   where names[1] like '${prefix}' || ${userId} || '/' || t.chatbot_id || '/%'`
 
-/** The objects of agents, their versions and bots, as a table `scoped` of `path` and key scope. */
+/** The objects of agents, agent versions and bots, as a table `scoped` of `path` and key scope. */
 const kept = `
   kept as (
     ${named("user_agents", "document", "t.user_id")}
@@ -59,7 +59,7 @@ export const staleAgentObjects = Effect.fnUntraced(function* (limit: number, aft
   return rows.map(({ path }) => path)
 })
 
-/** Whether an agent, a version of one or a bot still references an object. */
+/** Whether an agent, an agent version or a bot still references an object. */
 export const isPointedTo = Effect.fnUntraced(function* (key: string) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* found(sql`with ${sql.literal(kept)} select path from scoped where path = ${key} limit 1`)

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { ConnectionOptions } from "node:tls"
 
-/** Unreadable parts are left out. */
+/** Omits parts that can't be read. */
 const read = (file: string | null) => {
   try {
     return file === null ? undefined : readFileSync(file)
@@ -11,8 +11,9 @@ const read = (file: string | null) => {
 }
 
 /**
- * `sslcert` and `sslkey` of an address identify us to the server, and `sslrootcert` the server to us; all PEM, as in
- * libpq. Without the first two, the server refuses. Without the last, no server is trusted.
+ * `sslcert` and `sslkey` of a connection URL identify us to the server, and `sslrootcert` identifies the server to us;
+ * all are PEM, as in libpq. Without the first two, the server refuses the connection. Without the last, no server is
+ * trusted.
  */
 export const clientCertificate = (url: string): ConnectionOptions | undefined => {
   const parameters = URL.parse(url)?.searchParams

@@ -12,7 +12,7 @@ const Row = Schema.Struct({
 })
 const rows = rowsOf(Row)
 
-/** The branches of conversations in `conversation_exchanges`. Changes to one conversation happen one after the other. */
+/** The branches of conversations in `conversation_exchanges`. Changes to one conversation are serialized. */
 export const conversationBranches = (sql: SqlClient.SqlClient) => {
   const of = (owner: string, conversationId: string) => sql`
     (owner, chatbot_id, session_id) = (
@@ -53,7 +53,7 @@ export const conversationBranches = (sql: SqlClient.SqlClient) => {
 
   return {
     read,
-    /** Changes the branches of a conversation, unless `change` returns undefined. Returns whether it did. */
+    /** Changes the branches of a conversation, unless `change` returns undefined. Returns whether they were changed. */
     change: (owner: string, conversationId: string, change: (turns: Branches) => Branches | undefined) =>
       sql.withTransaction(
         Effect.gen(function* () {

@@ -14,7 +14,7 @@ const endings = rowsOf(Schema.Struct({ conversation_id: Schema.String, replaces:
 /** Encrypts a text of a turn, if configured. */
 type Text = <T extends string | null>(column: string, text: T) => T | string
 
-/** How turns end in `conversation_exchanges`. */
+/** Ends turns in `conversation_exchanges`. */
 export const conversationEnding = (sql: SqlClient.SqlClient, branches: ReturnType<typeof conversationBranches>) => {
   const same = (one: string, other: string) =>
     sql.literal(["owner", "chatbot_id", "session_id"].map((name) => `${one}.${name} = ${other}.${name}`).join(" and "))
@@ -24,7 +24,7 @@ export const conversationEnding = (sql: SqlClient.SqlClient, branches: ReturnTyp
 
     /**
      * Locks the conversation before its turns, as a change of branches does. The last turn to delete is found by its
-     * position, so that no plan scans a conversation once per turn.
+     * position, so that no query plan scans a conversation once per turn.
      */
     const ending = (text: Text, condition: Statement.Fragment) =>
       endings(sql`
@@ -62,7 +62,7 @@ export const conversationEnding = (sql: SqlClient.SqlClient, branches: ReturnTyp
         }),
       )
 
-    /** One statement, so one round trip. A turn that takes the place of another one ends in a transaction. */
+    /** One statement, so one round trip. A turn that replaces another turn ends in a transaction. */
     return (text: Text) =>
       state === "completed"
         ? Effect.flatMap(ending(text, sql`and replaces is null`), ([turn]) =>

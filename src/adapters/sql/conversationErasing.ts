@@ -6,14 +6,14 @@ import type * as Statement from "effect/sql/Statement"
 import { Pieces } from "./deletion.ts"
 import { freshlyPlanned, type RowUnreadable, rowsOf } from "./rows.ts"
 
-/** Conversations whose turns one statement counts. */
+/** The number of conversations whose turns one statement counts. */
 const mostCounted = 100
 
 const pieceRows = rowsOf(Schema.Struct({ gone: Schema.Int, found: Schema.Int }))
 
 /**
- * Deletes conversations that match a condition, and returns how many. Each is deleted whole, with its turns; a
- * statement deletes as many as make a piece.
+ * Deletes conversations that match a condition, and returns how many. Each conversation is deleted together with all
+ * its turns; a statement deletes one batch.
  */
 export const conversationErasing = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -51,7 +51,7 @@ export const conversationErasing = Effect.gen(function* () {
         ),
       )
       count += piece?.gone ?? 0
-      // A conversation that changes in the meantime moves in the table, so it is left for the next piece.
+      // A conversation that changes in the meantime moves in the table, so it is left for the next batch.
       if (piece === undefined || (piece.gone === piece.found && piece.found < mostCounted)) return count
     }
   })

@@ -29,7 +29,7 @@ export const TurnRow = Schema.Struct({
 
 const encode = Schema.encodeSync(Answer)
 
-/** The answer without the parts that have their own columns. JSON escapes a NUL, which the column would reject. */
+/** The answer without the parts that have separate columns. JSON escapes a NUL, which the column would reject. */
 export const recordText = (answer: ChatAnswer | null): string | null =>
   answer === null ? null : encode({ ...answer, content: "" })
 

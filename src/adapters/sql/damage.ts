@@ -1,10 +1,10 @@
 /** PostgreSQL's codes for damaged data and indexes, and for a missing file. */
 const codes: ReadonlySet<string> = new Set(["XX001", "XX002", "58P01"])
 
-/** Maximum depth of nested causes. */
+/** The maximum depth of nested causes. */
 const mostCauses = 8
 
-/** The file, table or index that a failure calls damaged; undefined for other failures. */
+/** The file, table or index that a failure reports as damaged; undefined for other failures. */
 export const damagedIn = (failure: unknown): string | undefined => {
   let error = failure
   for (let n = 0; n < mostCauses && typeof error === "object" && error !== null; n++) {
@@ -15,7 +15,7 @@ export const damagedIn = (failure: unknown): string | undefined => {
   return undefined
 }
 
-/** A quoted name, or a path, which not every version quotes. */
+/** A quoted name, or a path, which some versions don't quote. */
 const named = /"(?<quoted>[\w./-]{1,200})"|\b(?<path>(?:base|global|pg_tblspc)\/[\w./-]{1,200})/
 
 /** The name of a file or relation in a message of the database. */

@@ -7,7 +7,7 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { damagedIn } from "./damage.ts"
 import { measured } from "./measured.ts"
 
-/** No statement takes this long on a healthy server. */
+/** On a healthy server, no statement takes this long. */
 export const defaultDeadline = Duration.seconds(5)
 
 /** The database timed out. */
@@ -16,15 +16,19 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * A rollback on a broken connection is a defect to the client. To a store it is the error that broke the connection.
+ * The client reports a rollback on a broken connection as a defect. A store reports it as the error that broke the
+ * connection.
  */
 const withoutRollbackDefects = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
   Effect.catchDefect(statement, (defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)))
 
-/** The clock of a process; a test has its own. */
+/** The process's clock; tests have their own. */
 const processClock = Context.get(Context.empty(), Clock.Clock)
 
-/** Calls `late` after a time on the fiber's clock, and returns what cancels that. The process's clock needs no fiber. */
+/**
+ * Calls `late` after a time on the fiber's clock, and returns a function that cancels the call. The process's clock
+ * needs no fiber.
+ */
 const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration, late: () => void): (() => void) => {
   if (fiber.getRef(Clock.Clock) === processClock) {
     const timer = setTimeout(late, Duration.toMillis(duration))
@@ -40,12 +44,10 @@ const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration
 
 /**
  * Runs a statement, or a transaction, for at most `deadline`.
- *
- * The driver keeps an interrupted statement for up to five seconds while the server cancels it. The caller does not
- * wait for that: the statement runs in its own fiber. That also protects a sent write from an interrupted caller: it
- * is completed or rolled back, but never cut in the middle of the protocol.
- *
- * Every call of the service waits here. A race against a sleeping fiber would take two more fibers and an interruption.
+ * The driver holds an interrupted statement for up to five seconds while the server cancels it. The caller does not
+ * wait for that, because the statement runs in a separate fiber. That also protects a sent write from an interrupted
+ * caller: the write is completed or rolled back, but never cut in the middle of the protocol.
+ * Every database call waits here. A race against a sleeping fiber would take two more fibers and an interruption.
  */
 export const withDeadline = <A, E, R>(
   statement: Effect.Effect<A, E, R>,

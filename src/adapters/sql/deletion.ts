@@ -7,8 +7,8 @@ import type * as Statement from "effect/sql/Statement"
 import { freshlyPlanned, type RowUnreadable, rowsOf } from "./rows.ts"
 
 /**
- * Rows that one statement deletes at most, and the bytes of their texts as stored, which only a single row may exceed.
- * A statement over a whole form would make all others wait for seconds if the database is embedded
+ * The maximum number of rows that one statement deletes, and the bytes of their stored texts, which only a single row
+ * may exceed. In an embedded database, a statement over a whole form would make all others wait for seconds
  * (`bench/stores/erasure.ts`).
  */
 export const Pieces = Context.Reference<{ readonly rows: number; readonly bytes: number }>(
@@ -18,7 +18,7 @@ export const Pieces = Context.Reference<{ readonly rows: number; readonly bytes:
   },
 )
 
-/** The columns of a table that may be large. */
+/** The columns of each table that may be large. */
 const texts = {
   bot_feedback: ["document"],
   bot_usage: ["document"],
@@ -40,10 +40,10 @@ const texts = {
 const pieceRows = rowsOf(Schema.Struct({ gone: Schema.Int, has_more: Schema.Boolean }))
 
 /**
- * Deletes the rows of a table that match a condition, one piece per statement, so that other callers get their turn in
- * between.
- * `order` is a column of the index that finds the rows: without it a plan may scan the rows already deleted again and
- * again. If callers must not see partial deletions, delete the parent first: its rows are never read without it.
+ * Deletes the rows of a table that match a condition, one batch per statement, so that other callers get their turn in
+ * between. `order` is a column of the index that finds the rows: without it, a plan may scan deleted rows again and
+ * again. If callers must not see partial deletions, delete the parent first: child rows are never read without their
+ * parent.
  */
 export const deletion = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -57,7 +57,7 @@ export const deletion = Effect.gen(function* () {
   ) {
     const size = ["0", ...texts[table].map((column) => `coalesce(pg_column_size(${column}), 0)`)].join(" + ")
     for (let count = 0; ;) {
-      // A row that changes in the meantime moves in the table, so it is left for the next piece.
+      // A row that changes in the meantime moves in the table, so it is left for the next batch.
       const [piece] = yield* ask(
         pieceRows(
           freshlyPlanned(sql`

@@ -3,7 +3,7 @@ import * as Request from "effect/Request"
 import * as RequestResolver from "effect/RequestResolver"
 import * as Semaphore from "effect/Semaphore"
 
-/** The maximum number of writes of one statement. */
+/** The maximum number of writes per statement. */
 const most = 500
 
 interface Write<A, E> extends Request.Request<void, E> {

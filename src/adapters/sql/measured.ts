@@ -10,7 +10,7 @@ const slow = 1_000
 /** The maximum length of a logged statement, without its values. */
 const longestStatement = 2_000
 
-/** The operation and table of a statement: what OpenTelemetry calls operation and collection. */
+/** The operation and table of a statement, which OpenTelemetry calls operation and collection. */
 export interface StatementName {
   readonly operation: string
   readonly collection: string
@@ -39,7 +39,7 @@ const durations = ({ operation, collection }: StatementName, error: Record<strin
 type Durations = readonly [answered: ReturnType<typeof durations>, failed: ReturnType<typeof durations>]
 const durationsByStatement = new Map<string, Durations>()
 
-/** The program has a few dozen distinct statements, so this stays small. */
+/** The program has a few dozen distinct statements, so this map stays small. */
 const durationsOf = (name: StatementName): Durations => {
   const key = `${name.operation} ${name.collection}`
   let pair = durationsByStatement.get(key)
@@ -66,8 +66,8 @@ const record = (sql: string, start: bigint, end: bigint, isAnswered: boolean): E
 }
 
 /**
- * Durations of an effect's statements, including the wait for a connection, and the number of concurrent effects.
- * Consecutive statements, as in a transaction, each last until the next one begins.
+ * Measures the durations of an effect's statements, including the wait for a connection, and the number of concurrent
+ * effects. Consecutive statements, as in a transaction, each last until the next one begins.
  */
 export const measured = <A, E, R>(statements: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.suspend(() => {

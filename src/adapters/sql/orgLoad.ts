@@ -4,8 +4,8 @@ import type { Structure } from "../../domain/org/Structure.ts"
 
 /**
  * Loads a structure: four tables in four statements, whatever its size. The organization's row comes first and stays
- * locked, so concurrent loads wait. A slug belongs to the program that the structure gives it to. Areas of one
- * statement may be nested: keys are checked at its end.
+ * locked, so concurrent loads wait. A slug belongs to the program that the structure assigns it to. Areas of one
+ * statement may be nested, because keys are checked at its end.
  */
 export const loadStatements = (
   sql: SqlClient.SqlClient,

@@ -3,8 +3,8 @@ import type * as Statement from "effect/sql/Statement"
 import { tierOf } from "../../domain/org/Hierarchy.ts"
 
 /**
- * Reads an organization down to a given depth in one statement: consistent, and one round trip, however many clients it
- * has.
+ * Reads an organization down to a given depth in one statement, which is consistent and takes one round trip, however
+ * many clients the organization has.
  */
 export const snapshotStatement = (sql: SqlClient.SqlClient, orgId: number, depth: number, clientId: number | null) => {
   const list = (rows: Statement.Fragment) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`

@@ -9,7 +9,7 @@ const agentScopes = "agents/"
 /** The key scope of a person. It contains a slash, so it can't be a tenant. */
 export const scopeOf = (owner: string): string => `${scopes}${owner}`
 
-/** The person of a key scope; undefined for a tenant's. */
+/** The person of a key scope; undefined for a tenant's scope. */
 export const ownerOf = (scope: string): string | undefined =>
   scope.startsWith(scopes) ? scope.slice(scopes.length) : undefined
 
@@ -17,11 +17,11 @@ interface OwnTexts {
   /** The traversal order; rows with equal values are processed together. */
   readonly key: string
   readonly type: "text" | "bigint" | "uuid"
-  /** What is encrypted. */
+  /** The encrypted columns. */
   readonly columns: ReadonlyArray<string>
   /** The owner of a row `t`: the `sub` of a person, or the id of an agent's user. */
   readonly owner: string
-  /** The prefix of their key scope. */
+  /** The prefix of the owner's key scope. */
   readonly scope: typeof scopes | typeof agentScopes
 }
 
@@ -44,7 +44,7 @@ const tables = {
 export type OwnTable = keyof typeof tables
 export const ownTables: Readonly<Record<OwnTable, OwnTexts>> = tables
 
-/** Not bound to a row, because a forked conversation copies its texts. */
+/** The context is not bound to a row, because a forked conversation copies its texts. */
 export const placeOfOwnText = (table: string, owner: string, column: string): string => `${table}/${column}/${owner}`
 
 type Row = Readonly<Record<string, unknown>>
@@ -56,7 +56,7 @@ const textsOf = (row: Row, columns: ReadonlyArray<string>) =>
     return typeof text === "string" && id !== undefined ? [{ column, text, id }] : []
   })
 
-/** Decrypts rows of a person. Rows with an erased key are dropped. */
+/** Decrypts rows of a person. Rows whose key was erased are dropped. */
 export const openedOwn = (
   { opening }: Pick<AtRestShape, "opening">,
   table: OwnTable,
@@ -86,7 +86,7 @@ export const ownTexts = (table: OwnTable) =>
   Effect.map(encryption, (atRest) => ({
     /** Whether a person's texts may be encrypted, so that the database can't search them. */
     isUsed: (owner: string) => atRest.isUsed(ownTables[table].scope + owner),
-    /** The values of an owner's columns, encrypted if configured; empty texts are not encrypted. */
+    /** Encrypts the values of an owner's columns, if configured; empty texts are not encrypted. */
     writing: (owner: string) =>
       Effect.map(
         atRest.writing(ownTables[table].scope + owner),
@@ -96,7 +96,7 @@ export const ownTexts = (table: OwnTable) =>
               ? text
               : sealText(key, text, placeOfOwnText(table, owner, column)),
       ),
-    /** Decrypts a statement's rows; without an owner they contain a column `owner`. */
+    /** Decrypts a statement's rows; without an owner argument, the rows contain a column `owner`. */
     opened:
       (owner?: string) =>
       <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>

@@ -7,7 +7,9 @@ import { rowsOf } from "./rows.ts"
 import { openedRows, sealedColumns, isStaleText } from "./sealedRows.ts"
 import { keyIdOf } from "./sealedText.ts"
 
-/** Rows checked by one statement, and how many of them are read at once, because an answer may be large. */
+/**
+ * The number of rows that one statement checks, and how many of them are read at once, because an answer may be large.
+ */
 const windowRows = 2_000
 const readAtOnce = 20
 
@@ -47,8 +49,8 @@ const tables = {
 } as const
 
 /**
- * Encrypts answers and their earlier revisions again if the tenant's newest key was not used. Traverses a whole table
- * and returns the number of rows. A row that changes in the meantime is left for the next run. An unreadable row stays
+ * Re-encrypts answers and their earlier revisions that don't use the tenant's newest key. Traverses a whole table and
+ * returns the number of rows. A row that changes in the meantime is left for the next run. An unreadable row stays
  * unchanged.
  */
 export const renewedAnswers = Effect.fnUntraced(function* (

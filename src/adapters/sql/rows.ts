@@ -7,7 +7,7 @@ import type { Statement } from "effect/sql/Statement"
 import { isJsonObject, jsonIn, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import type { UnreadableReason } from "../../domain/forms/records/Submission.ts"
 
-/** A row is not in this release's format. Names the column, never its content. */
+/** A row is not in this release's format. The error names the column, never its content. */
 export class RowUnreadable extends Error {
   override readonly name = "RowUnreadable"
 }
@@ -41,7 +41,7 @@ const columnIn = (issue: SchemaIssue.Issue): string => columnOf(issue).split("."
 
 /**
  * Parses the rows of one statement. Damaged columns get the values in `usual`, and the row is marked as damaged. If a
- * row still can't be identified, the statement fails.
+ * row can't be identified even then, the statement fails.
  */
 export const rowsWithRepairs = <S extends Schema.ConstraintDecoder<unknown>>(
   row: S,
@@ -72,8 +72,8 @@ export const rowsWithRepairs = <S extends Schema.ConstraintDecoder<unknown>>(
 }
 
 /**
- * A page of one form's or person's rows, planned for the actual values. A generic plan reads from the newest row of
- * the whole table: next to a form of a million answers, a page of another form took 1,000 ms instead of 5
+ * Reads a page of one form's or person's rows, planned for the actual values. A generic plan reads from the newest row
+ * of the whole table: next to a form of a million answers, a page of another form took 1,000 ms instead of 5
  * (`bench/scale/rows.ts`).
  */
 export const freshlyPlanned = <A>(statement: Statement<A>): Effect.Effect<ReadonlyArray<A>, SqlError> =>
@@ -81,7 +81,7 @@ export const freshlyPlanned = <A>(statement: Statement<A>): Effect.Effect<Readon
 
 export const documentRows = rowsOf(Schema.Struct({ document: Schema.String }))
 
-/** Parses rows that keep a record as one JSON text, selected as `document`. */
+/** Parses rows that store a record as one JSON text, selected as `document`. */
 export const recordsOf = <S extends Schema.ConstraintDecoder<unknown>>(record: S) => {
   const read = listOf(Schema.fromJsonString(record))
   return <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
@@ -89,8 +89,8 @@ export const recordsOf = <S extends Schema.ConstraintDecoder<unknown>>(record: S
 }
 
 /**
- * The object in a column of JSON text. Parsed by hand, because a schema for the text would cost as much as the rest of
- * the row.
+ * The object in a column of JSON text. It is parsed without a schema, because a schema would cost as much as the rest
+ * of the row.
  */
 export const objectIn = (text: string): JsonObject => {
   const json = jsonIn(text)
@@ -104,5 +104,5 @@ export const objectOrNone = (text: string): JsonObject | undefined => {
   return isJsonObject(json) ? json : undefined
 }
 
-/** A text column accepts every character but NUL. */
+/** A text column accepts every character except NUL. */
 export const storable = (value: string): string => value.replaceAll("\0", "\u{FFFD}")

@@ -3,7 +3,7 @@ import type { UnreadableReason } from "../../domain/forms/records/Submission.ts"
 import type { AtRestShape, AtRestUnavailable, DataKey } from "../../ports/AtRest.ts"
 import { keyIdOf, openText, sealText } from "./sealedText.ts"
 
-/** The bytes of JSON in a column, encrypted or not. */
+/** The number of bytes of JSON in a column, encrypted or not. */
 export const plainBytes = (column: "data" | "evidence" | "context"): string =>
   `case when left(${column}, 3) = '~1.' then ((octet_length(${column}) - 40) * 3 / 4) - 28 else octet_length(${column}) end`
 
@@ -14,7 +14,7 @@ interface Place {
   readonly submission_id: string
 }
 
-/** The columns of a submission, or of an earlier revision, that are encrypted. */
+/** The encrypted columns of a submission, or of an earlier revision. */
 interface Sealable extends Place {
   readonly data: string | null
   readonly evidence?: string | null
@@ -38,7 +38,7 @@ const files = /uploads\/[A-Za-z0-9._/-]+|voice-[A-Za-z0-9_-]+/g
 const namedIn = (...texts: ReadonlyArray<string | null | undefined>): string =>
   [...new Set(texts.flatMap((text) => text?.match(files) ?? []))].join(" ")
 
-/** A column as written: encrypted if there is a key and the text is not empty. */
+/** A column as it is written: encrypted if there is a key and the text is not empty. */
 export const sealedColumn = (key: DataKey | null, row: Place, column: Column, text: string): string =>
   key === null || text === (column in empty ? empty[column as keyof typeof empty] : undefined)
     ? text
@@ -48,13 +48,13 @@ export const sealedColumn = (key: DataKey | null, row: Place, column: Column, te
 export const isStaleText = (column: keyof typeof empty, newestKey: string): string =>
   `(${column} <> '${empty[column]}' and (left(${column}, 3) <> '~1.' or substr(${column}, 4, 36) is distinct from (${newestKey})))`
 
-/** How to search in encrypted columns. */
+/** Columns that allow searching encrypted rows. */
 type Known = {
   readonly data_key?: string
   readonly named_files?: string
 }
 
-/** The columns as written: encrypted if there is a key. */
+/** The columns as they are written: encrypted if there is a key. */
 export const sealedColumns = <R extends Sealable>(row: R, key: DataKey | null): R & Known => {
   if (key === null) return row
   const sealed = columns.flatMap((column) => {
@@ -73,7 +73,7 @@ const closed = <R extends Sealable>(row: R, unreadable: UnreadableReason): Opene
   unreadable,
 })
 
-/** One row; altered or moved texts are damaged. */
+/** Decrypts one row; altered or moved texts are reported as damaged. */
 const openedRow = <R extends Sealable>(row: R, keys: ReadonlyMap<string, DataKey | null>): Opened<R> => {
   const texts: Array<readonly [string, string]> = []
   for (const column of columns) {
@@ -92,7 +92,7 @@ const openedRow = <R extends Sealable>(row: R, keys: ReadonlyMap<string, DataKey
   return texts.length === 0 ? row : { ...row, ...Object.fromEntries(texts) }
 }
 
-/** Decrypts rows. An unreadable row has the reason, and doesn't affect the others. */
+/** Decrypts rows. An unreadable row gets the reason, and doesn't affect the others. */
 export const openedRows = <R extends Sealable>(
   atRest: Pick<AtRestShape, "openable">,
   rows: ReadonlyArray<R>,

@@ -19,7 +19,7 @@ const storableOrNull = (value: string | null): string | null => (value === null 
 
 const json = (value: JsonObject | null): string | null => (value === null ? null : JSON.stringify(value))
 
-/** Characters hashed at once. */
+/** The number of characters hashed at a time. */
 const atOnce = 65_536
 
 /** A hash of `canonicalJson`, and its length. A large text is never in memory as a whole. */
@@ -37,7 +37,7 @@ const digestOf = (body: unknown): { readonly digest: string; readonly characters
   return { digest: hash.update(held).digest("base64url"), characters }
 }
 
-/** The columns that identify a repeat, and the length of what was sent. */
+/** The columns that identify a repeat, and the length of the submitted body. */
 export const nameColumns = (name: SubmissionName) => {
   const { digest, characters } = digestOf(name.body)
   const { givenKey, repeatKey } = nameKeys(name, digest)
@@ -152,10 +152,10 @@ export const pageRows = submissionRowsOf(Schema.Struct({ ...SubmissionRow.fields
 
 const size = "octet_length(data) + coalesce(octet_length(evidence), 0) + coalesce(octet_length(context), 0)"
 
-/** Whether a row exceeds what is read at once. */
+/** Whether a row exceeds the size limit of a read. */
 export const isLargeRow = `(${size} > ${limits.storedAnswerBytes})`
 
-/** Selects these columns, so that oversized ones are not read. */
+/** Selects these columns, but doesn't read oversized ones. */
 export const submissionColumns = [
   ...Object.keys(SubmissionRow.fields).filter(
     (column) => !["data", "evidence", "context", "is_large"].includes(column),
@@ -211,10 +211,10 @@ export const submissionOf = (row: SubmissionRow): Submission => ({
   },
 })
 
-/** Identifiers per log line. */
+/** The maximum number of identifiers per log line. */
 const named = 10
 
-/** Unreadable rows are listed to the caller and logged for the operator. */
+/** Unreadable rows are listed for the caller and logged for the operator. */
 export const noteUnreadable = (submissions: ReadonlyArray<Submission>): Effect.Effect<void> => {
   const unreadable = submissions.filter((submission) => submission.unreadable !== undefined)
   return unreadable.length === 0

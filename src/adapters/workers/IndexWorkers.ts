@@ -12,7 +12,7 @@ import { IndexLost, IndexWorkers, type OpenIndex } from "../../ports/IndexWorker
 import { IndexProtocol } from "./IndexProtocol.ts"
 import { owned } from "./owned.ts"
 
-/** Queries that the thread works on at a time. They take turns. */
+/** The number of queries that the thread processes concurrently. They take turns. */
 const concurrency = 64
 
 /** A thread without indexes stops after this long. */
@@ -35,7 +35,7 @@ const lost = (error: WorkerError | RpcClientError | IndexLost): Effect.Effect<ne
     : Effect.andThen(Effect.logWarning("The thread of the indexes is gone", error), Effect.fail(new IndexLost()))
 
 /**
- * Uses one thread, started with the first index and stopped after the last. `spawn` starts one that serves
+ * Uses one thread, started with the first index and stopped after the last. `spawn` starts a thread that serves
  * `IndexProtocol`.
  */
 export const layer = (options: { readonly spawn: () => Worker }) =>

@@ -36,8 +36,8 @@ const Limits = Schema.Struct({
 const id = { id: Schema.String }
 
 /**
- * Requests of the main thread to a render thread: the steps of one render, by its id, or the contents of datasets.
- * Bytes are transferred, not copied.
+ * Requests of the main thread to a render thread: the steps of a render, identified by its id, or the contents of
+ * datasets. Bytes are transferred, not copied.
  */
 export const RenderProtocol = RpcGroup.make(
   Rpc.make("Open", {

@@ -17,7 +17,7 @@ import { owned } from "./owned.ts"
 import { RenderProtocol } from "./RenderProtocol.ts"
 import { type Board, makeBoard, type ThreadWatch, watchThread } from "./ThreadWatch.ts"
 
-/** Open renders per thread, which take turns. */
+/** The number of open renders per thread, which take turns. */
 const rendersPerThread = 64
 
 /** An idle thread stops after this long. */
@@ -58,7 +58,7 @@ const started = ({ spawn, limits }: ThreadOptions) =>
 
 type Thread = Effect.Success<ReturnType<typeof started>>
 
-/** A dead thread has lost the render, which may have been the cause. */
+/** A dead thread has lost the render, which may have caused its death. */
 const gone = <A, E>(
   { excessOf }: Thread,
   id: string,

@@ -3,8 +3,8 @@ import { RenderTooCostly } from "../../domain/infographic/Errors.ts"
 import type { RenderLimits } from "../../domain/infographic/RenderLimits.ts"
 
 /**
- * A thread's current job and its start, in memory that the main thread can read while the thread is busy: the mark of
- * a render, and seconds of the process's own clock.
+ * A thread's current job and its start, in memory that the main thread can read while the thread is busy: the mark of a
+ * render, and seconds of the process's clock.
  */
 export type Board = Int32Array<SharedArrayBuffer>
 
@@ -14,10 +14,10 @@ const [markPlace, sincePlace] = [0, 1]
 const nobody = 0
 const now = (): number => process.hrtime()[0]
 
-/** An id in hex as a number other than `nobody`. */
+/** A hexadecimal id as a number other than `nobody`. */
 const markOf = (id: string): number => Number.parseInt(id.slice(0, 7), 16) + 1
 
-/** On the thread: runs a step of the render with this id. */
+/** Called on the thread: marks the start of a step of the render with this id. */
 export const begin = (board: Board, id: string): void => {
   Atomics.store(board, sincePlace, now())
   Atomics.store(board, markPlace, markOf(id))
@@ -26,7 +26,7 @@ export const end = (board: Board): void => {
   Atomics.store(board, markPlace, nobody)
 }
 
-/** Metered steps stop at their limit by themselves. This long after the limit, they are terminated from outside. */
+/** Metered steps stop themselves at their limit. This long after the limit, their thread is terminated from outside. */
 const patienceSeconds = 5
 const lookEveryMilliseconds = 1000
 

@@ -1,8 +1,8 @@
-/** Characters that a sheet's name can't contain, and its maximum length. */
+/** Characters that a sheet name can't contain. */
 const forbidden = /[[\]:*?/\\\p{Cc}]|^'|'$/gu
 const longest = 31
 
-/** The sheet names of a workbook; names that differ only in case are equal. */
+/** The sheet names of a workbook; names that differ only in case count as equal. */
 export class SheetNames {
   readonly #names: Array<string> = []
   readonly #taken = new Set<string>()
@@ -11,7 +11,7 @@ export class SheetNames {
     return this.#names
   }
 
-  /** Returns the number of the sheet, from 1. A number is appended to a name that is taken. */
+  /** Returns the number of the sheet, counted from 1. If a name is taken, a number is appended to it. */
   add(wanted: string): number {
     const plain = wanted.replaceAll(forbidden, " ").trim().slice(0, longest) || "Sheet"
     let name = plain

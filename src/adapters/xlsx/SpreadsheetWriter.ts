@@ -6,15 +6,13 @@ import { type Sheet, SpreadsheetWriter } from "../../ports/SpreadsheetWriter.ts"
 import { headOf, packageParts, rowOf, sheetEnd, sheetPath, sheetStart } from "./markup.ts"
 import { SheetNames } from "./SheetNames.ts"
 
-/**
- * The maximum rows and columns of a sheet. Additional rows start another sheet, and additional columns are left out.
- */
+/** The maximum number of rows of a sheet. Additional rows start another sheet, and additional columns are omitted. */
 const mostRows = 1_048_576
 const mostColumns = 16_384
 
 const utf8 = new TextEncoder()
 
-/** A workbook that is being written. Finished bytes are removed piece by piece. */
+/** A workbook that is being written. Finished bytes are removed chunk by chunk. */
 class Workbook {
   readonly #most: number
   readonly #zip: Zip

@@ -9,7 +9,7 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surr
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** A text escaped for a sheet. `_x0041_` would be read as the character of that number. */
+/** Escapes a text for a sheet. `_x0041_` would be parsed as the character with that number. */
 const textOf = (text: string): string =>
   text
     .slice(0, longestText)
@@ -17,7 +17,7 @@ const textOf = (text: string): string =>
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
     .replaceAll(/[&<>"]/g, (character) => entities[character]!)
 
-/** Letters of a column, from 0: A, Z, AA. */
+/** The letters of a column, counted from 0: A, Z, AA. */
 const columnOf = (index: number): string =>
   index < 26
     ? String.fromCharCode(65 + index)
@@ -31,7 +31,7 @@ const dayMs = 86_400_000
 const epoch = 25_569
 const firstDay = 61
 
-/** A moment as a spreadsheet's serial number: days by the written clock time, whatever its zone. */
+/** A moment as a spreadsheet's serial number: days by the written clock time, in any time zone. */
 const serialOf = (text: string, dated: Dated): number | undefined => {
   const clock = dated === "time" ? `1970-01-01T${text}` : text
   const instant = Date.parse(`${clock.replace(/(?:Z|[+-]\d{2}:\d{2})$/, "")}${dated === "date" ? "" : "Z"}`)
@@ -41,10 +41,10 @@ const serialOf = (text: string, dated: Dated): number | undefined => {
   return days + epoch < firstDay ? undefined : Number((days + epoch).toFixed(10))
 }
 
-/** Text that a spreadsheet would turn into a formula once a user edits the cell. A style keeps it as text. */
+/** Text that a spreadsheet would turn into a formula once a user edits the cell. A style marks the cell as text. */
 const isFormulaLike = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 
-/** Text is always written as text, whatever it begins with, so nothing in it is calculated. */
+/** Text is always written as text, whatever it begins with, so no part of it is calculated. */
 const cellOf = (cell: Cell, at: string, { dated, timeZone }: Partial<ColumnHead> = {}): string => {
   if (cell === null) return ""
   if (typeof cell === "number") return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : ""
@@ -90,7 +90,7 @@ export const sheetStart = (columns: ReadonlyArray<ColumnHead>): string =>
 export const sheetEnd = "</sheetData></worksheet>"
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
-/** A moment's format names the time zone, so the cell stays a date. */
+/** A moment's format includes the name of the time zone, so the cell stays a date. */
 const styleSheet = (timeZone: string): string =>
   `${declaration}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="hh:mm:ss"/><numFmt numFmtId="167" formatCode="${textOf(`yyyy\\-mm\\-dd\\ hh:mm:ss" ${timeZone}"`)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" numFmtId="167" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 

@@ -40,7 +40,7 @@ export const AccessApi = HttpApiGroup.make("session")
     }),
   )
 
-/** A browser session. Timestamps carry their offset. */
+/** A browser session. Timestamps include their offset. */
 export const SessionWire = Schema.Struct({
   session_id: Schema.String,
   opened_at: Schema.String,

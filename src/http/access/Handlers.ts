@@ -47,7 +47,7 @@ const shown = ({ session, endsAt }: ListedSession, current: string | null) => ({
 
 const placeOf = ({ session }: ListedSession): string => timePosition(session.seenAt, session.id)
 
-/** The user whose sessions are requested: the caller, or another user for superusers. */
+/** The user whose sessions are requested: the caller, or any user if the caller is a superuser. */
 const meant = ({ sub, superuser }: Caller, user: string | undefined) => {
   if (user === undefined || user === sub) return Effect.succeed(sub)
   return superuser ? Effect.succeed(user) : Effect.fail(new PermissionMissing({ permission: "superuser" }))

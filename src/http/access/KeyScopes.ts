@@ -10,7 +10,7 @@ import { aroundRoutes } from "../middleware/AroundRoutes.ts"
 import { bearerOf, callerBy, isSafe } from "../middleware/Credentials.ts"
 import { toResponse } from "./KeyProblems.ts"
 
-/** Public routes: a key has no effect there. */
+/** Public routes, on which a key has no effect. */
 const everybodys =
   /^GET \/(?:healthz|readyz|metrics|openapi\.json|asyncapi\.json|docs|embed\.js|favicon\.ico|assets\/|language\/|\.well-known\/|agents\/connections\/client\.json)/
 

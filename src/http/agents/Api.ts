@@ -26,7 +26,7 @@ const about = (summary: string, description?: string, name?: string) =>
     ...(name === undefined ? {} : { identifier: `ephemeral_agents.${name}` }),
   })
 
-/** Paths with a trailing slash also work, and are described, without it. */
+/** Paths with a trailing slash also work; only the paths without it are described. */
 const slashed = OpenApi.annotations({ exclude: true })
 
 const form =

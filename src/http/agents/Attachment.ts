@@ -3,7 +3,7 @@ import type { AgentDocument } from "../../domain/agents/Documents.ts"
 import type { StoredObject } from "../../ports/ObjectStore.ts"
 import { disposition } from "../Disposition.ts"
 
-/** A user's file as a download. Browsers neither show it nor run its content as one of our pages. */
+/** A user's file as a download. Browsers neither display it nor run its content as one of our pages. */
 export const attachment = ({ name, contentType }: AgentDocument, { body, size }: StoredObject) =>
   HttpServerResponse.stream(body, {
     contentType,

@@ -10,7 +10,7 @@ import { decodeUtf8, deepestJson, isFinite, isNestedAtMost, parseJson } from "..
 import { limits } from "../../domain/budget/Limits.ts"
 import { bytesOf } from "../body/Bytes.ts"
 
-/** The body, or the configuration in it, can't be read. */
+/** The body, or the configuration in it, can't be parsed. */
 export class BodyMalformed extends Schema.TaggedError<BodyMalformed>()("BodyMalformed", { problem: Schema.String }) {}
 
 /** A JSON body exceeds its maximum size, in bytes. */
@@ -68,7 +68,7 @@ export const partsOf = (request: Request): Stream.Stream<Multipart.Part, BodyMal
 
 /**
  * Reads a multipart body part by part: the configuration first, which creates the draft, then its documents, which
- * stream to storage. `cap` is the configuration's.
+ * stream to storage. `cap` is the size limit of the configuration.
  */
 export const readDraft = <D extends object, E, R, F>(
   request: Request,

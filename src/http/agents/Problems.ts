@@ -128,7 +128,7 @@ export const toResponse = answerBy<EphemeralError>({
     ),
 })
 
-/** Discarding a saved agent points to its delete route. */
+/** The error for discarding a saved agent names its delete route. */
 export const discardResponse = (error: EphemeralAgentNotFound | KeyValueUnavailable) =>
   error._tag === "EphemeralAgentNotFound"
     ? problem(404, {

@@ -23,7 +23,7 @@ const form =
   "JSON, or `multipart/form-data`: first the part `config` (JSON), then any number of parts `files[]`. " +
   "The response comes when the agent is ready: its tool servers have responded and its documents are indexed."
 
-/** Agents that their owners keep. */
+/** Agents that their owners have saved. */
 export const UserAgentApi = HttpApiGroup.make("user_agents")
   .add(
     HttpApiEndpoint.put("createUserAgent", root, {

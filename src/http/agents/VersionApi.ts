@@ -22,7 +22,7 @@ const unreachable = described(503, "The database is unavailable")
 const about = (summary: string, description?: string) =>
   OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
 
-/** Versions of kept agents. */
+/** Versions of saved agents. */
 export const AgentVersionApi = HttpApiGroup.make("agent_versions")
   .add(
     HttpApiEndpoint.get("agentVersions", root, {

@@ -15,7 +15,7 @@ const pages = { pageSize: 20, pageSizeMost: 50 }
 
 const numeral = /^[1-9][0-9]{0,8}$/
 
-/** Anything but a number matches no version. */
+/** A value that isn't a number matches no version. */
 const numberOf = (text: string): Effect.Effect<number, VersionNotFound> =>
   numeral.test(text) ? Effect.succeed(Number(text)) : Effect.fail(new VersionNotFound({ number: 0 }))
 

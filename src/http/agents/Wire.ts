@@ -28,7 +28,7 @@ export const ListWire = pageOf(
     ...StatusWire.fields,
     name: Schema.String,
     created_at: Schema.String,
-    /** When it expires, unless it is promoted. */
+    /** When the agent expires, unless it is promoted. */
     expires_at: Schema.String,
   }),
 )
@@ -55,7 +55,7 @@ const McpWire = Schema.Struct({
   tool_approvals: Schema.optionalKey(ToolApprovals),
 })
 
-/** An agent that a user keeps. Keys of tool servers are never included. */
+/** An agent that a user has saved. Keys of tool servers are never included. */
 export const AgentWire = Schema.Struct({
   chatbot_id: Schema.String,
   user_id: Schema.Int,

@@ -36,7 +36,7 @@ const described = {
   updated_at: Schema.String,
 }
 
-/** An artifact for its owner. Timestamps carry their offset. */
+/** An artifact for its owner. Timestamps include their offset. */
 export const ArtifactWire = Schema.Struct({ ...described, definition: Schema.Struct({ html: Schema.String }) })
 
 /** An artifact in a list. */

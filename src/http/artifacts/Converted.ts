@@ -10,13 +10,13 @@ import { chartAsked } from "../negotiation/Format.ts"
 import { disposition } from "../Disposition.ts"
 import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 
-/** A picture opened on its own runs no scripts. */
+/** A picture that is opened directly runs no scripts. */
 const picture = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 }
 
-/** The parts that can't be converted. */
+/** Errors of a page with parts that can't be converted. */
 export const conversionTable = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
   ChartMissing: ({ charts }) =>
     problem(404, {

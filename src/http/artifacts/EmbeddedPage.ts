@@ -3,7 +3,7 @@ import type { Embed } from "../../domain/artifacts/Embed.ts"
 import { pagePolicy } from "../../domain/artifacts/HostedPage.ts"
 import { escapeMarkup } from "../../domain/markup/Escape.ts"
 
-/** Reports only its height to the embedding page, also when asked; `/embed.js` there resizes the frame. */
+/** Reports only its height to the embedding page, also on request; `/embed.js` on that page resizes the frame. */
 const script =
   'if(parent!==window){const tell=()=>parent.postMessage({parleyHeight:document.documentElement.offsetHeight},"*");new ResizeObserver(tell).observe(document.documentElement);addEventListener("message",(e)=>{if(e.source===parent&&e.data==="parleyHeight")tell()});tell()}'
 
@@ -12,18 +12,18 @@ export const embeddedTail: Uint8Array = new TextEncoder().encode(`<script>${scri
 
 const scriptHash = `sha256-${createHash("sha256").update(script).digest("base64")}`
 
-/** The page's own policy, extended by one script and the embedding origins. */
+/** The page's own policy, plus one script and the embedding origins. */
 export const embeddedPolicy = (scriptHashes: ReadonlyArray<string>, { origins }: Embed): string =>
   pagePolicy([...scriptHashes, scriptHash], origins)
 
-/** The response depends on the origins, and its headers say so. */
+/** The entity tag includes the origins, because the response depends on them. */
 export const embeddedTag = ({ artifactId, origins }: Embed): string =>
   `"${artifactId}-${createHash("sha256")
     .update(`${scriptHash} ${origins.join(" ")}`)
     .digest("hex")
     .slice(0, 16)}"`
 
-/** The address of an embedded artifact, and the markup for other pages. */
+/** The URL of an embedded artifact, and the markup for other pages. */
 export const embedLinks = (base: string, { token }: Embed, title = "Infographic") => {
   const url = `${base}/embed/${token}`
   return {

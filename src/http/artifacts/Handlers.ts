@@ -48,7 +48,7 @@ const record = (artifact: Artifact, html: string): typeof ArtifactWire.Type => (
 const tagOf = (artifactId: string, format: Format, chart: number | null | undefined): string =>
   `"${artifactId}${format === "html" ? "" : `-${format}${chart ?? ""}`}"`
 
-/** The cursor of a page: its last artifact's time and id. */
+/** The cursor of a page: the time and id of its last artifact. */
 const placeOf = (text: string | undefined) => {
   if (text === undefined) return Effect.succeed({})
   const [, at, artifactId] = /^([0-9]{1,15}) ([A-Za-z0-9-]{1,100})$/.exec(text) ?? []

@@ -1,7 +1,7 @@
 /**
- * How a route is audited. `change` and `read` are recorded before they begin and again when they end, and `entry` when
- * it ends. `artifact` is recorded when it ends and has left an artifact or a job. Denials are recorded for all of these
- * and for all other routes.
+ * How a route is audited. `change` and `read` are recorded before they begin and again when they end; `entry` is
+ * recorded when it ends. `artifact` is recorded when the call ends and has created an artifact or a job. Denials are
+ * recorded for all of these and for all other routes.
  */
 export type Audited =
   | { readonly kind: "change" | "read" | "entry" | "artifact"; readonly action: string }
@@ -13,7 +13,7 @@ const entry = (action: string): Audited => ({ kind: "entry", action })
 const artifact = (action: string): Audited => ({ kind: "artifact", action })
 const denials: Audited = { kind: "denials" }
 
-/** Every route of the service with its audit action. A missing route fails a test. */
+/** Every route of the service with its audit action. A test fails if a route is missing. */
 export const audited: Readonly<Record<string, Audited>> = {
   "POST /api/v1/session": entry("session.open"),
   "DELETE /api/v1/session": entry("session.end"),
@@ -28,7 +28,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /sign-in/provider": denials,
   "GET /sign-in/return": entry("session.open"),
   "POST /sign-in/ended": entry("session.end_all"),
-  // With a token in its query, the first page signs in.
+  // With a token in its query, the start page signs the user in.
   "GET /": entry("session.open"),
 
   "GET /api/v1/:tenant/api-keys": denials,

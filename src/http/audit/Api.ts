@@ -12,7 +12,7 @@ import { Authenticated } from "../middleware/Authenticated.ts"
 import { BadQuery, Unavailable } from "./Problems.ts"
 import { pageOf, pageQuery } from "../query/Paging.ts"
 
-/** An audit entry for administrators. Timestamps carry their offset. */
+/** An audit entry for administrators. Timestamps include their offset. */
 const EntryWire = Schema.Struct({
   seq: Schema.Int,
   at: Schema.String,

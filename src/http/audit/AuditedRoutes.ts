@@ -23,7 +23,7 @@ type Response = HttpServerResponse.HttpServerResponse
 type Handler<E, R> = Effect.Effect<Response, E, R>
 type Params = Readonly<Record<string, string | undefined>>
 
-/** Real names are shorter than this. */
+/** Recorded values are cut to this length; real names are shorter. */
 const longestName = 200
 
 const objectOf = ({ tenant: _tenant, ...params }: Params): Record<string, string> =>
@@ -33,7 +33,7 @@ const objectOf = ({ tenant: _tenant, ...params }: Params): Record<string, string
     ),
   )
 
-/** The chain of an entry: the address's tenant, or else the caller's only one, or else the service's own. */
+/** The chain of an entry: the tenant in the URL, else the caller's only tenant, else the service's own chain. */
 const chainOf = ({ tenant }: Params, caller: Caller | null): string => {
   const named = tenant === undefined ? undefined : tenantIn(tenant)
   if (named !== undefined) return named
@@ -92,7 +92,10 @@ const makeRecorder = Effect.gen(function* () {
       request: request.headers["x-request-id"]?.slice(0, longestName) ?? null,
     }))
 
-  /** A denial or an entry has happened even if it can't be recorded. The process log then says that it is missing. */
+  /**
+   * A denial or a sign-in has happened even if it can't be recorded. The process log then says that the entry is
+   * missing.
+   */
   const noted = (attempt: Attempt, outcome: Outcome) =>
     Effect.uninterruptible(
       Effect.ignore(log.add(attempt, Option.some(outcome)), {
@@ -122,7 +125,7 @@ const makeRecorder = Effect.gen(function* () {
 
 type Recorder = Effect.Success<typeof makeRecorder>
 
-/** A change or a read. It is recorded before it begins, and its outcome afterwards. */
+/** A change or a read, which is recorded before it begins, and its outcome afterwards. */
 const fromBeginning =
   <E, R>(recorder: Recorder, how: { readonly isChange: boolean; readonly action: string }, handler: Handler<E, R>) =>
   (request: Request, params: Params) =>
@@ -141,7 +144,7 @@ const fromBeginning =
       )
     })
 
-/** An entry: recorded once it is answered, with the caller who signed in by it. */
+/** A sign-in, which is recorded once it has a response, with the caller who signed in. */
 const entering =
   <E, R>(recorder: Recorder, action: string, handler: Handler<E, R>) =>
   (request: Request, params: Params) => {
@@ -152,7 +155,7 @@ const entering =
       : entered
   }
 
-/** A route of which only denials and kept artifacts are recorded. */
+/** A route of which only denials and stored artifacts are recorded. */
 const watching =
   <E, R>(
     recorder: Recorder,
@@ -192,7 +195,7 @@ const auditing =
     )
   }
 
-/** Wraps every registered route, and audits it as the table says. */
+/** Wraps every registered route, and audits it as defined in the table. */
 export const layer = (formsBase: string) =>
   Layer.effect(
     HttpRouter.HttpRouter,

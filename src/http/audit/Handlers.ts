@@ -14,7 +14,7 @@ import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { toResponse } from "./Problems.ts"
 import { auditQuery } from "./Query.ts"
 
-/** Entries that an export reads at a time. */
+/** The number of entries that an export reads at a time. */
 const batch = 500
 
 const wire = ({ seq, previous, hash, entry }: ChainedEntry) => ({

@@ -15,7 +15,7 @@ type Given = Readonly<Record<string, string | undefined>>
 const moment = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/
 const isResult = (text: string): text is Outcome => (results as ReadonlyArray<string>).includes(text)
 
-/** The query of the routes and of the page, which use the same keys; an empty value counts as absent. */
+/** Parses the query of the routes and of the page, which use the same keys; an empty value counts as absent. */
 export const auditQuery = (
   given: Given,
   { pageSize, pageSizeMost }: { readonly pageSize: number; readonly pageSizeMost: number },

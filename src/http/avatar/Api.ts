@@ -19,7 +19,7 @@ import { mostBytes, NamedWire, ViewersOrderWire, WantedWire } from "./Requests.t
 
 const params = { agent_id: Schema.String }
 
-/** A subscribe-only token: to join with, once, before it expires. */
+/** A subscribe-only token, for joining once, before it expires. */
 const token = Schema.String.annotate({ description: "A subscribe-only JWT of the media server" })
 const rtcUrl = Schema.String.annotate({ description: "`wss://` or `ws://` address of the media server" })
 
@@ -90,7 +90,7 @@ const Notice = Schema.String.pipe(HttpApiSchema.asText({ contentType: "applicati
   description: "The event, signed by the media server",
 })
 
-/** Webhooks of the media server about its rooms. They are signed instead of having a token. */
+/** Webhooks of the media server about its rooms. They are signed instead of carrying a token. */
 export const NoticeApi = HttpApiGroup.make("room_notices")
   .add(
     HttpApiEndpoint.post("takeNotice", "/api/v1/avatar/notices", {
@@ -108,5 +108,5 @@ export const NoticeApi = HttpApiGroup.make("room_notices")
     }),
   )
 
-/** The avatar routes, present only with the integration. */
+/** The avatar routes, present only if avatars are configured. */
 export const AvatarsApi = HttpApi.make("avatars").add(AvatarApi, NoticeApi)

@@ -87,7 +87,7 @@ const notices = group(
   "room_notices",
   Effect.fnUntraced(function* (handlers) {
     const { take } = yield* RoomNotices
-    // Raw, because the media server's signature covers the bytes of the body.
+    // Raw, because the media server's signature covers the raw bytes of the body.
     return handlers.handleRaw("takeNotice", ({ request }) =>
       answered(
         bytesOf(request, mostBytes).pipe(

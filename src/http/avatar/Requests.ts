@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { isSessionId } from "../../domain/avatar/AvatarSession.ts"
 
-/** Ids and a number: all values are short. */
+/** The maximum body size: ids and a number, which are all short. */
 export const mostBytes = 65_536
 
 /** The maximum number of viewer tokens per call. */
@@ -11,7 +11,7 @@ const wanted = "`session_id` must be 1 to 64 letters, digits, _ or -."
 const named = "`session_id` is required and must be text."
 const counted = `count must be a whole number from 1 to ${mostViewers}.`
 
-/** The requested id; absent or null is none. */
+/** The requested id; absent or null means none. */
 export const WantedWire = Schema.Struct({
   session_id: Schema.optionalKey(
     Schema.NullOr(Schema.String.check(Schema.makeFilter(isSessionId, { message: wanted }))).annotate({

@@ -22,7 +22,7 @@ const decoderOf = (charset: string): TextDecoder | undefined => {
   }
 }
 
-/** Decodes a body by its declared charset. Invalid bytes are never replaced. */
+/** Decodes a body by its declared charset. Invalid bytes are never replaced by other characters. */
 export const textIn = (
   bytes: Uint8Array,
   contentType: string | undefined,
@@ -34,7 +34,7 @@ export const textIn = (
   return Result.try({ try: () => decoder.decode(bytes), catch: () => new BodyNotText() })
 }
 
-/** The same answer on every route. */
+/** The same response on every route. */
 export const charsetRefused: HttpServerResponse = problem(415, {
   error: "unsupported_charset",
   message: "The body's charset isn't supported. Send UTF-8.",

@@ -9,7 +9,10 @@ import { BodyBrokeOff, declaredBody } from "./DeclaredBody.ts"
 /** The body exceeds its maximum size, in bytes. */
 export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { cap: Schema.Number }) {}
 
-/** Reads with this limit. Most bodies already have the default, and setting it again would slow down every request. */
+/**
+ * Reads with this limit. Most bodies already have the default limit, and setting it again would slow down every
+ * request.
+ */
 const upTo = <A, E>(cap: number, read: Effect.Effect<A, E>): Effect.Effect<A, E> => {
   const size = ByteSize.bytes(cap)
   return Effect.flatMap(HttpIncomingMessage.MaxBodySize, (current) =>
@@ -19,14 +22,16 @@ const upTo = <A, E>(cap: number, read: Effect.Effect<A, E>): Effect.Effect<A, E>
   )
 }
 
-/** The rest of an oversized body is not read until its sender has the answer. The connection waits for that. */
+/**
+ * The rest of an oversized body is not read until its sender has received the response. The connection waits for that.
+ */
 const stopReading = ({ source }: HttpServerRequest.HttpServerRequest) =>
   Effect.sync(() => {
     if (source instanceof IncomingMessage) source.pause()
   })
 
 /**
- * The bytes of a body, at most `cap` of them. It is refused by its declared length before reading, or otherwise while
+ * The bytes of a body, at most `cap` of them. An oversized body is refused by its declared length, or otherwise while
  * reading.
  */
 export const bytesOf = (

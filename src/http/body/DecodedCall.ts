@@ -18,7 +18,7 @@ import type { BodyBrokeOff } from "./DeclaredBody.ts"
 /** The body is not JSON in UTF-8. */
 export class BodyNotJson extends Schema.TaggedError<BodyNotJson>()("BodyNotJson", {}) {}
 
-/** JSON that is nested too deeply, or has a number out of range. */
+/** JSON that is nested too deeply, or contains a number out of range. */
 export class BodyUnreadable extends Schema.TaggedError<BodyUnreadable>()("BodyUnreadable", {}) {}
 
 /** A part of the call does not match its schema in `Api.ts`. */
@@ -31,22 +31,22 @@ export class CallUndecodable extends Schema.TaggedError<CallUndecodable>()("Call
 export type CallFault = BodyTooLarge | BodyBrokeOff | BodyNotJson | BodyUnreadable | CallUndecodable
 
 /**
- * How an area answers a call that can't be decoded: a row for each fault in its error table. Set on its group, or on
- * an endpoint.
+ * How an area responds to a call that can't be decoded: a row for each fault in its error table. Set on its group, or
+ * on an endpoint.
  */
 export class Refusal extends Context.Service<Refusal, (fault: CallFault) => HttpServerResponse>()(
   "parley/http/body/Refusal",
 ) {}
 
-/** The maximum body of an endpoint: one of the deployment's limits, or a number of bytes. */
+/** The maximum body size of an endpoint: one of the deployment's limits, or a number of bytes. */
 export const BodyCap = Context.Reference<"jsonBodyBytes" | "formDefinitionBytes" | number>("parley/http/body/BodyCap", {
   defaultValue: () => "jsonBodyBytes",
 })
 
-/** An optional body. An absent one is an empty object. */
+/** Whether the body is optional. An absent body counts as an empty object. */
 export const OptionalBody = Context.Reference<boolean>("parley/http/body/OptionalBody", { defaultValue: () => false })
 
-/** JSON with integers beyond 2^53 quoted, so that the builder's parser rounds none. */
+/** The body as JSON, with integers beyond 2^53 quoted, so that the builder's parser doesn't round them. */
 const exactJson = (text: string): Result.Result<string, BodyNotJson | BodyUnreadable> => {
   const parsed = parseJson(text)
   if (Result.isFailure(parsed)) return Result.fail(new BodyNotJson())
@@ -54,7 +54,7 @@ const exactJson = (text: string): Result.Result<string, BodyNotJson | BodyUnread
   return isPlain ? Result.succeed(JSON.stringify(parsed.success)) : Result.fail(new BodyUnreadable())
 }
 
-/** A response that leaves the builder, which treats body failures as its own. */
+/** Carries a response out of the builder, which would treat body failures as its own. */
 class Refused {
   readonly response: HttpServerResponse
   constructor(response: HttpServerResponse) {
@@ -62,7 +62,7 @@ class Refused {
   }
 }
 
-/** The request with its body decoded by `text`, as JSON whatever its content type. */
+/** The request with its body decoded by `text` and parsed as JSON, whatever its content type. */
 const withText = (
   request: HttpServerRequest.HttpServerRequest,
   text: Effect.Effect<string, HttpServerResponse>,
@@ -73,7 +73,8 @@ const withText = (
   })
 
 /**
- * Lets the builder decode a call: the body last, by `text` if the endpoint has one; faults are answered by `refuse`.
+ * Lets the builder decode a call: the body last, by `text` if the endpoint has a body; `refuse` maps faults to
+ * responses.
  */
 export const decoding = <E, R>(
   app: Effect.Effect<HttpServerResponse, E, R>,
@@ -92,7 +93,7 @@ export const decoding = <E, R>(
       Effect.flatMap(HttpServerRequest.ParsedSearchParams, (query) => {
         if (!HttpApiSchemaError.is(error) || error.kind === "Body" || error.kind === "ResponseHeaders")
           return Effect.fail(error)
-        // A repeated key is named for all routes alike.
+        // A repeated key gets the same message on all routes.
         if (error.kind === "Query" && Object.values(query).some(Array.isArray)) return Effect.fail(error)
         return Effect.succeed(refuse(new CallUndecodable({ part: error.kind, error: error.cause })))
       }),

@@ -8,8 +8,8 @@ import { type BodyTooLarge, bytesOf } from "./Bytes.ts"
 import type { BodyBrokeOff } from "./DeclaredBody.ts"
 
 /**
- * The maximum number of parameters, which is more than any form has. Parsing takes time for each, so they are counted
- * in the text first.
+ * The maximum number of parameters, which exceeds that of any form. Parsing takes time for each parameter, so they are
+ * counted in the text first.
  */
 export class TooManyParameters extends Schema.TaggedError<TooManyParameters>()("TooManyParameters", {
   limit: Schema.Int,
@@ -36,7 +36,7 @@ export const parametersText = (request: HttpServerRequest.HttpServerRequest): Ef
     ),
   )
 
-/** The parameters of a page's own small form; an unreadable body has none, and is answered like an empty form. */
+/** The parameters of a page's own small form. An unreadable body counts as an empty form. */
 export const fewParameters = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<URLSearchParams> =>
   parametersText(request).pipe(
     Effect.map((text) => new URLSearchParams(text)),

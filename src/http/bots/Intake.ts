@@ -15,7 +15,7 @@ import * as Wire from "./Wire.ts"
 
 const decodeSources = Schema.decodeUnknownResult(Wire.SourcesWire)
 
-/** Addresses fetched at a time. */
+/** The number of URLs fetched concurrently. */
 const concurrency = 4
 
 /** A file of an unsupported type is refused; the others are accepted. */
@@ -32,7 +32,7 @@ const addFile = (intake: Intake, part: Multipart.File) =>
     ),
   )
 
-/** `PUT /bot_management`: files or addresses for a bot; usable ones are accepted. */
+/** `PUT /bot_management`: adds files or URLs to a bot; valid ones are accepted even if others are refused. */
 export const intakeRoute = Effect.gen(function* () {
   const library = yield* BotDocuments
   const { jsonBodyBytes } = yield* Limits

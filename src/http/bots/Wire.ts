@@ -70,7 +70,7 @@ export const profile = (
 /** A bot for those who may configure it. Keys of tool servers are never included. */
 export const BotWire = Schema.Struct({
   name: Schema.String,
-  /** The tenant whose members may talk to it; null: everyone. */
+  /** The tenant whose members may talk to the bot; null means everyone. */
   tenant: Schema.NullOr(Schema.String),
   chatbot_id: Schema.String,
   bot_class: BotClassName,
@@ -137,7 +137,7 @@ export const bot = (record: Bot, embeddingModel: string | null): typeof BotWire.
 
 const Address = Schema.String.check(Schema.isMaxLength(2048))
 
-/** Addresses of documents. */
+/** URLs of documents. */
 export const SourcesWire = Schema.Struct({
   source: Schema.Union([Address, Schema.Array(Address).check(Schema.isMinLength(1), Schema.isMaxLength(50))]),
 })

@@ -17,10 +17,10 @@ const about = (summary: string, description?: string) =>
 
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 
-/** Arguments of methods; each method requires its own. */
+/** The arguments of methods; each method requires different ones. */
 export const ParametersWire = Schema.Struct({ text, session_id: text })
 
-/** Methods of agents besides conversation. */
+/** Methods of agents other than conversation. */
 export const BotWorkApi = HttpApiGroup.make("bot_work")
   .add(
     HttpApiEndpoint.post("botMethod", "/api/v1/chat/:chatbot_name/:method_name", {

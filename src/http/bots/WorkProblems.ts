@@ -63,7 +63,7 @@ const methodUnknown = refusal(
   { message: `Agents have no such method. They have: ${methodNames.join(", ")}.` },
 )
 
-/** Errors of methods and background tasks; chat errors are answered as in the chat. */
+/** Errors of methods and background tasks; chat errors have the same responses as in the chat. */
 export const toResponse = answerBy<WorkError>({
   ...callProblems,
   ...chatTable,

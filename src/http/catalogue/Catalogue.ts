@@ -1,10 +1,7 @@
 /**
  * The content of `parley/errors`: every typed failure of the HTTP API with its row. `docs/reference/errors.md` and the
- * tests of errors are generated from the same rows.
- *
- * ```ts
- * for (const { failure, status, error, example } of errors) console.log(failure.name, status, error, example)
- * ```
+ * error tests are generated from the same rows.
+ * ```ts for (const { failure, status, error, example } of errors) console.log(failure.name, status, error, example) ```
  */
 import * as Schema from "effect/Schema"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -243,7 +240,7 @@ export interface Failure {
   readonly fields: Schema.Struct.Fields
 }
 
-/** How the HTTP API answers a failure in one area. */
+/** How the HTTP API responds to a failure in one area. */
 export interface ErrorRow {
   /** The part of the API. */
   readonly area: string
@@ -263,7 +260,7 @@ const undecodable = (() => {
   return decoded._tag === "Failure" ? decoded.failure : undefined
 })()
 
-/** Facts that can't be derived from their schema alone. */
+/** Examples that can't be derived from a schema alone. */
 const facts: Readonly<Record<string, object>> = {
   CallUndecodable: { part: "Payload", error: undecodable },
   PreparationFailed: { text: "The document handbook.pdf can't be read: it is encrypted.", documents: new Map() },
@@ -279,7 +276,7 @@ const bodyOf = ({ body }: HttpServerResponse.HttpServerResponse): Readonly<Recor
     ? (JSON.parse(new TextDecoder().decode(body.body)) as Readonly<Record<string, unknown>>)
     : undefined
 
-/** The rows of an area, one for each failure of its table, so that none can be forgotten. */
+/** The rows of an area, one for each failure of its table, so that no failure can be forgotten. */
 const area = <E extends { readonly _tag: string }>(
   name: string,
   table: ProblemTable<E>,
@@ -294,11 +291,11 @@ const area = <E extends { readonly _tag: string }>(
       const error = example === undefined ? undefined : String(example["code"] ?? example["error"])
       return { area: name, failure, status: response.status, error, example, headers: response.headers }
     })
-    // Most reasons change only the sentence.
+    // Most reasons change only the message, so equal rows are merged.
     return [...new Map(rows.toReversed().map((one) => [`${one.status} ${one.error}`, one])).values()].toReversed()
   })
 
-/** Every failure that the HTTP API answers, by area. */
+/** Every failure that the HTTP API maps to a response, by area. */
 export const errors: ReadonlyArray<ErrorRow> = [
   area("access", access.table, {
     Unauthenticated,

@@ -1,4 +1,4 @@
-/** The classes of every failure that the HTTP API answers. */
+/** The classes of all failures that the HTTP API maps to responses. */
 export { PreparationFailed } from "../../application/agents/AgentPreparation.ts"
 export { CorrectionRefused } from "../../application/forms/AnswerReviews.ts"
 export { EventNotRemote, HookMissing } from "../../application/forms/FormEvents.ts"

@@ -4,7 +4,7 @@ import { type OutputFormat, outputFormats } from "../../domain/chat/ChatOrder.ts
 import { ChatOrderInvalid } from "../../domain/chat/Errors.ts"
 import { ranges, wishFor } from "../negotiation/Format.ts"
 
-/** The media type of each format. If several are equally preferred, the first one is sent. */
+/** The media type of each format. If several are equally preferred, the first one is chosen. */
 const types: Readonly<Record<OutputFormat, string>> = {
   json: "application/json",
   html: "text/html",
@@ -19,7 +19,7 @@ const asked = (request: HttpServerRequest.HttpServerRequest): string | null => {
   return query === -1 ? null : new URLSearchParams(request.url.slice(query + 1)).get("output_format")
 }
 
-/** The named format that the header prefers; a wildcard names none. */
+/** The format that the header names and prefers; a wildcard doesn't name a format. */
 const accepted = (accept: string): OutputFormat => {
   const wanted = ranges(accept)
   const named = outputFormats

@@ -16,14 +16,14 @@ const root = "/api/v1/agents/approvals"
 const unavailable = described(503, "The store of waiting turns is unavailable")
 const unknown = described(404, "No question with this id is waiting for the caller")
 
-/** A user's decision on a call. */
+/** A user's decision about a call. */
 export const DecisionWire = Schema.Struct({
   decision: Decision,
-  /** The reason of a refusal, for the model. */
+  /** The reason for a refusal, which the model receives. */
   reason: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(2000)))),
 })
 
-/** A user's answer to a tool's question. `content` is sent with `accept`, by the question's schema. */
+/** A user's answer to a tool's question. `content` is sent with `accept`, and follows the question's schema. */
 export const ReplyWire = Schema.Struct({
   action: Schema.Literals(["accept", "decline", "cancel"]),
   content: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))),
@@ -31,9 +31,9 @@ export const ReplyWire = Schema.Struct({
 
 export const DecidedWire = Schema.Struct({
   approval: PendingApproval,
-  /** Calls of the turn that are still waiting. */
+  /** The number of the turn's calls that still wait for a decision. */
   waiting: Schema.Int,
-  /** Where to read the resumed turn, as `Last-Event-ID` of a question's route, or null while calls wait. */
+  /** Where to read the resumed turn: the value for `Last-Event-ID` on a question route, or null while calls wait. */
   resume: Schema.NullOr(Schema.String),
 })
 

@@ -25,7 +25,7 @@ import { shownAnswer, shownRecord } from "./ShownAnswer.ts"
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-/** The answer in the requested format. It names its turn. */
+/** The answer in the requested format, with the id of its turn. */
 const document = (answer: ChatAnswer, order: ChatOrder, format: OutputFormat, config: AgentConfig): Response => {
   const headers = {
     "cache-control": "no-store",
@@ -51,14 +51,14 @@ const document = (answer: ChatAnswer, order: ChatOrder, format: OutputFormat, co
   }
 }
 
-/** The parts of a question besides the request. */
+/** The parts of a question other than the request. */
 export interface Asked {
   /** The agent, if the route names it. */
   readonly agent: string | null
   readonly body: unknown
 }
 
-/** Answers questions on all routes. */
+/** Answers questions on all chat routes. */
 export const asking = Effect.gen(function* () {
   const turns = yield* ChatTurns
   const streamed = yield* StreamedTurns

@@ -25,7 +25,7 @@ export const ConnectionWire = Schema.Struct({
   /** The server that issues the tokens. */
   issuer: Schema.String,
   scopes: Schema.Array(Schema.String),
-  /** `lapsed`: it must be connected again. */
+  /** `lapsed`: the user must connect again. */
   state: Schema.Literals(["connected", "lapsed"]),
   connected_at: Schema.String,
   renewed_at: Schema.String,
@@ -41,7 +41,7 @@ const TargetWire = Schema.Union([
 ])
 
 export const ProposalWire = Schema.Struct({
-  /** The address for sign-in and consent; it returns to the browser in which the caller is signed in. */
+  /** The URL for sign-in and consent; it redirects back to the browser in which the caller is signed in. */
   authorization_url: Schema.String,
   expires_at: Schema.String,
   chatbot_id: Schema.String,
@@ -49,7 +49,7 @@ export const ProposalWire = Schema.Struct({
   server: Schema.String,
   server_url: Schema.String,
   issuer: Schema.String,
-  /** The scopes of the tokens. */
+  /** The resource for which the tokens are valid. */
   resource: Schema.String,
   scopes: Schema.Array(Schema.String),
 })

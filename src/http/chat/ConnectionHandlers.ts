@@ -85,7 +85,7 @@ const answered = answeringJson(toResponse)
 
 const placeOf = ({ connectedAt, id }: ServerGrant): string => timePosition(connectedAt.epochMilliseconds, id)
 
-/** `publicUrl`: the service's public address; null: that of the request. */
+/** `publicUrl`: the service's public URL; if null, the URL of the request is used. */
 export const layer = (options: { readonly publicUrl: string | null }) =>
   group(
     Api,

@@ -31,7 +31,7 @@ const pages = { list: { pageSize: 30, pageSizeMost: 100 }, turns: { pageSize: 50
 
 const longestSearch = 200
 
-/** The query as the schema has parsed it. */
+/** The query as parsed by the schema. */
 const values = (query: Readonly<Record<string, string | undefined>>) => ({ get: (key: string) => query[key] ?? null })
 
 const afterOf = (cursor: string | undefined) => {
@@ -203,7 +203,7 @@ export const layer = group(
         .handle("exportConversation", ({ params, query }) =>
           answered(exported(params.conversation_id, query.format ?? "json")),
         )
-        // Raw, as in the chat.
+        // Raw, as the chat route is.
         .handleRaw("askInConversation", ({ request, params }) =>
           answered(resumed(request) ?? askedOn(request, params.conversation_id)),
         )

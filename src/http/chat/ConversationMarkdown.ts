@@ -26,7 +26,7 @@ const turnText = (turn: TurnRecord): string => {
   ].join("\n\n")
 }
 
-/** A conversation as a document: questions as quotations, answers unchanged, followed by their sources. */
+/** A conversation as a document: questions as quotations, and answers unchanged, followed by their sources. */
 export const conversationMarkdown = (one: ConversationSummary, turns: ReadonlyArray<TurnRecord>): string =>
   [
     `# ${one.title.replace(/\s+/g, " ")}`,

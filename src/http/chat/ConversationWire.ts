@@ -120,5 +120,5 @@ export const ForkWire = Schema.Struct({ turn_id: Schema.optionalKey(Schema.NullO
 
 const { agent_name: _agent, session_id: _session, query, ...asked } = ChatOrderWire.fields
 
-/** A question within a conversation. One that replaces another may omit the text. */
+/** A question within a conversation. A question that replaces another may omit its text. */
 export const AskWire = Schema.Struct({ ...asked, query: Schema.optionalKey(Schema.NullOr(query)) })

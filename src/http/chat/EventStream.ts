@@ -7,13 +7,13 @@ import { brokenOff } from "./Problems.ts"
 
 const eventId = /^([0-9a-f-]{36}):([0-9]{1,9})$/
 
-/** The position in a turn that a client has read. */
+/** The position in a turn up to which a client has read. */
 export const placeIn = (lastEventId: string): { readonly turnId: string; readonly number: number } | undefined => {
   const match = eventId.exec(lastEventId)
   return match === null ? undefined : { turnId: match[1]!, number: Number(match[2]) }
 }
 
-/** Name and data of an event on the wire. */
+/** The name and data of an event on the wire. */
 const wire = (event: ChatEvent, shown: (answer: ChatAnswer) => ChatAnswer): readonly [string, unknown] => {
   switch (event._tag) {
     case "Started":

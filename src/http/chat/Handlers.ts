@@ -22,7 +22,7 @@ export const layer = group(
         resumed(request) ?? Effect.flatMap(readJson(request, jsonBodyBytes), (body) => asked(request, { agent, body })),
       )
 
-    // Raw: an answer may be a stream of events, and a request that resumes one (`Last-Event-ID`) has no body.
+    // Raw: the response may be a stream of events, and a request that resumes a stream (`Last-Event-ID`) has no body.
     return handlers
       .handleRaw("chat", ({ request }) => answered(request, null))
       .handleRaw("chatUnslashed", ({ request }) => answered(request, null))

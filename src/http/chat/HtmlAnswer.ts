@@ -5,12 +5,12 @@ import { Html, html } from "../../views/markup/html.ts"
 import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
 import type { ChatAnswerTexts } from "../../domain/languages/ChatAnswerTexts.ts"
 
-/** Markup in an answer is text: only Markdown becomes elements, and links use safe schemes only. */
+/** HTML in an answer is shown as text: only Markdown becomes elements, and links use only safe schemes. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true })
 
 markdown.inline.ruler.before("emphasis", "product", product)
 
-/** An image would make every reader fetch an address chosen by the model, so it is replaced by its description. */
+/** An image would make every reader's browser fetch a URL chosen by the model, so it is replaced by its description. */
 markdown.disable("image")
 
 const openLink = markdown.renderer.rules["link_open"]

@@ -4,8 +4,8 @@ import { bearerOf } from "../middleware/Credentials.ts"
 import { sessionTokenOf } from "../middleware/SessionCookie.ts"
 
 /**
- * The default conversation of a caller: that of their authenticated session (contract, Authentication). The same for
- * every request with the same token, and it reveals nothing about the token.
+ * The default conversation of a caller, which belongs to their authenticated session (contract, Authentication). Its id
+ * is the same for every request with the same token, and reveals nothing about the token.
  */
 export const ownSession = (request: HttpServerRequest.HttpServerRequest): string => {
   const token = bearerOf(request.headers["authorization"]) ?? sessionTokenOf(request) ?? ""

@@ -53,7 +53,7 @@ const inline = (tokens: ReadonlyArray<Token>): string =>
     })
     .join("")
 
-/** Enters and leaves lists; the mark of an item that begins. */
+/** Tracks entering and leaving lists; returns the marker of an item that begins. */
 const inLists = (lists: Array<{ number: number | null }>, token: Token): string | undefined => {
   const { type } = token
   if (type === "bullet_list_open") lists.push({ number: null })

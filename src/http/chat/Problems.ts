@@ -44,7 +44,7 @@ export type ChatError =
   | BodyMalformed
   | JsonTooLarge
 
-/** The status and text of a failed answer. */
+/** The status and message of a failed answer. */
 export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; readonly text: string }>> = {
   busy: { status: 502, text: "The language model is busy. Try again later." },
   unavailable: { status: 502, text: "The language model failed three times. Try again later." },
@@ -65,7 +65,7 @@ export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; rea
   cancelled: { status: 409, text: "The answer was stopped." },
 }
 
-/** Failures with their own slug; all others are `model_failed`, with the reason. */
+/** Failures with a separate slug; all others are `model_failed`, with the reason. */
 const own: Partial<Record<BreakOff, string>> = {
   absent: "model_absent",
   lost: "answer_lost",

@@ -53,7 +53,7 @@ export const PromptsWire = Schema.Struct({
 
 const params = { chatbot_id: Schema.String }
 
-/** The tool servers of an agent, and what they offer besides tools. */
+/** The tool servers of an agent, and what they offer in addition to tools. */
 export const ToolServerApi = HttpApiGroup.make("tool_servers")
   .add(
     HttpApiEndpoint.get("servers", root, { params, success: ServersWire, error: agentProblems }).annotateMerge(

@@ -10,26 +10,26 @@ export interface ShownAnswer {
   readonly language: string
   readonly content: string
   readonly sources: ReadonlyArray<Source>
-  /** Waiting calls: tool, arguments, and how to decide them. */
+  /** Calls that wait for a decision: tool, arguments, and how to decide. */
   readonly pending: ReadonlyArray<{ readonly tool: string; readonly arguments: string; readonly how: string }>
-  /** Label and value of each requested detail; empty for none. */
+  /** The label and value of each requested detail; empty if none was requested. */
   readonly facts: ReadonlyArray<readonly [label: string, value: string]>
 }
 
-/** Records and pages show sources by default, and plain documents on request. */
+/** Records and pages show sources by default; plain documents show them on request. */
 const showsSources = ({ returnSources, includeSources }: ChatOrder, format: OutputFormat): boolean => {
   if (returnSources === false) return false
   if (includeSources !== null) return includeSources
   return format === "json" || format === "html" || returnSources === true
 }
 
-/** The beginning of a passage in one line. */
+/** The beginning of a passage on one line. */
 export const excerpt = ({ content }: Source): string => {
   const line = content.replace(/\s+/g, " ").trim()
   return line.length <= 200 ? line : `${line.slice(0, 200).replace(/\s\S*$/, "")} …`
 }
 
-/** The place of a passage, for people. */
+/** The location of a passage, in words. */
 export const placeOf = ({ filename, page_number, metadata }: Source, words: ChatAnswerTexts): string =>
   [
     filename,
@@ -43,7 +43,7 @@ const facts = (metadata: typeof AnswerMetadata.Type, words: ChatAnswerTexts): Sh
   [words.time, `${metadata.response_time.toFixed(2)} s`],
 ]
 
-/** The record for JSON callers. */
+/** The answer's record for JSON callers. */
 export const shownRecord = (answer: ChatAnswer, order: ChatOrder): ChatAnswer =>
   showsSources(order, "json") ? answer : { ...answer, sources: [] }
 

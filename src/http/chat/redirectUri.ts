@@ -1,10 +1,10 @@
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { isHttps } from "../middleware/SessionCookie.ts"
 
-/** The redirect route of authorization servers. */
+/** The route to which authorization servers redirect. */
 export const callbackPath = "/agents/connections/callback"
 
-/** Its full address: below `publicUrl` if configured, else that of the request. */
+/** The redirect URI: below `publicUrl` if configured, else below the URL of the request. */
 export const redirectUriOf = (request: HttpServerRequest.HttpServerRequest, publicUrl: string | null): string =>
   publicUrl === null
     ? `${isHttps(request) ? "https" : "http"}://${request.headers["host"] ?? "localhost"}${callbackPath}`
@@ -13,6 +13,6 @@ export const redirectUriOf = (request: HttpServerRequest.HttpServerRequest, publ
 /** The path of the client metadata, for deployments with https. */
 export const clientDocumentPath = "/agents/connections/client.json"
 
-/** Its full address, which is also the client's id; null if there is no permanent address. */
+/** The full URL of the client metadata, which is also the client's id; null if there is no permanent URL. */
 export const clientDocumentUrl = (publicUrl: string | null): string | null =>
   publicUrl?.startsWith("https://") === true ? publicUrl.replace(/\/+$/, "") + clientDocumentPath : null

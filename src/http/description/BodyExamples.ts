@@ -22,7 +22,7 @@ const order = {
   },
 }
 
-/** A JSON body of each operation whose schema has no example of its own. A test sends every one of them. */
+/** An example JSON body for each operation whose schema has no example. A test sends all of them. */
 export const bodyExamples: Readonly<Record<string, unknown>> = {
   "render.render": { ...order, descriptor },
   "composed.compose": { query: "Show the sales by region.", ...order },
@@ -83,8 +83,8 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * Examples for linters that read a schema's pattern without its Unicode classes. They would not match if they were next
- * to the schema.
+ * Examples for linters that evaluate a schema's pattern without its Unicode classes. An example next to the schema
+ * would not match there.
  */
 export const schemaExamples: Readonly<Record<string, unknown>> = {
   "designs.registerTheme": { theme: encodeTheme({ ...shippedThemes["petrol"]!, name: "harbour" }) },

@@ -34,7 +34,7 @@ import { Explained, TextOnly } from "../ProblemSchema.ts"
 const named = (schema: Schema.Top, example?: unknown): Component =>
   example === undefined ? { schema } : { schema, example }
 
-/** The names of schemas in the description, and examples of those that people write. */
+/** The names of schemas in the description, with examples for schemas that people write by hand. */
 export const components: Readonly<Record<string, Component>> = {
   TextProblem: named(TextOnly, { error: "No ephemeral agent with this id." }),
   Problem: named(Explained, {

@@ -12,7 +12,7 @@ import { hasTextErrors } from "../middleware/FixedEnvelope.ts"
 import { TextOnly } from "../ProblemSchema.ts"
 import { withUsualRefusals } from "./UsualRefusals.ts"
 
-/** The ways to authenticate: a bearer token, or the cookie with the same token. */
+/** The ways to authenticate: a bearer token, or a cookie with the same token. */
 const schemes = {
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A token in `Authorization`" },
   session: { type: "apiKey", in: "cookie", name: "session", description: "The same token, in a browser's cookie" },
@@ -20,7 +20,7 @@ const schemes = {
 
 const ways = [{ bearer: [] }, { session: [] }]
 
-/** Unknown keys are ignored unless a route says that it refuses them. */
+/** Unknown keys are ignored unless a route explicitly refuses them. */
 const open = (schema: Spec): Spec => {
   const { additionalProperties, ...rest } = schema
   return additionalProperties === false ? rest : schema
@@ -47,7 +47,7 @@ const requestBody = (body: unknown, operationId: unknown): unknown => {
 
 const textOnly = { "application/json": { schema: jsonSchemaOf(TextOnly) } }
 
-/** Route errors whose body the contract fixes. */
+/** Replaces the route errors whose body the contract fixes. */
 const asAnswered = (responses: Spec, path: string): Spec =>
   hasTextErrors(path.replaceAll(/[{}]/g, ""))
     ? mapped(responses, (response, status) =>
@@ -55,7 +55,7 @@ const asAnswered = (responses: Spec, path: string): Spec =>
       )
     : responses
 
-/** A route without a 401 needs no authentication. */
+/** A route without a 401 response needs no authentication. */
 const operation = (given: unknown, method: string, path: string): unknown => {
   const responses = asAnswered(withUsualRefusals(at(given, "responses"), method), path)
   const { requestBody: body, parameters, ...rest } = given as Spec
@@ -68,7 +68,7 @@ const operation = (given: unknown, method: string, path: string): unknown => {
   }
 }
 
-/** Marks a list of any items. */
+/** Marks a list that allows any items. */
 const listed = (schema: Spec): Spec =>
   schema["type"] === "array" && !("items" in schema) ? { ...schema, items: {} } : schema
 

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { jsonSchemaOf } from "./Hoisting.ts"
 import { at, isSpec, type Spec } from "./Spec.ts"
 
-/** One event of a stream, as parsed (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** One event of a stream, as the client parses it (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export const ServerSentEvent = Schema.Struct({
   event: Schema.optionalKey(Schema.String),
   data: Schema.String,

@@ -10,7 +10,7 @@ export const definition = {
   ],
 }
 
-/** Answers to it. */
+/** Answers to this form. */
 export const answers = { data: { name: "Ana" } }
 
 export const formInvalid = {

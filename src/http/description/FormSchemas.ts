@@ -10,7 +10,7 @@ const localized = { $ref: "#/components/schemas/LocalizedText" }
 const named = (name: string): Spec => ({ $ref: `#/components/schemas/${name}` })
 const listOf = (items: Spec): Spec => ({ type: "array", items })
 
-/** Keys that several nodes share, with a type of their own. */
+/** Keys that several nodes share, with their types. */
 const common = { title: localized, description: localized, meta: { type: "object" } }
 
 const typeOf = (child: Child): Spec => {
@@ -18,7 +18,10 @@ const typeOf = (child: Child): Spec => {
   return child.kind === "many" ? listOf({}) : { type: "object" }
 }
 
-/** A node of a form as its author writes it, by the table that parses it: the keys in `types` have that type. */
+/**
+ * A node of a form as its author writes it, derived from the table that parses it: the keys in `types` have the type
+ * given there.
+ */
 const nodeOf = (shape: Shape, types: Readonly<Record<string, Spec>>, required: ReadonlyArray<string> = []): Spec => {
   const known: Readonly<Record<string, Spec>> = { ...common, ...types }
   const keys = Object.entries(shape.keys).map(([key, child]) => [snake(key), typeOf(child)] as const)

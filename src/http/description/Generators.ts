@@ -1,16 +1,16 @@
 import { isSpec, type Spec } from "./Spec.ts"
 
-/** Names of values that have no letters: generators make a constant of each value's name. */
+/** Names for values without letters, because generators name a constant after each value. */
 const names: Readonly<Record<string, string>> = { ",": "Comma", ";": "Semicolon", "\t": "Tab", "|": "Pipe" }
 
 const isAny = (schema: unknown): boolean => isSpec(schema) && Object.keys(schema).length === 0
 
-/** The rule for other keys of a record that is described in addition to the known ones. */
+/** Whether a schema describes a record with some known keys and allows any others. */
 const restOf = ({ allOf }: Spec): boolean =>
   Array.isArray(allOf) &&
   allOf.some((one) => isSpec(one) && one["type"] === "object" && isAny(one["additionalProperties"]))
 
-/** Files of any name: openapi-generator takes the type of a text with this format for a model. */
+/** Files with any name: openapi-generator would take a text of this format for a model class. */
 const files = (schema: Spec): Spec => {
   const { additionalProperties: others } = schema
   return isSpec(others) && others["format"] === "binary"
@@ -19,8 +19,8 @@ const files = (schema: Spec): Spec => {
 }
 
 /**
- * A schema that all client generators understand in the same way. An object with any keys says so, because some
- * generators would type it as an object without keys. Values without letters get names.
+ * A schema that all client generators interpret in the same way. An object with any keys says so explicitly, because
+ * some generators would type it as an object without keys. Values without letters get names.
  */
 export const forGenerators = (schema: Spec): Spec => {
   const { allOf: _combined, ...rest } = schema

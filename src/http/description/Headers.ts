@@ -4,7 +4,7 @@ import { at, mapped, type Spec } from "./Spec.ts"
 const text = { type: "string" }
 const integer = { type: "integer", minimum: 0 }
 
-/** Headers of answers. */
+/** Headers of responses. */
 const responseHeaders = {
   "X-Request-Id": { description: "Names this request in the log: the caller's own id, or a new one", schema: text },
   "WWW-Authenticate": { description: "How to authenticate (RFC 6750)", schema: text, example: 'Bearer realm="parley"' },
@@ -68,7 +68,7 @@ export const headerComponents = {
 const referred = (names: ReadonlyArray<ResponseHeader>): Spec =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** A response with further headers. */
+/** Adds headers to a response. */
 export const withHeaders = (response: unknown, names: ReadonlyArray<ResponseHeader>): Spec => ({
   ...(response as Spec),
   headers: { ...at(response, "headers"), ...referred(names) },
@@ -80,7 +80,7 @@ export const rateHeaders = [
   "RateLimit-Reset",
 ] as const satisfies ReadonlyArray<ResponseHeader>
 
-/** The headers of every response by status. */
+/** The headers of every response, by status. */
 export const headersOf = (status: string): ReadonlyArray<ResponseHeader> => {
   const own: Readonly<Record<string, ReadonlyArray<ResponseHeader>>> = {
     401: ["WWW-Authenticate"],

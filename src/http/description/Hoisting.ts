@@ -7,7 +7,7 @@ export interface Component {
   readonly example?: unknown
 }
 
-/** The common part of two descriptions of a schema, without their comments and rules for other keys. */
+/** What two descriptions of the same schema have in common: everything except comments and rules for other keys. */
 const identity = (schema: unknown): string =>
   JSON.stringify(schema, (_key, value: unknown) => {
     if (!isSpec(value)) return value
@@ -26,7 +26,7 @@ export const jsonSchemaOf = (schema: Schema.Top): unknown =>
 const isNameable = (schema: Spec): boolean =>
   (schema["type"] === "object" && isSpec(schema["properties"])) || Array.isArray(schema["anyOf"])
 
-/** A union of equal schemas is one schema. */
+/** Replaces a union of equal schemas by one schema. */
 const plain = (schema: Spec): Spec => {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf)) return schema
@@ -45,7 +45,7 @@ export const hoisted = (spec: Spec, table: Readonly<Record<string, Component>>):
   const schemas = new Map<string, unknown>(Object.entries(at(at(spec, "components"), "schemas")))
 
   const named = (schema: Spec, name: string): Spec => {
-    // If one place refuses other keys, so does the component.
+    // If one occurrence refuses other keys, the component does too.
     const cached = schemas.get(name)
     if (
       cached === undefined ||
@@ -77,7 +77,7 @@ export const hoisted = (spec: Spec, table: Readonly<Record<string, Component>>):
     return named(schema, cached)
   }
 
-  /** The name of a body. Files and their parts have a separate name from the JSON. */
+  /** The name of a body. A multipart body has a different name from the JSON body. */
   const nameOf = (type: string, name: string): string | undefined => {
     if (type === "application/json") return name
     return type === "multipart/form-data" ? name.replace(/Request$/, "Parts") : undefined

@@ -23,18 +23,18 @@ const limitedRoutes = new Set(
   }),
 )
 
-/** The route under its name in the limits table, with the forms routes at their default path. */
+/** The route's name in the limits table, with the forms routes at their default path. */
 const routeOf = (method: string, path: string): string =>
   `${method.toUpperCase()} ${path.replace(/^.*(?=\/\{tenant\}\/)/, "/api/v1")}`
 
-/** A limited operation, with its description. */
+/** Adds the description of the limit to an operation. */
 const limitedOperation = (given: unknown, method: string, path: string): unknown => {
   // Calls with an API key are counted on all authenticated routes.
   if (!limitedRoutes.has(routeOf(method, path)) && !("401" in at(given, "responses"))) return given
   const own = at(at(given, "responses"), "429")
   const ownSchema = at(at(at(own, "content"), "application/json"), "schema")
   const limited = Schema.toJsonSchemaDocument(RateLimited, { onExcessProperty: "error" }).schema
-  // In addition to the route's own 429.
+  // Added to the route's own 429 response.
   const schema = "429" in at(given, "responses") ? { anyOf: [ownSchema, limited] } : limited
   const words = [own["description"], "Too many requests in a minute; `detail.limit` names the limit"]
   const description = words.filter((one) => typeof one === "string").join(". ")
@@ -45,6 +45,6 @@ const limitedOperation = (given: unknown, method: string, path: string): unknown
   return { ...(given as Spec), responses: { ...responses, 429: { description, content } } }
 }
 
-/** Every operation of a path, limited ones with their description. */
+/** Every operation of a path, with the description of its limit. */
 export const limitedPath = (path: unknown, name: string): Spec =>
   mapped(path, (operation, method) => limitedOperation(operation, method, name))

@@ -1,10 +1,10 @@
 import * as OpenApi from "effect/http-api/OpenApi"
 import { at, type Spec } from "./Spec.ts"
 
-/** The description of an operation apart from its schemas. */
+/** Changes the description of an operation, apart from its schemas. */
 export type Adjustment = (operation: Spec) => Spec
 
-/** Applies all of them to an operation, in order. */
+/** Applies all adjustments to an operation, in order. */
 export const adjusted = (...adjustments: ReadonlyArray<Adjustment>) =>
   OpenApi.annotations({ transform: (operation) => adjustments.reduce((so, adjust) => adjust(so), operation as Spec) })
 
@@ -16,7 +16,7 @@ const bodyOf = (type: string): Spec => {
 const contentOf = (types: ReadonlyArray<string>): Spec =>
   Object.fromEntries(types.map((type) => [type, { schema: bodyOf(type) }]))
 
-/** A response without a schema: bytes of some type, or nothing. */
+/** A response without a schema: bytes of a media type, or no content. */
 export const answers =
   (status: number | "default", description: string, ...types: ReadonlyArray<string>): Adjustment =>
   (operation) => ({
@@ -27,7 +27,7 @@ export const answers =
     },
   })
 
-/** A response with further media types. */
+/** Adds media types to a response. */
 export const withMediaTypes =
   (status: number, ...types: ReadonlyArray<string>): Adjustment =>
   (operation) => {
@@ -37,13 +37,13 @@ export const withMediaTypes =
     return { ...operation, responses: { ...responses, [status]: { ...response, content } } }
   }
 
-/** An operation with an optional body. */
+/** Makes an operation's body optional. */
 export const bodyOptional: Adjustment = (operation) => ({
   ...operation,
   requestBody: { ...at(operation, "requestBody"), required: false },
 })
 
-/** An operation that refuses unknown keys in its body. */
+/** Marks an operation that refuses unknown keys in its body. */
 export const unknownKeysRefused: Adjustment = (operation) => ({
   ...operation,
   requestBody: { ...at(operation, "requestBody"), "x-unknown-keys": "refused" },

@@ -6,7 +6,7 @@ export const file: Spec = { type: "string", format: "binary" }
 
 /** The parts of a multipart body. */
 export interface Parts {
-  /** The part with the JSON body. */
+  /** The name of the part with the JSON body. */
   readonly json?: string
   /** Schemas of other parts by name. */
   readonly named?: Spec
@@ -15,7 +15,7 @@ export interface Parts {
   readonly required?: ReadonlyArray<string>
 }
 
-/** An operation that also, or only, accepts a multipart body. */
+/** Describes an operation that also, or only, accepts a multipart body. */
 export const takesParts =
   ({ json, named = {}, others, required = [] }: Parts): Adjustment =>
   (operation) => {
@@ -33,13 +33,13 @@ export const takesParts =
     }
   }
 
-/** An operation whose body is a file of any type. */
+/** Describes an operation whose body is a file of any type. */
 export const takesFile: Adjustment = (operation) => ({
   ...operation,
   requestBody: { required: true, content: { "application/octet-stream": { schema: file } } },
 })
 
-/** A render's order, and a part `dataset:<name>` for each dataset that is null in it. */
+/** A render request, and a part `dataset:<name>` for each dataset that is null in the request. */
 export const requestAndDatasets = takesParts({ json: "request", others: file })
 
 /** An agent's configuration and its documents. */

@@ -7,7 +7,7 @@ import { isSpec, type Spec } from "./Spec.ts"
 
 const whole = { type: "integer", minimum: 1 } as const
 
-/** Numeric query parameters by name. */
+/** Numeric query parameters, by name. */
 const integers: Readonly<Record<string, Spec>> = {
   limit: whole,
   client_id: whole,
@@ -15,7 +15,7 @@ const integers: Readonly<Record<string, Spec>> = {
   with: whole,
 }
 
-/** Numeric parts of paths by name. */
+/** Numeric path parameters, by name. */
 const numbersInPaths: Readonly<Record<string, Spec>> = {
   location_id: whole,
   number: whole,
@@ -26,7 +26,7 @@ const numbersInPaths: Readonly<Record<string, Spec>> = {
 
 const oneOf = (values: ReadonlyArray<string>): Spec => ({ type: "string", enum: values })
 
-/** Query parameters with a few values by name. */
+/** Query parameters with a few allowed values, by name. */
 const choices: Readonly<Record<string, Spec>> = {
   choices: oneOf(["codes", "labels"]),
   dialect: oneOf(Object.keys(dialects)),
@@ -35,7 +35,7 @@ const choices: Readonly<Record<string, Spec>> = {
   state: oneOf(deliveryStates),
 }
 
-/** Query parameters with a few values, or that may be repeated. */
+/** Query parameters with a few allowed values, or that may be repeated. */
 const texts: Readonly<Record<string, Spec>> = {
   chart: whole,
   compare: { type: "array", items: { type: "string" } },
@@ -44,7 +44,7 @@ const texts: Readonly<Record<string, Spec>> = {
   where: { type: "array", items: { type: "string" } },
 }
 
-/** Whether the routes read a parameter as one text or several, which generated clients would type as any value. */
+/** Whether a parameter is one text or several, which generated clients would type as any value. */
 const isMixed = (schema: unknown): boolean => isSpec(schema) && Array.isArray(schema["anyOf"])
 
 /** Boolean query parameters, `true` or `false`. */
@@ -66,7 +66,10 @@ const typeOf = (place: string, name: string, isMixedText: boolean): Spec | undef
   )
 }
 
-/** A parameter with its JSON type. The routes parse the text themselves, so that an invalid value gets their own 400. */
+/**
+ * A parameter with its JSON type. The routes parse the text themselves, so that an invalid value gets the route's own
+ * 400.
+ */
 export const typedParameter = (parameter: unknown): unknown => {
   if (!isSpec(parameter)) return parameter
   const type = typeOf(String(parameter["in"]), String(parameter["name"]), isMixed(parameter["schema"]))

@@ -5,7 +5,7 @@ import { Explained } from "../ProblemSchema.ts"
 const body = (schema: Schema.Top): Spec =>
   Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" }).schema as unknown as Spec
 
-/** A response that may also have this body, in addition to those of its route. */
+/** A response that may also have this body, in addition to the bodies of its route. */
 const orAlso = (response: Spec, description: string, schema: Spec): Spec => {
   const own = at(at(at(response, "content"), "application/json"), "schema")
   const isOwn = Object.keys(own).length > 0
@@ -15,7 +15,7 @@ const orAlso = (response: Spec, description: string, schema: Spec): Spec => {
   }
 }
 
-/** The refusals of every route: an unreadable path or query, or an unsupported body type. */
+/** The errors of every route: an unreadable path or query, or an unsupported body type. */
 export const withUsualRefusals = (responses: Spec, method: string): Spec => ({
   ...responses,
   400: orAlso(at(responses, "400"), "The path or a query parameter is invalid", body(Explained)),

@@ -22,14 +22,14 @@ export interface Handled {
   readonly isRaw: boolean
 }
 
-/** A request with the values that the router found in its address. */
+/** A request with the path parameters from the router. */
 interface Call {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, string | ReadonlyArray<string>>>
 }
 
-/** A part of a call that the endpoint has a schema for. */
+/** A part of a call for which the endpoint has a schema. */
 interface Part {
   readonly kind: "Params" | "Headers" | "Query" | "Payload"
   readonly decode: Decode<Call>
@@ -37,7 +37,7 @@ interface Part {
 
 const parsed = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Unknown))
 
-/** The body's JSON, of the text that the area's middleware has checked (`DecodedCall`). */
+/** The body's JSON, parsed from the text that the area's middleware has checked (`DecodedCall`). */
 const body =
   (decode: Decode<unknown>): Decode<Call> =>
   ({ request }) =>
@@ -72,7 +72,7 @@ const partsOf = ({ group, endpoint, isRaw }: Handled, api: HttpApi.Top): Readonl
   return parts
 }
 
-/** What a handler gets: the request, and a key for each part. */
+/** The input of a handler: the request, and a key for each part. */
 const givenTo =
   ({ group, endpoint }: Handled, parts: ReadonlyArray<Part>) =>
   (call: Call): Effect.Effect<object, HttpApiSchemaError, unknown> =>
@@ -92,7 +92,7 @@ const sent = (value: unknown): Response =>
   HttpServerResponse.isHttpServerResponse(value) ? value : HttpServerResponse.jsonUnsafe(value)
 
 /**
- * An endpoint's answer to a request. Its schemas are compiled for the first request, because most of a service's two
+ * An endpoint's response to a request. Its schemas are compiled for the first request, because most of a service's two
  * hundred endpoints are never called. Services come only from the request's context, which already has all of them.
  */
 export const answerOf = (handled: Handled, api: HttpApi.Top): Effect.Effect<Response, unknown, unknown> => {

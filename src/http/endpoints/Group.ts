@@ -11,13 +11,13 @@ import { answerOf, type Handled } from "./Endpoint.ts"
 
 type Answer = Effect.Effect<HttpServerResponse, unknown, unknown>
 
-/** A middleware: it gets the answer to wrap, and the endpoint whose answer that is. */
+/** A middleware, which receives the response to wrap and its endpoint. */
 type Middleware = (
   answer: Answer,
   at: { readonly group: HttpApiGroup.Top; readonly endpoint: HttpApiEndpoint.Top },
 ) => Answer
 
-/** Takes the handlers of a group by the names of its endpoints. */
+/** Registers the handlers of a group by the names of its endpoints. */
 class Handlers {
   readonly handlers = new Map<string, Handled>()
   readonly #group: HttpApiGroup.Top
@@ -71,7 +71,7 @@ const built = (
 
 /**
  * Implements a group of an API for `HttpApiBuilder.layer`. The library's own function copies all services twice for
- * each request (a fifth of a small call), and compiles all schemas before the service starts.
+ * each request (a fifth of the cost of a small call), and compiles all schemas before the service starts.
  */
 export const group = ((...[api, name, build]: Parameters<typeof built>) =>
   Layer.effectContext(built(api, name, build) as never)) as unknown as typeof HttpApiBuilder.group

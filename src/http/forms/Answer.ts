@@ -11,13 +11,13 @@ import { Member, type MemberRequest, Visitor, type VisitorRequest } from "./Tena
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** Answers a member; errors by their row, with the called route's template. */
+/** Responds to a member; maps errors to their rows, with the called route's template. */
 export const asMember = <R>(answer: (member: MemberRequest) => Effect.Effect<Response, FormError, R>) =>
   Effect.flatMap(Member, (member) =>
     answering((error: FormError) => toResponse(error, member.template))(answer(member)),
   )
 
-/** The same for anyone who may see the form. */
+/** The same for everyone who may see the form. */
 export const asVisitor = <R>(answer: (visitor: VisitorRequest) => Effect.Effect<Response, FormError, R>) =>
   Effect.flatMap(Visitor, (visitor) =>
     answering((error: FormError) => toResponse(error, visitor.template))(answer(visitor)),
@@ -26,7 +26,7 @@ export const asVisitor = <R>(answer: (visitor: VisitorRequest) => Effect.Effect<
 /** A version as an entity tag. */
 export const etagOf = (version: string): string => `"${version}"`
 
-/** The client's version for conditional writes; absent if not sent. */
+/** The client's version for conditional writes; absent if it wasn't sent. */
 export const ifMatchOf = (request: HttpServerRequest.HttpServerRequest): { readonly ifMatch?: string } => {
   const sent = request.headers["if-match"]
   return sent === undefined ? {} : { ifMatch: sent }
@@ -39,11 +39,11 @@ export const shownForm = (form: FormDefinition): JsonObject => withoutPrivateVal
 export const formAnswer = (form: FormDefinition, status = 200): Response =>
   json(shownForm(form), status, { etag: etagOf(form.version) })
 
-/** The address of a form, below the base path of the called route. */
+/** The URL of a form, below the base path of the called route. */
 export const placeOf = ({ formUid }: FormDefinition, { tenant, template }: MemberRequest): string =>
   `${template.slice(0, template.indexOf("/{tenant}/"))}/${tenant}/forms/${formUid}`
 
-/** The response to a new form, unless the whole form is requested. */
+/** The response for a new form: a summary, unless the whole form is requested. */
 export const made = (form: FormDefinition, member: MemberRequest, status = 201): Response =>
   json(
     {

@@ -24,7 +24,7 @@ interface FileAddress {
   readonly file_id: string
 }
 
-/** A file to download, never shown as content of the service (RFC 6266). */
+/** A file to download, which browsers never display as content of the service (RFC 6266). */
 const attachment = (name: string): string => {
   const label = labelOf(name)
   const plain = label.replaceAll(/[^\w .()-]/g, "_")

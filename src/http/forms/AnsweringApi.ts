@@ -15,7 +15,7 @@ import * as Payloads from "./Payloads.ts"
 import { MembersOnly, MembersOrPublic, MessengerOnly, RespondentsOnly } from "./Tenancy.ts"
 import { pageQuery } from "../query/Paging.ts"
 
-/** Pages, or everything as a file. */
+/** Responds with pages, or with everything as a file. */
 const exported = withMediaTypes(
   200,
   "text/csv",
@@ -23,12 +23,12 @@ const exported = withMediaTypes(
   "application/vnd.apache.parquet",
 )
 
-/** Where answers are checked and submitted, below a base path. */
+/** The paths for validating and submitting answers, below a base path. */
 export const validatePath = (base: string) =>
   `${base}/:tenant/forms/:form_uid/validate` as "/:tenant/forms/:form_uid/validate"
 export const submitPath = (base: string) => `${base}/:tenant/forms/:form_uid/data` as "/:tenant/forms/:form_uid/data"
 
-/** The most frequent routes of respondents. Described here, served by raw routes. */
+/** The routes that respondents call most often. Described here, served by raw routes. */
 export const answeringAt = (base: string) =>
   HttpApiGroup.make("answering")
     .add(
@@ -151,7 +151,7 @@ export const answersAt = (base: string) => {
     .annotateMerge(OpenApi.annotations({ title: "Stored answers", description: "Stored answers and their files." }))
 }
 
-/** Routes of respondents between opening a form and submitting it. */
+/** Routes for respondents between opening a form and submitting it. */
 export const respondingAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
   return HttpApiGroup.make("responding")

@@ -70,7 +70,7 @@ const collection = (forms: HttpRouter.PathInput & "/:tenant/forms") =>
       .annotateMerge(summary("A form with one empty section")),
   ] as const
 
-/** What happens to one form. */
+/** Operations on a single form. */
 const single = (one: "/:tenant/forms/:form_uid") =>
   [
     HttpApiEndpoint.put("replace", one, {
@@ -119,7 +119,7 @@ const single = (one: "/:tenant/forms/:form_uid") =>
       .annotateMerge(summary("Copies the form under another name, with new identifiers")),
   ] as const
 
-/** The form's style, its parts, and the formats that it comes from and is converted to. */
+/** The form's style and parts, and the formats for import and export. */
 const parts = (one: "/:tenant/forms/:form_uid") =>
   [
     HttpApiEndpoint.get("style", `${one}/style`, { params: form, success: Bodies.JsonObject })
@@ -181,7 +181,7 @@ export const formsAt = (base: string) => {
     )
 }
 
-/** Routes that respondents read: public if the form is. */
+/** Routes for respondents, which are public if the form is. */
 export const shownAt = (base: string) => {
   const one: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid` as "/:tenant/forms/:form_uid"
   return HttpApiGroup.make("shown")

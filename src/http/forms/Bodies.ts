@@ -13,7 +13,7 @@ const described = <S extends Schema.Top>(schema: S, status: number, description:
 
 /**
  * `expected`: the template of the called route, for tenant errors; `detail.right`: the missing right of a role;
- * `detail.scope`: that of a key.
+ * `detail.scope`: the missing scope of a key.
  */
 export const TenantProblem = Schema.Struct({
   error: Schema.String,
@@ -32,7 +32,7 @@ export const Problem = Schema.Struct({
 })
 export const Detailed = explained({
   errors: Schema.Array(Schema.Struct({ path: Schema.String, code: Schema.String, message: Schema.String })),
-  /** There are more problems than are listed. */
+  /** Whether there are more problems than listed. */
   truncated: Schema.optionalKey(Schema.Boolean),
 })
 
@@ -152,7 +152,10 @@ export const UnknownField = described(
   "`unknown_field`: `where` or `compare` names no question of the form",
 )
 
-/** The narration progress of a form; counts are clips. `version` is the form's version that is, or was, spoken. */
+/**
+ * The narration progress of a form; counts are numbers of clips. `version` is the form version that is being spoken, or
+ * was spoken last.
+ */
 export const Narration = Schema.Struct({
   form_uid: Schema.String,
   status: Schema.Literals(["unavailable", "none", "preparing", "ready", "interrupted"]),
@@ -199,7 +202,7 @@ export const FormSummary = Schema.Struct({
 
 export const FormPage = pageOf("forms", FormSummary)
 
-/** Answers as stored; keys without a value are left out. */
+/** Answers as stored; keys without a value are omitted. */
 export const Submission = Schema.Struct({
   submission_id: text,
   form_uid: text,
@@ -249,7 +252,7 @@ export const ReviewedAnswer = Schema.Struct({
   ),
 })
 
-/** `is_complete` is false if one call could not remove everything. */
+/** `is_complete` is false if one call could not delete everything. */
 export const Erasure = Schema.Struct({
   erased_at: text,
   submissions: Schema.Int,
@@ -372,7 +375,7 @@ export const Mails = pageOf(
     delivery_id: Schema.String,
     recipient: Schema.String,
     kind: Schema.Literals(["answer", "digest", "report"]),
-    /** The submission's identifier; for a digest its first day, with `/7` for a week; for a report its due time. */
+    /** The submission's identifier; for a digest, its first day, with `/7` for a week; for a report, its due time. */
     subject: Schema.String,
     state: Schema.Literals(mailStates),
     attempts: Schema.Int,
@@ -403,7 +406,7 @@ export const NotStored = described(
   409,
   "`submission_conflict`: different answers were sent with this identifier; `already_answered`: the form accepts one answer per person",
 )
-/** `Retry-After` says for how long a form accepts no answers, or none from this sender. */
+/** `Retry-After` says how long a form accepts no answers, or no answers from this sender. */
 export const NotTakenYet = described(
   Schema.Struct({ error: Schema.Literals(["form_busy", "too_fast"]), message: Schema.String }),
   429,

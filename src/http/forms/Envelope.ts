@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../domain/forms/cod
 import { BadQuery, type Query } from "../query/Query.ts"
 import { FieldMissing } from "./Requests.ts"
 
-/** The keys of a validation or submission body besides the answers. */
+/** The keys of a validation or submission body other than the answers. */
 const keys = new Set([
   "data",
   "llm_validation",
@@ -15,7 +15,9 @@ const keys = new Set([
   "merge_partials",
 ])
 
-/** `{data: {...}, ...}` without other possible answers is an envelope; anything else is the answers themselves. */
+/**
+ * `{data: {...}, ...}` without other keys that may be answers is an envelope; any other body is the answers themselves.
+ */
 const isEnvelope = (body: unknown): body is JsonObject & { readonly data: JsonObject } =>
   isJsonObject(body) && isJsonObject(body["data"]) && Object.keys(body).every((key) => keys.has(key))
 
@@ -35,7 +37,7 @@ type About = { readonly [key: string]: Json | undefined }
 
 const yesOrNo = "true or false"
 
-/** An option in the body or in the query: on when either says so. */
+/** An option in the body or in the query, which is on if either of them sets it. */
 const isAsked = (about: About, query: Query, key: string): Result.Result<boolean, FieldMissing | BadQuery> => {
   const inBody = about[key] ?? false
   if (typeof inBody !== "boolean") return Result.fail(new FieldMissing({ key, expected: yesOrNo }))
@@ -60,7 +62,7 @@ const contextIn = (about: About): Result.Result<JsonObject | undefined, FieldMis
     : Result.fail(new FieldMissing({ key, expected: "an object" }))
 }
 
-/** Parses a validation or submission body; invalid keys other than the answers are named. */
+/** Parses a validation or submission body; reports invalid keys other than the answers. */
 export const opened = (body: JsonObject, query: Query): Result.Result<Envelope, FieldMissing | BadQuery> => {
   const about: About = isEnvelope(body) ? body : {}
   const wantsCheck = isAsked(about, query, "llm_validation")

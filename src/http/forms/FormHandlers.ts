@@ -239,7 +239,7 @@ const exportFile = ({ library, exports }: Parts) =>
     { tenant }: MemberRequest,
     { form_uid: formUid, format }: { readonly form_uid: string; readonly format: string },
   ) {
-    // A missing form is reported first, so that another tenant's form gets the same answer.
+    // A missing form is reported first, so that another tenant's form gets the same response.
     yield* library.newest(tenant, formUid)
     if (!exports.isFormat(format)) return yield* new FormatUnknown({ supported: exports.formats })
     const { contentType, filename, body, version } = yield* exports.write(tenant, formUid, format, localeOf(request))

@@ -11,7 +11,7 @@ import { cookieFor, isHttps } from "../middleware/SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The pass of a request: a bearer token, or a cookie, which other sites' pages can't use for changes. */
+/** The pass of a request: from a bearer token, or from a cookie, which other sites' pages can't use for changes. */
 const shownIn = (request: Request, formUid: string): readonly [text: string | undefined, keeper: PassKeeper] => {
   const bearer = bearerOf(request.headers["authorization"])
   if (bearer !== undefined) return [bearer, "program"]
@@ -19,7 +19,7 @@ const shownIn = (request: Request, formUid: string): readonly [text: string | un
   return [isHeld ? request.cookies[cookieFor(request, passCookie(formUid))] : undefined, "browser"]
 }
 
-/** The holder of the request's pass; null if it has none that is valid for this form. */
+/** The holder of the request's pass; null if the request has no valid pass for this form. */
 export const passHolder = (
   passes: RespondentPasses["Service"],
   request: Request,
@@ -35,7 +35,7 @@ export const passHolder = (
       })
 }
 
-/** Hosts that browsers treat as local, and so as secure as https. */
+/** Hosts that browsers treat as local, and therefore as secure as https. */
 const isLoopback = (host: string | undefined): boolean =>
   /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host ?? "")
 

@@ -6,7 +6,7 @@ import { isBlankText } from "../../domain/forms/model/LocalizedText.ts"
 
 /** Request bodies. A `message` completes the sentence "<key> must be ...". */
 
-/** Any JSON object: forms and answers have their own schemas. Nesting is checked by the code that reads it. */
+/** Any JSON object: forms and answers have their own schemas. The code that parses the object checks its nesting. */
 export const JsonObject = Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.refine(isJsonObject))
 
 const wrong = (message: string) => ({ message })
@@ -28,7 +28,7 @@ const positive = Schema.Int.annotate(wrong("a whole number from 1")).check(
 
 const object = (message: string) => JsonObject.annotate(wrong(message))
 
-/** The tenant may be repeated; it must match the URL. */
+/** The body may repeat the tenant, which must match the URL. */
 const tenant = Schema.optionalKey(Schema.Unknown)
 
 /** A form's definition; or only `prompt`, from which a language model drafts one. */
@@ -67,12 +67,12 @@ const answers = Schema.optionalKey(
   Schema.NullOr(object("an object of answers")).annotate(wrong("an object of answers")),
 )
 
-/** Unfinished answers, under either name; `answers` wins. */
+/** Unfinished answers, under either name; `answers` takes precedence. */
 export const Partial = Schema.Struct({
   answers,
   data: answers,
   locale: Schema.optionalKey(Schema.Unknown),
-  /** From a page: milliseconds spent on each question, by field id. */
+  /** Sent by a page: milliseconds spent on each question, by field id. */
   times: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: longestAnswerTime }))),
   ),
@@ -99,7 +99,7 @@ export const Envelope = Schema.Struct({
   tenant: Schema.optionalKey(Schema.NullOr(Schema.String)),
 })
 
-/** Answers in an envelope, or by themselves: one key for each question. */
+/** Answers in an envelope, or without it: one key for each question. */
 export const Answers = Schema.Union([Envelope, JsonObject])
 
 const part = Schema.optionalKey(Schema.NullOr(object("an object")).annotate(wrong("an object")))
@@ -107,7 +107,7 @@ const part = Schema.optionalKey(Schema.NullOr(object("an object")).annotate(wron
 /** The payload of a lifecycle event. */
 export const Event = Schema.Struct({ payload: part, schema_dump: part, tenant })
 
-/** Empty, except that it may contain the tenant. */
+/** Empty, except for an optional tenant. */
 export const Nothing = Schema.Struct({ tenant })
 
 /** The sharing settings of a form. */
@@ -123,7 +123,7 @@ const short = (most: number) =>
   Schema.String.check(Schema.isMaxLength(most)).annotate(wrong(`a text of at most ${most} characters`))
 const labels = Schema.Array(short(40)).check(Schema.isMaxLength(20)).annotate(wrong("at most 20 texts"))
 
-/** Changes of a submission; `answers` by question, null removes one. */
+/** Changes to a submission; `answers` by question, where null removes an answer. */
 export const Review = Schema.Struct({
   answers: Schema.optionalKey(object("an object of answers")),
   marked: flagged,

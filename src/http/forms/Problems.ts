@@ -192,7 +192,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       message: "No edit was made: `detail.errors` says what is wrong with each.",
       detail: { errors },
     }),
-  // The same bytes for a missing form and for another tenant's (contract 3, "Errors").
+  // The same bytes for a missing form and for another tenant's form (contract 3, "Errors").
   FormNotFound: () => fixedProblem(404, { error: "form_not_found" }),
   VersionNotFound: () =>
     problem(404, { error: "version_not_found", message: "The form has no version with this label." }),
@@ -457,7 +457,7 @@ const tenancyTags: ReadonlySet<string> = new Set<TenancyError["_tag"]>([
 
 const isTenancy = (error: FormError): error is TenancyError => tenancyTags.has(error._tag)
 
-/** Every error of the forms routes by contract 3, and by contract 2 if it names them. */
+/** Every error of the forms routes, as defined by contract 3, or by contract 2 if that names the error. */
 export const toResponse = (error: FormError, template: string) => {
   if (isTenancy(error)) return tenancyProblem(error, template)
   const row: (error: never) => ReturnType<typeof problem> = problems[error._tag]

@@ -31,7 +31,7 @@ export class KeysUnknown extends Schema.TaggedError<KeysUnknown>()("KeysUnknown"
   keys: Schema.Array(Schema.String),
 }) {}
 
-/** No renderer of this name. */
+/** There is no renderer with this name. */
 export class FormatUnknown extends Schema.TaggedError<FormatUnknown>()("FormatUnknown", {
   supported: Schema.Array(Schema.String),
 }) {}
@@ -57,7 +57,7 @@ const parsed = (text: string): Result.Result<unknown, MalformedBody | BudgetExce
   }
 }
 
-/** The body's text by its declared charset, at most `cap` bytes. */
+/** The body's text, decoded by its declared charset, at most `cap` bytes. */
 const textOf = (request: Request, cap: number): Effect.Effect<string, MalformedBody | BodyTooLarge | CharsetUnknown> =>
   bytesOf(request, cap).pipe(
     Effect.flatMap((bytes) => Effect.fromResult(textIn(bytes, request.headers["content-type"]))),
@@ -74,8 +74,8 @@ interface SentBody {
 }
 
 /**
- * A JSON body as text and value; `none` means an absent body. A tenant in it must match the URL, unless
- * `isAnswers` says that the body may be answers: a form may have a question called tenant.
+ * A JSON body as text and value; `none` means an absent body. A tenant in the body must match the URL, unless
+ * `isAnswers` says that the body may be answers, because a form may have a question named tenant.
  */
 const bodyOf = (
   request: Request,
@@ -126,7 +126,7 @@ export const positionOf = (cursor: string | undefined): Effect.Effect<number | u
   return /^[1-9][0-9]{0,14}$/.test(cursor) ? Effect.succeed(Number(cursor)) : Effect.fail(wrongCursor())
 }
 
-/** A point in time of the query. The plus of an unescaped zone has become a space. */
+/** A point in time in the query. The plus sign of an unescaped time zone has become a space. */
 export const timeOf = (query: Query, key: string): Effect.Effect<DateTime.Utc | undefined, BadQuery> => {
   const given = query.get(key)?.replace(/ (?=\d\d:?\d\d$)/, "+")
   if (given === undefined) return Effect.succeed(undefined)

@@ -14,7 +14,7 @@ export const Periods = Schema.Struct({
   points: Schema.Array(Schema.Struct({ period: text, count: integer })),
 })
 
-/** Quartiles are exact for up to 2,048 distinct numbers, else within one percent. */
+/** Quartiles are exact for up to 2,048 distinct numbers, and otherwise within one percent. */
 const Numbers = Schema.Struct({
   count: integer,
   min: Schema.Number,
@@ -26,7 +26,7 @@ const Numbers = Schema.Struct({
 
 const Seconds = Schema.Struct({ count: integer, median: Schema.Number, quartiles: Schema.Array(Schema.Number) })
 
-/** `id` is the path of its answers. The last keys depend on `kind`. */
+/** `id` is the path of the question's answers. The last keys depend on `kind`. */
 const Question = Schema.Struct({
   id: text,
   label: text,
@@ -36,7 +36,7 @@ const Question = Schema.Struct({
   answered: integer,
   /** Durations of answers, where known. */
   seconds: maybe(Seconds),
-  /** The same by channel. */
+  /** The same durations, by channel. */
   channels: Schema.Array(Schema.Struct({ channel: text, answered: integer, seconds: maybe(Seconds) })),
   choices: maybe(
     Schema.Array(
@@ -90,12 +90,12 @@ const Unfinished = Schema.Struct({
   ),
 })
 
-/** `groups` for a comparison; `is_not` marks the group of all others. */
+/** `groups` contains the groups of a comparison; `is_not` marks the group of all other answers. */
 export const FormResults = Schema.Struct({
   form_uid: text,
   form_id: text,
   title: text,
-  /** The IANA zone of days. */
+  /** The IANA time zone in which days begin. */
   time_zone: text,
   ...summary,
   unfinished: Unfinished,

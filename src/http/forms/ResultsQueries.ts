@@ -8,7 +8,7 @@ import { instantOf } from "../../domain/forms/share/WallTime.ts"
 import { BadQuery } from "../query/Query.ts"
 import { timeOf } from "./Requests.ts"
 
-/** Maximum criteria per query; each is a pass over every answer. */
+/** The maximum number of criteria per query; each criterion is a pass over every answer. */
 const mostCriteria = 20
 
 /** Every value of a repeated key. */
@@ -31,7 +31,7 @@ const nothing = (text: string | null): text is null | "" => text === null || tex
 
 const dayMilliseconds = 86_400_000
 
-/** A bound of the period. A day is one of the form's zone, and begins `later` days after itself. */
+/** A bound of the period. A day is in the form's time zone, and the bound is `later` days after its start. */
 const boundOf = Effect.fnUntraced(function* (query: Values, key: "from" | "to", zone: string, later: 0 | 1) {
   const given = query.get(key)
   if (nothing(given)) return undefined

@@ -1,5 +1,5 @@
 import { shownCode } from "../../domain/forms/submission/ResumeCode.ts"
 
-/** The page for continuing answers that are saved under a code. */
+/** The page for continuing answers that were saved under a code. */
 export const resumePath = (tenant: string, formUid: string, code: string, base = ""): string =>
   `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/resume?code=${shownCode(code)}`

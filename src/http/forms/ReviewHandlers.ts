@@ -25,7 +25,7 @@ interface Place {
   readonly submission_id: string
 }
 
-/** The client's revision. Anything but a number counts as an outdated one. */
+/** The client's revision. A value that isn't a number counts as an outdated revision. */
 const revisionOf = (request: Request): { readonly revision?: number } => {
   const { ifMatch } = ifMatchOf(request)
   if (ifMatch === undefined || ifMatch.trim() === "*") return {}

@@ -1,7 +1,7 @@
 import type { Right } from "../../domain/access/Right.ts"
 
 /**
- * The right that a member needs, by route name (`Api.ts`). Others are admitted only to public forms, and only on
+ * The right that a member needs, by route name (`Api.ts`). Non-members are admitted only to public forms, and only on
  * respondents' routes.
  */
 export const rightOf: Readonly<Record<string, Right>> = {

@@ -19,7 +19,7 @@ import type { VisitorRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Details that respondents of a public form don't need: destinations, metadata, handlers. */
+/** Removes details that respondents of a public form don't need: destinations, metadata, handlers. */
 const forStrangers = ({ submit: _submit, metadata: _metadata, events: _events, ...form }: JsonObject): JsonObject =>
   form
 

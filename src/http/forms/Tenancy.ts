@@ -37,14 +37,14 @@ import { passHolder } from "./PassOfRequest.ts"
 import { rightOf } from "./Rights.ts"
 import { tenancyProblem } from "./TenancyProblems.ts"
 
-/** A request of a member of the tenant. `template` is the route's path, as `expected` shows it. */
+/** A request by a member of the tenant. `template` is the route's path, as shown in `expected`. */
 export interface MemberRequest {
   readonly tenant: DeclaredTenant
   readonly caller: Caller
   readonly template: string
 }
 
-/** A request on one of the five routes of a public form: `caller` is null for people who aren't signed in. */
+/** A request to one of the five routes of a public form; `caller` is null for people who aren't signed in. */
 export interface VisitorRequest {
   readonly tenant: DeclaredTenant
   readonly caller: Caller | null
@@ -56,25 +56,25 @@ export interface VisitorRequest {
 export class Member extends Context.Service<Member, MemberRequest>()("parley/http/forms/Member") {}
 export class Visitor extends Context.Service<Visitor, VisitorRequest>()("parley/http/forms/Visitor") {}
 
-/** Members of the tenant in the URL, and superusers. */
+/** Admits members of the tenant in the URL, and superusers. */
 export class MembersOnly extends HttpApiMiddleware.Service<MembersOnly, { provides: Member }>()(
   "parley/http/forms/MembersOnly",
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
 ) {}
 
-/** The same, and everyone if the form is public. */
+/** Admits the same callers, and everyone if the form is public. */
 export class MembersOrPublic extends HttpApiMiddleware.Service<MembersOrPublic, { provides: Visitor }>()(
   "parley/http/forms/MembersOrPublic",
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
 ) {}
 
-/** Members of the tenant, and holders of a pass for the address's form while it is public. */
+/** Admits members of the tenant, and holders of a pass for the form in the URL while the form is public. */
 export class RespondentsOnly extends HttpApiMiddleware.Service<RespondentsOnly, { provides: Member }>()(
   "parley/http/forms/RespondentsOnly",
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
 ) {}
 
-/** Users of the messenger, if the form is public. */
+/** Admits users of the messenger, if the form is public. */
 export class MessengerOnly extends HttpApiMiddleware.Service<MessengerOnly, { provides: Visitor }>()(
   "parley/http/forms/MessengerOnly",
   { error: [Unauthorized, BadTenant, ForbiddenTenant, NotFound, Unavailable] },
@@ -82,7 +82,7 @@ export class MessengerOnly extends HttpApiMiddleware.Service<MessengerOnly, { pr
 
 const templates = new Map<string, string>()
 
-/** The path template in client notation: `/api/v1/{tenant}/forms`. There are as many as routes. */
+/** The path template in client notation: `/api/v1/{tenant}/forms`. There are as many templates as routes. */
 export const templateOf = (path: string): string => {
   const cached = templates.get(path)
   if (cached !== undefined) return cached
@@ -146,8 +146,8 @@ export const members = Layer.effect(
 type Params = Readonly<Record<string, string | undefined>>
 
 /**
- * The caller on a possibly public form: 401 or 403 for a private or missing form. Non-members are identified by their
- * pass, if they have one.
+ * The caller on a form that may be public: 401 or 403 for a private or missing form. Non-members are identified by
+ * their pass, if they have one.
  */
 export const visiting = Effect.gen(function* () {
   const callers = yield* Callers
@@ -171,13 +171,13 @@ export const visiting = Effect.gen(function* () {
       return Effect.flatMap(holder, (caller) =>
         Effect.map(access.visit(tenant, formUid, caller), (visit) => ({ tenant, caller, ...visit, template })),
       ).pipe(
-        // An invalid or cross-site token is not a caller: the response says which it was.
+        // An invalid or cross-site token does not identify a caller; the response says which of the two it was.
         Effect.mapError((error) => (error._tag === "Unauthenticated" && Result.isFailure(who) ? who.failure : error)),
       )
     })
 })
 
-/** Admits such visitors. */
+/** Admits members, and everyone else if the form is public. */
 export const visitors = Layer.effect(
   MembersOrPublic,
   Effect.map(visiting, (visit) => {

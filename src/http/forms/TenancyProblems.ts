@@ -29,7 +29,7 @@ export type TenancyError =
   | MessengerAbsent
   | MessengerUnverified
 
-/** The tenant rules' errors. */
+/** Errors of the tenant rules. */
 export const tenancyTable = (expected: string): ProblemTable<TenancyError> => ({
   Unauthenticated: accessProblem,
   CrossSite: accessProblem,

@@ -29,7 +29,9 @@ export interface Received {
 
 type Part = { readonly file: StoredFile } | { readonly name: string; readonly value: string }
 
-/** Streams the part named `file` to its field; an oversized one is refused by its declared length, or while reading. */
+/**
+ * Streams the part named `file` to its field; an oversized file is refused by its declared length, or while reading.
+ */
 export const receiveUpload = (
   uploads: typeof FormUploads.Service,
   request: HttpServerRequest.HttpServerRequest,

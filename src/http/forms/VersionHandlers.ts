@@ -30,7 +30,7 @@ const historyOf = ({ head, versions }: History) =>
     is_published: publishedAt !== null,
   }))
 
-/** The newest label first. */
+/** Sorts the newest label first. */
 const newestLabel = (one: string, other: string) => compareVersions(other, one)
 
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()

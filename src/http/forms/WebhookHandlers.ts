@@ -59,7 +59,7 @@ const stateOf = (query: Query) => {
     : Effect.fail(new BadQuery({ key: "state", expected: deliveryStates.join(", ") }))
 }
 
-/** The outcome of a test delivery, which is not repeated. */
+/** The outcome of a test delivery, which is not retried. */
 const tried = ({ state, status, error, durationMs }: WebhookTrial) => ({
   state: state === "pending" ? "failed" : state,
   status,

@@ -19,7 +19,7 @@ const Accepted = Schema.Struct({ job_id: Schema.String }).pipe(HttpApiSchema.sta
 
 export const renderPath = "/api/v1/agents/infographic/render"
 
-/** Deterministic infographics: no model in the path. Described here, served by a raw route. */
+/** Deterministic infographics, without a model. Described here, served by a raw route. */
 export const RenderApi = HttpApiGroup.make("render")
   .add(
     HttpApiEndpoint.post("render", renderPath, {

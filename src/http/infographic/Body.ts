@@ -10,8 +10,8 @@ import { readParts } from "./Multipart.ts"
 type Request = HttpServerRequest.HttpServerRequest
 
 /**
- * The body of a render call, JSON or multipart, at most `cap` bytes in all: refused by its declared length before
- * reading, otherwise while reading.
+ * The body of a render call, JSON or multipart, at most `cap` bytes in total. An oversized body is refused by its
+ * declared length, or otherwise while reading.
  */
 export const readRender = (request: Request, cap: number): Effect.Effect<RawRender, MalformedRequest | BodyTooLarge> =>
   Effect.suspend((): Effect.Effect<RawRender, MalformedRequest | BodyTooLarge> => {

@@ -20,33 +20,33 @@ const Block = Schema.Struct({
   block_type: Schema.String,
   description: Schema.String,
   target: Schema.String,
-  /** Name of the dataset that the block shows. */
+  /** The name of the dataset that the block shows. */
   dataset: Schema.String,
   columns: Schema.Array(Schema.String),
-  /** The source of these rows: the caller's, unchanged, or the model's. */
+  /** Who wrote these rows: the caller, whose rows are unchanged, or the model. */
   origin: Schema.Literals(["caller", "model"]),
 })
 
-/** The composition, in addition to the render's own record. */
+/** The composition, in addition to the render's record. */
 export const ComposedWire = Schema.Struct({
   template: Schema.String,
   theme: Schema.NullOr(Schema.String),
   blocks: Schema.Array(Block),
-  /** With `datasets` and the caller's own, this is the render call that reproduces the page. */
+  /** Together with `datasets` and the caller's own datasets, this is the render call that reproduces the page. */
   descriptor: Schema.Record(Schema.String, Schema.Unknown),
-  /** Datasets that the model wrote, in the form of a render's datasets. */
+  /** Datasets that the model wrote, in the format of a render's datasets. */
   datasets: Schema.Record(Schema.String, Schema.Unknown),
   metadata: Schema.Struct({
     model: Schema.String,
     provider: Schema.String,
     agent_id: Schema.String,
     session_id: Schema.String,
-    /** The turn's conversation, or null for none. */
+    /** The turn's conversation, or null if there is none. */
     conversation_id: Schema.NullOr(Schema.String),
     turn_id: Schema.NullOr(Schema.String),
     /** How many times the model tried to compose. */
     attempts: Schema.Int,
-    /** Seconds in total. */
+    /** The total time in seconds. */
     response_time: Schema.Finite,
     /** The agent's answer; null if only the caller's datasets were used. */
     answer: Schema.NullOr(Schema.String),
@@ -63,7 +63,7 @@ const Composed = Schema.Struct({ ...RenderResult.to.fields, infographic: Compose
   }),
 )
 
-/** Infographics composed by an agent; the deterministic render draws them. */
+/** Infographics composed by an agent and drawn by the deterministic renderer. */
 export const ComposedApi = HttpApiGroup.make("composed")
   .add(
     HttpApiEndpoint.post("compose", "/api/v1/agents/infographic/:agent_id", {

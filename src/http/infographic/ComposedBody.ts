@@ -8,15 +8,15 @@ import { readRender } from "./Body.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The parsed order, and the datasets sent with it. */
+/** The parsed request, and the datasets sent with it. */
 interface SentOrder {
   readonly json: unknown
   readonly parts: ReadonlyArray<DatasetPart>
 }
 
 /**
- * The body of a call for a composed infographic: JSON, or multipart like a render's, with the render's limit in total
- * and the usual limit for its JSON part.
+ * The body of a call for a composed infographic: JSON, or multipart like a render's. The render limit applies to the
+ * whole body, and the usual limit to its JSON part.
  */
 export const readOrder = (
   request: Request,

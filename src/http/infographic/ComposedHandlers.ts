@@ -68,7 +68,7 @@ export const layer = group(
     const formats = yield* PageFormats
     const limits = yield* Limits
 
-    /** Claims the turn of an idempotency key. The same key with the same order and files gives the same turn. */
+    /** Claims the turn of an idempotency key. The same key with the same request and files gives the same turn. */
     const claimedBy = Effect.fnUntraced(function* (
       caller: Caller,
       key: string,

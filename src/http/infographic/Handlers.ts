@@ -35,8 +35,8 @@ const accepted = (jobId: string) =>
   })
 
 /**
- * The render route, outside the API builder: it is the most frequent one, and reads its own body. Its description is
- * `RenderApi`.
+ * The render route, outside the API builder, because it is the most frequent route and reads its own body. It is
+ * described in `RenderApi`.
  */
 export const renderRoute = HttpRouter.use((router) =>
   Effect.gen(function* () {

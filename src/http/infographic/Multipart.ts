@@ -14,7 +14,7 @@ const mostParts = 1000
 
 const datasetPrefix = "dataset:"
 
-/** The parts that are read. Others are ignored, and the last part with a repeated name counts. */
+/** The parts that are used. Other parts are ignored; if a name is repeated, the last part counts. */
 class Collected {
   readonly parts = new Map<string, DatasetPart>()
   request: Uint8Array | undefined
@@ -45,7 +45,7 @@ const faultOf = (fault: MultipartParser.MultipartError, cap: number): MalformedR
     : new BodyTooLarge({ cap })
 }
 
-/** A multipart body: its JSON part and its datasets, at most `cap` bytes in all. */
+/** A multipart body: its JSON part and its datasets, at most `cap` bytes in total. */
 export const readParts = Effect.fnUntraced(function* (request: Request, cap: number) {
   const collected = new Collected()
   const parser = MultipartParser.make({

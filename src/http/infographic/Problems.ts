@@ -22,7 +22,7 @@ export const Body = Schema.Struct({
 export const described = (status: number, description: string) =>
   Body.annotate({ description }).pipe(HttpApiSchema.status(status))
 
-/** The error table for the API description. */
+/** The errors of the render routes, for the API description. */
 export const renderProblems = [
   described(400, "Part of the request is invalid; `detail.part` names it"),
   described(404, "There is no registered template with this name"),
@@ -37,7 +37,7 @@ export const jobProblems = [
   described(503, "The job store is unavailable"),
 ]
 
-/** The message for the code of a failed job. */
+/** The message for each error code of a failed job. */
 const failureMessages: Record<RenderFailure["code"], string> = {
   ...templateFaults,
   persist_failed: "The rendered page couldn't be stored. Nothing was kept.",

@@ -10,7 +10,7 @@ import { chartAsked, negotiate } from "../negotiation/Format.ts"
 
 const milliseconds = (seconds: number): string => (seconds * 1000).toFixed(3)
 
-/** Timings for callers who requested HTML and get no record. */
+/** Timings for callers who requested HTML and so get no record. */
 const serverTiming = ({ timings }: RenderResult): string =>
   `validate_datasets;dur=${milliseconds(timings.validateDatasets)}, ` +
   `assemble_and_validate_shape;dur=${milliseconds(timings.assembleAndValidateShape)}, ` +

@@ -27,7 +27,7 @@ export const aroundRoutes = (
     return { ...route, handler: around(`${route.method} ${usual(path)}`, route.handler) }
   }
 
-  // A route's requirements and errors exist only in its type, and the wrapper changes neither.
+  // A route's requirements and errors exist only in its type, and the wrapper changes neither of them.
   const over = (inner: HttpRouter.HttpRouter, prefix: string): HttpRouter.HttpRouter => ({
     ...inner,
     add: (method, path, handler, options) =>

@@ -16,7 +16,7 @@ export const CurrentSession = Context.Reference<string | null>("parley/http/Curr
   defaultValue: () => null,
 })
 
-/** Requires valid credentials: 401, or 403 for a cookie sent by another site's page. */
+/** Requires valid credentials: 401 without them, or 403 for a cookie sent by another site's page. */
 export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { provides: CurrentCaller }>()(
   "parley/http/Authenticated",
   { error: [Unauthorized, Forbidden, Unavailable] },

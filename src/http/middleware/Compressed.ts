@@ -9,20 +9,20 @@ type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
 /**
- * Whether another site's page may have caused this request with the user's cookies. Compressed sizes reveal
- * repetitions of guessed text (BREACH), so such responses are not compressed. Other sites' pages can't send a token
- * in a header.
+ * Whether another site's page may have caused this request with the user's cookies. Compressed sizes reveal repetitions
+ * of guessed text (BREACH), so responses to such requests are not compressed. Other sites' pages can't send a token in
+ * a header.
  */
 const mayBeForced = ({ headers }: Request): boolean =>
   headers["cookie"] !== undefined && !["same-origin", "none"].includes(headers["sec-fetch-site"] ?? "")
 
-/** Only complete bodies, because the pieces of a stream should arrive immediately. */
+/** Only complete bodies are compressed, because the chunks of a stream should arrive immediately. */
 const isLeftOut = (request: Request, response: Response): boolean =>
   response.body._tag !== "Uint8Array" || mayBeForced(request)
 
 const left = { "content-encoding": "identity" }
 
-/** Compresses responses from this size on for clients that support it; `Content-Encoding: identity` disables it. */
+/** Compresses responses of at least this size for clients that support it; `Content-Encoding: identity` disables it. */
 export const compressed = (
   minSize: number,
 ): (<E, R>(

@@ -12,7 +12,7 @@ import { sessionTokenOf, withSession } from "./SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Receives the caller who signs in by a request, for the audit log. */
+/** Receives the caller who signs in with a request, for the audit log. */
 export const SignedIn = Context.Reference<{ caller: Caller | null }>("parley/http/SignedIn", {
   defaultValue: () => ({ caller: null }),
 })
@@ -29,12 +29,12 @@ export const isSafe = (method: string): boolean => safeMethods.has(method)
 export const bearerOf = (header: string | undefined): string | undefined =>
   header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : undefined
 
-/** The host of an `Origin`; undefined for `null` and for malformed ones. */
+/** The host of an `Origin` header; undefined for `null` and for malformed values. */
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
 /**
- * Whether another site's page made the browser send this. Programs send neither header. `Origin` decides if it is
- * there; otherwise `Sec-Fetch-Site`.
+ * Whether another site's page made the browser send this request. Programs send neither header. `Origin` decides if
+ * present; otherwise `Sec-Fetch-Site`.
  */
 export const isCrossSite = (request: Request): boolean => {
   const { origin, host } = request.headers
@@ -54,11 +54,11 @@ const identify = (callers: Callers["Service"], request: Request): Effect.Effect<
   return callers.cookie(cookie, agentOf(request))
 }
 
-/** The limits, the audit and the route all identify the caller of a request, so the result is cached. */
+/** Limits, audit and route all identify the caller of a request, so the result is cached. */
 const identifications = new WeakMap<object, Exit.Exit<Identified, Unidentified>>()
 
 /**
- * Identifies the caller by the header's token, else by the cookie's, which other sites' pages can't use for changes.
+ * Identifies the caller by the token in the header, else by the cookie, which other sites' pages can't use for changes.
  */
 export const identifiedBy = (callers: Callers["Service"], request: Request): Effect.Effect<Identified, Unidentified> =>
   Effect.suspend(() => {
@@ -73,11 +73,11 @@ export const identifiedBy = (callers: Callers["Service"], request: Request): Eff
 export const callerBy = (callers: Callers["Service"], request: Request): Effect.Effect<Caller, Unidentified> =>
   Effect.map(identifiedBy(callers, request), ({ caller }) => caller)
 
-/** Who is calling. */
+/** Identifies the caller of a request. */
 export const caller = (request: Request): Effect.Effect<Caller, Unidentified, Callers> =>
   Effect.flatMap(Callers, (callers) => callerBy(callers, request))
 
-/** How a session is opened: by a bearer token that the user entered, or by one made for it. */
+/** How a session is opened: with a bearer token that the user entered, or with a token created for it. */
 export type WayIn = "signIn" | "enter"
 
 /** Opens a session, adds its cookie to `response`, and ends the browser's previous session. */
@@ -99,8 +99,8 @@ export const signedInWith = (
   })
 
 /**
- * What the browser clears at sign-out: cached pages and files. Its storage is kept, because answers to public forms may
- * be waiting there to be sent. The next page removes drafts itself.
+ * What the browser clears at sign-out: cached pages and files. Its storage remains, because it may contain unsent
+ * answers to public forms. The next page removes drafts itself.
  */
 const cleared = '"cache"'
 

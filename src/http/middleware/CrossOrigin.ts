@@ -15,7 +15,7 @@ const exposed = [
   "X-Unknown-Keys",
 ]
 
-/** How long browsers cache the preflight, in seconds. */
+/** How long browsers cache a preflight response, in seconds. */
 const remembered = 600
 
 /**

@@ -24,7 +24,7 @@ import { tenantPage } from "./TenantPage.ts"
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-/** The errors of statuses that a library answers without a body of ours. */
+/** The errors for statuses that a library returns without our body. */
 const plainly: Readonly<Record<number, RefusalName>> = {
   400: "malformed_request",
   404: "not_found",
@@ -56,7 +56,7 @@ const malformed = (url: string): Response => {
     : refusal("repeated_key", {}, { message: `The query has \`${key}\` more than once.` })
 }
 
-/** Replaces a library's error response with ours, except JSON responses. */
+/** Replaces a library's error response with ours, unless it is JSON. */
 const enveloped = (response: Response, { url }: Request): Response => {
   if (response.status < 400) return response
   const type = response.headers["content-type"] ?? ""
@@ -101,13 +101,13 @@ const failed = (cause: Cause.Cause<unknown>, request: Request) =>
     return plain(response.status === 503 ? 503 : 500)
   })
 
-/** No store can represent NUL, so a path with one matches nothing, and a query with one is invalid. */
+/** No store can represent NUL, so a path that contains it matches nothing, and a query that contains it is invalid. */
 const unwritable = (url: string) => {
   const status = pathOf(url).includes("%00") ? 404 : 400
   return Effect.succeed(plain(status))
 }
 
-/** A page's address with a trailing slash redirects to the page; undefined for others. */
+/** Redirects a page's URL with a trailing slash to the page; undefined for other requests. */
 const withoutSlash = (request: Request, methodsAt: (path: string) => ReadonlyArray<string>) => {
   if (!request.url.includes("/", 1) || !wantsPage(request)) return undefined
   const path = pathOf(request.url)
@@ -116,7 +116,7 @@ const withoutSlash = (request: Request, methodsAt: (path: string) => ReadonlyArr
   return Effect.succeed(HttpServerResponse.redirect(`${shorter}${request.url.slice(path.length)}`, { status: 308 }))
 }
 
-/** A near miss of a tenant's page redirects to it; undefined for others. */
+/** Redirects a slightly wrong URL of a tenant's page to the page; undefined for other requests. */
 const toTenant = (
   request: Request,
   callers: Callers["Service"],
@@ -134,26 +134,28 @@ const toTenant = (
   )
 }
 
-/** A body of a `GET` has no meaning (RFC 9110, section 9.3.1), and is ignored. */
+/** The body of a `GET` request has no meaning (RFC 9110, section 9.3.1), and is ignored. */
 const hasBody = ({ method, headers }: Request): boolean =>
   method !== "GET" &&
   method !== "HEAD" &&
   (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0)
 
-/** API bodies are JSON, multipart or bytes: declared text types are refused (RFC 9110, section 15.5.16). */
+/**
+ * API bodies are JSON, multipart or bytes; bodies declared as other text types are refused (RFC 9110, section 15.5.16).
+ */
 const isForeignText = ({ url, headers }: Request): boolean =>
   url.startsWith("/api/") &&
   // A form to import may be XML.
   !/^[^?]*\/forms\/import(?:\?|$)/.test(url) &&
   /^\s*(?:text\/|application\/xml\b)/i.test(headers["content-type"] ?? "")
 
-/** A body with a content coding (RFC 9110, section 8.4) would be misread. */
+/** A body with a content coding (RFC 9110, section 8.4) would be parsed incorrectly. */
 const isCoded = ({ headers }: Request): boolean => {
   const coding = headers["content-encoding"]
   return coding !== undefined && !/^(?:\s*identity\s*(?:,|$))*$/i.test(coding)
 }
 
-/** Refusals before routing. */
+/** Errors that are returned before routing. */
 const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect<Response> | undefined => {
   const why = hidden(request, pathOf(request.url), exposure)
   if (why === "https") return Effect.succeed(refusal("https_required"))
@@ -170,7 +172,7 @@ const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect
 const traceOf = ({ headers }: Request): string | undefined =>
   /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(headers["traceparent"] ?? "")?.[1]
 
-/** The log line of an answered request: its route and id, and nothing that was sent. */
+/** The log line of a completed request: its route and id, but nothing that was sent. */
 const noted = (request: Request, response: Response, requestId: string, milliseconds: number) =>
   Effect.withFiber(({ context }) => {
     const route = routeOf(request)
@@ -194,8 +196,8 @@ const noted = (request: Request, response: Response, requestId: string, millisec
   })
 
 /**
- * Around every request: its id, one log line, its metrics, and JSON for every error. Unexpected errors are logged and
- * not shown.
+ * Wraps every request: adds its id, one log line, its metrics, and JSON for every error. Unexpected errors are logged
+ * and not shown.
  */
 export const layer = HttpRouter.middleware(
   Effect.gen(function* () {

@@ -8,13 +8,13 @@ import { isHttps } from "./SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** What a deployment exposes to whom. */
+/** What a deployment exposes, and to whom. */
 export interface ExposureShape {
   /** Whether plain http is refused. */
   readonly isHttpsRequired: boolean
-  /** Networks that may read metrics. Null means any. */
+  /** Networks that may read metrics. Null means any network. */
   readonly monitors: ReadonlyArray<IpNetwork.IpNetwork> | null
-  /** Whether an address with a token in its query signs in. */
+  /** Whether a URL with a token in its query signs the user in. */
   readonly hasLinks: boolean
 }
 
@@ -22,7 +22,7 @@ export const Exposure = Context.Reference<ExposureShape>("parley/http/Exposure",
   defaultValue: () => ({ isHttpsRequired: false, monitors: null, hasLinks: true }),
 })
 
-/** Whether an address is in one of these networks. A malformed address is in none. */
+/** Whether an address is in one of these networks. A malformed address is in none of them. */
 export const isWithin = (networks: ReadonlyArray<IpNetwork.IpNetwork>, text: string): boolean => {
   const address = NetAddress.ipFromString(text)
   if (Result.isFailure(address)) return false
@@ -30,7 +30,7 @@ export const isWithin = (networks: ReadonlyArray<IpNetwork.IpNetwork>, text: str
   return networks.some((network) => IpNetwork.contains(network, plain))
 }
 
-/** Paths that balancers and monitors call internally, without TLS. */
+/** Paths that load balancers and monitors call internally, without TLS. */
 const inside: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"])
 
 /** Why a request is refused before routing, or undefined if it isn't. */

@@ -51,8 +51,8 @@ const membersOf = (text: string): Readonly<Record<string, unknown>> | undefined 
 }
 
 /**
- * An error in the format of RFC 9457, on request: other keys of the usual body stay as extensions, and `code` is the usual
- * `error` if that is a slug.
+ * An error in the format of RFC 9457, on request: other keys of the usual body become extensions, and `code` is the
+ * usual `error` if that is a slug.
  */
 export const problemDetails = (
   response: HttpServerResponse.HttpServerResponse,

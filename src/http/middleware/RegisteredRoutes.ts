@@ -5,28 +5,28 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as Result from "effect/Result"
 import { declared, reservedSegments } from "../../domain/access/Tenant.ts"
 
-/** The registered routes. Routes are added while the service is built; later readers see them all. */
+/** The registered routes. Routes are added while the service is built; code that reads them later sees all of them. */
 export class RegisteredRoutes extends Context.Service<
   RegisteredRoutes,
   {
     readonly paths: () => ReadonlyArray<string>
     /** Every route as `METHOD path`; `*` means any method. */
     readonly routes: () => ReadonlyArray<string>
-    /** The methods of a path, sorted; empty for an impossible tenant. */
+    /** The methods of a path, sorted; empty if its tenant is impossible. */
     readonly methodsAt: (path: string) => ReadonlyArray<string>
-    /** The segments that can't be tenants, computed from the routes. */
+    /** The segments that can't be tenants, derived from the routes. */
     readonly reserved: () => ReadonlySet<string>
   }
 >()("parley/http/RegisteredRoutes") {}
 
-/** The pattern of a route's paths, with its tenant by name. */
+/** A pattern for a route's paths, with the tenant as a named group. */
 const patternOf = (path: string): RegExp => {
   const literal = path.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
   const pattern = literal.replaceAll(/:([a-z_]+)/g, (_, name) => (name === "tenant" ? "(?<tenant>[^/]+)" : "[^/]+"))
   return new RegExp(`^${pattern.replace(/\\\*$/, ".*")}$`)
 }
 
-/** The router, recording every route registered through it. */
+/** A router that records every route registered through it. */
 const noting = (
   router: HttpRouter.HttpRouter,
   note: (method: string, path: string) => void,
@@ -44,7 +44,7 @@ const noting = (
     noting(router.prefixed(prefix), (method, path) => note(method, HttpRouter.prefixPath(path as "/", prefix))),
 })
 
-/** Wraps the router for everything that registers routes. */
+/** Wraps the router for all code that registers routes. */
 export const layer = (bases: ReadonlyArray<string>) =>
   Layer.effectContext(
     Effect.map(HttpRouter.HttpRouter, (router) => {

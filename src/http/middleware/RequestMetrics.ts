@@ -2,12 +2,12 @@ import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 
-/** Seconds; OpenTelemetry's boundaries, with two more for long calls. */
+/** In seconds; OpenTelemetry's boundaries, plus two more for long calls. */
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 30, 60]
 
 /**
- * A metric per route and status, because attributes added to a shared metric are merged again at every update. Names of
- * routes are made at startup, so looking one up compares no text.
+ * One metric per route and status, because attributes added to a shared metric are merged again at every update. Route
+ * names are created at startup, so looking up a metric compares no text.
  */
 const histograms = new Map<string, Map<number, Metric.Histogram<number>>>()
 
@@ -36,13 +36,13 @@ const active = Metric.gauge("http_server_active_requests", {
   description: "HTTP requests in progress, including voice sockets",
 })
 
-/** Known methods. Invented ones share a label. */
+/** Known methods. All other methods share a label. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-/** The label if no route answered. */
+/** The label for requests that matched no route. */
 const unrouted = (method: string): string => `${methods.has(method) ? method : "_OTHER"} none`
 
-/** Records an answered request. `route` is a route's name, so path values are never labels. */
+/** Records a completed request. `route` is a route's name, so path values are never labels. */
 export const noteRequest = (
   { method, route }: { readonly method: string; readonly route: string | undefined },
   status: number,
@@ -50,7 +50,7 @@ export const noteRequest = (
   context: Context.Context<never>,
 ): void => histogram(route ?? unrouted(method), status).updateUnsafe(seconds, context)
 
-/** Counts a request while it is being answered. */
+/** Counts a request while it is being processed. */
 export const whileActive = <A, E, R>(answering: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.withFiber(({ context }) => {
     active.modifyUnsafe(1, context)

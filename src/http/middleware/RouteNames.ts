@@ -5,10 +5,10 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { aroundRoutes } from "./AroundRoutes.ts"
 
-/** By the original request object, which every wrapper keeps. */
+/** Keyed by the original request object, which every wrapper preserves. */
 const names = new WeakMap<object, string>()
 
-/** The route of a request, as `METHOD path` with parameter names; undefined for none. */
+/** The route of a request, as `METHOD path` with parameter names; undefined if there is no route. */
 export const routeOf = ({ source }: HttpServerRequest.HttpServerRequest): string | undefined => names.get(source)
 
 /** Wraps every registered route, and records which one a request has reached. */

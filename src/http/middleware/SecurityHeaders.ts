@@ -13,17 +13,17 @@ const usual = {
   "x-content-type-options": "nosniff",
 } as const
 
-/** Over HTTPS, HTTPS only for a year (RFC 6797). */
+/** For HTTPS requests: requires HTTPS for a year (RFC 6797). */
 const usualSecure = { ...usual, "strict-transport-security": "max-age=31536000; includeSubDomains" } as const
 
 /** Directives that `default-src` does not cover (CSP 3, section 6.7). */
 const ownWords = ["base-uri 'none'", "frame-ancestors 'none'"]
 
-/** A route's own policy, with its missing directives closed. */
+/** A route's own policy, with missing directives set to `'none'`. */
 const closed = (policy: string): string =>
   [policy, ...ownWords.filter((word) => !policy.includes(word.split(" ", 1)[0]!))].join("; ")
 
-/** The same response with other headers. The library's own setters copy all headers several times for each call. */
+/** The same response with other headers. The library's own setters copy all headers several times per call. */
 const withHeaders = (response: Response, headers: Record<string, string>): Response =>
   Object.assign(Object.create(Object.getPrototypeOf(response) as object) as Response, response, {
     headers: Headers.fromRecordUnsafe(headers),
@@ -42,7 +42,7 @@ export const withSecurityHeaders = (response: Response, request: Request, reques
 const rawHeadersOf = ({ source }: Request): ReadonlyArray<string> =>
   "rawHeaders" in source ? (source.rawHeaders as ReadonlyArray<string>) : []
 
-/** Whether a request has several Host headers, because a proxy may have read another one (RFC 9112, section 3.2). */
+/** Whether a request has several Host headers, because a proxy may have used another one (RFC 9112, section 3.2). */
 export const namesTwoHosts = (request: Request): boolean => {
   const headers = rawHeadersOf(request)
   let hosts = 0

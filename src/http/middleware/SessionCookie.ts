@@ -17,7 +17,7 @@ export const cookieFor = (request: Request, name: string): string => hostCookie(
 export const sessionTokenOf = (request: Request): string | undefined =>
   request.headers["cookie"] === undefined ? undefined : request.cookies[sessionCookie(isHttps(request))]
 
-/** The session cookie: for this host only, unreadable for scripts, and not sent by other sites' pages. */
+/** The session cookie: for this host only, inaccessible to scripts, and not sent by other sites' pages. */
 export const withSession = (
   response: HttpServerResponse.HttpServerResponse,
   request: Request,

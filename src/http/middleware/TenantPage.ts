@@ -6,9 +6,9 @@ import { callerBy } from "./Credentials.ts"
 const nearly = /^\/([^/?]+)(\/forms\/?)?(?:\?|$)/
 
 /**
- * The page of a tenant's forms, for its address without a slash or in the API's form. Only a member is redirected from
- * the bare name, because it may be any wrong address. Below `forms`, people who have not signed in yet are redirected
- * too.
+ * Redirects to the page of a tenant's forms from its URL without a slash or in the API's format. From the bare name,
+ * only members are redirected, because it may be any wrong URL. Below `forms`, people who have not signed in yet are
+ * redirected too.
  */
 export const tenantPage = (
   request: HttpServerRequest.HttpServerRequest,

@@ -7,11 +7,10 @@ import { refusal } from "../Refusals.ts"
 const texts = Schema.Union([Schema.String, Schema.Array(Schema.String)])
 
 /**
- * Routes describe their record first and the page after it: generated clients ask for JSON, and type the answer by the
- * first content.
- *
- * The query keys for a format and a chart of the page. The first of repeated ones counts; an unknown format is
- * refused.
+ * Routes describe their record first and the page after it, because generated clients request JSON and type the
+ * response by the first content.
+ * The query keys for a format and a chart of the page. If a key is repeated, the first value counts; an unknown format
+ * is refused.
  */
 export const formatQuery = {
   format: Schema.optionalKey(
@@ -51,7 +50,7 @@ export const wishFor = (wanted: ReadonlyArray<Range>, type: string): Wish => {
   return { quality: covering.find((range) => range !== undefined)?.quality ?? 0, isNamed: covering[0] !== undefined }
 }
 
-/** Media types of the formats, the most common first, which breaks ties. */
+/** The media types of the formats. The most common comes first, which breaks ties. */
 const formats = Object.entries({ ...mediaTypes, json: "application/json" } satisfies Record<Format, string>) as Array<
   [Format, string]
 >
@@ -62,7 +61,7 @@ const queryOf = (request: HttpServerRequest.HttpServerRequest, name: string): st
   return query === -1 ? undefined : (new URLSearchParams(request.url.slice(query + 1)).get(name) ?? undefined)
 }
 
-/** The answer for a `format` that does not exist; undefined for one that does, and for none. */
+/** The response for a `format` that does not exist; undefined for a valid or absent format. */
 export const unknownFormat = (
   request: HttpServerRequest.HttpServerRequest,
 ): HttpServerResponse.HttpServerResponse | undefined => {
@@ -72,7 +71,8 @@ export const unknownFormat = (
 }
 
 /**
- * The query's `format`, then the `Accept` header, then HTML. For equal quality, a named type beats a wildcard.
+ * The query's `format`, then the `Accept` header, then HTML. At equal quality, a named type takes precedence over a
+ * wildcard.
  * @see unknownFormat
  */
 export const negotiate = (request: HttpServerRequest.HttpServerRequest): Format => {
@@ -91,7 +91,7 @@ export const negotiate = (request: HttpServerRequest.HttpServerRequest): Format 
   return best
 }
 
-/** The requested chart: undefined is the whole page, null an invalid number. */
+/** The requested chart: undefined means the whole page, null an invalid number. */
 export const chartAsked = (request: HttpServerRequest.HttpServerRequest): number | undefined | null => {
   const asked = queryOf(request, "chart")
   if (asked === undefined) return undefined

@@ -6,12 +6,15 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { described } from "../ProblemSchema.ts"
 
 const States = Schema.Struct({
-  /** `draining`: everything works, and the process is about to stop. `degraded`: the service answers, and `reasons` says what doesn't work. */
+  /**
+   * `draining`: everything works, and the process is about to stop. `degraded`: the service responds, and `reasons`
+   * says what doesn't work.
+   */
   status: Schema.Literals(["ready", "degraded", "unavailable", "draining"]),
   dependencies: Schema.Record(Schema.String, Schema.Literals(["ready", "unavailable"])),
-  /** What is wrong with parts that still work, by name. */
+  /** What is wrong with parts of the service that still respond, by name. */
   reasons: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
-  /** The recognizer and synthesizer, `none` if absent; `missing` says how to add them. */
+  /** The recognizer and synthesizer, or `none`; `missing` says how to add them. */
   speech: Schema.Struct({ voice: Schema.String, ear: Schema.String, missing: Schema.optionalKey(Schema.String) }),
 })
 

@@ -15,7 +15,7 @@ export interface Described {
 
 /**
  * The description, generated on first use: at `/openapi.json` for programs, with the deployment's routes; at `/docs`
- * for people, also the avatar routes, which say what they need.
+ * for people, which also shows the avatar routes and what they require.
  */
 export const layer = ({ base, hasAvatars }: Described) =>
   Layer.unwrap(

@@ -10,7 +10,7 @@ import { Api } from "../Api.ts"
 
 const word = (isReady: boolean) => (isReady ? "ready" : "unavailable")
 
-/** Speech is not a dependency: forms work without it by reading and typing. Missing parts are still reported. */
+/** Speech is not a dependency: without it, respondents read and type. Missing parts are still reported. */
 const speech = (setup: SpeechSetup) => {
   const missing = missingLine(setup, "en")
   return {
@@ -40,7 +40,7 @@ const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup, isDr
   )
 }
 
-/** Formatting the metrics takes tens of milliseconds, so requests within this time share one result. */
+/** Formatting the metrics takes tens of milliseconds, so requests within this time share a result. */
 const fresh = "1 second"
 
 export const layer = group(

@@ -5,7 +5,7 @@ import { PendingAnswers } from "../../ports/PendingAnswers.ts"
 import { Api } from "../Api.ts"
 import { refusalBody } from "../Refusals.ts"
 
-/** Larger counts are reported as this many. */
+/** The maximum reported count; larger counts are reported as this number. */
 const most = 100_000
 
 export const layer = group(

@@ -5,7 +5,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { refusal } from "../Refusals.ts"
 
-/** How long a reader may rely on it. */
+/** How long the file stays valid for its readers. */
 const holdsFor = Duration.toMillis(Duration.days(30))
 
 /** Contact for security reports (RFC 9116), if the deployment sets one. */

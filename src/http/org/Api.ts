@@ -26,10 +26,11 @@ const storeId = { store_id: StoreId.annotate({ description: "The store's id in t
 const siteId = { site_id: IdInPath }
 
 /**
- * How the API of an area is declared. Every part of a call with a schema here is decoded by the builder: path, query, body.
- * `DecodedCall` reads the body within its limit, after path and query, and answers faults by the area's own error table
- * (`Refusal`); a check before the body, such as a permission, is a middleware of its endpoint. A handler gets the decoded call,
- * and answers with its status and headers. The organization is the caller's: the claim `org_id` of the token. There is no tenant.
+ * How the API of an area is declared. Every part of a call with a schema here is decoded by the builder: path, query,
+ * body. After path and query, `DecodedCall` reads the body within its limit, and maps faults to responses by the area's
+ * own error table (`Refusal`); a check before the body, such as a permission, is a middleware of its endpoint. A
+ * handler receives the decoded call, and responds with its status and headers. The organization is the caller's: the
+ * claim `org_id` of the token. There is no tenant.
  */
 export const OrgApi = HttpApiGroup.make("org")
   .add(

@@ -48,7 +48,7 @@ export const writeCursor = (position: string): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "")
 
-/** A cursor that no page had. */
+/** The cursor was not created by any page. */
 export const wrongCursor = (): BadQuery => new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" })
 
 export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQuery> => {
@@ -63,13 +63,13 @@ export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQue
   }).pipe(Effect.filterOrFail((position) => !position.includes("\u0000"), wrongCursor))
 }
 
-/** What a request wants from a list. `after` is the position of the last item seen. */
+/** What a request asks of a list. `after` is the position of the last item on the previous page. */
 export interface Asked {
   readonly limit: number
   readonly after: string | undefined
 }
 
-/** Answers a page of a list, or 400 for an invalid `limit` or `cursor`. */
+/** Responds with a page of a list, or with 400 for an invalid `limit` or `cursor`. */
 export const paged = <E, R>(
   request: HttpServerRequest.HttpServerRequest,
   sizes: PageSizes,
@@ -88,7 +88,7 @@ export interface Page<Item> {
   readonly next: string | null
 }
 
-/** The page of items that were read up to one more than its size. */
+/** The page from items of which one more than the page size was read. */
 export const cut = <Item>(read: ReadonlyArray<Item>, limit: number, positionOf: (last: Item) => string): Page<Item> => {
   const items = read.slice(0, limit)
   return { items, next: read.length > limit ? writeCursor(positionOf(items.at(-1)!)) : null }
@@ -99,13 +99,13 @@ type Compare = (one: string, other: string) => number
 export const upwards: Compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0)
 export const downwards: Compare = (one, other) => upwards(other, one)
 
-/** The position of an item among those ordered by time; `id` orders items of the same time. */
+/** The position of an item ordered by time; `id` orders items with the same time. */
 export const timePosition = (milliseconds: number, id: string): string =>
   `${String(milliseconds).padStart(16, "0")} ${id}`
 
 /**
- * A page of a list that is read completely, because its length is limited. It follows the item with the cursor's
- * position, or whatever comes after its place if that item was deleted.
+ * A page of a list that is read completely, because its length is limited. The page starts after the item with the
+ * cursor's position, even if that item was deleted.
  */
 export const pageFrom = <Item>(
   all: ReadonlyArray<Item>,

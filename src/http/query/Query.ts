@@ -20,7 +20,7 @@ export type Query = Pick<URLSearchParams, "get">
 
 const noQuery: Query = { get: () => null }
 
-/** The query of a request; the first of repeated values counts. */
+/** The query of a request; if a key is repeated, the first value counts. */
 export const queryOf = (request: HttpServerRequest.HttpServerRequest): Query => {
   const at = request.url.indexOf("?")
   return at === -1 ? noQuery : new URLSearchParams(request.url.slice(at + 1))

@@ -48,7 +48,7 @@ const counts = ({ path = {}, query }: Condition, request: Request, params: Param
   Object.entries(path).every(([name, value]) => params[name] === value) &&
   (query === undefined || new URLSearchParams(request.url.split("?")[1]).has(query))
 
-/** The lines of a route, and their limits. */
+/** The lines that apply to a route, with their limits. */
 const linesOf = (route: string, calls: CallsPerMinute): ReadonlyArray<Applied> =>
   lineNames
     .map((name): Applied => ({ ...lines[name], name, calls: calls[name] }))
@@ -56,7 +56,7 @@ const linesOf = (route: string, calls: CallsPerMinute): ReadonlyArray<Applied> =
 
 interface Options {
   readonly calls: CallsPerMinute
-  /** The base of the forms routes; the table has the default one. */
+  /** The base of the forms routes; the table uses the default base. */
   readonly formsBase: string
 }
 
@@ -121,7 +121,7 @@ const makeLimiting = Effect.gen(function* () {
   }
 })
 
-/** Wraps the routes named in the table with their limits. */
+/** Applies limits to the routes named in the table. */
 export const layer = ({ calls, formsBase }: Options) =>
   Layer.effect(
     HttpRouter.HttpRouter,

@@ -7,8 +7,8 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import type { Subject } from "./Table.ts"
 
 /**
- * The network of an address: an IPv6 host has at least 2^64 addresses, so its first 64 bits count; an IPv4 address
- * counts by itself, in any notation.
+ * The network of an address: an IPv6 host has at least 2^64 addresses, so only the first 64 bits count; each IPv4
+ * address counts separately, in any notation.
  */
 export const networkOf = (text: string): string => {
   const address = NetAddress.ipFromString(text)

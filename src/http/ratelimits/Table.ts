@@ -1,29 +1,29 @@
 /**
- * Who or what is counted. `caller`: the user, or the address without sign-in. `user`: the user, while all anonymous
- * calls count together. `stranger`: the address of anonymous calls, while users don't count. `form` and `tenant`: those
- * in the path. `key`: the API key, while others don't count.
+ * Who or what is counted. `caller`: the user, or the address without sign-in. `user`: the user; all anonymous calls
+ * count together. `stranger`: the address of anonymous calls; users are not counted. `form` and `tenant`: those in the
+ * path. `key`: the API key; other calls are not counted.
  */
 export type Subject = "address" | "caller" | "user" | "stranger" | "form" | "tenant" | "key"
 
 /** Conditions on path and query for a line to apply. */
 export interface Condition {
   readonly path?: Readonly<Record<string, string>>
-  /** A name that the query must have. */
+  /** A key that the query must contain. */
   readonly query?: string
 }
 
 export interface Line {
-  /** The environment variable that sets this limit alone, an earlier way than `RATE_LIMITS`. */
+  /** The environment variable that sets only this limit; it predates `RATE_LIMITS`. */
   readonly variable: string
-  /** The default; 0 for no limit. */
+  /** The default; 0 means no limit. */
   readonly calls: number
   readonly about: string
-  /** Calls with equal values of all of these count together. */
+  /** Calls for which all of these have equal values count together. */
   readonly per: readonly [Subject, ...Array<Subject>]
   /** `METHOD path` as registered, with the forms routes at their default path. */
   readonly routes: ReadonlyArray<string> | "all"
   readonly where?: Condition
-  /** Counted only when the use-case is about to call a model of this kind. Absent: counted on arrival. */
+  /** Counted only when the use-case is about to call a model of this kind. If absent, counted on arrival. */
   readonly asks?: "kept" | "ephemeral"
 }
 
@@ -41,13 +41,13 @@ const questions = [
 ]
 const chats = [...questions, `POST ${agents}/infographic/:agent_id`]
 
-/** Routes that always report the remaining calls, and say so if there is no limit. */
+/** Routes that always report the remaining calls, even if there is no limit. */
 export const routesThatAlwaysReport: ReadonlySet<string> = new Set(questions)
 const submits = [`POST ${form}/data`, `POST ${form}/messenger-submit`, `POST ${page}`]
 
 /**
  * Every rate limit: calls per minute, by subject and routes. A new limit is one line here; its setting, headers, 429
- * description and documentation derive from it.
+ * description and documentation are derived from that line.
  */
 export const lines = {
   keyCalls: {

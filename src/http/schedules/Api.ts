@@ -107,7 +107,7 @@ const shown = {
 
 export const ScheduleWire = Schema.Struct(about).annotate({ identifier: "RenderSchedule", examples: [shown] })
 
-/** With a new webhook's secret, which is shown only once. */
+/** Includes a new webhook's secret, which is shown only once. */
 export const MadeWire = Schema.Struct({ ...about, secret: Schema.NullOr(Schema.String) }).annotate({
   identifier: "MadeRenderSchedule",
   examples: [{ ...shown, secret: `whsec_${"0".repeat(64)}` }],

@@ -18,7 +18,7 @@ import { refusal } from "../Refusals.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The bytes under a name never change, but a removed file must disappear. */
+/** The bytes stored under a name never change, but a deleted file must disappear. */
 const caching = (file: string) => ({ "cache-control": "public, max-age=300", etag: `"${file}"` })
 
 const unavailable = refusal("file_unavailable", { "retry-after": "5" })
@@ -34,7 +34,7 @@ export const layer = group(
     const { scriptHashes } = yield* TemplateEngine
 
     const embedded = ({ embed, html }: Effect.Success<ReturnType<typeof artifacts.embedded>>, request: Request) => {
-      // Revalidated each time, because a withdrawn address must show nothing.
+      // Revalidated each time, because a withdrawn URL must show nothing.
       const headers = { "cache-control": "public, no-cache", etag: embeddedTag(embed) }
       const policy = embeddedPolicy(scriptHashes, embed)
       return isUnchanged(request, headers.etag)

@@ -34,7 +34,7 @@ const TrialWire = Schema.Union([
     ok: Schema.Literal(true),
     tools: Schema.Array(Schema.Struct({ name: Schema.String, description: Schema.String })),
     seconds: Schema.Finite,
-    /** Its users sign in for themselves; until then its tools are unknown. */
+    /** Users of the server sign in individually; until then, its tools are unknown. */
     sign_in: Schema.optionalKey(Schema.Literal(true)),
   }),
   Schema.Struct({ ok: Schema.Literal(false), error: Schema.String }),

@@ -15,10 +15,10 @@ import { BadQuery } from "../query/Query.ts"
 const usualDays = 29
 const mostDays = 366
 
-/** Rows per response. */
+/** The maximum number of rows per response. */
 export const mostRows = 5000
 
-/** The query of the route and of the page, which use the same keys; an empty value counts as absent. */
+/** Parses the query of the route and of the page, which use the same keys; an empty value counts as absent. */
 export interface UsageQuery {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -45,7 +45,8 @@ export const daysOf = Effect.fnUntraced(function* (query: UsageQuery) {
 })
 
 /**
- * The scope of a query, if the caller may see it: their own, a tenant's that they administer, or all as an operator.
+ * The scope of a query, if the caller may see it: their own usage, that of a tenant they administer, or everyone's as
+ * an operator.
  */
 export const whoseOf = Effect.fnUntraced(function* (
   caller: Caller,

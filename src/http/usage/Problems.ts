@@ -8,7 +8,7 @@ import { described } from "../ProblemSchema.ts"
 
 export const Unavailable = described(503, "The current usage can't be determined")
 
-/** The response to an exhausted quota, on every route. */
+/** The response to an exhausted quota, the same on every route. */
 const exceeded = ({ quota, limit, used }: QuotaExceeded) => ({
   error: "quota_exceeded" as const,
   message: `The quota \`${quota}\` is used up: ${used} of ${limit}. Delete something first.`,
@@ -32,7 +32,7 @@ export const bytesOf = ({ headers }: HttpServerRequest.HttpServerRequest, most: 
   return { atLeast: isTold ? Math.min(declared, most) : 1, atMost: isTold ? Math.min(declared, most) : most }
 }
 
-/** Runs within the quota, reserving the space until it is done. Refuses if there is no space. */
+/** Runs within the quota, reserving the space until the call is done. Fails if there is no space. */
 export const withinQuota = <E, R>(
   reserve: Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>,
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,

@@ -8,7 +8,7 @@ import type { Visit } from "../shell/Visit.ts"
 export interface AuditShown {
   readonly tenant: string
   readonly entries: ReadonlyArray<ChainedEntry>
-  /** The query as it was sent. */
+  /** The query as submitted. */
   readonly given: Readonly<Record<string, string>>
   /** The cursor of the next page; null on the first. */
   readonly older: number | null

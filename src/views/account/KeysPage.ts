@@ -8,7 +8,7 @@ import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** Roles offered for keys on the page: those of people. Others are set through the API. */
+/** Roles that the page offers for keys, which are the roles of people. Other roles are set through the API. */
 export const offeredRoles = ["viewer", "respondent", "editor", "owner"] as const satisfies ReadonlyArray<Role>
 
 export const entryNames = ["name", "role", "access", "forms", "days"] as const
@@ -106,7 +106,7 @@ const making = ({ texts }: Visit, { entries, wrong }: KeysShown, here: string): 
   </form>`
 }
 
-/** API keys with delete buttons, and a form for a new one. Works without a script. */
+/** API keys with delete buttons, and a form for creating a key. Works without a script. */
 export const keysPage = (visit: Visit, shown: KeysShown): Html => {
   const { keys: texts } = visit.texts.account
   const { tenant, keys, made, news } = shown

@@ -13,7 +13,7 @@ export interface SessionsShown {
   readonly sessions: ReadonlyArray<ListedSession>
   /** The visitor's own session. */
   readonly current: string | null
-  /** Whether the visitor signed in recently enough to end others. */
+  /** Whether the visitor signed in recently enough to end other sessions. */
   readonly isRecent: boolean
   readonly news: SessionsNews | null
   /** The visitor's tenants. */
@@ -59,7 +59,7 @@ const card = (visit: Visit, { session, endsAt }: ListedSession, current: string 
   </li>`
 }
 
-/** The user's sessions, with buttons to end one or all. Works without a script. */
+/** The user's sessions, with buttons to end one session or all. Works without a script. */
 export const sessionsPage = (visit: Visit, shown: SessionsShown): Html => {
   const { sessions, current, isRecent, news, tenants, hasOrganization } = shown
   const texts = visit.texts.account.sessions

@@ -1,4 +1,4 @@
-/** The most specific name first: browsers also name those they derive from. */
+/** The most specific names come first, because browsers also include the names of browsers they derive from. */
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:A|iOS)?\/(\d+)/, "Edge"],
   [/\bOPR\/(\d+)/, "Opera"],
@@ -16,7 +16,9 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** A browser's readable name, such as `Firefox 130, Linux`; the raw text for unknown ones, empty for none. */
+/**
+ * A browser's readable name, such as `Firefox 130, Linux`; the raw text for unknown browsers, empty if there is none.
+ */
 export const agentName = (userAgent: string | null): string | null => {
   if (userAgent === null || userAgent.trim() === "") return null
   const [pattern, name] = browsers.find(([pattern]) => pattern.test(userAgent)) ?? []

@@ -8,7 +8,7 @@ import { attributes, type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 import { approvalSelect, toolPicker } from "./ToolPicker.ts"
 
-/** Offered answer languages, the page's own first. */
+/** Languages offered for answers; the page's language comes first. */
 const languagesFor = ({ texts }: SignedInVisit, language: string): ReadonlyArray<readonly [string, string]> =>
   Object.entries(texts.agents.languages).sort(
     ([a, first], [b, second]) =>

@@ -76,7 +76,7 @@ const passing = ({ texts, language }: Visit, { chatbotId, config, phase, expires
   </li>`
 }
 
-/** The caller's agents: ephemeral ones, then persisted ones. Null if those are unavailable. */
+/** The caller's agents: ephemeral agents, then persisted ones. Null if persisted agents are unavailable. */
 export const agentList = (
   visit: Visit,
   persisted: ReadonlyArray<PersistedAgent> | null,

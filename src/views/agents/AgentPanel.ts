@@ -16,7 +16,7 @@ const emptyPicture = html`<svg
   <path class="on-mark" d="M76 64h46M76 74h28" />
 </svg>`
 
-/** The agent's progress: none, in preparation, ready. The script fills it. */
+/** The agent's progress: none, in preparation, or ready. The script fills in the panel. */
 export const agentPanel = ({ texts: { agents } }: Visit, isEditing: boolean): Html =>
   html`<section
     class="agent-panel"

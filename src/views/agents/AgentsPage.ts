@@ -13,17 +13,17 @@ import type { AgentsFacts } from "./Facts.ts"
 export interface AgentsPageOptions {
   readonly tools: ReadonlyArray<Tool>
   readonly ownAgents: ReadonlyArray<PersistedAgent> | null
-  /** Ephemeral ones, newest first. */
+  /** Ephemeral agents, newest first. */
   readonly living: ReadonlyArray<EphemeralAgent>
-  /** The kept agent being edited. */
+  /** The saved agent being edited. */
   readonly editing: PersistedAgent | null
-  /** Why the agent in the address can't be shown; null if it can, or if the address names none. */
+  /** Why the agent in the URL can't be shown; null if it can, or if the URL names no agent. */
   readonly missing: "gone" | "unavailable" | null
   readonly hasModel: boolean
   readonly facts: AgentsFacts
 }
 
-/** Building or editing an agent, and the list of own ones. */
+/** A form to build or edit an agent, and the list of the user's own agents. */
 export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Html => {
   const { tools, ownAgents, living, editing, missing, hasModel, facts: formFacts } = options
   const { agents, chat } = visit.texts

@@ -1,6 +1,6 @@
-/** Data for the evaluation page's script about a running run. */
+/** Data about a current run, for the evaluation page's script. */
 export interface EvalFacts {
-  /** The address of its events. */
+  /** The URL of the run's events. */
   readonly events: string
   /** The progress text, with `{done}` and `{total}`. */
   readonly progress: string

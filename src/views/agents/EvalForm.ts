@@ -17,8 +17,8 @@ export const emptyCheck: Draft["checks"][number] = { type: "contains", value: ""
 const none: Draft = { question: "", checks: [emptyCheck] }
 
 /**
- * A question with its checks. The buttons that add and remove checks work without a script: they reload the form. Its
- * address has no fragment, because browsers ignore `autofocus` with one.
+ * A question with its checks. The buttons that add and remove checks work without a script by reloading the form. The
+ * form's URL has no fragment, because browsers would then ignore `autofocus`.
  */
 export const questionForm = ({ texts }: SignedInVisit, agent: string, draft: Draft | null): Html => {
   const { agentEvals: own } = texts

@@ -24,7 +24,7 @@ export interface EvalShown {
   readonly runs: ReadonlyArray<StandingRun>
   readonly run: StandingRun | null
   readonly news: EvalNews | null
-  /** A question in the editor; null: none. */
+  /** A question in the editor, or null if there is none. */
   readonly draft: Draft | null
 }
 

@@ -9,13 +9,13 @@ export interface OpenedAgent {
 /** The page's data for its script. */
 export interface AgentsFacts {
   readonly language: string
-  /** The largest document, in bytes. */
+  /** The maximum size of a document, in bytes. */
   readonly cap: number
   /** The lifetime of an ephemeral agent, in milliseconds. */
   readonly lifetime: number
-  /** One in preparation. */
+  /** The agent in preparation, if any. */
   readonly opened: OpenedAgent | null
-  /** One being edited. */
+  /** The agent being edited, if any. */
   readonly editing: OpenedAgent | null
   readonly texts: PageTexts["agents"]["script"]
 }

@@ -4,11 +4,11 @@ import { type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 import { usageTable } from "./UsageTable.ts"
 
-/** The provider's status, code and type, as far as given. */
+/** The provider's status, code and type, as far as known. */
 const faultOf = ({ fault = {} }: FailedCall): string =>
   [fault.status, fault.code, fault.type].filter((word) => word !== undefined).join(" · ")
 
-/** The remedy for a failure with this code or status, if its reason has several. */
+/** The remedy for a failure with this code or status, if its reason has several remedies. */
 const detailOf = ({ reason, fault = {} }: FailedCall) => {
   const { status, code = "" } = fault
   if (reason === "refused") {

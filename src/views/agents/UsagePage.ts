@@ -21,13 +21,13 @@ export interface UsageShown {
   readonly whose: Whose
   readonly from: string
   readonly to: string
-  /** The requested days, if they are invalid. */
+  /** The requested days, if invalid. */
   readonly wrongDays: { readonly from: string; readonly to: string } | null
   readonly rows: ReadonlyArray<UsedModel>
   readonly isCut: boolean
   /** The visitor's usage today. */
   readonly standing: Standing
-  /** ISO date, of UTC. */
+  /** An ISO date in UTC. */
   readonly today: string
   /** Tenants whose usage the visitor may see. */
   readonly tenants: ReadonlyArray<string>
@@ -167,7 +167,7 @@ const standing = (visit: SignedInVisit, { standing: { spent, most, resetsAt } }:
 const personOf = ({ caller, texts }: SignedInVisit, owner: string): string =>
   owner === caller.sub ? `${owner} (${texts.agentUsage.you})` : owner
 
-/** Each person's usage today compared with the common budget. */
+/** Each person's usage today, compared with the shared budget. */
 const people = (visit: SignedInVisit, { rows, today, standing: { most } }: UsageShown): Html | null => {
   const { agentUsage: texts } = visit.texts
   const sums = sumsBy(
@@ -228,7 +228,7 @@ const part = (texts: PageTexts["agentUsage"], id: string, title: string, chart: 
     ${figureHtml(id, chart, texts.numbers, title)}
   </section>`
 
-/** A line or columns over days; `most` is the daily limit. */
+/** A chart of usage over days: a line or columns; `most` is the daily limit. */
 const overDays = (
   rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
   options: { readonly locale: LocaleConventions; readonly caption: string; readonly most: number | null },

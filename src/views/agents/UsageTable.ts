@@ -4,7 +4,7 @@ interface TableShown {
   readonly name: string
   readonly heads: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
-  /** The number of text columns on the left; the others are numeric. */
+  /** The number of text columns on the left; the other columns are numeric. */
   readonly words: number
 }
 

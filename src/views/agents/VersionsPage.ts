@@ -19,7 +19,7 @@ export type VersionsNews = keyof Texts["news"]
 export interface VersionsShown {
   readonly agent: PersistedAgent
   readonly versions: ReadonlyArray<ListedVersion>
-  /** Versions below this number are on the next page. Null if there are none. */
+  /** Versions below this number are on the next page. Null if there is no next page. */
   readonly older: number | null
   readonly compared: {
     readonly from: number
@@ -27,7 +27,7 @@ export interface VersionsShown {
     readonly differences: ReadonlyArray<AgentDifference>
   } | null
   readonly news: VersionsNews | null
-  /** The version in the notice. */
+  /** The version that the notice is about. */
   readonly newsNumber: number
   /** Whether the newest version is in `versions`. */
   readonly hasNewest: boolean
@@ -36,7 +36,7 @@ export interface VersionsShown {
 export const versionsAddress = (agent: string, more: Readonly<Record<string, string | number>> = {}): string =>
   `/agents/versions?${new URLSearchParams({ agent, ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, String(value)])) })}`
 
-/** A field's label, with its item's name. */
+/** A field's label, with the name of its item. */
 const fieldName = ({ fields }: Texts, field: string): string => {
   const [, kind = field, which] = /^([a-z_]+)(?:\[(.*)\])?$/s.exec(field) ?? []
   const name = Object.hasOwn(fields, kind) ? fields[kind as keyof typeof fields] : kind
@@ -102,7 +102,7 @@ const entry = (visit: SignedInVisit, version: ListedVersion, isNow: boolean): Ht
   </li>`
 }
 
-/** Unchanged context lines. */
+/** The number of unchanged context lines around a difference. */
 const around = 2
 
 const lines = (
@@ -137,7 +137,7 @@ const lines = (
   </ul>`
 }
 
-/** Tools by label, with the approval's label. */
+/** Tool labels, each with the label of its approval setting. */
 const inWords = (visit: SignedInVisit, field: string, value: unknown): unknown => {
   const nameOf = (slug: string) => toolWords(visit, { slug, description: "" }).name
   if (field === "tools_config_plain" && Array.isArray(value)) return value.map((slug) => nameOf(String(slug)))

@@ -67,7 +67,7 @@ export const artifactsPage = (visit: SignedInVisit, { artifacts, older, news }: 
 
 export interface ArtifactShown {
   readonly artifact: Pick<ArtifactSummary, "artifactId" | "template" | "createdAt">
-  /** Its charts by title, if known. */
+  /** The titles of the page's charts, if known. */
   readonly charts: ReadonlyArray<string>
   readonly embed: { readonly origins: ReadonlyArray<string>; readonly url: string; readonly code: string } | null
   /** The invalid input. */

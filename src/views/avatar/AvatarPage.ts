@@ -3,12 +3,12 @@ import { notice } from "../components/Notice.ts"
 import { facts, Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** Shown before and after the avatar's video. */
+/** The placeholder before and after the avatar's video. */
 const nobody = new Html(
   `<svg class="avatar-nobody" viewBox="0 0 160 160" aria-hidden="true" focusable="false"><circle cx="80" cy="66" r="30"/><path d="M24 160a56 46 0 0 1 112 0z"/></svg>`,
 )
 
-/** The avatar's video, with the script's texts. */
+/** The avatar's video, with the texts of the script. */
 const stage = ({ texts: { avatar } }: Visit): Html =>
   html` <section class="avatar-stage" aria-labelledby="stage-title">
     <h2 id="stage-title" class="unseen">${avatar.stage}</h2>
@@ -30,7 +30,7 @@ const failure = ({ texts: { avatar } }: Visit): Html =>
 const scriptless = ({ texts: { avatar } }: Visit): Html =>
   html`<noscript>${notice({ tone: "note" }, html`<p>${avatar.needsScript}</p>`)}</noscript>`
 
-/** The agent: any that the visitor may talk to by name, with their own suggested. */
+/** A field for the agent's name: any agent that the visitor may talk to, with their own agents suggested. */
 const agentField = ({ texts: { avatar } }: Visit, agents: ReadonlyArray<string>): Html =>
   textField({
     id: "agent",
@@ -43,7 +43,7 @@ const agentField = ({ texts: { avatar } }: Visit, agents: ReadonlyArray<string>)
     isRequired: true,
   })
 
-/** Chatting with an agent through an avatar, and inviting viewers. `agents`: names of the visitor's own. */
+/** Chatting with an agent through an avatar, and inviting viewers. `agents`: the names of the visitor's own agents. */
 export const talkPage = (visit: Visit, agents: ReadonlyArray<string>): Html => {
   const { avatar, shell } = visit.texts
   return html` <div class="welcome">
@@ -101,7 +101,7 @@ export const lackingPage = ({ texts: { avatar } }: Visit, lacking: ReadonlyArray
         <p>${avatar.lackingHelp}</p>`,
     )}`
 
-/** A viewer's page, opened by an invitation link whose secret part never reaches a server. */
+/** A viewer's page, opened by an invitation link whose secret part is never sent to a server. */
 export const watchPage = (visit: Visit): Html => {
   const { avatar } = visit.texts
   return html` <div class="welcome">

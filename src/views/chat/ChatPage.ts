@@ -46,7 +46,7 @@ const side = ({ texts: { chat } }: SignedInVisit, { id }: ChatFacts["agent"]): H
     </div>
   </aside>`
 
-/** The agent's knowledge and tools, before the first message. */
+/** The agent's knowledge and tools, shown before the first message. */
 const about = (visit: SignedInVisit, { agent, tools }: ChatPageOptions): Html => {
   const { chat } = visit.texts
   const list = new Intl.ListFormat(visit.language)

@@ -4,7 +4,7 @@ import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 export interface ChatPartner {
   readonly id: string
   readonly name: string
-  /** An `ephemeral` one expires unless it is kept; a `bot` is shared. */
+  /** An `ephemeral` agent expires unless it is kept; a `bot` is shared. */
   readonly kind: "ephemeral" | "persisted" | "bot"
 }
 
@@ -12,17 +12,17 @@ export interface ChatPartner {
 export interface ChatFacts {
   readonly language: string
   readonly agent: ChatPartner
-  /** The conversation in the address. */
+  /** The conversation in the URL. */
   readonly conversation: string | null
-  /** The largest document, in bytes. */
+  /** The maximum size of a document, in bytes. */
   readonly cap: number
   /** Whether a language model is configured. */
   readonly hasModel: boolean
   /** Tool labels by slug. */
   readonly tools: Readonly<Record<string, string>>
-  /** Other origins whose pictures an answer may show. */
+  /** Other origins from which an answer may show pictures. */
   readonly pictures: ReadonlyArray<string>
-  /** Scripts loaded for programs or formulas in an answer. */
+  /** Scripts that are loaded if an answer contains code or formulas. */
   readonly scripts: { readonly colours: string; readonly formulas: string }
   /** Texts of the script; `failures` explains tool failures. */
   readonly texts: PageTexts["chat"]["script"]

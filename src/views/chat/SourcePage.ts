@@ -3,7 +3,7 @@ import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 
-/** A passage's range in its page's text, in UTF-16 code units. */
+/** A passage's range in the text of its page, in UTF-16 code units. */
 export interface Place {
   readonly agent: string
   readonly position: number
@@ -15,7 +15,7 @@ export interface Place {
 /** The context around a passage of a document without pages. */
 const around = 6_000
 
-/** The text before and after a passage, cut between lines. */
+/** The text before and after a passage, cut at line breaks. */
 const parts = (text: string, { offset, length }: Place) => {
   const from = Math.min(offset, text.length)
   const to = Math.min(from + length, text.length)
@@ -47,7 +47,7 @@ const pageLink = (place: Place, page: number, pages: number, text: string): Html
     ? null
     : html`<a class="button button-quiet" href="${sourceAddress({ ...place, page, offset: 0, length: 0 })}">${text}</a>`
 
-/** A document's page with the marked passage. */
+/** A document's page with the passage highlighted. */
 export const sourcePage = ({ texts: { chat } }: SignedInVisit, source: SourceText, place: Place): Html => {
   const { before, passage, after, isCutBefore, isCutAfter } = parts(source.text, place)
   const cut = html`<p class="hint">…</p>`

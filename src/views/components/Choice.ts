@@ -1,14 +1,14 @@
 import { attributes, type Hole, type Html, html } from "../markup/html.ts"
 
 export interface ChoiceOptions {
-  /** The name of the whole group. */
+  /** The name of the whole group of radio buttons. */
   readonly name: string
   readonly value: string
   readonly isChosen: boolean
   readonly title: string
   /** An additional sentence. */
   readonly text?: string
-  /** Before the title; decorative. */
+  /** A decorative picture before the title. */
   readonly picture?: Hole
   readonly className: string
 }

@@ -8,7 +8,9 @@ export interface CommandOptions {
   readonly id?: string
 }
 
-/** A command to copy, with its label. The script shows the button, and the block scrolls by keyboard. */
+/**
+ * A command to copy, with its label. The script shows the copy button, and the block can be scrolled with the keyboard.
+ */
 export const command = (texts: PageTexts, { label, text, id }: CommandOptions): Html =>
   html`
 <div class="command" data-copy>

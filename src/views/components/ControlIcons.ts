@@ -1,6 +1,6 @@
 import { Html } from "../markup/html.ts"
 
-/** Line icons on a grid of 24 by 24, by the control catalog's names. */
+/** Line icons on a 24 by 24 grid, by their names in the control catalog. */
 const paths: Readonly<Record<string, string>> = {
   text: "M5 6h14M12 6v13M9 19h6",
   "text-area": "M4 6h16M4 11h16M4 16h10",
@@ -61,7 +61,7 @@ const paths: Readonly<Record<string, string>> = {
   repeat: "M5 11V9a3 3 0 0 1 3-3h11l-3-3M19 13v2a3 3 0 0 1-3 3H5l3 3",
 }
 
-/** A decorative icon beside a name. */
+/** A decorative icon next to a name. */
 export const controlIcon = (name: string): Html =>
   new Html(
     `<svg class="control-icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false"><path d="${paths[name] ?? paths["text"]!}"/></svg>`,

@@ -5,12 +5,12 @@ export interface FieldOptions {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  /** The value's problem. */
+  /** What is wrong with the value. */
   readonly problem?: string | undefined
   readonly type?: "text" | "password" | "date" | "datetime-local" | "time" | "number" | "url"
   readonly autocomplete?: string
   readonly value?: string | undefined
-  /** The browser's autocomplete. */
+  /** Suggestions for the browser's autocomplete. */
   readonly proposals?: ReadonlyArray<string>
   readonly isRequired?: boolean
   /** The maximum length, in UTF-16 code units. */

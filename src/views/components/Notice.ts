@@ -7,8 +7,8 @@ export interface NoticeOptions {
 }
 
 /**
- * An important notice: what happened and what to do. Errors are announced at once, successes politely, and notes not at
- * all.
+ * An important notice: what happened and what to do. Screen readers announce errors at once, successes politely, and
+ * notes not at all.
  */
 export const notice = ({ tone, title, id }: NoticeOptions, body: Hole): Html =>
   html` <div

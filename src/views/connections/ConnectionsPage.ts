@@ -30,7 +30,7 @@ const scopeList = (scopes: ReadonlyArray<string>): Html =>
     ${scopes.map((scope) => html`<li><code>${scope}</code></li>`)}
   </ul>`
 
-/** Who requests what, before any redirect; `back` is the address for declining. */
+/** Shows who requests what, before any redirect; `back` is the URL for declining. */
 export const consentPage = (visit: Visit, asked: ProposedConnection, back: string): Html => {
   const texts = visit.texts.connections
   const words = { agent: asked.agentName, server: asked.server, issuer: hostOf(asked.plan.issuer) }

@@ -51,7 +51,7 @@ const curl = ({ method, path, isOpen, body }: Operation, base: string, example: 
     ...(example === undefined && body.length > 0 ? ["-F file=@file"] : []),
   ].join(" \\\n  ")
 
-/** A route's description, a form to call it, and the equivalent command. `base`: scheme and host. */
+/** A route's description, a form to call it, and the equivalent command. `base`: the scheme and host. */
 export const operationPage = (visit: Visit, reference: Reference, operation: Operation, base: string): Html => {
   const texts = visit.texts.docs
   const { definitions } = reference

@@ -21,7 +21,7 @@ export interface Operation {
   readonly tag: string
   readonly summary: string
   readonly description: string
-  /** Whether no authentication is needed. */
+  /** Whether the route needs no authentication. */
   readonly isOpen: boolean
   readonly parameters: ReadonlyArray<Parameter>
   readonly body: Contents
@@ -32,7 +32,7 @@ export interface Operation {
   }>
 }
 
-/** The API description for people: by subject, in its order. */
+/** The API description for people: operations by subject, in the order of the description. */
 export interface Reference {
   readonly tags: ReadonlyArray<{ readonly name: string; readonly operations: ReadonlyArray<Operation> }>
   readonly operations: ReadonlyMap<string, Operation>
@@ -75,7 +75,7 @@ const operationOf = (
   })),
 })
 
-/** Parses the description, resolving shared parameters in `components`. */
+/** Parses the description and resolves shared parameters in `components`. */
 export const referenceOf = ({ paths, components, tags }: OpenAPISpec): Reference => {
   const { parameters: shared = {} } = components as { readonly parameters?: Readonly<Record<string, Parameter>> }
   const operations = Object.entries(paths).flatMap(([path, item]) =>

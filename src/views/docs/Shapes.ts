@@ -1,4 +1,4 @@
-/** The displayed parts of a JSON Schema. */
+/** The parts of a JSON Schema that the page shows. */
 export interface Shape {
   readonly $ref?: string
   readonly type?: string | ReadonlyArray<string>
@@ -19,13 +19,13 @@ export interface Shape {
 
 export type Definitions = Readonly<Record<string, Shape>>
 
-/** A member by path: `items[].name`; `*` means any name. */
+/** A member by its path: `items[].name`; `*` stands for any name. */
 export interface Member {
   readonly name: string
   readonly type: string
   readonly isRequired: boolean
   readonly description: string
-  /** The maximum number of members, and the maximum depth of an example. */
+  /** Keywords that constrain the member. */
   readonly limits: ReadonlyArray<string>
 }
 
@@ -57,7 +57,7 @@ const alternatives = ({ anyOf = [], oneOf = [], allOf = [] }: Shape): ReadonlyAr
   ...allOf,
 ]
 
-/** In TypeScript notation, with names of referenced schemas. */
+/** A type in TypeScript notation, with the names of referenced schemas. */
 export const typeOf = (shape: Shape): string => {
   const { $ref, type, items, properties, additionalProperties } = shape
   if ($ref !== undefined) return nameOf($ref)
@@ -73,7 +73,7 @@ export const typeOf = (shape: Shape): string => {
   return typeof type === "string" ? type : (type?.join(" | ") ?? "any")
 }
 
-/** The constraining keywords, including alternatives'. */
+/** The keywords that constrain a schema, including those of its alternatives. */
 export const limitsOf = (shape: Shape): ReadonlyArray<string> => [
   ...Object.entries(shape).flatMap(([key, value]) => (limiting.has(key) ? [`${key} ${String(value)}`] : [])),
   ...alternatives(shape).flatMap(limitsOf),
@@ -110,7 +110,7 @@ const found = (
   ]
 }
 
-/** All members in order. Those common to several alternatives appear once, with all types. */
+/** All members in order. Members common to several alternatives appear once, with all types. */
 export const membersOf = (definitions: Definitions, shape: Shape): ReadonlyArray<Member> => {
   const members = new Map<string, Member>()
   for (const one of found(definitions, shape, "", []).slice(0, mostMembers)) {

@@ -1,13 +1,13 @@
 import type { Visit } from "../shell/Visit.ts"
 
-/** A visit below a tenant's address. */
+/** A visit to a page below a tenant's path. */
 export interface FormVisit extends Visit {
-  /** The tenant in the address. */
+  /** The tenant in the URL. */
   readonly tenant: string
-  /** Empty on pages without a single form. */
+  /** Empty on pages that are not about a single form. */
   readonly formUid: string
   /** A date, `YYYY-MM-DD`. */
   readonly today: string
-  /** The tag for number formats: `es-MX`. */
+  /** The language tag for number formats: `es-MX`. */
   readonly numbers: string
 }

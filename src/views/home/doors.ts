@@ -3,7 +3,7 @@ import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 
 export interface Door {
   readonly text: keyof PageTexts["home"]["doors"]
-  /** The card's path for the visitor; undefined hides the card. `isBuilt` tells whether this deployment has a page. */
+  /** The card's path for the visitor; undefined hides the card. `isBuilt` says whether this deployment has a page. */
   readonly pathFor: (visitor: Caller, isBuilt: (path: string) => boolean) => string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 import { Html } from "../markup/html.ts"
 
-/** The decorative picture of each card, in the page's colors. */
+/** A decorative picture for each card, in the page's colors. */
 const drawings: Readonly<Record<keyof PageTexts["home"]["doors"], string>> = {
   form: `<rect class="paper" x="22" y="14" width="116" height="72" rx="8"/><path class="line" d="M36 32h60M36 44h40"/><path class="mark-line" d="M36 66v-6M44 70V56M52 74V52M60 70V56M68 66v-6"/><circle class="mark-fill" cx="118" cy="63" r="9"/>`,
   infographic: `<rect class="paper" x="22" y="8" width="116" height="92" rx="4"/><path class="rule" d="M32 18h34"/><path class="line" d="M32 27h70M32 34h50"/><path class="quiet" d="M32 76V62h10v14zM48 76V56h10v20zM64 76V65h10v11z"/><path class="mark-fill" d="M80 76V46h10v30z"/><path class="quiet" d="M96 76V58h10v18zM112 76V52h10v24z"/><path class="axis" d="M30 76.500h96"/><path class="line" d="M32 86h40"/>`,

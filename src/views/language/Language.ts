@@ -7,7 +7,7 @@ export type Language = LanguageTag
 /** The languages of the pages. */
 export const languages: ReadonlyArray<Language> = Object.keys(formLanguages).filter(isLanguageTag)
 
-/** Each language's name for itself. */
+/** The name of a language in that language. */
 export const nameOf = (language: Language): string => formLanguages[language].name
 
 export const textsOf = (language: Language): PageTexts => everyLanguage[language].pages

@@ -1,6 +1,6 @@
 import { filled } from "./filled.ts"
 
-/** A text with its plural form. */
+/** A text in its plural forms. */
 export interface Counted {
   readonly one: string
   readonly other: string

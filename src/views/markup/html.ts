@@ -1,6 +1,9 @@
 import { escapeMarkup } from "../../domain/markup/Escape.ts"
 
-/** Markup that is safe to send. Only the `html` tag creates it, and it escapes everything that is not markup already. */
+/**
+ * Markup that is safe to send. Only the `html` tag creates it, and the tag escapes everything that is not already
+ * markup.
+ */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +11,7 @@ export class Html {
   }
 }
 
-/** What a template can interpolate. `null`, `undefined` and `false` print nothing. */
+/** Values that a template can interpolate. `null`, `undefined` and `false` print nothing. */
 export type Hole = Html | string | number | null | undefined | false | ReadonlyArray<Hole>
 
 const filled = (hole: Hole): string => {

@@ -3,7 +3,7 @@ import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** What people add to an organization, each with the fields of its form: those of the API. */
+/** The records that people add to an organization, each with the fields of its form, which are those of the API. */
 export const addedFields = {
   project: ["client_id", "accounting_code", "name", "start_timestamp", "end_timestamp"],
   site: ["client_id", "store_id", "name"],
@@ -18,7 +18,7 @@ export const isAddedKind = (text: string | undefined): text is AddedKind =>
 
 export interface Adding {
   readonly kind: AddedKind
-  /** Values by field, as typed. Those of a location also name its site and client. */
+  /** Values by field, as typed. Those of a location also include its site and client. */
   readonly entries: Readonly<Record<string, string>>
   readonly wrong: ReadonlyArray<AddedField>
   readonly exists: boolean

@@ -12,7 +12,7 @@ export const mostShown = 2000
 
 export interface OrganizationShown {
   readonly organization: OrgNode
-  /** The only client to show, or null for all. */
+  /** The client to show, or null for all clients. */
   readonly only: string | null
   readonly adding: Adding | null
   readonly news: { readonly added: AddedKind } | "siteMissing" | "elsewhere" | null
@@ -26,7 +26,7 @@ const newsNotice = ({ texts }: Visit, news: NonNullable<OrganizationShown["news"
     ? notice({ tone: "error" }, html`<p>${texts.organization[news]}</p>`)
     : notice({ tone: "done" }, html`<p>${texts.organization.added[news.added]}</p>`)
 
-/** The tree of the visitor's organization, with forms for what people add to it. Works without a script. */
+/** The tree of the visitor's organization, with forms for adding to it. Works without a script. */
 export const organizationPage = (visit: Visit, { organization, only, adding, news }: OrganizationShown): Html => {
   const texts = visit.texts.organization
   const { nodes, hasMore } = firstNodes(organization.children, mostShown)

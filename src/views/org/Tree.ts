@@ -4,10 +4,10 @@ import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 import type { AddedKind } from "./AddForm.ts"
 
-/** A kind that the tree shows: all below the organization. */
+/** The kinds of nodes that the tree shows: all except the organization itself. */
 type ShownKind = Exclude<OrgNode["kind"], "company" | "organization">
 
-/** The page, for one client or for all. */
+/** The page's path, for one client or for all. */
 export const pathOf = (clientId: string | null, more: Readonly<Record<string, string>> = {}): string => {
   const query = new URLSearchParams({ ...(clientId === null ? {} : { client: clientId }), ...more }).toString()
   return query === "" ? "/org" : `/org?${query}`
@@ -37,7 +37,7 @@ const place = ({ texts, language }: Visit, { facts }: OrgNode): ReadonlyArray<st
   ]
 }
 
-/** What is known about a node besides its name. */
+/** The details of a node, without its name. */
 const details = (visit: Visit, node: OrgNode): string => {
   const { texts } = visit
   const { facts, kind } = node
@@ -53,7 +53,7 @@ const details = (visit: Visit, node: OrgNode): string => {
 
 const holds: Partial<Record<ShownKind, AddedKind>> = { client: "project", store: "site", site: "location" }
 
-/** The entries that a form of this node's additions begins with. */
+/** The initial entries of a form that adds to this node. */
 const given = (node: OrgNode, clientId: string): Readonly<Record<string, string>> => {
   if (node.kind === "store") return { client_id: clientId, store_id: ownId(node) }
   return node.kind === "site"
@@ -98,7 +98,7 @@ const branch = (visit: Visit, node: OrgNode, above: string, only: string | null)
   </li>`
 }
 
-/** A list of nodes with everything below them. Branches fold without a script. */
+/** A list of nodes with everything below them. Branches can be collapsed without a script. */
 export const branches = (visit: Visit, nodes: ReadonlyArray<OrgNode>, clientId: string, only: string | null): Html =>
   html`<ul class="org-tree">
     ${nodes.map((node) => branch(visit, node, clientId, only))}

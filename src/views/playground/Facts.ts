@@ -1,6 +1,6 @@
 import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 
-/** A role that a column of the reader's file can have. */
+/** A column of a template, which a column of the reader's file can provide. */
 export interface ColumnFacts {
   readonly name: string
   readonly label: string
@@ -19,7 +19,7 @@ export interface SampleFacts {
   readonly language: string
 }
 
-/** What the script needs to know about a template: where a file goes and what it must contain. */
+/** The part of a template that the script needs: where a file goes and what it must contain. */
 export interface TemplateFacts {
   readonly name: string
   readonly title: string
@@ -35,7 +35,7 @@ export interface PlaygroundFacts {
   readonly language: string
   /** The scheme and host that the reader has open. */
   readonly base: string
-  /** The maximum body of a render call, in bytes. */
+  /** The maximum body size of a render call, in bytes. */
   readonly cap: number
   readonly templates: ReadonlyArray<TemplateFacts>
   readonly steps: PageTexts["playground"]["steps"]

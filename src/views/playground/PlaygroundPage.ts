@@ -67,7 +67,7 @@ const dialect = ({ dialect: words }: Words): Html =>
     ])}
   </details>`
 
-/** The columns of the data, their kinds, and the page's words. */
+/** The columns of the data, with their kinds, in the page's language. */
 const columns = (playground: Words): Html =>
   html`<fieldset class="step" id="columns" hidden>
       <legend>${playground.columns}</legend>
@@ -110,7 +110,10 @@ const columns = (playground: Words): Html =>
       </fieldset>
     </details>`
 
-/** Chooses the data. Only a script can read a file before it is sent, so without one these controls are hidden and the sample is used. */
+/**
+ * Controls for choosing the data. Only a script can read a file before it is sent, so without a script these controls
+ * are hidden and the sample is used.
+ */
 const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: PlaygroundFacts): Html => {
   const size = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 })
   return html` <fieldset class="step" id="data" hidden disabled>
@@ -178,7 +181,7 @@ const themeChoices = ({ texts }: SignedInVisit, themes: ReadonlyArray<ThemeConfi
   </fieldset>`
 }
 
-/** The playground: a form that renders samples, and with its script also the reader's own files. */
+/** The playground: a form that renders samples, and with its script, also the reader's own files. */
 export const playgroundPage = (visit: SignedInVisit, { specs, themes, facts: pageFacts }: PlaygroundOptions): Html => {
   const { playground } = visit.texts
   const head = html` <div class="page-head">

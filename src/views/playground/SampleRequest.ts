@@ -11,7 +11,7 @@ const Head = Schema.Struct({
 const decodeHead = Schema.decodeUnknownOption(Schema.fromJsonString(Head))
 const decodeObject = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown)))
 
-/** The headline of a sample's report: the title of the only row that has one. */
+/** The headline of a sample's report: the title from the only row that has one. */
 export const titleOf = (text: string): string | undefined =>
   Option.getOrUndefined(
     Option.map(decodeHead(text), ({ datasets }) => {
@@ -20,7 +20,7 @@ export const titleOf = (text: string): string | undefined =>
     }),
   )
 
-/** A sample as a render call that stores nothing, in the chosen theme; `null` is the sample's own. */
+/** A sample as a render call that stores nothing, in the chosen theme; `null` keeps the sample's own theme. */
 export const sampleRequest = (text: string, theme: string | null): string =>
   Option.match(decodeObject(text), {
     onNone: () => text,

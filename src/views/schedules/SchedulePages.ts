@@ -71,12 +71,12 @@ const select = (id: string, label: string, options: ReadonlyArray<readonly [stri
     </select>
   </div>`
 
-/** Why an input was refused: the schedule's part, or all of it. */
+/** Why an input was refused: the invalid part of the schedule, or the whole schedule. */
 export type Refusal = { readonly part: ScheduleInvalid["part"] | "json" | "full"; readonly problem: string } | null
 
 const parts = { title: "title", url: "sources", cron: "cron", zone: "time_zone", target: "destination" } as const
 
-/** The error above the form, with a link to the control. */
+/** The error above the form, with a link to the invalid control. */
 const refusalNotice = ({ texts }: SignedInVisit, refusal: Refusal, urlId: string): Html | null => {
   if (refusal === null) return null
   const { problems, fields } = texts.schedules
@@ -91,7 +91,7 @@ interface FieldOf {
   readonly name: "title" | "url" | "cron" | "zone" | "target"
   readonly value: string
   readonly proposals?: ReadonlyArray<string>
-  /** The dataset of an address, if there are several, and its position. */
+  /** The dataset of a source URL, if there are several. */
   readonly dataset?: string
   readonly place?: number
 }
@@ -181,7 +181,7 @@ export interface SchedulesShown {
   readonly news: News | null
 }
 
-/** The reader's schedules, and a form for a new one. Works without a script. */
+/** The reader's schedules, and a form to create one. Works without a script. */
 export const schedulesPage = (visit: SignedInVisit, shown: SchedulesShown): Html => {
   const texts = visit.texts.schedules
   return html`${newsNotice(visit, shown.news)}
@@ -222,7 +222,7 @@ export interface ScheduleShown {
   /** The secret of a webhook that was just created. */
   readonly secret: string | null
   readonly zones: ReadonlyArray<string>
-  /** An update that was refused, with the reason. */
+  /** An update that was refused, and why. */
   readonly refused: {
     readonly entries: ScheduleEntries
     readonly urls: ReadonlyArray<string>

@@ -4,7 +4,10 @@ import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "./Visit.ts"
 
-/** The sections in the header. Forms are those of the caller's first tenant; agents belong to users with a numeric id. */
+/**
+ * The sections in the header. Forms are those of the caller's first tenant; only users with a numeric id can have
+ * agents.
+ */
 const sectionsFor = ({ programs: [tenant], userId }: Caller) =>
   [
     ...(tenant === undefined ? [] : [{ path: `/${tenant}/gallery`, text: "formsSection" } as const]),
@@ -98,11 +101,11 @@ const navigation = (visit: Visit): Html | null => {
   </nav>`
 }
 
-/** Whether respondents reach the page by a link: filling in a form is all that they do here. */
+/** Whether respondents reach the page by a link, in which case they only fill in a form here. */
 const isOfRespondents = ({ caller, here }: Visit): boolean =>
   caller === null && /^\/(?:[^/?]+\/forms\/|.*\/f\/)/.test(here)
 
-/** Links to the start page, except where a respondent would leave a form. */
+/** A link to the start page, omitted where a respondent would leave a form. */
 const brand = (visit: Visit): Html =>
   isOfRespondents(visit)
     ? html`<span class="brand">${mark}<span>Parley</span></span>`

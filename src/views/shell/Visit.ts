@@ -6,7 +6,7 @@ import type { Language } from "../language/Language.ts"
 export interface Visit {
   readonly language: Language
   readonly texts: PageTexts
-  /** Path and query, for links back to this page. */
+  /** The path and query, for links back to this page. */
   readonly here: string
   /** The signed-in caller, or null. */
   readonly caller: Caller | null

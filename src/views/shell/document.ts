@@ -14,9 +14,9 @@ export interface DocumentOptions {
   readonly width: "reading" | "form" | "wide" | "chat"
   /** The page's own bundled script, in addition to the common one. */
   readonly script?: string
-  /** The address of a page that answers a POST, so that back and reload use GET. */
+  /** The address of a page that responds to a POST, so that back and reload use GET. */
   readonly address?: string
-  /** CSS for this page only, such as a form's theme; the content security policy allows it by hash. */
+  /** CSS for this page only, such as a form's theme; the content security policy allows the style by its hash. */
   readonly style?: string | undefined
   /** The path of the accessibility statement in the footer. */
   readonly statementPath?: string
@@ -28,7 +28,7 @@ export interface DocumentOptions {
   readonly isFramed?: boolean
 }
 
-/** The addresses of bundled files by name ("site.css"); undefined if the bundle lacks one. */
+/** The URLs of bundled files by name ("site.css"); undefined if a file is missing. */
 export interface BundledFiles {
   readonly url: (name: string) => string | undefined
   /** The base path of the forms API, which scripts call. */
@@ -45,7 +45,7 @@ const linked = (assets: BundledFiles, rel: string, name: string): Html | null =>
   return url === undefined ? null : html`<link rel="${rel}" href="${url}" />`
 }
 
-/** In a frame the link opens a new window, so that no answers are lost. */
+/** In a frame, the link opens a new window, so that no answers are lost. */
 const footer = ({ texts }: Visit, path: string, isFramed: boolean): Html =>
   html`<footer class="footer">
     <a href="${path}" ${attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })}
@@ -59,7 +59,10 @@ const inLocale = (visit: Visit, locale: string): Visit => {
   return isLanguage(tag) ? { ...visit, language: tag, texts: textsOf(tag) } : visit
 }
 
-/** A whole page. `#announcer` and `#alarm` are live regions for the script: polite, and for errors only. */
+/**
+ * A whole page. `#announcer` and `#alarm` are live regions for the script: `#announcer` is polite, and `#alarm` is for
+ * errors only.
+ */
 export const pageDocument = (asked: Visit, assets: BundledFiles, options: DocumentOptions): Html => {
   const { locale = asked.language, languages } = options
   const visit = inLocale(asked, locale)

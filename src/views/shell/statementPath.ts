@@ -1,2 +1,2 @@
-/** The path of the accessibility statement. Below a form's address it shows that form's contact. */
+/** The path of the accessibility statement. Below a form's path, the statement shows that form's contact. */
 export const statementPath = "/accessibility"

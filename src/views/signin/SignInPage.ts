@@ -5,7 +5,7 @@ import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** Why the sign-in page is shown again; each has a row in the catalog. */
+/** Why the sign-in page is shown again; each reason has a row in the catalog. */
 export type SignInProblem = "empty" | "refused" | "link" | "elsewhere" | "declined" | "broken" | "away"
 
 /** Problems of the token field. */
@@ -15,7 +15,7 @@ export interface SignInOptions {
   /** The target after signing in. */
   readonly next: string
   readonly problem?: SignInProblem | undefined
-  /** The token of a sign-in link, shown in the field so that its reader decides. */
+  /** The token of a sign-in link, shown in the field so that the reader decides whether to use it. */
   readonly token?: string
   readonly isSignedOut?: boolean
   /** Whether a signed-in user must sign in again. */
@@ -32,7 +32,7 @@ const summary = ({ texts }: Visit, problem: SignInProblem): Html => {
   )
 }
 
-/** A link to the provider, because the content security policy lets no form lead to another site. */
+/** A link to the provider, because the content security policy doesn't allow forms to lead to another site. */
 const toProvider = ({ texts }: Visit, provider: string, next: string, isAgain: boolean): Html =>
   html`<p class="actions">
       <a class="button button-main" href="/sign-in/provider?next=${encodeURIComponent(next)}${isAgain ? "&again" : ""}"
@@ -41,7 +41,7 @@ const toProvider = ({ texts }: Visit, provider: string, next: string, isAgain: b
     </p>
     <h2>${texts.signIn.providerOr}</h2>`
 
-/** The page before the redirect to the provider, which works without a script. */
+/** The page that redirects to the provider, even without a script. */
 export const leavingPage = ({ texts }: Visit, provider: string, address: string): Html =>
   html`<h1>${texts.signIn.title}</h1>
     ${notice({ tone: "done" }, html`<p>${filled(texts.signIn.leaving, { provider })}</p>`)}
@@ -51,7 +51,7 @@ export const leavingPage = ({ texts }: Visit, provider: string, address: string)
 export const signInSection = (visit: Visit, options: SignInOptions): Html =>
   signInParts(visit, options, html`<h2 id="sign-in-title">${visit.texts.signIn.title}</h2>`)
 
-/** Sign-in at the provider or with a token, and how to get one. Works without a script. */
+/** Sign-in at the provider or with a token, and instructions for getting a token. Works without a script. */
 export const signInPage = (visit: Visit, options: SignInOptions): Html =>
   signInParts(visit, options, html`<h1>${visit.texts.signIn.title}</h1>`)
 

@@ -1,13 +1,15 @@
 import type { Segment, TokenProbability, Transcription } from "./Wire.ts"
 
-/** A segment above this, with improbable words, counts as silence (the rule of the models' authors). */
+/**
+ * A segment with a higher no-speech probability and improbable words counts as silence (a rule of the models' authors).
+ */
 const silentAbove = 0.6
 const unlikelyBelow = -1
 
-/** Text that compresses this well repeats itself: the model is looping. */
+/** Text that compresses this well is repetitive: the model is looping. */
 const repetitiveAbove = 2.4
 
-/** The maximum confidence of such a segment, so that it is confirmed and never accepted. */
+/** The maximum confidence of such a segment, so that it is always confirmed and never accepted silently. */
 const lost = Math.log(0.3)
 
 const probability = (logarithm: number): number => Math.min(1, Math.max(0, Math.exp(logarithm)))
@@ -48,7 +50,7 @@ export const confidenceOf = ({ logprobs, segments }: Transcription): number | un
 const isSilent = ({ no_speech_prob, avg_logprob }: Segment): boolean =>
   (no_speech_prob ?? 0) > silentAbove && (avg_logprob ?? 0) < unlikelyBelow
 
-/** The model's probability that there was no speech, only if it is high. */
+/** The model's probability that there was no speech; undefined unless it is high. */
 export const noSpeechOf = ({ segments }: Transcription): number | undefined =>
   segments && segments.length > 0 && segments.every(isSilent)
     ? Math.min(...segments.map(({ no_speech_prob }) => no_speech_prob ?? 0))

@@ -3,7 +3,7 @@ import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import { type SpeakingVoice, type SpeechBackend, SynthesisFailed } from "../../../ports/SpeechSynthesis.ts"
 import { type Endpoint, sender } from "../Endpoint.ts"
 
-/** The protocol's maximum input. */
+/** The protocol's maximum input length. */
 const longest = 4096
 
 /** The maximum size of a narration clip. */
@@ -32,7 +32,7 @@ const failed = (problem: string) => new SynthesisFailed({ problem })
 
 export interface CloudVoice extends Endpoint {
   readonly model: string
-  /** Used by sessions that name none. */
+  /** The voice of sessions that name none. */
   readonly voice: string
 }
 

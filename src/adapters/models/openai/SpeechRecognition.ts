@@ -25,7 +25,7 @@ const endings: Readonly<Record<string, string>> = {
 /** These models return token probabilities, and only in plain JSON; the others return segment probabilities. */
 const givesTokens = (model: string): boolean => /^gpt-4o.*-transcribe(?!-diarize)/.test(model)
 
-/** The models use at most the last 224 tokens of it. */
+/** The maximum length of the prompt in characters; the models use at most its last 224 tokens. */
 const longestPrompt = 600
 
 const alphabets = { digits: "0 1 2 3 4 5 6 7 8 9", letters: "A B C D E", letters_digits: "A B C 1 2 3" } as const
@@ -76,8 +76,8 @@ const transcriptOf = (answer: Transcription, durationMs: number): Transcript => 
 const unavailable = (problem: string) => new RecognitionUnavailable({ cause: new Error(problem) })
 
 /**
- * `audio/transcriptions` of an OpenAI-compatible server. Undecodable or silent recordings are not sent. Confidence
- * comes from the model's probabilities.
+ * `audio/transcriptions` of an OpenAI-compatible server. Undecodable or silent recordings are not sent. Confidence is
+ * calculated from the model's probabilities.
  */
 export const layer = (options: Endpoint & { readonly model: string }) =>
   Layer.effect(

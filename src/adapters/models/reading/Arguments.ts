@@ -23,7 +23,7 @@ const valuesIn = (text: string): ReadonlyArray<unknown> | undefined => {
   return text.slice(start).trim() === "" ? values : undefined
 }
 
-/** Merges several texts into one object: some servers start with `{}`, and some repeat the whole at the end. */
+/** Merges several texts into one object: some servers start with `{}`, and some repeat the whole object at the end. */
 const onlyObject = (text: string): Json | undefined => {
   const values = (valuesIn(text) ?? [undefined]).map((value) => (isRecord(value) ? JSON.stringify(value) : undefined))
   const distinct = new Set(values.filter((value) => value !== "{}"))
@@ -33,7 +33,7 @@ const onlyObject = (text: string): Json | undefined => {
 
 const fenced = /^```[a-z]*\s*([\s\S]*?)\s*```$/i
 
-/** Parses arguments: empty and null mean none, fenced or quoted JSON is unwrapped. */
+/** Parses arguments: empty and null mean no arguments; fenced or quoted JSON is unwrapped. */
 const meant = (text: string, depth = 0): Json | undefined => {
   const trimmed = text.trim()
   const plain = (fenced.exec(trimmed)?.[1] ?? trimmed).trim()
@@ -45,7 +45,7 @@ const meant = (text: string, depth = 0): Json | undefined => {
 }
 
 /**
- * The arguments of a call, as text or object. Unreadable ones are passed on unchanged, so that the tool refuses them.
+ * The arguments of a call, as text or object. Invalid arguments are passed on unchanged, so that the tool refuses them.
  */
 export const inputOf = (given: unknown): unknown => {
   if (given === undefined || given === null) return {}
@@ -63,7 +63,7 @@ export const calledName = (name: string): string => name.replace(/[^A-Za-z0-9_-]
 /** Marks that models and servers put around tool names. */
 const decorations = /^[\s"'`]+|<\|.*$|[\s"'`:(]+[\d)]*$|^(?:functions?|tools?|default_api)[.:]/g
 
-/** The offered tool that a name refers to, or else a name that every provider accepts. */
+/** The offered tool that a name refers to; otherwise a name that every provider accepts. */
 export const offeredName = (name: string, offered: ReadonlySet<string>): string => {
   if (offered.has(name)) return name
   const bare = name.replace(decorations, "").replace(decorations, "")

@@ -33,11 +33,13 @@ const pieceOf = (given: Json): Piece => {
 
 const isWhole = ({ input }: Call): boolean => typeof input !== "string" || isRecord(parsed(input))
 
-/** Whether a piece with another id may still belong to the call: it names no other tool, and starts nothing. */
+/**
+ * Whether a chunk with another id may still belong to the call: it names no other tool and doesn't start a new call.
+ */
 const goesOn = (call: Call, { name, input }: Piece): boolean =>
   name === "" || (name === call.name && call.input !== "" && !textOf(input).trimStart().startsWith("{"))
 
-/** Whether arguments differ from those of a complete call. The same arguments mean the same call again. */
+/** Whether arguments differ from those of a complete call. Identical arguments mean the same call again. */
 const isOther = ({ input: known }: Call, input: unknown): boolean => {
   if (typeof input !== "string") return isRecord(input) && JSON.stringify(input) !== JSON.stringify(known)
   const held = typeof known === "string" ? known : JSON.stringify(known)
@@ -51,9 +53,9 @@ const isSame = (call: Call, input: string): boolean =>
   typeof call.input === "string" && isWhole(call) && textOf(parsed(input)).trim() === call.input.trim()
 
 /**
- * Assembles tool calls from pieces. Servers number them, or don't, or number all of them 0; they repeat ids and names,
- * or leave them out. A piece belongs to the call with its id, else to the one at its index, else to the last one. A
- * piece with another id, or with a name after complete arguments, starts a new call.
+ * Assembles tool calls from chunks. Servers number the calls, or don't, or number all of them 0; they repeat ids and
+ * names, or omit them. A chunk belongs to the call with its id, else to the call at its index, else to the last call. A
+ * chunk with another id, or with a name after complete arguments, starts a new call.
  */
 export class CallPieces {
   private readonly calls: Array<Call> = []
@@ -67,7 +69,7 @@ export class CallPieces {
     return this.calls.length === 0
   }
 
-  /** Adds pieces that arrived together. Those without an id and an index are separate calls, in order. */
+  /** Adds chunks that arrived together. Chunks without an id and an index are separate calls, in order. */
   take(pieces: ReadonlyArray<Json>): void {
     const touched = new Set<Call>()
     for (const given of pieces) {
@@ -99,7 +101,7 @@ export class CallPieces {
     return call
   }
 
-  /** The call that a piece continues; undefined if it starts one. */
+  /** The call that a chunk continues; undefined if the chunk starts a new call. */
   private callOf(piece: Piece): Call | undefined {
     const { id, index } = piece
     const named =
@@ -110,7 +112,7 @@ export class CallPieces {
     const here = index === undefined ? undefined : this.calls.findLast((call) => call.index === index)
     const last = this.calls.at(-1)
     if (id !== "") {
-      // Some servers generate an id for every piece; some send it only later.
+      // Some servers generate an id for every chunk; some send the id only later.
       const open = index === undefined ? last : here
       const isMore = open !== undefined && !isWhole(open) && goesOn(open, piece)
       return isMore || (open?.id === "" && !this.isNext(open, piece)) ? open : undefined
@@ -119,7 +121,7 @@ export class CallPieces {
     return open === undefined || this.isNext(open, piece) ? undefined : open
   }
 
-  /** Whether a piece with a name starts a different call than the one that it seems to continue. */
+  /** Whether a chunk with a name starts a new call instead of continuing the current one. */
   private isNext(call: Call, { id, name, index, input }: Piece): boolean {
     if (name === "") return false
     const isSameId = id !== "" && id === call.id

@@ -3,7 +3,7 @@ import { textOf } from "./Loose.ts"
 
 export type EndReason = Extract<ModelPart, { readonly _tag: "End" }>["reason"]
 
-/** Providers' words for why an answer ended. `failed` means that something broke before the end. */
+/** Providers' words for why the output ended. `failed` means that something broke before the end. */
 const words: ReadonlyArray<readonly [RegExp, EndReason | "failed"]> = [
   [/^(?:error|abort|aborted|cancelled|canceled|failed|timeout|server_error|network_error)$/, "failed"],
   [/insufficient_system_resource|malformed_(?:function|tool)_call|engine_overloaded/, "failed"],
@@ -16,7 +16,7 @@ const words: ReadonlyArray<readonly [RegExp, EndReason | "failed"]> = [
   [/filter|safety|recitation|sensitive|refusal|prohibited|blocklist|spii|guardrail|moderation/, "filtered"],
 ]
 
-/** Why an answer has ended; undefined before the end. */
+/** Why the output has ended; undefined before the end. */
 export const endingOf = (reason: unknown): EndReason | "failed" | undefined => {
   const word = textOf(reason).trim().toLowerCase().replaceAll("-", "_")
   if (word === "" || word === "null" || word === "none") return undefined

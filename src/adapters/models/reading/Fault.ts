@@ -19,7 +19,7 @@ const broken =
   /server_error|internal|unavailable|api_error|bad_gateway|disconnected|unexpectedly|upstream|provider[_ ]error/i
 const slow = /timeout|timed[_ ]out|deadline/i
 
-/** What a refusal without a status looks like: the stream or the connection ended. */
+/** Classifies a refusal without a status: the stream or the connection ended. */
 const reasonWithoutStatus = (words: string, text: string): Fault["reason"] => {
   if (slow.test(words)) return "timeout"
   if (busy.test(text)) return "busy"
@@ -28,7 +28,7 @@ const reasonWithoutStatus = (words: string, text: string): Fault["reason"] => {
 
 const reasonOf = (status: number | undefined, words: string, text: string, mayWait: boolean): Fault["reason"] => {
   if (status === 402 || emptyAccount.test(words)) return "unpaid"
-  // "You exceeded your current quota" is also used for per-minute quotas, with a time to retry.
+  // "You exceeded your current quota" is also used for per-minute quotas, together with a retry delay.
   if (emptyAccount.test(text) && !mayWait && (status === undefined || status < 500)) return "unpaid"
   if (status === 429 || status === 529 || busy.test(words)) return "busy"
   if (status === undefined) return reasonWithoutStatus(words, text)
@@ -37,7 +37,7 @@ const reasonOf = (status: number | undefined, words: string, text: string, mayWa
 
 const isTold = (error: unknown): boolean => (isRecord(error) ? Object.keys(error).length > 0 : textOf(error) !== "")
 
-/** The error in a server's answer, in any known shape; undefined if there is none. */
+/** The error in a server's response, in any known shape; undefined if there is none. */
 export const errorIn = (given: unknown, event = ""): Json | undefined => {
   const body = recordOf(Array.isArray(given) ? given[0] : given)
   const described = [body["error"], body["errors"], recordsOf(body["choices"])[0]?.["error"]].flat().find(isTold)
@@ -55,10 +55,10 @@ export const errorIn = (given: unknown, event = ""): Json | undefined => {
   return !isAnswer && (isComplaint || isCoded) ? body : undefined
 }
 
-/** The whole body, used for matching but never shown. */
+/** The whole body, which is matched but never shown. */
 const wholeText = (error: Json): string => JSON.stringify(error).slice(0, 8000)
 
-/** Classifies an error, with the provider's code. `status` is that of an unsuccessful answer. */
+/** Classifies an error, with the provider's code. `status` is that of an unsuccessful response. */
 export const faultOf = (error: Json, status?: number): Fault => {
   const [code, type] = [error["code"] ?? error["error_code"], error["type"] ?? error["status"]]
   const numbered =

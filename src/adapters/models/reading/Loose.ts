@@ -1,6 +1,4 @@
-/**
- * JSON as servers send it: any field may be absent, null, or of another type, all of which mean that it isn't there.
- */
+/** JSON as servers send it: any field may be missing, null, or of another type, all of which count as absent. */
 export type Json = Readonly<Record<string, unknown>>
 
 export const isRecord = (value: unknown): value is Json =>
@@ -14,11 +12,11 @@ export const recordsOf = (value: unknown): ReadonlyArray<Json> =>
 
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** A number of tokens; fractions, negative numbers and texts are invalid. */
+/** A number of tokens; fractions, negative numbers and strings are invalid. */
 export const countOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null
 
-/** A position, as a number or its digits. */
+/** A position, given as a number or as digits. */
 export const positionOf = (value: unknown): number | undefined => {
   const number = typeof value === "string" && /^\d{1,6}$/.test(value) ? Number(value) : value
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined

@@ -15,7 +15,7 @@ const needed: ReadonlySet<string> = new Set([
 const complaint =
   /unsupported|not support|unknown|(?:un|not )recogni[sz]ed|unexpected|not (?:permitted|allowed|implemented|available)|extra|additional propert|invalid (?:parameter|argument|field|key|property|option)|deprecated|no longer|cannot use/i
 
-/** Optional parameters of ours: naming one in an error is enough to drop it. */
+/** Optional parameters that we add: an error that names one of them is enough to drop it. */
 const ours: ReadonlySet<string> = new Set(["stream_options", "store"])
 
 /** The replacement that an error suggests: "Use 'max_completion_tokens' instead." */
@@ -26,13 +26,13 @@ const mentions = (text: string, name: string): boolean => new RegExp(`(?<![A-Za-
 /** Unsupported parameters of a server, each with its replacement, if any. */
 export type Adaptation = ReadonlyMap<string, string | null>
 
-/** Which of a request's parameters was rejected; undefined for other errors. */
+/** The parameter of a request that was rejected; undefined for other errors. */
 export const adaptationFor = (error: Json, body: Json): readonly [string, string | null] | undefined => {
   const text = JSON.stringify(error)
   const names = Object.keys(body).filter((name) => !needed.has(name))
   const param = textOf(error["param"])
   const isAbout = (name: string): boolean => name === param || param.startsWith(`${name}.`) || mentions(text, name)
-  // An invalid value, unlike an invalid name, is reported to its author.
+  // An invalid value, unlike an unsupported name, is reported to the caller.
   const name = names.find((name) => isAbout(name) && (ours.has(name) || complaint.test(text)))
   if (name === undefined) return undefined
   const other = instead.exec(text)?.[1]

@@ -4,8 +4,9 @@ import { corrupt } from "./Fault.ts"
 import type { Field, Leaf } from "./Fields.ts"
 
 /**
- * Reassembles nested values. An entry's definition level says how much of its path exists, its repetition level which
- * list of the path continues; a row begins at 0. Every null and every empty list has one entry in each leaf below it.
+ * Reassembles nested values. An entry's definition level says how much of its path exists; its repetition level says
+ * which list of the path continues; a row begins at repetition level 0. Every null and every empty list has one entry
+ * in each leaf below it.
  */
 export const assemble = (field: Field, entriesOf: (leaf: Leaf) => Entries, rows: number): ReadonlyArray<Cell> => {
   const cursors = new Map(field.leaves.map((leaf) => [leaf, new Cursor(leaf, entriesOf(leaf))]))
@@ -113,7 +114,7 @@ const readerOf = (field: Field, cursorOf: (leaf: Leaf) => Cursor): (() => Cell) 
 
 const isTextKey = (key: Field): boolean => key.kind === "leaf" && key.leaves[0]?.meaning.kind === "text"
 
-/** A map with text keys becomes an object. For a repeated key the last value counts, as the format specifies. */
+/** A map with text keys becomes an object. For a repeated key, the last value counts, as the format specifies. */
 const recordOf = (entries: ReadonlyArray<readonly [Cell, Cell]>): Cell => {
   const record: { [key: string]: Cell } = {}
   for (const [key, value] of entries) {

@@ -1,8 +1,8 @@
 import { corrupt } from "./Fault.ts"
 
 /**
- * The two compressions that the platform lacks. Both copy from the output; both know the output size in advance, so
- * an invalid block is refused without allocating.
+ * The two compression formats that the platform lacks. Both copy from earlier output and know the output size in
+ * advance, so an invalid block is refused without allocating.
  */
 
 /** Snappy's raw format: the length, then literals and back references. */
@@ -81,7 +81,9 @@ export const lz4 = (input: Uint8Array, size: number): Uint8Array => {
   return out
 }
 
-/** The older LZ4: blocks after two big-endian lengths each, as framed by Hadoop; some writers left the frame out. */
+/**
+ * The older LZ4 format: blocks after two big-endian lengths each, as framed by Hadoop; some writers omitted the frame.
+ */
 export const framedLz4 = (input: Uint8Array, size: number): Uint8Array => {
   const view = new DataView(input.buffer, input.byteOffset, input.byteLength)
   const blocks: Array<{ readonly start: number; readonly length: number; readonly size: number }> = []
@@ -110,7 +112,7 @@ const littleEndian = (bytes: Uint8Array, at: number, count: number): number => {
   return value
 }
 
-/** Most literals are short; a native call costs more than copying them. */
+/** Most literals are short, and a native call costs more than copying them. */
 const copyLiteral = (input: Uint8Array, at: number, out: Uint8Array, filled: number, length: number): void => {
   if (length > 32) out.set(input.subarray(at, at + length), filled)
   else for (let n = 0; n < length; n++) out[filled + n] = input[at + n]!

@@ -5,7 +5,7 @@ import type { Entries } from "./Chunks.ts"
 /** Control characters other than a tab and line breaks. */
 const control = /(?![\t\n\r])\p{Cc}/u
 
-/** The text of a value in base64; undefined if it isn't any. */
+/** The text of a base64 value; undefined if the bytes aren't text. */
 const textOf = (cell: string): string | undefined => {
   const bytes = Buffer.from(cell, "base64")
   if (!isUtf8(bytes)) return undefined
@@ -13,7 +13,7 @@ const textOf = (cell: string): string | undefined => {
   return control.test(text) ? undefined : text
 }
 
-/** A column of bytes as texts. Undefined if one of them isn't text, so that a column has a single type. */
+/** A column of bytes as texts. Undefined if any value isn't text, so that a column has a single type. */
 export const textsOf = (cells: ReadonlyArray<Cell>): ReadonlyArray<Cell> | undefined => {
   const texts: Array<Cell> = []
   for (const cell of cells) {

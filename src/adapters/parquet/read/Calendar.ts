@@ -1,8 +1,8 @@
 import type { TimeUnit } from "./Footer.ts"
 
 /**
- * Dates and times as ISO 8601 text, by integer arithmetic on the unlimited Gregorian calendar: a `Date` has only
- * milliseconds and a limited range. The fraction has all digits of the column's unit, so nothing is lost and the
+ * Dates and times as ISO 8601 text, by integer arithmetic on the unlimited Gregorian calendar, because a `Date` has
+ * only milliseconds and a limited range. The fraction has all digits of the column's unit, so nothing is lost and the
  * texts of a column sort by time. `Z` marks UTC columns.
  */
 
@@ -42,7 +42,7 @@ export const timeText = (units: number, unit: TimeUnit, isUtc: boolean): string 
   return clockText(seconds, units - seconds * perSecond, unit) + (isUtc ? "Z" : "")
 }
 
-/** Whether a time is within one day. Leap seconds aren't. */
+/** Whether a time is within one day. Leap seconds are not. */
 export const isTimeOfDay = (units: number, unit: TimeUnit): boolean =>
   units >= 0 && units < secondsPerDay * unitsPerSecond[unit]
 
@@ -57,16 +57,16 @@ const lastDay = 2_932_896 // 9999-12-31
 const zero = 0x30
 
 /**
- * Texts of a run of timestamps. All texts of a column have the same length, so they are written into one buffer and
- * sliced: several times faster than building each string. Neighbors often share a day, whose digits are computed
- * once.
+ * Formats a run of timestamps. All texts of a column have the same length, so they are written into one buffer and
+ * sliced, which is several times faster than building each string. Neighboring timestamps often share a day, whose
+ * digits are computed once.
  */
 export class TimestampTexts {
   private readonly unit: TimeUnit
   private readonly zone: string
   private readonly width: number
   private readonly buffer: Buffer
-  /** Those with a year of more than four digits, by position. */
+  /** Timestamps with a year of more than four digits, by position. */
   private readonly longer = new Map<number, string>()
   private count = 0
   private day = Number.NaN
@@ -96,8 +96,8 @@ export class TimestampTexts {
   }
 
   /**
-   * Floored quotient and remainder of a 64-bit number. Beyond 2^53 by long division in 16-bit digits: with a divisor
-   * below 2^37 every step fits the integers of a double.
+   * Floored quotient and remainder of a 64-bit number. Beyond 2^53, by long division in 16-bit digits: with a divisor
+   * below 2^37, every step fits the integers of a double.
    */
   private divide(high: number, low: number, by: number): void {
     const value = high * 2 ** 32 + low

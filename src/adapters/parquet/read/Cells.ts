@@ -46,7 +46,7 @@ export const cellsOf = (values: Values, meaning: Meaning): Array<Cell> => {
   }
 }
 
-/** The schema was checked against the logical type, so other kinds of values come from an inconsistent file. */
+/** The schema was checked against the logical type, so values of other kinds come from an inconsistent file. */
 const mismatch = (): never => {
   throw corrupt("value_kind")
 }
@@ -77,7 +77,7 @@ const listed = (numbers: Int32Array | Uint32Array): Array<Cell> => {
   return cells
 }
 
-/** NaN is how writers of numbers mark a missing value. */
+/** Numeric writers use NaN for a missing value. */
 const known = (number: number): number | null => (Number.isNaN(number) ? null : number)
 
 const measured = (numbers: Float32Array | Float64Array): Array<Cell> => {
@@ -86,7 +86,7 @@ const measured = (numbers: Float32Array | Float64Array): Array<Cell> => {
   return cells
 }
 
-/** 64-bit values in two halves, because creating bigints would cost more than everything else. */
+/** 64-bit values in two halves, because creating bigints would dominate the cost. */
 const wide = (values: Values, read: (high: number, low: number) => Cell): Array<Cell> => {
   const halves = new Int32Array(aligned(values, 8))
   const cells: Array<Cell> = []
@@ -113,7 +113,7 @@ const unsigned64 = (high: number, low: number): number | string => {
   return Number.isSafeInteger(value) ? value : String((BigInt(high >>> 0) << 32n) | BigInt(low))
 }
 
-/** The integer types are little-endian, the byte types big-endian. */
+/** Decimals: integer types are little-endian, byte types big-endian. */
 const decimals = (values: Values, { scale, physical }: Extract<Meaning, { kind: "decimal" }>): Array<Cell> => {
   switch (physical) {
     case "INT32":
@@ -137,7 +137,7 @@ const times = (values: Values, { unit, isUtc }: Extract<Meaning, { kind: "time" 
 
 const julianEpoch = 2_440_588
 
-/** Nanoseconds of a day and a Julian day: the timestamp of old writers, without a zone. */
+/** Nanoseconds of a day and a Julian day: the timestamp format of older writers, without a time zone. */
 const int96 = (values: Values): Array<Cell> => {
   const parts = new Int32Array(aligned(values, 12))
   const texts = new TimestampTexts(parts.length / 3, "nanos", false)
@@ -168,7 +168,7 @@ const uuidText = (bytes: Buffer, start: number): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-")
 }
 
-/** One call decodes a page, of which ASCII values are slices; one call per value would dominate. */
+/** One call decodes a page, and ASCII values are slices of the result; one call per value would dominate the cost. */
 const texts = (values: Variable): Array<Cell> => {
   const first = values.bounds[0] ?? 0
   const last = values.bounds.at(-1) ?? 0
@@ -192,7 +192,10 @@ const isAsciiRange = (bytes: Uint8Array, start: number, end: number): boolean =>
 
 const replacement = "\ufffd"
 
-/** UTF-8 text. Invalid bytes decode to replacement characters, so only text with one needs a second check. */
+/**
+ * UTF-8 text. Invalid bytes decode to replacement characters, so only text with a replacement character needs a second
+ * check.
+ */
 const textAt = (bytes: Buffer, start: number, end: number): string => {
   const text = bytes.toString("utf8", start, end)
   if (text.includes(replacement) && !isUtf8(bytes.subarray(start, end))) {

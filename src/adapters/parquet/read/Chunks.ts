@@ -7,7 +7,7 @@ import type { ColumnChunk } from "./Footer.ts"
 import { type DataPage, type DictionaryPage, readPages } from "./Pages.ts"
 import { readIndexes, readValues } from "./Values.ts"
 
-/** Entries of one leaf in one row group: a level per entry, a cell per entry with a value. */
+/** Entries of one leaf in one row group: a level per entry, and a cell per entry with a value. */
 export interface Entries {
   readonly definitions: Uint8Array
   readonly repetitions: Uint8Array
@@ -102,7 +102,7 @@ const readDictionary = (page: DictionaryPage, leaf: Leaf, budget: Budget): Dicti
   return { cells, lengths }
 }
 
-/** The cells share the dictionary's strings, but output made from them doesn't, so their lengths are counted. */
+/** The cells share the dictionary's strings, but output built from the cells doesn't, so their lengths are counted. */
 const lookedUp = (page: DataPage, { cells, lengths }: Dictionary, budget: Budget): ReadonlyArray<Cell> => {
   const indexes = readIndexes(page.values, page.present)
   const out: Array<Cell> = []

@@ -17,7 +17,7 @@ const byPlatform =
     }
   }
 
-/** Compressions by their number in the format. */
+/** Compression codecs by their number in the format. */
 const codecs: ReadonlyArray<Decompress | string> = [
   (input) => input, // UNCOMPRESSED
   snappy,

@@ -16,9 +16,9 @@ export interface Leaf {
 
 interface Node {
   readonly name: string
-  /** The definition level from which the value exists; below it is null. */
+  /** The definition level at which the value exists; a lower level means null. */
   readonly definition: number
-  /** Its leaves, in order. A null has one entry in each of them. */
+  /** The field's leaves, in order. A null has one entry in each of them. */
   readonly leaves: ReadonlyArray<Leaf>
 }
 
@@ -29,7 +29,7 @@ export type Field =
   | (Node & { readonly kind: "list"; readonly item: Level; readonly element: Field })
   | (Node & { readonly kind: "map"; readonly item: Level; readonly key: Field; readonly value: Field | undefined })
 
-/** Levels at which a repeated field has an item, and at which a further one follows. */
+/** The levels at which a repeated field has an item, and at which a further item follows. */
 interface Level {
   readonly definition: number
   readonly repetition: number
@@ -82,7 +82,7 @@ const distinct = (fields: ReadonlyArray<Field>): ReadonlyArray<Field> => {
   return fields
 }
 
-/** A field under a parent at `level`; a repeated field without list annotation is a list, too. */
+/** A field under a parent at `level`; a repeated field without a list annotation also counts as a list. */
 const fieldOf = (tree: Tree, parents: ReadonlyArray<string>, level: Level, leaves: Array<Leaf>): Field => {
   if (tree.repetition !== "repeated") {
     const definition = level.definition + (tree.repetition === "optional" ? 1 : 0)
@@ -141,8 +141,8 @@ const isMap = (tree: Tree): boolean =>
   tree.logical?.id === logicalMap || (tree.converted !== undefined && mapAnnotations.has(tree.converted))
 
 /**
- * Whether a list's repeated group only wraps the element. Old writers left the wrapper out; the format's rules
- * distinguish them by the number of fields and by two names.
+ * Whether a list's repeated group only wraps the element. Old writers omitted the wrapper; the format's rules
+ * distinguish the two cases by the number of fields and by two names.
  */
 const isWrapper = (list: Tree, repeated: Tree): boolean =>
   repeated.under.length === 1 &&

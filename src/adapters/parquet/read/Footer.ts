@@ -35,7 +35,7 @@ export interface LogicalType {
 export interface SchemaElement {
   readonly name: string
   readonly physical: PhysicalType | undefined
-  /** Bytes of a value of fixed length. */
+  /** The length in bytes of a fixed-length value. */
   readonly length: number
   readonly repetition: Repetition
   readonly children: number
@@ -67,8 +67,8 @@ export interface Footer {
 }
 
 /**
- * The maximum number of chunks in a file. Each costs an object, and writers of tables with few columns come nowhere
- * near it.
+ * The maximum number of chunks in a file. Each chunk costs an object, and files of tables with few columns have far
+ * fewer.
  */
 const maxChunks = 1_000_000
 
@@ -157,7 +157,7 @@ const readElement = (thrift: Thrift, type: number): SchemaElement => {
   return { name, physical, length, repetition, children, converted, scale, logical }
 }
 
-/** A union is a struct with one field. Members 5, 7, 8 and 10 have parameters, laid out so that none collides. */
+/** A union is a struct with one field. Members 5, 7, 8 and 10 have parameters, whose field numbers do not collide. */
 const readLogical = (thrift: Thrift, type: number): LogicalType => {
   let logical: LogicalType = { id: 0, scale: 0, isUtc: false, unit: undefined, bits: 0, isSigned: false }
   thrift.struct(type, (id, member) => {

@@ -45,8 +45,8 @@ export class PageReader {
 }
 
 /**
- * Fills `out` from runs of repeated and bit-packed values, `width` bits each. A run may be longer than needed; the
- * rest of it is left.
+ * Fills `out` from runs of repeated and bit-packed values, `width` bits each. If a run is longer than needed, its rest
+ * is ignored.
  */
 export const readHybrid = (reader: PageReader, width: number, out: Uint8Array | Uint32Array): void => {
   if (width > 32) throw corrupt("bit_width")

@@ -9,7 +9,7 @@ export type Meaning =
   | { readonly kind: "decimal"; readonly scale: number; readonly physical: PhysicalType }
   | { readonly kind: "time" | "timestamp"; readonly unit: TimeUnit; readonly isUtc: boolean }
 
-/** More digits than any writer supports (76). Without a limit they would take quadratic time to print. */
+/** More digits than any writer supports (76). Without a limit, large decimals would take quadratic time to print. */
 const maxDecimalBytes = 64
 const maxScale = 154
 
@@ -54,7 +54,9 @@ const logical: { readonly [id: number]: (type: LogicalType, element: Physical) =
   15: () => ({ kind: "float16" }),
 }
 
-/** Types without an annotation. Old writers leave it out for texts too, so `bytes` are texts if the whole column is. */
+/**
+ * Types without an annotation. Old writers also omit it for texts, so `bytes` are texts if the whole column is text.
+ */
 const plain: { readonly [physical in PhysicalType]: Meaning } = {
   BOOLEAN: { kind: "boolean" },
   INT32: { kind: "integer", bits: 32, isSigned: true },
@@ -71,7 +73,7 @@ const required = (unit: TimeUnit | undefined): TimeUnit => {
   return unit
 }
 
-/** The logical type of a leaf. An annotation that doesn't fit its physical type is a corrupt schema. */
+/** The logical type of a leaf. An annotation that doesn't fit its physical type means a corrupt schema. */
 export const meaningOf = (element: SchemaElement): Meaning => {
   const { physical } = element
   if (physical === undefined) throw corrupt("leaf_without_type")
@@ -83,10 +85,10 @@ export const meaningOf = (element: SchemaElement): Meaning => {
   return meaning
 }
 
-/** The number of bytes of meanings that have a fixed one. */
+/** The byte length of each logical type that has a fixed length. */
 const fixedLengths: { readonly [kind in Meaning["kind"]]?: number } = { uuid: 16, float16: 2, interval: 12 }
 
-/** The physical types that carry a meaning. */
+/** The physical types that can represent a logical type. */
 const carriersOf = (meaning: Meaning): ReadonlyArray<PhysicalType> => {
   switch (meaning.kind) {
     case "boolean":

@@ -39,7 +39,10 @@ export const float16 = (bits: number): number => {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
 }
 
-/** Months, days and milliseconds as an ISO 8601 duration. The three stay separate: no number of days makes a month. */
+/**
+ * Months, days and milliseconds as an ISO 8601 duration. The three stay separate, because months have no fixed number
+ * of days.
+ */
 export const durationText = (months: number, days: number, millis: number): string => {
   const date = (months === 0 ? "" : `${months}M`) + (days === 0 ? "" : `${days}D`)
   const fraction = millis % 1000 === 0 ? "" : `.${String(millis % 1000).padStart(3, "0")}`

@@ -8,7 +8,7 @@ import type { ColumnChunk } from "./Footer.ts"
 import { PageReader, readHybrid } from "./Hybrid.ts"
 import { Thrift } from "./Thrift.ts"
 
-/** Encodings of a page's values, by number in the format; those without a name are obsolete. */
+/** Encodings of a page's values, by their number in the format; unnamed ones are obsolete. */
 const encodings = [
   "PLAIN",
   undefined,
@@ -35,7 +35,7 @@ export interface DataPage {
   readonly count: number
   /** Entries that have a value. */
   readonly present: number
-  /** Levels per entry; `undefined` if the schema leaves only one. */
+  /** Levels per entry; `undefined` if the schema allows only one level. */
   readonly definitions: Uint8Array | undefined
   readonly repetitions: Uint8Array | undefined
   readonly encoding: Encoding
@@ -174,7 +174,7 @@ const readDataPageV2 = (header: Header, body: Uint8Array, codec: number, leaf: L
 const readLevels = (reader: PageReader, count: number, max: number): Uint8Array => {
   const levels = new Uint8Array(count)
   readHybrid(reader, 32 - Math.clz32(max), levels)
-  // If the bits can't represent a larger level, no level needs to be checked.
+  // If the bits can't represent a level above the maximum, the levels need no check.
   const isTight = ((max + 1) & max) === 0
   if (!isTight) for (let n = 0; n < count; n++) if (levels[n]! > max) throw corrupt("level")
   return levels

@@ -39,9 +39,9 @@ export const decodeParquet = (
     const footer = readFooter(bytes, budget)
     const fields = readFields(footer.schema, budget)
     const rowCount = footer.rowGroups.reduce((sum, group) => sum + group.rows, 0)
-    // Some writers leave the count of all rows at 0; those of the groups are checked against their data.
+    // Some writers leave the total row count at 0; the counts of row groups are checked against their data.
     if (footer.rows !== 0 && rowCount !== footer.rows) throw corrupt("rows")
-    // A row without columns carries no data, but is an object in the payload.
+    // A row without columns carries no data, but it still becomes an object in the payload.
     budget.declared(rowCount * Math.max(fields.length, 1))
     const source = { bytes, end: footer.start, budget }
     const cells = fields.map((field) => readColumn(source, field, footer.rowGroups))

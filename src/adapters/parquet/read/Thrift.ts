@@ -14,12 +14,12 @@ const setType = 10
 const mapType = 11
 const structType = 12
 
-/** No structure of the format is nested deeper, but a skipped one could be, in order to overflow the stack. */
+/** No valid structure is nested deeper, but a crafted file could nest a skipped one to overflow the stack. */
 const maxDepth = 16
 
 /**
- * Parses Thrift's compact protocol into the requested fields. Everything else (statistics, indexes) is skipped
- * without building it, so a footer costs no more memory than the requested parts.
+ * Parses the requested fields of Thrift's compact protocol. Everything else (statistics, indexes) is skipped without
+ * building objects, so a footer costs no more memory than the requested parts.
  */
 export class Thrift {
   readonly bytes: Uint8Array
@@ -58,7 +58,7 @@ export class Thrift {
     this.fields(visit)
   }
 
-  /** The fields of a struct up to its stop mark; like `struct` for a known type. */
+  /** The fields of a struct up to its stop marker; like `struct` for a known type. */
   fields(visit: (field: number, type: number) => false | void): void {
     let field = 0
     for (;;) {
@@ -79,7 +79,7 @@ export class Thrift {
     for (let n = 0; n < size; n++) visit(header & 0x0f)
   }
 
-  /** An integer of 16, 32 or 64 bits; no valid one is beyond 2^53. */
+  /** An integer of 16, 32 or 64 bits; valid ones are never beyond 2^53. */
   integer(type: number): number {
     if (type < i16Type || type > i64Type) throw corrupt("thrift_type")
     const value = zigzag(this.varint())

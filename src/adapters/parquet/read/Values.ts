@@ -9,9 +9,9 @@ import type { Encoding } from "./Pages.ts"
 /** Raw values, before their logical type applies. */
 export type Values =
   | { readonly kind: "bits"; readonly bits: Uint8Array }
-  /** Consecutive little-endian values of `width` bytes from the start of `bytes`. */
+  /** Consecutive little-endian values of `width` bytes, from the start of `bytes`. */
   | { readonly kind: "fixed"; readonly bytes: Uint8Array; readonly width: number; readonly count: number }
-  /** Value `n` is from `bounds[2n]` to `bounds[2n + 1]`. */
+  /** Value `n` spans from `bounds[2n]` to `bounds[2n + 1]`. */
   | { readonly kind: "variable"; readonly bytes: Uint8Array; readonly bounds: Uint32Array }
 
 const widths: { readonly [physical in PhysicalType]: number } = {
@@ -25,7 +25,7 @@ const widths: { readonly [physical in PhysicalType]: number } = {
   FIXED_LEN_BYTE_ARRAY: 0,
 }
 
-/** `count` values in any encoding but a dictionary's. */
+/** Reads `count` values in any encoding other than a dictionary. */
 export const readValues = (
   encoding: Encoding,
   reader: PageReader,
@@ -92,7 +92,7 @@ const readPlain = (reader: PageReader, count: number, physical: PhysicalType, le
   return { kind: "variable", bytes, bounds }
 }
 
-/** Lengths first, then all bytes. */
+/** The format stores all lengths first, then all bytes. */
 const readLengths = (reader: PageReader, count: number): Extract<Values, { kind: "variable" }> => {
   const lengths = readDeltas(reader, count, 32)
   const bounds = new Uint32Array(count * 2)
@@ -105,7 +105,7 @@ const readLengths = (reader: PageReader, count: number): Extract<Values, { kind:
   return { kind: "variable", bytes: reader.bytes, bounds }
 }
 
-/** Each value shares a prefix with the previous one, so a few bytes can expand to any number. */
+/** Each value shares a prefix with the previous value, so a few bytes can expand to any size. */
 const readPrefixed = (reader: PageReader, count: number, budget: Budget): Extract<Values, { kind: "variable" }> => {
   const prefixes = readDeltas(reader, count, 32)
   const suffixes = readLengths(reader, count)
@@ -136,7 +136,7 @@ const asFixed = ({ bytes, bounds }: Extract<Values, { kind: "variable" }>, count
   return { kind: "fixed", bytes, width, count }
 }
 
-/** All first bytes, then all second bytes, and so on. */
+/** The format stores all first bytes, then all second bytes, and so on. */
 const readSplit = (reader: PageReader, count: number, width: number): Values => {
   const start = reader.take(count * width)
   const bytes = new Uint8Array(count * width)

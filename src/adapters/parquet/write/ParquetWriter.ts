@@ -9,12 +9,13 @@ import { ParquetWriter } from "../../../ports/ParquetWriter.ts"
 import { openFile } from "./OpenFile.ts"
 import { type Column, type Row, RowFilling } from "./RowFilling.ts"
 
-/** An idle thread stops after this long and frees its memory. */
+/** An idle thread stops after this long, which frees its memory. */
 const idle = "10 seconds"
 
 /**
- * The young generation in mebibytes. Rows have their own memory, so little is allocated at a time. With less, parts of a row
- * group grow old; more is only filled with garbage (`bench/forms/export.ts`).
+ * The young generation in mebibytes. Rows have separate memory, so little is allocated at a time. With less memory,
+ * parts of a row group are promoted to the old generation; more memory would only fill with garbage
+ * (`bench/forms/export.ts`).
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 5, maxOldGenerationSizeMb: 256 }
 
@@ -30,8 +31,8 @@ const thread = (spawn: (options: WorkerOptions) => Worker) =>
   )
 
 /**
- * The pieces of the file, one row group each. A loop over batches, because a stream of streams would keep all batches
- * of a row group alive and the heap would grow with them.
+ * The chunks of the file, one row group each. This is a loop over batches, because a stream of streams would keep all
+ * batches of a row group alive and the heap would grow with them.
  */
 const pieces = Effect.fnUntraced(function* <E>(
   columns: ReadonlyArray<Column>,
@@ -51,7 +52,7 @@ const pieces = Effect.fnUntraced(function* <E>(
       return [bytes] as const
     })
 
-  /** Whether there are more rows, already buffered. */
+  /** Whether there are more rows; fetches and buffers them. */
   const more = Effect.map(pull, (chunks) => {
     waiting = chunks.flat()
     return true
@@ -68,7 +69,7 @@ const pieces = Effect.fnUntraced(function* <E>(
   })
 })
 
-/** Parquet with hyparquet-writer, in a thread shared by all files. `spawn` starts `writingThread.ts`. */
+/** Writes Parquet with hyparquet-writer, in a thread shared by all files. `spawn` starts `writingThread.ts`. */
 export const layer = (options: { readonly spawn: (options: WorkerOptions) => Worker }) =>
   Layer.effect(
     ParquetWriter,

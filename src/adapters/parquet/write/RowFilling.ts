@@ -8,7 +8,7 @@ export interface Column {
 /** The row's cells in column order. */
 export type Row = ReadonlyArray<Cell>
 
-/** The maximum written at once: a row group of the file, which is all of the file that is in memory. */
+/** The maximum written at once: one row group of the file, which is the only part of the file in memory. */
 const most = { rows: 2500, cells: 250_000, textBytes: 1024 * 1024 }
 
 /** A UTF-16 unit never takes more bytes than this in UTF-8. */
@@ -18,9 +18,9 @@ const bytesPerUnit = 3
 const lengthBytes = 4
 
 /**
- * Rows in two buffers that are transferred between threads and reused: no object per cell, and so no garbage. Each
- * row has as many `cells` as columns: a number as it is, a boolean as 0 or 1, a text as its offset in `texts`, where
- * its length (32 bits, little-endian) and its UTF-8 bytes are; NaN is an empty cell.
+ * Rows in two buffers that are transferred between threads and reused, so that there is no object per cell and no
+ * garbage. Each row has as many `cells` as columns: a number is stored unchanged, a boolean as 0 or 1, and a text as
+ * the offset in `texts` of its length (32 bits, little-endian), followed by its UTF-8 bytes. NaN is an empty cell.
  */
 export interface RowBlock {
   readonly cells: Float64Array<ArrayBuffer>
@@ -32,17 +32,17 @@ const blockFor = (columns: number): RowBlock => ({
   texts: new Uint8Array(most.textBytes),
 })
 
-/** Read byte by byte: a view would be one more object per text of a file. */
+/** Read byte by byte, because a view would cost one more object per text of a file. */
 const lengthAt = (texts: Uint8Array, place: number): number =>
   texts[place]! + texts[place + 1]! * 2 ** 8 + texts[place + 2]! * 2 ** 16 + texts[place + 3]! * 2 ** 24
 
-/** The text at such an offset, as bytes. */
+/** The text at an offset, as bytes. */
 export const textAt = ({ texts }: RowBlock, place: number): Uint8Array => {
   const from = place + lengthBytes
   return texts.subarray(from, from + lengthAt(texts, place))
 }
 
-/** The maximum bytes of a row's texts. */
+/** The maximum number of bytes that a row's texts can take. */
 const mayTake = (row: Row): number =>
   row.reduce<number>(
     (sum, cell) => (typeof cell === "string" ? sum + lengthBytes + bytesPerUnit * cell.length : sum),
@@ -52,7 +52,7 @@ const mayTake = (row: Row): number =>
 /** Fills a block from its beginning. */
 export class RowFilling {
   block: RowBlock
-  /** Rows in the block. */
+  /** The number of rows in the block. */
   rows = 0
   private texts: Buffer<ArrayBuffer>
   private end = 0

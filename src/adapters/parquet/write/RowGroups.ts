@@ -21,7 +21,7 @@ const chunkOfNone = (name: string, kind: CellKind): ColumnMetaData => ({
   data_page_offset: 4n,
 })
 
-/** The used rows of a block, and a column's position in each. */
+/** The used rows of a block, and the position of a column in each row. */
 interface Place {
   readonly block: RowBlock
   readonly rows: number
@@ -38,9 +38,9 @@ const readers: Readonly<Record<CellKind, (block: RowBlock, cell: number) => Uint
 /** Converts the cells of a column only when the column is written. */
 class Cells implements ColumnSource {
   readonly name: string
-  /** Minimum and maximum texts would be kept until the end, in memory that is reused. */
+  /** The writer would keep minimum and maximum texts until the end, in memory that is reused. */
   readonly statistics: boolean
-  /** A dictionary would treat negative zero as zero. */
+  /** A dictionary would merge negative zero and zero. */
   readonly encoding?: "PLAIN"
   readonly #kind: CellKind
   readonly #place: Place
@@ -64,7 +64,7 @@ class Cells implements ColumnSource {
   }
 }
 
-/** One Parquet file, row group by row group. */
+/** Writes one Parquet file, row group by row group. */
 export class RowGroups {
   private readonly bytes = new ByteWriter()
   private readonly file: ParquetWriter
@@ -77,12 +77,12 @@ export class RowGroups {
       writer: this.bytes,
       schema: [{ name: "root", num_children: columns.length }, ...leaves],
       codec: "ZSTD",
-      // With the final size known, it allocates no more than that.
+      // Because the final size is known, the compressor allocates no more than that.
       compressors: { ZSTD: (page) => zstdCompressSync(page, { pledgedSrcSize: page.length }) },
     })
   }
 
-  /** The bytes of this many rows of the block; after the last ones comes the footer. */
+  /** Writes this many rows of the block and returns their bytes; the footer follows the last rows. */
   write(rows: number, block: RowBlock, isLast: boolean): Uint8Array<ArrayBuffer> {
     const width = this.columns.length
     const columnData = this.columns.map((column, at) => new Cells(column, { block, rows, width, at }))
@@ -93,7 +93,9 @@ export class RowGroups {
     return written
   }
 
-  /** A strict reader rejects the writer's empty list of row groups, so an empty file gets one without rows. */
+  /**
+   * A strict reader rejects the writer's empty list of row groups, so an empty file gets one row group without rows.
+   */
   private end(): void {
     if (this.file.row_groups.length === 0) {
       const columns = this.columns.map(({ name, kind }) => ({ file_offset: 0n, meta_data: chunkOfNone(name, kind) }))

@@ -2,13 +2,13 @@ import { type MessagePort, parentPort } from "node:worker_threads"
 import type { Column, RowBlock } from "./RowFilling.ts"
 import { RowGroups } from "./RowGroups.ts"
 
-/** Opens a file. Its content comes over its own port; closing the port abandons it. */
+/** Opens a file. Its content arrives over a separate port; closing the port abandons the file. */
 export interface WritingOrder {
   readonly columns: ReadonlyArray<Column>
   readonly port: MessagePort
 }
 
-/** The number of rows in a block, and whether they are the file's last. */
+/** The number of rows in a block, and whether they are the last of the file. */
 export interface WritingRequest {
   readonly rows: number
   readonly block: RowBlock

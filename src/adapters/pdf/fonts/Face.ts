@@ -3,7 +3,7 @@ import { Blob, Buffer as TextBuffer, Direction, Face as Typeface, Font, shape, V
 import { subsetOf } from "./subset.ts"
 
 export interface Glyph {
-  /** Its code in documents; one glyph has several codes if it represents several texts. */
+  /** The glyph's code in documents; one glyph has several codes if it represents several texts. */
   readonly code: number
   readonly width: number
   /** In thousandths of the font size. */
@@ -15,7 +15,7 @@ export interface Glyph {
 interface Drawn {
   readonly glyph: number
   readonly width: number
-  /** The text that a reader copies; empty for all but one glyph of a cluster. */
+  /** The text copied from a PDF viewer; empty for all but one glyph of a cluster. */
   readonly text: string
 }
 
@@ -50,7 +50,7 @@ export class Face {
     return this.font.nominalGlyph(codePoint) !== undefined
   }
 
-  /** The glyphs of a text in visual order. */
+  /** Shapes a text into glyphs in visual order. */
   shaped(text: string, isRightToLeft: boolean, language: string): ReadonlyArray<Glyph> {
     const buffer = new TextBuffer()
     buffer.addText(text)
@@ -135,7 +135,7 @@ export class Face {
     return code
   }
 
-  /** The text that a reader copies for each code. A block has at most a hundred lines. */
+  /** The text that is copied from a PDF viewer for each code. A block has at most a hundred lines. */
   private unicodes(): string {
     const lines = this.drawn.flatMap(({ text }, at) =>
       text === "" ? [] : [`<${hexadecimal(at + 1)}> <${utf16(text)}>`],

@@ -7,7 +7,7 @@ import { familiesFor, type Family } from "./families.ts"
 
 const resolve = createRequire(import.meta.url).resolve
 
-/** A subset of a family, in its own file, with the code points that its package declares. */
+/** A subset of a family, in a separate file, with the code points that its package declares. */
 interface Slice {
   readonly file: string
   readonly ranges: ReadonlyArray<readonly [first: number, last: number]>
@@ -41,7 +41,7 @@ export class NotoFonts {
     this.locale = locale
   }
 
-  /** Loads fonts for as many characters of a text as possible. */
+  /** Loads fonts that cover as many characters of a text as possible. */
   static async for(text: string, locale: string): Promise<NotoFonts> {
     const fonts = new NotoFonts(locale)
     const missing = new Set([...text.normalize("NFC")].map((character) => character.codePointAt(0)!))
@@ -63,7 +63,7 @@ export class NotoFonts {
     return this.files.has(codePoint)
   }
 
-  /** The face for a character; the previous character's face if it has the glyph, too. */
+  /** The face for a character; the previous character's face if it also has the glyph. */
   face(codePoint: number, weight: Weight, before: Face | undefined): Face | undefined {
     if (
       before?.has(codePoint) === true &&

@@ -21,7 +21,7 @@ export interface Line {
   /** In thousandths of the font size. */
   readonly width: number
   readonly isRightToLeft: boolean
-  /** Whether parts of it are right-to-left. */
+  /** Whether parts of the line are right-to-left. */
   readonly isMixed: boolean
 }
 
@@ -51,7 +51,7 @@ const inOrderSeen = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
 
 /** Sets texts as lines of glyphs: chooses fonts and directions, and breaks lines. */
 export class Typesetter {
-  /** Characters that no font has, and how often each occurred. */
+  /** Characters missing from all fonts, and how often each occurred. */
   readonly unwritten = new Map<string, number>()
   readonly isRightToLeft: boolean
   private readonly fonts: NotoFonts
@@ -77,7 +77,7 @@ export class Typesetter {
     })
   }
 
-  /** An English sentence on an Arabic sheet is read from the left, with its period at the end. */
+  /** An English sentence on an Arabic page runs from left to right, with its period at the end. */
   private levelsOf(text: string): EmbeddingLevels {
     const own = bidi.getEmbeddingLevels(text, "auto")
     return this.isRightToLeft && own.levels.some((level) => level % 2 === 1)
@@ -85,7 +85,7 @@ export class Typesetter {
       : own
   }
 
-  /** Replaces characters that no font has by their code points. */
+  /** Replaces characters missing from all fonts by their code points. */
   private writable(text: string): string {
     return [...text.toWellFormed().normalize("NFC").replaceAll(/\s+/g, " ")]
       .map((character) => {

@@ -1,4 +1,4 @@
-/** A package of Noto fonts, and the suffix of its upright files. */
+/** A package of Noto fonts, and the file name suffix of its upright fonts. */
 export type Family = readonly [packageName: string, cut: "wght" | "400"]
 
 const variable = (name: string): Family => [`@fontsource-variable/noto-${name}`, "wght"]

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Keys collate by byte, so that a search by prefix is a range of the primary key whatever the database's locale. */
+/** Keys collate by byte, so that a search by prefix is a range of the primary key in any database locale. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** The page is UTF-8 bytes and not text: text cannot hold every character that a page may (NUL). */
+/** The page is UTF-8 bytes and not text, because text cannot contain every character that a page may contain (NUL). */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

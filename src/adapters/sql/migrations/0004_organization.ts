@@ -1,7 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Records that other systems own: ids are theirs, unique within an organization; a row may have only its id. */
+/**
+ * Records that other systems own: these systems assign the ids, which are unique within an organization; a row may have
+ * only its id.
+ */
 const named = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
@@ -32,7 +35,7 @@ const named = Effect.gen(function* () {
     )`
 })
 
-/** A parent is always of a wider kind, so no area can contain itself, directly or indirectly. */
+/** A parent is always of a wider kind, so no area can directly or indirectly contain itself. */
 const geography = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`create type org_area_kind as enum ('region', 'district', 'market', 'territory')`
@@ -67,7 +70,9 @@ const geography = Effect.gen(function* () {
     )`
 })
 
-/** Records created here, with ids that count up. A location repeats its site's client; the foreign key keeps them equal. */
+/**
+ * Records created here, with sequential ids. A location repeats its site's client; the foreign key keeps both equal.
+ */
 const made = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** The configuration is text and not jsonb: text keeps the order of keys, and its content is never searched. */
+/**
+ * The configuration is text and not jsonb, because text preserves the order of keys, and its content is never searched.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Bots belong to a tenant, or to all tenants (null) like all earlier bots; names are unique within each of these. */
+/**
+ * Bots belong to a tenant, or to all tenants (null), as all earlier bots do; names are unique within a tenant, and
+ * among bots of all tenants.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`alter table bots add column tenant text`

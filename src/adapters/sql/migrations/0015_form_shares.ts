@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Sharing settings of forms. The code of a short link is unique in the whole service, because its address has no tenant. */
+/**
+ * Sharing settings of forms. The code of a short link is unique in the whole service, because its URL has no tenant.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Attempts wait to be linked; linked entries can't be changed or deleted, by rules of the database. */
+/** Attempts wait to be linked; database rules prevent changes and deletions of linked entries. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

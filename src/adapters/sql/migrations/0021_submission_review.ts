@@ -2,8 +2,9 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Reviews of submissions: corrections, marks and tags. The answers before a correction are stored with the submission and
- * deleted with it. `submission_changes` counts changes and deletions, so that cached results are known to be out of date.
+ * Reviews of submissions: corrections, marks and tags. The answers before a correction are stored with the submission
+ * and deleted with it. `submission_changes` counts changes and deletions, so that outdated cached results are
+ * recognized.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Exchanges become turns, which exist from the question on and record how they ended. A session with an agent becomes a
- * conversation with an id and a title. Columns are only added, so a process of the previous release can run alongside this one; the
- * rows that it writes are completed turns.
+ * Exchanges become turns, which exist as soon as the question is asked and record how they ended. A session with an
+ * agent becomes a conversation with an id and a title. Columns are only added, so a process of the previous release can
+ * run alongside this one; the rows that it writes are completed turns.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

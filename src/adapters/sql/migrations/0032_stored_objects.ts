@@ -1,7 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Sizes of uploads and recordings, because asking the object store on every call would be slow. Earlier objects are not counted. */
+/**
+ * Sizes of uploads and recordings, because querying the object store on every call would be slow. Earlier objects are
+ * not counted.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

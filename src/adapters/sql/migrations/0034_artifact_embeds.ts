@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** The sites that may frame an artifact, one address per row, deleted with it. */
+/** The sites that may frame an artifact, one URL per row, deleted with the artifact. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Keys of tenants, encrypted with the deployment's key. `data_key` is the key of a row; `named_files` lists the files of an
- * encrypted submission, which the database can't read in it.
+ * Keys of tenants, encrypted with the deployment's key. `data_key` is the key of a row; `named_files` lists the files
+ * of an encrypted submission, because the database can't read them from the submission.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

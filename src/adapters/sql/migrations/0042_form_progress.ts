@@ -1,7 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** The progress made by respondents who haven't submitted; `owner` becomes null when it is no longer needed. Times are milliseconds by field. */
+/**
+ * The progress of respondents who haven't submitted; `owner` becomes null when it is no longer needed. Times are
+ * milliseconds by field.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Keyed hashes of respondents' email addresses before they submit, so that their data can be erased by address. */
+/**
+ * Keyed hashes of respondents' email addresses from before they submit, so that their data can be erased by address.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`alter table form_progress add column marks jsonb not null default '[]'`

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** The keys that encrypt the documents of agents and bots, and the indexes made from them. */
+/** The keys that encrypt the documents of agents and bots, and the indexes built from them. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

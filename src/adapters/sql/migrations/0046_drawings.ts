@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
 /**
- * Marks turns that asked for an infographic. A process of the previous release can run alongside this one; its turns count as
- * questions in words.
+ * Marks turns that requested an infographic. A process of the previous release can run alongside this one; its turns
+ * count as text questions.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -1,7 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** Digests of the ids of deleted submissions, so that a repeated request doesn't restore them. Nothing of the answers is kept. */
+/**
+ * Digests of the ids of deleted submissions, so that a repeated request doesn't restore them. No part of the answers is
+ * stored.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** The keys and object store that a database was used with, so that a start with others is noticed. */
+/** The keys and the object store that a database was used with, so that a startup with different ones is noticed. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -12,8 +12,8 @@ import { statementPath } from "../../../views/shell/statementPath.ts"
 import { statementPage } from "../../../views/accessibility/StatementPage.ts"
 
 /**
- * The accessibility statement: public, and with a form's own contact for its respondents. `contact` is the
- * deployment's: `mailto:`, `tel:` or `https:`, null for none.
+ * The accessibility statement, which is public. For a form's respondents it shows the form's own contact. `contact` is
+ * the deployment's contact: `mailto:`, `tel:` or `https:`; null if there is none.
  */
 export const layer = (options: { readonly contact: string | null }) =>
   HttpRouter.use((router) =>

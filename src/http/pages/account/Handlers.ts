@@ -66,7 +66,7 @@ const end = ({ caller }: SignedInVisit, request: Request) =>
     )
   }).pipe(Effect.catchTag("SignInNotRecent", () => Effect.succeed(seeOther("/sessions?again"))))
 
-/** The user's sessions, and ending them. */
+/** Lists the user's sessions, and ends them. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const services = yield* Effect.context<Assets | Callers | ProviderSignIn | Sessions>()

@@ -34,7 +34,7 @@ const saidAfter: ReadonlySet<string> = new Set<EvalNews>([
   "missing",
 ])
 
-/** A check in the page's form; the set's own schema validates it. */
+/** A check in the page's form, validated by the set's own schema. */
 const checkOf = ({ type, value, page }: Draft["checks"][number]): unknown => {
   const wanted = page.trim()
   switch (type) {
@@ -164,7 +164,7 @@ const act = (visit: SignedInVisit, request: Request) =>
     )
   })
 
-/** Compares versions of an agent: `?agent=` names it, `run` selects the results. */
+/** Compares versions of an agent: `?agent=` names the agent, `run` selects the results. */
 export const layer = ownAgentPage(
   "/agents/eval",
   (visit, request) => show(visit, request, { agent: queryOf(request).get("agent") ?? "" }),

@@ -16,12 +16,12 @@ import { agentsPage } from "../../../views/agents/AgentsPage.ts"
 import type { AgentsFacts, OpenedAgent } from "../../../views/agents/Facts.ts"
 
 export interface AgentsPageSettings {
-  /** The largest document, in bytes. */
+  /** The maximum size of a document, in bytes. */
   readonly documentBytes: number
   readonly lifetime: Duration.Duration
 }
 
-/** The agent in the address, if it is the visitor's and not ready yet. */
+/** The agent in the URL, if it belongs to the visitor and is not ready yet. */
 const openedBy = ({ caller }: SignedInVisit, id: string) =>
   Effect.flatMap(EphemeralAgents, (agents) =>
     agents.status(caller, id).pipe(
@@ -30,7 +30,7 @@ const openedBy = ({ caller }: SignedInVisit, id: string) =>
     ),
   )
 
-/** Whether the agent in the address can be talked to. */
+/** Whether the agent in the URL is ready to chat. */
 const isReady = ({ caller }: SignedInVisit, id: string) =>
   Effect.flatMap(ConversableAgents, (agents) =>
     agents.resolve(caller, id).pipe(
@@ -39,7 +39,7 @@ const isReady = ({ caller }: SignedInVisit, id: string) =>
     ),
   )
 
-/** The persisted agent to edit, or the reason if the visitor has none with the id. */
+/** The persisted agent to edit, or the reason why the visitor has no agent with this id. */
 const editedBy = ({ caller }: SignedInVisit, id: string) =>
   Effect.flatMap(UserAgents, (agents) =>
     Effect.catch(agents.get(caller, id), ({ _tag }) =>

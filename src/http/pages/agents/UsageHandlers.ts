@@ -43,7 +43,7 @@ const show = (visit: SignedInVisit, request: Request) =>
     const own = { _tag: "Owner", owner: caller.sub } as const
     const asked = yield* whoseOf(caller, query).pipe(
       Effect.map((whose) => ({ whose, refused: null })),
-      // A forbidden view says so, and shows the visitor's own usage.
+      // For a forbidden view, the page says so and shows the visitor's own usage.
       Effect.catchTags({
         TenantForbidden: ({ tenant }) => Effect.succeed({ whose: own, refused: tenant }),
         RightMissing: ({ tenant }) => Effect.succeed({ whose: own, refused: tenant }),
@@ -93,7 +93,7 @@ const show = (visit: SignedInVisit, request: Request) =>
 
 type Needs = Assets | Callers | ModelBudget | ModelFailures | TenantRights
 
-/** Usage of language models: the visitor's own, a tenant's (`?tenant=`), or all (`?everybody=true`). */
+/** Usage of language models: the visitor's own, a tenant's (`?tenant=`), or everyone's (`?everybody=true`). */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const services = yield* Effect.context<Needs>()

@@ -20,7 +20,7 @@ const numberIn = (text: string | null | undefined): number | null =>
 
 const saidAfter: ReadonlySet<string> = new Set<VersionsNews>(["restored", "forgotten", "missing", "refused"])
 
-/** Versions on a page. */
+/** The number of versions per page. */
 const shownAtOnce = 25
 
 const show = (
@@ -88,7 +88,7 @@ const act = (visit: SignedInVisit, request: Request) =>
     )
   })
 
-/** The versions of an agent: `?agent=` names it, `from` and `to` select two to compare. */
+/** The versions of an agent: `?agent=` names the agent, `from` and `to` select two versions to compare. */
 export const layer = ownAgentPage(
   "/agents/versions",
   (visit, request) => show(visit, request, { agent: queryOf(request).get("agent") ?? "" }),

@@ -26,7 +26,7 @@ type Request = HttpServerRequest.HttpServerRequest
 
 const perPage = 30
 
-/** Charts are listed for pages up to this size. */
+/** The maximum size of pages whose charts are listed. */
 const largestNamed = 4_194_304
 
 const newsOf = (request: Request): ArtifactShown["news"] => {
@@ -34,7 +34,7 @@ const newsOf = (request: Request): ArtifactShown["news"] => {
   return done === "embedded" || done === "revoked" || done === "deleted" ? done : null
 }
 
-/** Typed lines, or undefined if any of them is invalid. */
+/** The origins in the entered lines, or undefined if any of them is invalid. */
 const originsIn = (text: string): ReadonlyArray<string> => {
   const lines = [...new Set(text.split(/[\s,]+/).filter((one) => one !== ""))].map((one) => one.replace(/\/$/, ""))
   return lines.length <= mostOrigins && lines.every(isFrameOrigin) ? lines : []
@@ -53,7 +53,7 @@ const parts = Effect.gen(function* () {
       Effect.orElseSucceed((): ReadonlyArray<string> => []),
     )
 
-  /** Why there is nothing to show. */
+  /** Why the page has nothing to show. */
   const refused = (visit: SignedInVisit, tag: string) => {
     const texts = visit.texts.artifacts
     const isMissing = tag === "ArtifactMissing" || tag === "ObjectMissing"
@@ -122,7 +122,7 @@ const act = (parts: Parts) => {
   return Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, artifactId: string) {
     const here = `/artifacts/${encodeURIComponent(artifactId)}`
     if (isCrossSite(request)) return yield* show(parts)(visit, request, artifactId, { news: "elsewhere", status: 403 })
-    // Existence is checked first, so that the post reveals nothing to others.
+    // Existence is checked first, so that a post reveals nothing to other users.
     yield* artifacts.embedOf(artifactId, visit.caller)
     const posted = new Map(yield* postedEntries(request))
     if (posted.get("do") === "delete") {
@@ -141,7 +141,7 @@ const act = (parts: Parts) => {
   })
 }
 
-/** The reader's stored pages: a list, and single ones with formats and embedding. */
+/** The reader's stored pages: a list, and a page for each one with formats and embedding. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const its = yield* parts

@@ -12,11 +12,11 @@ export interface Asset {
 export class Assets extends Context.Service<
   Assets,
   {
-    /** The address of a bundled file by its plain name ("site.css"); undefined if missing. */
+    /** The URL of a bundled file by its plain name ("site.css"); undefined if missing. */
     readonly url: (name: string) => string | undefined
     /** The base path of the forms API, which the pages' scripts call. */
     readonly formsApi: string
-    /** By the hashed file name. */
+    /** Finds a file by its hashed name. */
     readonly find: (file: string) => Asset | undefined
   }
 >()("parley/http/pages/Assets") {}

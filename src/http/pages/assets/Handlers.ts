@@ -38,14 +38,13 @@ const answer = (file: string, asset: Asset, request: HttpServerRequest.HttpServe
   })
 }
 
-/** Files without a hash in their name, because browsers or other sites request them by it. */
+/** Files without a hash in their names, because browsers or other sites request them by fixed names. */
 const plainNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // For pages without an icon of their own: reports, and proxies' answers.
+  // For pages without their own icon: reports, and proxies' responses.
   "favicon.ico": { "cache-control": "public, max-age=86400" },
-  // For embedding pages of any site.
+  // For pages of any site that embed an artifact.
   "embed.js": { "cache-control": "public, max-age=3600", "cross-origin-resource-policy": "cross-origin" },
-  // The service worker of the forms' pages: at the root, to cover all of them, and revalidated whenever a page is
-  // opened.
+  // The service worker of the form pages: at the root, to cover all of them, and revalidated whenever a page is opened.
   "offline.js": {
     "cache-control": "no-cache",
     "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",

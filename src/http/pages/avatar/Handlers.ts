@@ -12,7 +12,7 @@ import type { Visit } from "../../../views/shell/Visit.ts"
 import { signedIn, visitOf } from "../shell/visits.ts"
 import { lackingPage, talkPage, watchPage } from "../../../views/avatar/AvatarPage.ts"
 
-/** The media server's browser addresses: WebSocket, and HTTP on the same host. */
+/** The media server's URLs for browsers: WebSocket, and HTTP on the same host. */
 const originsOf = (url: string): ReadonlyArray<string> => {
   const { origin } = new URL(url.replace(/^ws/, "http"))
   return [origin.replace(/^http/, "ws"), origin]
@@ -27,7 +27,7 @@ export const layer = HttpRouter.use((router) =>
     const { list } = yield* UserAgents
     const policy = policyReaching(originsOf(url))
 
-    /** While the store is unavailable, a name can still be typed. */
+    /** While the store is unavailable, the user can still type a name. */
     const namesOf = (caller: Caller): Effect.Effect<ReadonlyArray<string>> =>
       Effect.orElseSucceed(
         Effect.map(list(caller), (agents) => agents.filter(({ enabled }) => enabled).map(({ config }) => config.name)),

@@ -19,7 +19,7 @@ import type { ChatFacts } from "../../../views/chat/Facts.ts"
 import { type Place, sourcePage } from "../../../views/chat/SourcePage.ts"
 
 export interface ChatPageSettings {
-  /** The largest document, in bytes. */
+  /** The maximum size of a document, in bytes. */
   readonly documentBytes: number
   /** Other origins whose pictures an answer may show. */
   readonly pictures: ReadonlyArray<string>
@@ -85,7 +85,7 @@ const shown = (visit: SignedInVisit, request: Request, agent: ConversableAgent, 
     })
   })
 
-/** A conversation with the agent in the address; one in preparation is shown as such. */
+/** A conversation with the agent in the URL; for an agent in preparation, the page says so. */
 const conversation = (visit: SignedInVisit, request: Request, settings: ChatPageSettings) =>
   Effect.gen(function* () {
     const named = queryOf(request).get("agent")

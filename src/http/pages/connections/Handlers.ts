@@ -25,7 +25,7 @@ type Request = HttpServerRequest.HttpServerRequest
 
 const place = "/agents/connections"
 
-/** The pending request; undefined: only the list. */
+/** The pending request; undefined if the page shows only the list. */
 const targetOf = (query: URLSearchParams): ConnectionTarget | undefined => {
   const [approvalId, agent, server] = ["approval", "agent", "server"].map((name) => query.get(name))
   if (typeof approvalId === "string") return { approvalId }
@@ -122,7 +122,10 @@ const see = (parts: Parts) => (visit: SignedInVisit, request: Request) => {
   return list(parts)(visit, isNews(done) ? { _tag: "Said", text: done } : null)
 }
 
-/** The user returns with a code or a refusal, to the conversation that asked, if there is one. */
+/**
+ * The user returns with a code or a refusal, and is taken to the conversation that requested the connection, if there
+ * is one.
+ */
 const callback = (parts: Parts) => {
   const { sessionOf, connections, chat } = parts
   return Effect.fnUntraced(function* (visit: SignedInVisit, request: Request) {
@@ -159,7 +162,7 @@ const disconnect = (parts: Parts) => {
   })
 }
 
-/** `publicUrl`: the service's public address; null: that of the request. */
+/** `publicUrl`: the service's public URL; if null, the URL of the request is used. */
 export const layer = (options: { readonly publicUrl: string | null }) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

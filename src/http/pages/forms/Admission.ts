@@ -3,7 +3,7 @@ import { ownerOf } from "../../../application/forms/Answering.ts"
 import { FormSubmissions } from "../../../application/forms/FormSubmissions.ts"
 import { type Opened, PageUnavailable } from "./PageAccess.ts"
 
-/** Why the form accepts no answers from this person, or undefined if it does. */
+/** Why the form accepts no answers from this person; undefined if it accepts them. */
 export const admissions = Effect.map(
   FormSubmissions,
   (submissions) =>

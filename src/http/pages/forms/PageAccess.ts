@@ -22,7 +22,7 @@ import type { QuotaExceeded, UsageUnavailable } from "../../../domain/usage/Quot
 import { passHolder } from "../../forms/PassOfRequest.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 
-/** A page failed for a reason that is not its reader's. */
+/** A page failed for a reason that its reader didn't cause. */
 export class PageUnavailable extends Schema.TaggedError<PageUnavailable>()("PageUnavailable", {}) {}
 
 /** Why a page of a tenant is refused. */
@@ -68,7 +68,7 @@ export const pageAccess = Effect.gen(function* () {
       () => new TenantReserved({ tenant: segment }),
     )
 
-  /** Only members with the right. */
+  /** Admits only members with the right. */
   const member = Effect.fnUntraced(function* ({ segment, caller }: Visitor, right: Right) {
     const tenant = yield* tenantOf(segment)
     if (caller === null) return yield* new Unauthenticated()
@@ -77,7 +77,7 @@ export const pageAccess = Effect.gen(function* () {
     return { tenant, caller }
   })
 
-  /** The form for anyone who may answer it. */
+  /** Admits everyone who may answer the form, and loads it. */
   const served = Effect.fnUntraced(function* ({ segment, caller, request }: Visitor, formUid: string) {
     const tenant = yield* tenantOf(segment)
     const holder = isMember(caller, tenant) ? null : yield* passHolder(passes, request, tenant, formUid)

@@ -10,7 +10,7 @@ import * as Schema from "./schema/Handlers.ts"
 import * as Templates from "./templates/Handlers.ts"
 import * as Voice from "./voice/Handlers.ts"
 
-/** The pages of a tenant's forms. `base` is before every path; the REST routes have their own base. */
+/** The pages of a tenant's forms. `base` is the prefix of every path; the REST routes have a separate base. */
 export const layer = (base: "" | `/${string}` = "") =>
   Layer.mergeAll(
     Fill.layer(base),

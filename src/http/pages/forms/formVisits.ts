@@ -23,13 +23,16 @@ import { themeCss } from "../../../domain/forms/render/ThemeColours.ts"
 import type { Refusal, Visitor } from "./PageAccess.ts"
 import { refusals, refusedPage } from "./RefusedPage.ts"
 
-/** A visit below a tenant's address, with its request. */
+/** A visit to a tenant's page, with its request. */
 export interface FormRequestVisit extends FormVisit {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly visitor: Visitor
 }
 
-/** Shows a tenant's page, or why not: sign in first, not found, forbidden, unavailable, invalid. */
+/**
+ * Shows a tenant's page, or the reason why it can't be shown: sign in first, not found, forbidden, unavailable,
+ * invalid.
+ */
 export const formVisit = <R>(
   request: HttpServerRequest.HttpServerRequest,
   show: (visit: FormRequestVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal | PostRefusal, R>,
@@ -52,11 +55,11 @@ export const formVisit = <R>(
     })
   })
 
-/** The form's best language for the reader; that of the page if the form names none. */
+/** The form's best language for the reader; the page's language if the form names none. */
 const localeOf = ({ request, language }: FormRequestVisit, form: FormDefinition): string =>
   languageFor(form, wishedLanguages(request, queryOf(request).get("lang"))) ?? language
 
-/** The form in its reader's language, and the surrounding text too, if the pages have that language. */
+/** The form in its reader's language, including the surrounding text if the pages have that language. */
 export const settingOf = (visit: FormRequestVisit, { compiled, options }: ServedForm): Setting => {
   const locale = localeOf(visit, compiled.form)
   const tag = primarySubtag(locale)
@@ -70,7 +73,7 @@ export const settingOf = (visit: FormRequestVisit, { compiled, options }: Served
   }
 }
 
-/** Whether the page is in another site's frame, where browsers partition or drop the pass. */
+/** Whether the page is in another site's frame, in which browsers partition or drop the pass. */
 export const isFramed = ({ request }: Pick<FormRequestVisit, "request">): boolean =>
   queryOf(request).get("embed") === "1"
 
@@ -80,12 +83,12 @@ const choicesOf = (form: FormDefinition): ReadonlyArray<FormLanguageChoice> | un
   return tags.length < 2 || isOurs ? undefined : tags.map((tag) => ({ tag, name: ownName(tag) }))
 }
 
-/** A language's own name; its tag if unknown. */
+/** The name of a language in that language; its tag if unknown. */
 const ownName = (tag: string): string => new Intl.DisplayNames([tag, "en"], { type: "language" }).of(tag) ?? tag
 
 /**
- * Common parts of respondents' pages: language and language choice, the form's theme, and the link to its
- * accessibility statement. `path` is the form's own.
+ * Common parts of respondents' pages: language and language choice, the form's theme, and the link to its accessibility
+ * statement. `path` is the form's own path.
  */
 export const forRespondentsOf = (path: string, form: FormDefinition, locale?: string) => {
   const theme = form.style?.theme === undefined ? undefined : readTheme(form.style.theme)

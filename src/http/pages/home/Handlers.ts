@@ -21,7 +21,7 @@ import { signInSection } from "../../../views/signin/SignInPage.ts"
 import { openDemo } from "../../../application/forms/OpenDemo.ts"
 import { sampleReport } from "../playground/SampleReport.ts"
 
-/** The maximum number of forms, and tenants, in the overview. */
+/** The maximum number of forms in the overview. */
 const mostForms = 6
 const mostTenants = 5
 
@@ -53,7 +53,7 @@ export const layer = HttpRouter.use((router) =>
       here(
         Effect.gen(function* () {
           const token = queryOf(request).get("token")
-          // Left out of the address, and ignored.
+          // The token is removed from the URL, and ignored.
           if (token !== null && !hasLinks) return seeOther("/")
           if (token !== null) return yield* enter(request, token.trim(), "/", "link")
           const visit = yield* visitOf(request)
@@ -68,7 +68,7 @@ export const layer = HttpRouter.use((router) =>
             })
           }
           const tenants = caller.programs.flatMap((one) => Result.match(declared(one, routes.reserved()), ownTenants))
-          // The rest of the page works without them.
+          // The rest of the page works without the forms.
           const forms = yield* Effect.orElseSucceed(latest(caller, tenants.slice(0, mostTenants), mostForms), () => [])
           return page(visit, assets, {
             title: visit.texts.home.title,

@@ -38,12 +38,12 @@ export const languageOf = (request: HttpServerRequest.HttpServerRequest): Langua
   return isLanguage(chosen) ? chosen : accepted(request.headers["accept-language"])
 }
 
-/** The language with the browser's region: `es-MX` has a decimal point. */
+/** The language with the browser's region: `es-MX` uses a decimal point. */
 export const regionalTag = (request: HttpServerRequest.HttpServerRequest, language: string): string =>
   wishes(request.headers["accept-language"] ?? "").find(({ tag }) => tag.split("-", 1)[0] === language && isLocale(tag))
     ?.tag ?? language
 
-/** The reader's languages, best first: from the address, an earlier choice, the browser. */
+/** The reader's languages, best first: from the URL, from an earlier choice, from the browser. */
 export const wishedLanguages = (
   request: HttpServerRequest.HttpServerRequest,
   chosen: string | null,
@@ -56,7 +56,7 @@ export const wishedLanguages = (
   ].filter(isLocale)
 }
 
-/** Stores the choice for a year. */
+/** Stores the choice of language for a year. */
 export const withLanguage = (
   response: HttpServerResponse.HttpServerResponse,
   request: HttpServerRequest.HttpServerRequest,

@@ -11,11 +11,11 @@ import { page } from "../shell/Page.ts"
 export const wantsPage = ({ method, url, headers }: HttpServerRequest.HttpServerRequest): boolean =>
   (method === "GET" || method === "HEAD") && !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
 
-/** Whether a browser waits for a page, whatever it sent. */
+/** Whether a browser waits for a page, whatever it has sent. */
 export const isBrowser = ({ url, headers }: HttpServerRequest.HttpServerRequest): boolean =>
   !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
 
-/** Too many requests, for people: when to retry, and that nothing is lost. */
+/** The page for too many requests: when to retry, and that nothing is lost. */
 export const busyPage = (
   request: HttpServerRequest.HttpServerRequest,
   assets: Assets["Service"],
@@ -34,7 +34,7 @@ export const busyPage = (
   return HttpServerResponse.setHeaders(answer, Object.fromEntries(retryHeaders))
 }
 
-/** Page not found, for people. */
+/** The "page not found" page. */
 export const missingPage = (
   request: HttpServerRequest.HttpServerRequest,
   assets: Assets["Service"],

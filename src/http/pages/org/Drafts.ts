@@ -8,14 +8,14 @@ import { SiteDraft } from "../../../domain/org/Site.ts"
 import { Id, StoreId } from "../../../domain/org/Text.ts"
 import { type AddedField, addedFields, type AddedKind } from "../../../views/org/AddForm.ts"
 
-/** The page's form is invalid: its fields by name, or none where a hidden one is. */
+/** The page's form is invalid: its invalid fields by name; none if the field is hidden. */
 export class EntriesInvalid extends Schema.TaggedError<EntriesInvalid>()("EntriesInvalid", {
   wrong: Schema.Array(Schema.String),
 }) {}
 
 export type Entries = Readonly<Record<string, string>>
 
-/** Numbers are read in both notations: `40.4` and `40,4`. A radius of `1,200` may be either, and is refused. */
+/** Numbers are parsed in both notations: `40.4` and `40,4`. A radius of `1,200` is ambiguous, and is refused. */
 const numberIn = (name: string, text: string): number | string => {
   const isAmbiguous = name === "geofence_radius_m" && /^\d{1,3}[.,]\d{3}$/.test(text)
   const number = isAmbiguous ? Number.NaN : Number(text.replace(",", "."))
@@ -24,7 +24,7 @@ const numberIn = (name: string, text: string): number | string => {
 
 const numbers = new Set(["client_id", "site_id", "latitude", "longitude", "geofence_radius_m"])
 
-/** Browsers send local times without a zone; the page asks for UTC. */
+/** Browsers send local times without a time zone; the page asks for UTC. */
 const timeIn = (text: string): string => (/T[\d:.]+$/.test(text) ? `${text}Z` : text)
 
 const valueOf = (name: string, text: string): number | string => {
@@ -32,7 +32,7 @@ const valueOf = (name: string, text: string): number | string => {
   return name.endsWith("_timestamp") ? timeIn(text) : text
 }
 
-/** The body that the API takes for the same entries; an empty field is absent. */
+/** The API request body for the same entries; an empty field is absent. */
 const bodyOf = (entries: Entries): Readonly<Record<string, number | string>> =>
   Object.fromEntries(
     Object.entries(entries).flatMap(([name, text]) =>
@@ -40,7 +40,7 @@ const bodyOf = (entries: Entries): Readonly<Record<string, number | string>> =>
     ),
   )
 
-/** The field at which a broken rule about two fields is reported. */
+/** The field at which an error about two fields is reported. */
 const lastOf: Readonly<Record<AddedKind, AddedField>> = {
   project: "end_timestamp",
   site: "name",

@@ -54,7 +54,7 @@ const refusals: Readonly<Record<string, readonly ["unnamed" | "unavailable", num
   PostForeign: ["unavailable", 415],
 }
 
-/** The organization of a signed-in user. As in the API, its members see it and add to it. */
+/** The organization of a signed-in user. As in the API, its members can view it and add to it. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets

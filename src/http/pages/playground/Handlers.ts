@@ -26,7 +26,7 @@ import { Samples } from "./Samples.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The shipped templates of this deployment. */
+/** The templates shipped with this deployment. */
 const specsHere = Effect.gen(function* () {
   const catalog = yield* TemplateCatalog
   return yield* Effect.filter(shippedTemplates, ({ name }) => catalog.has(name))
@@ -48,13 +48,13 @@ const show = (visit: SignedInVisit, request: Request) =>
     })
   })
 
-/** Fills a reloaded tab again: the playground has left the page in the tab's own state. */
+/** Fills a reloaded tab again, because the playground stores the page in the tab's state. */
 const refill =
   'addEventListener("DOMContentLoaded", () => { const page = history.state?.page; if (typeof page !== "string") return; ' +
   'const { documentElement } = new DOMParser().parseFromString(page, "text/html"); ' +
   "document.replaceChild(document.adoptNode(documentElement), document.documentElement) })"
 
-/** An empty page with the policy of rendered ones, which the playground fills. Only its own script may run. */
+/** An empty page with the policy of rendered pages, which the playground fills. Only its own script may run. */
 const emptyPage = (script?: { readonly text: string; readonly hash: string }) =>
   Effect.map(PagePolicy, (policy) =>
     HttpServerResponse.text(
@@ -80,7 +80,7 @@ const tab = emptyPage({ text: refill, hash: createHash("sha256").update(refill).
 
 const missing = refusal("sample_not_found")
 
-/** A sample file, or with `?theme=` the playground's render call for it. */
+/** A sample file, or with `?theme=`, the playground's render call for it. */
 const sample = (file: string, request: Request) =>
   Effect.gen(function* () {
     const samples = yield* Samples

@@ -44,7 +44,7 @@ const newsOf = (request: Request): News | null => {
   return done === "made" || done === "changed" || done === "begun" || done === "deleted" ? done : null
 }
 
-/** The call that renders one dataset with a shipped template. */
+/** The render call for one dataset with a shipped template. */
 const callBy = (spec: TemplateSpec, title: string, locale: string): ScheduleFields["call"] => {
   const { name: section = "Rows", target = "rows" } = mainSection(spec) ?? {}
   return {
@@ -62,7 +62,7 @@ const callBy = (spec: TemplateSpec, title: string, locale: string): ScheduleFiel
   }
 }
 
-/** A typed call; undefined if invalid. */
+/** The entered call; undefined if it is invalid. */
 const callIn = (text: string): ScheduleFields["call"] | undefined => {
   const parsed = parseJson(text)
   return parsed._tag === "Success" && isObject(parsed.success) ? parsed.success : undefined
@@ -124,7 +124,7 @@ const parts = Effect.gen(function* () {
   const catalog = yield* TemplateCatalog
   const policy = yield* PolicyCheck
 
-  /** Why there is nothing to show. */
+  /** Why the page has nothing to show. */
   const refused = (visit: SignedInVisit, tag: string) => {
     const texts = visit.texts.schedules
     const [title, text, status] =
@@ -218,7 +218,7 @@ const act = (parts: Parts) => {
   const { schedules, policy } = parts
   return Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, scheduleId: string) {
     if (isCrossSite(request)) return yield* show(parts)(visit, request, scheduleId, { news: "elsewhere", status: 403 })
-    // Existence is checked first, so that the post reveals nothing to others.
+    // Existence is checked first, so that a post reveals nothing to other users.
     const { schedule } = yield* schedules.find(visit.caller, scheduleId)
     const posted = yield* postedEntries(request)
     const action = new Map(posted).get("do")
@@ -257,7 +257,7 @@ const act = (parts: Parts) => {
   })
 }
 
-/** The reader's schedules: a list with a form, and single ones with their runs. */
+/** The reader's schedules: a list with a form, and a page for each schedule with its runs. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const its = yield* parts

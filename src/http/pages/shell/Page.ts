@@ -6,9 +6,9 @@ import type { Visit } from "../../../views/shell/Visit.ts"
 
 export interface PageOptions extends DocumentOptions {
   readonly status?: number
-  /** Origins that may frame this page; absent: none. */
+  /** Origins that may frame this page; none if absent. */
   readonly framedBy?: ReadonlyArray<string>
-  /** Other origins whose pictures it may show. */
+  /** Other origins from which the page may show pictures. */
   readonly picturesFrom?: ReadonlyArray<string>
 }
 

@@ -7,7 +7,7 @@ import { signedIn } from "./visits.ts"
 
 type Page = ReturnType<typeof page>
 
-/** Pages of signed-in users, whose errors are pages as well, by error tag. */
+/** Pages of signed-in users, whose errors are also shown as pages, by error tag. */
 export const answered =
   (callers: Callers["Service"], refused: (visit: SignedInVisit, tag: string) => Page) =>
   <E extends { readonly _tag: string }>(

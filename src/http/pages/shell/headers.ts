@@ -1,6 +1,6 @@
 /**
- * The policy of our own pages: scripts and content of this process, connections to it, no framing. No inline scripts
- * or styles, so that injected markup stays inert.
+ * The policy of our own pages: scripts and content of this process, connections to it, no framing. Inline scripts and
+ * styles are forbidden, so that injected markup stays inert.
  */
 const policyTo = (
   connect: ReadonlyArray<string>,
@@ -24,12 +24,12 @@ const policyTo = (
 
 const policy = policyTo([])
 
-/** The policy of a page that connects to other origins as well. */
+/** The policy of a page that also connects to other origins. */
 export const policyReaching = policyTo
 
 /**
- * The headers of all our pages. Pages show the signed-in user, so they are not cached. Other sites get no referrer;
- * ours must, because under `no-referrer` a browser posts our own forms with `Origin: null`.
+ * The headers of all our pages. Pages show the signed-in user, so they are not cached. Other sites get no referrer; our
+ * own pages need it, because under `no-referrer` a browser posts our own forms with `Origin: null`.
  */
 export const shellHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": policy,
@@ -41,7 +41,10 @@ export const shellHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 }
 
-/** The same for a page that these origins may frame, with pictures from these, or with its own styles, by hash. */
+/**
+ * The same headers for a page that these origins may frame, with pictures from these origins, or with its own styles,
+ * by hash.
+ */
 export const headersFor = (
   framedBy: ReadonlyArray<string>,
   pictures: ReadonlyArray<string> = [],

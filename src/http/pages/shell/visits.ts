@@ -13,7 +13,7 @@ export const queryOf = (request: HttpServerRequest.HttpServerRequest): URLSearch
   return new URLSearchParams(at === -1 ? "" : request.url.slice(at + 1))
 }
 
-/** The visit of a request. An invalid token counts as none. */
+/** The visit of a request. An invalid token counts as no token. */
 export const visitOf = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Visit, never, Callers> =>
   Effect.map(
     Effect.catch(caller(request), () => Effect.succeed(null)),
@@ -23,14 +23,14 @@ export const visitOf = (request: HttpServerRequest.HttpServerRequest): Effect.Ef
     },
   )
 
-/** Redirects by GET, without a referrer. */
+/** Redirects to a GET request, without a referrer. */
 export const seeOther = (path: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.empty({
     status: 303,
     headers: { ...shellHeaders, "referrer-policy": "no-referrer", location: path },
   })
 
-/** Shows a page to signed-in users; sends others to sign in and back. */
+/** Shows a page to signed-in users; redirects others to sign in and then back. */
 export const signedIn = <E, R>(
   request: HttpServerRequest.HttpServerRequest,
   page: (visit: SignedInVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,

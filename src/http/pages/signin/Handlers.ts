@@ -26,7 +26,7 @@ type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 type ProviderFault = SignInRefused | IdentityProviderUnavailable | Unauthenticated
 
-/** The response to each problem: an invalid form, or an illegitimate request. */
+/** The status for each problem: an invalid form, or an illegitimate request. */
 const statuses: Readonly<Record<SignInProblem, number>> = {
   empty: 422,
   refused: 422,
@@ -39,7 +39,7 @@ const statuses: Readonly<Record<SignInProblem, number>> = {
 
 const textOf = (params: URLSearchParams, name: string): string => (params.get(name) ?? "").trim()
 
-/** Our forms may not redirect to other sites, so a page redirects to the provider. */
+/** Our forms may not redirect to other sites, so a separate page redirects to the provider. */
 const leaving = (visit: Visit, assets: Assets["Service"], name: string, address: string): Response =>
   HttpServerResponse.setHeader(
     page({ ...visit, here: "/sign-in" }, assets, {
@@ -69,9 +69,9 @@ export const showSignIn = (request: Request, options: SignInOptions) =>
   })
 
 /**
- * Signs in with a token and redirects to one of our pages. The token is never in a stored address: not in `Location`,
- * and not in a referrer. Other sites' pages can't sign their visitor in: a link from there only fills the field, and
- * a form not even that.
+ * Signs in with a token and redirects to one of our pages. The token never appears in a stored URL: neither in
+ * `Location` nor in a referrer. Other sites' pages can't sign their visitor in: a link only fills in the field, and a
+ * form doesn't even do that.
  */
 export const enter = (request: Request, token: string, next: string, refused: SignInProblem) =>
   Effect.gen(function* () {
@@ -86,7 +86,7 @@ export const enter = (request: Request, token: string, next: string, refused: Si
     })
   })
 
-/** Obstacles to continuing at the provider, with their sentences. */
+/** Problems that prevent sign-in at the provider, with their messages. */
 const problemOf = ({ _tag, ...fault }: ProviderFault): SignInProblem => {
   if (_tag === "IdentityProviderUnavailable") return "away"
   return "reason" in fault && fault.reason === "declined" ? "declined" : "broken"
@@ -110,7 +110,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** Pages for errors on the way to the provider and back. */
+/** Shows pages for errors on the way to the provider and back. */
 const calmly =
   ({ here }: Parts) =>
   (request: Request, next: string, effect: Effect.Effect<Response, ProviderFault | SessionsUnavailable>) =>
@@ -150,7 +150,7 @@ const finish = (parts: Parts) => {
   }
 }
 
-/** The provider's back-channel sign-out: responses as the standard requires. */
+/** The provider's back-channel sign-out, with the responses that the standard requires. */
 const endedThere =
   ({ provider }: Parts) =>
   (request: Request) =>

@@ -7,11 +7,11 @@ type Request = HttpServerRequest.HttpServerRequest
 
 const nameFor = (request: Request): string => cookieFor(request, "sign-in")
 
-/** The ticket that a browser got before it was sent to the provider. */
+/** The ticket that the browser received before the redirect to the provider. */
 export const ticketOf = (request: Request): string | undefined =>
   request.headers["cookie"] === undefined ? undefined : request.cookies[nameFor(request)]
 
-/** Sets the ticket cookie, which the browser sends when it returns; an empty one removes it. */
+/** Sets the ticket cookie, which the browser sends when it returns; an empty ticket removes the cookie. */
 export const withTicket = (
   response: HttpServerResponse.HttpServerResponse,
   request: Request,

@@ -21,10 +21,10 @@ export type Outcome =
   | { readonly _tag: "Refused"; readonly field: string; readonly why: string }
 
 export interface AnswerPageOptions extends ReviewedAnswer {
-  /** The time zone of times. */
+  /** The time zone in which times are shown. */
   readonly timeZone?: string
   readonly path: string
-  /** The form's API address. */
+  /** The URL of the form's API. */
   readonly api: string
   readonly mayChange: boolean
   readonly outcome: Outcome | undefined
@@ -41,7 +41,7 @@ const filesIn = (value: Json | undefined): ReadonlyArray<JsonObject> => {
 const fileLinks = (api: string, field: FormField, value: Json | undefined): ReadonlyArray<Html> =>
   filesIn(value).map((file) => {
     const link = file["blob_ref"] === undefined ? linkOf(file["url"]) : undefined
-    // A respondent's link is unchecked, so its target gets no referrer.
+    // A respondent's link is unchecked, so no referrer is sent to its target.
     if (link !== undefined)
       return html`<p><a href="${link.href}" rel="noopener noreferrer nofollow">${link.href}</a></p>`
     const id = String(file["blob_ref"]).split("/").at(-1) ?? ""
@@ -146,7 +146,7 @@ const history = (visit: FormVisit, { corrections, compiled, reviewed, timeZone }
   if (corrections.length === 0) return null
   const setting = settingFor(visit, compiled)
   const fields = topLevelFields(compiled.form)
-  /** Each compared with the next: differences were corrected. */
+  /** Each revision is compared with the next one; the differences are corrections. */
   const after = [reviewed.submission.data, ...corrections.map(({ data }) => data)]
   return html`<section class="answer-history" aria-labelledby="history">
     <h2 id="history">${answers.history}</h2>
@@ -211,7 +211,7 @@ const senderText = ({ texts: { answers } }: FormVisit, { username, userId }: Sub
   return userId === null ? answers.nobody : filled(answers.byNumber, { number: userId })
 }
 
-/** The respondent's reference, and the identifier. */
+/** The reference shown to the respondent, and the full identifier. */
 const referenceText = (submissionId: string): string => {
   const reference = referenceOf(submissionId)
   return reference === submissionId ? reference : `${reference} (${submissionId})`

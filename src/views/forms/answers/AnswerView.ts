@@ -8,7 +8,7 @@ import type { FormVisit } from "../FormVisit.ts"
 import type { Setting } from "../fill/Filling.ts"
 import { answerText } from "../review/AnswerText.ts"
 
-/** The formats of answers for the page's reader. */
+/** The formats in which answers are shown to the page's reader. */
 export const settingFor = ({ texts, language, today, numbers }: FormVisit, compiled: CompiledForm): Setting => ({
   compiled,
   options: {},
@@ -18,7 +18,7 @@ export const settingFor = ({ texts, language, today, numbers }: FormVisit, compi
   texts: texts.forms,
 })
 
-/** An answer in words; groups and lists question by question. Undefined for none. */
+/** An answer in words; groups and lists are shown question by question. Undefined if there is no answer. */
 export const shownAnswer = (setting: Setting, field: FormField, value: unknown): string | undefined => {
   if (value === undefined || value === null || isSensitive(field)) return answerText(setting, field, value)
   const { children, itemTemplate } = field
@@ -35,11 +35,11 @@ export const shownAnswer = (setting: Setting, field: FormField, value: unknown):
   return answerText(setting, field, value)
 }
 
-/** A time in the form's zone, which is named. */
+/** A time in the form's time zone, with the name of the zone. */
 export const whenText = (at: DateTime.Utc, language: string, timeZone?: string): string =>
   zonedMoment(DateTime.toDateUtc(at), language, timeZone, { dateStyle: "medium", timeStyle: "short" })
 
-/** The time of an ISO 8601 instant, to the second; undefined for an invalid one. */
+/** The time of an ISO 8601 instant, to the second; undefined for an invalid instant. */
 export const clockText = (iso: string, language: string, timeZone?: string): string | undefined =>
   Number.isNaN(Date.parse(iso)) ? undefined : zonedMoment(new Date(iso), language, timeZone, { timeStyle: "medium" })
 

@@ -22,17 +22,17 @@ export interface AnswersPageOptions {
   /** The cursor of the next page. */
   readonly next: string | undefined
   readonly path: string
-  /** The submissions' API address. */
+  /** The URL of the submissions in the API. */
   readonly api: string
   readonly formats: ReadonlyArray<string>
   readonly mayChange: boolean
   readonly erased?: { readonly person: string; readonly receipt: ErasureReceipt | undefined }
   readonly isRemoved: boolean
-  /** The time zone of times. */
+  /** The time zone in which times are shown. */
   readonly timeZone?: string
 }
 
-/** Default columns. */
+/** The default number of columns. */
 const usual = 5
 const longestCell = 90
 

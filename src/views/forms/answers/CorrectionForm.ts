@@ -37,7 +37,7 @@ const control = ({ language, texts }: FormVisit, field: FormField, id: string, v
       ? countriesIn(language).map(({ code, name }) => ({ value: code, label: name }))
       : (choicesOf(field) ?? []).map((one) => ({ value: one.value, label: localize(one.label, language) }))
   const chosen = new Set((Array.isArray(value) ? value : [value]).map(String))
-  // A ranking is typed: checkboxes have no order.
+  // A ranking is typed, because checkboxes have no order.
   if (choices.length > 0 && !isRanked(field))
     return html`<select
       class="input select"
@@ -54,7 +54,7 @@ const control = ({ language, texts }: FormVisit, field: FormField, id: string, v
     : html`<input class="input" name="value" id="${id}" value="${text}" />`
 }
 
-/** The correction of one answer, with a reason. `revision` is the shown one. */
+/** A form to correct one answer, with a reason. `revision` is the revision shown on the page. */
 export const correctionForm = (
   visit: FormVisit,
   field: FormField,

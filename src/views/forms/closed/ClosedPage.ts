@@ -18,7 +18,7 @@ export const closedStatus: Readonly<Record<RefusalReason, number>> = {
 
 export const closedTitle = ({ texts }: Setting, { reason }: AnswersNotTaken): string => texts.closed[reason].title
 
-/** Explains calmly and without blame why a form accepts no answers, and what can be done. */
+/** Explains without blame why a form accepts no answers, and what the respondent can do. */
 export const closedPage = (setting: Setting, refusal: AnswersNotTaken): Html => {
   const { title, text } = setting.texts.closed[refusal.reason]
   const at = refusal.at === undefined ? "" : moment(refusal.at, setting.locale, refusal.timeZone)

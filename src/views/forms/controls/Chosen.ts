@@ -14,7 +14,7 @@ const chosenOf = ({ typed }: Control): ReadonlySet<string> =>
         : [textOf(typed)],
   )
 
-/** A dot in the option's color, as an attribute, because our pages have no inline styles. */
+/** A dot in the option's color, set as an attribute because our pages have no inline styles. */
 const swatch = ({ value }: FieldOption): Html | null =>
   /^#[0-9a-f]{6}$/i.test(value)
     ? html`<svg class="answer-swatch" viewBox="0 0 16 16" aria-hidden="true">
@@ -55,7 +55,7 @@ export const radios = (control: Control): Html =>
 export const ticks = (control: Control): Html =>
   html`<div class="answers">${optionsOf(control).map((option, i) => row(control, "checkbox", option, i))}</div>`
 
-/** Labels of a bare numeric scale's ends, if known. */
+/** The labels for the ends of a numeric scale whose points have no labels, if known. */
 const endsOf = (control: Control): readonly [low: string, high: string] | undefined => {
   const { filling, state } = control
   const points = optionsOf(control)
@@ -69,7 +69,7 @@ const endsOf = (control: Control): readonly [low: string, high: string] | undefi
   return [npsLow, npsHigh]
 }
 
-/** A scale in one row, each point clickable, with labels of its ends below. */
+/** A scale in one row, with clickable points and the labels of its ends below. */
 export const scale = (control: Control): Html => {
   const points = optionsOf(control)
   const { id, name, filling, state } = control
@@ -134,10 +134,10 @@ const list = (control: Control, options: ReadonlyArray<readonly [value: string, 
   </select>`
 }
 
-/** The maximum number of places without the script, which offers one for each option. */
+/** The maximum number of ranks without the script; with the script, there is one for each option. */
 const mostPlaces = 20
 
-/** A ranking: the option of each place. */
+/** A ranking: the option at each rank. */
 export const places = (control: Control): Html => {
   const { id, name, filling, state, typed, describedBy, problems } = control
   const options = optionsOf(control)

@@ -14,7 +14,7 @@ interface Part {
   readonly inputmode?: string
   readonly hint?: string
   readonly width?: "short" | "medium"
-  /** The first part has the question's own id, so that the problem list links to it. */
+  /** The first part has the question's own id, so that the problem list can link to it. */
   readonly id: string
 }
 
@@ -56,7 +56,7 @@ export const place = (control: Control): Html => {
   </div>`
 }
 
-/** A geographic point: measured by the device when a button is pressed, or typed. */
+/** A geographic point: measured by the device at the press of a button, or typed. */
 export const point = (control: Control): Html => {
   const { control: words } = control.filling.texts
   const { id, name, typed } = control
@@ -80,7 +80,7 @@ export const point = (control: Control): Html => {
 
 const mostSlots = 20
 
-/** Slots with start and end, and an empty one. */
+/** Slots with start and end, and an additional empty slot. */
 export const slots = (control: Control): Html => {
   const { texts } = control.filling
   const given: ReadonlyArray<unknown> = Array.isArray(control.typed) ? control.typed.slice(0, mostSlots) : []
@@ -96,7 +96,7 @@ export const slots = (control: Control): Html => {
   </div>`
 }
 
-/** The storable parts of a card; number and code are never requested. */
+/** The parts of a card that may be stored; the card number and the security code are never requested. */
 export const card = (control: Control): Html => {
   const { control: words } = control.filling.texts
   const { id, typed } = control
@@ -108,12 +108,14 @@ export const card = (control: Control): Html => {
   </div>`
 }
 
-/** A control that needs the page's script, and the text without it. Hidden until the script runs. */
+/**
+ * A control that needs the page's script, and the text shown without it. The control is hidden until the script runs.
+ */
 const scripted = (control: Control, kind: string, content: Hole): Html =>
   html`<div class="scripted" data-scripted="${kind}" hidden>${content}</div>
     <noscript><p class="hint">${control.filling.texts.fill.scriptNeeded}</p></noscript>`
 
-/** A drawn signature, or a typed name rendered as one, so no pointer is needed. */
+/** A signature, drawn or rendered from a typed name, so that no pointing device is needed. */
 export const signature = (control: Control): Html => {
   const { control: words } = control.filling.texts
   const { id, name, typed, state } = control

@@ -12,6 +12,6 @@ export const output = (control: Control): Html => {
   >`
 }
 
-/** The answer of a remote service. */
+/** The value from a remote service. */
 export const remote = (control: Control): Html =>
   html`<p class="output" id="${control.id}">${control.filling.texts.control.remote}</p>`

@@ -5,11 +5,11 @@ import { choicesOf } from "../../../domain/forms/answers/Choices.ts"
 import { attributes, type Html } from "../../markup/html.ts"
 import { type Filling, say, typedAt } from "../fill/Filling.ts"
 
-/** The input of a control. */
+/** What a control is drawn from. */
 export interface Control {
   readonly filling: Filling
   readonly state: FieldState
-  /** The id that label and problem list link to. */
+  /** The id that the label and the problem list link to. */
   readonly id: string
   readonly name: string
   /** The typed value, or the field's default in an untouched form. */
@@ -21,7 +21,7 @@ export interface Control {
 
 export const idOf = (path: string): string => `q-${path}`
 
-/** A field's shown value: the typed answer, else the default of a field not shown yet. */
+/** The value that a field shows: the typed answer, or else the default of a field that has not been shown yet. */
 const typedOrDefault = (filling: Filling, { path, field }: FieldState): unknown => {
   const typed = typedAt(filling.answers, path)
   return typed === undefined && field.default !== undefined ? field.default : typed

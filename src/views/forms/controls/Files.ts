@@ -51,7 +51,7 @@ const filesOf = (typed: unknown): ReadonlyArray<JsonObject> =>
         : [],
   )
 
-/** Types without common names, by file extension. */
+/** File types without common names, by file extension. */
 const endings: Readonly<Record<string, string>> = {
   "application/msword": "DOC",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "DOCX",
@@ -79,13 +79,13 @@ export const typeName = ({ fileFamilies }: Pick<FileWords, "fileFamilies">, type
   return ownValue(endings, essence) ?? name.replace(/^x-/, "").toUpperCase()
 }
 
-/** Accepted types as a list for people. */
+/** The accepted types as a readable list. */
 export const typeNames = (control: FileWords, types: ReadonlyArray<string>, locale: string): string =>
   new Intl.ListFormat(locale, { type: "conjunction" }).format([
     ...new Set(types.map((type) => typeName(control, type))),
   ])
 
-/** What is accepted, in words. */
+/** What a file field accepts, in words. */
 export const fileLimits = ({ filling, state: { field } }: Control): ReadonlyArray<string> => {
   const { allowedMimeTypes, maxFileSizeBytes } = field.constraints ?? {}
   const { control } = filling.texts
@@ -106,7 +106,10 @@ export const usualFiles = 20
 export const mostFilesOf = (field: FormField): number =>
   takesManyFiles(field) ? (field.constraints?.maxItems ?? usualFiles) : 1
 
-/** Stored files, and a control that adds another. The script uploads files when they are chosen; without it they are sent with the form. */
+/**
+ * Stored files, and a control that adds another file. The script uploads files when they are chosen; without it, they
+ * are sent with the form.
+ */
 export const files = (control: Control): Html => {
   const { filling, state, name, typed } = control
   const { field } = state

@@ -26,7 +26,7 @@ const rows: Partial<Readonly<Record<Family, Row>>> = {
   zipcode: { type: "text", autocomplete: "postal-code", width: "short" },
   cron: { type: "text", width: "medium" },
   color: { type: "text", width: "short" },
-  // Not `type=number`, which changes with the scroll wheel and loses non-numbers.
+  // Not `type=number`, which changes with the scroll wheel and loses text that isn't a number.
   number: { type: "text", inputmode: "decimal", width: "short" },
   integer: { type: "text", inputmode: "numeric", width: "short" },
   date: { type: "date", width: "medium" },
@@ -40,13 +40,13 @@ const takesDecimals: ReadonlySet<Family> = new Set(["number", "integer"])
 
 const isRelative = (bound: string | undefined): boolean => bound?.startsWith("today") === true
 
-/** A date limit for a browser's control. */
+/** A date limit in the format of a browser's control. */
 export const boundOf = (bound: string | undefined, today: string): string | undefined => {
   const instant = bound === undefined ? undefined : readDateBound(bound, today)
   return instant === undefined ? undefined : writeDate(instant)
 }
 
-/** A date-time for a browser's control, which accepts no offset. */
+/** A date-time in the format of a browser's control, which accepts no offset. */
 const shown = (control: Control, type: string): string => {
   const text = Array.isArray(control.typed) ? control.typed.map(textOf).join(", ") : textOf(control.typed)
   if (takesDecimals.has(answerFamily(control.state.field))) return writeTypedNumber(text, control.filling.numbers)
@@ -71,7 +71,7 @@ export const line = (control: Control): Html => {
       placeholder: placeholderOf(control),
       value: row.type === "password" ? undefined : shown(control, row.type),
       // Not `maxlength`: browsers count UTF-16 units and truncate silently, while validation counts characters and
-      // reports them.
+      // reports longer texts.
       "data-max-length": takesLength && family === "text" ? maxLength : undefined,
       min: row.type === "date" ? boundOf(minDate, today) : undefined,
       max: row.type === "date" ? boundOf(maxDate, today) : undefined,
@@ -94,7 +94,7 @@ export const lines = (control: Control): Html =>
   >
 ${textOf(control.typed)}</textarea>`
 
-/** A number input, with a slider beside it once the page's script runs, because a slider alone always has a value. */
+/** A number input, with a slider next to it once the page's script runs. A slider alone would always have a value. */
 export const slider = (control: Control): Html => {
   const { filling, state, id } = control
   const { min, max, step } = rangeOf(state.field)
@@ -118,7 +118,7 @@ export const slider = (control: Control): Html => {
     <p class="scale-ends" id="${id}-ends">${ends.map((text) => html`<span>${text}</span>`)}</p>`
 }
 
-/** An input for a code, which supporting browsers can also scan from a picture. */
+/** An input for a code, which browsers with a barcode detector can also scan from a picture. */
 export const scanned = (control: Control): Html => {
   const { scan, scanNone } = control.filling.texts.control
   return html`${line(control)}

@@ -3,22 +3,22 @@ import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 import { notice } from "../../components/Notice.ts"
 import { facts, type Html, html } from "../../markup/html.ts"
 
-/** Data for the builder's script. It loads the form itself from the API, with its ETag. */
+/** Data for the builder's script. The script loads the form itself from the API, with its ETag. */
 export interface EditFacts {
   readonly tenant: string
   readonly formUid: string
-  /** The page's language, until one of the form's is chosen. */
+  /** The page's language, used until the user chooses one of the form's languages. */
   readonly locale: string
   readonly today: string
   readonly texts: PageTexts["forms"] & { readonly edit: PageTexts["builder"] }
   readonly controls: ReadonlyArray<Control>
-  /** The address of the understanding module. */
+  /** The URL of the understanding module. */
   readonly rehearsal: string | undefined
-  /** Names that stored data may use, by question identifier. */
+  /** Names that stored data may use, by question id. */
   readonly published: Readonly<Record<string, { readonly id: string; readonly values: ReadonlyArray<string> }>>
 }
 
-/** Three panes: questions, preview, settings, filled by the script. */
+/** Three panes (questions, preview, settings), which the script fills. */
 export const editPage = (title: string, given: EditFacts): Html => {
   const { edit } = given.texts
   return html`<noscript>${notice({ tone: "note", title: edit.scriptTitle }, html`<p>${edit.scriptText}</p>`)}</noscript>

@@ -4,14 +4,14 @@ import type { Filling } from "./Filling.ts"
 import { proceed, stepOf } from "./Proceeding.ts"
 import { askedIn, shownSections } from "./Sections.ts"
 
-/** Questions whose answers were not stored, by key. */
+/** Questions whose answers were not stored because they are secret, by key. */
 export const secretsIn = ({ states }: Filling): ReadonlyMap<string, FieldState> =>
   new Map([...states].filter(([path, { field, isVisible }]) => isVisible && path === field.fieldId && !mayWait(field)))
 
-/** A link to the page has only a target. */
+/** A link to the page only names a target, so it has no posted values. */
 export const emptyPost = { step: undefined, asked: undefined, submissionId: undefined }
 
-/** The page for answers that were sent again, with corrections and newly opened questions. */
+/** The page for answers that must be submitted again, with corrections and newly opened questions. */
 export const pageOfResentAnswers = (filling: Filling, wanted: string | undefined, opened: ReadonlySet<string>) => {
   const step = stepOf(filling, wanted)
   const sections = step === undefined ? shownSections(filling) : [step]

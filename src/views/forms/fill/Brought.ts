@@ -3,7 +3,7 @@ import type { Answers } from "../../../domain/forms/rules/Scope.ts"
 import type { ShareSettings } from "../../../domain/forms/share/ShareSettings.ts"
 import { answersIn } from "./PostedForm.ts"
 
-/** Parts of an address that prefill questions whose owner allows it. */
+/** The query parameters that prefill questions whose owner allows prefilling. */
 export const prefillQuery = (
   compiled: CompiledForm,
   { prefilled }: Pick<ShareSettings, "prefilled">,
@@ -15,7 +15,7 @@ export const prefillQuery = (
     ),
   )
 
-/** Answers in the address: a repeated name is a list if the question accepts one. */
+/** Answers in the URL: a repeated name is a list if the question accepts a list. */
 export const prefilledAnswers = (
   compiled: CompiledForm,
   share: Pick<ShareSettings, "prefilled">,

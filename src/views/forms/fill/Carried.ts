@@ -6,12 +6,12 @@ import { type Html, html } from "../../markup/html.ts"
 import type { Setting } from "./Filling.ts"
 import { own } from "./ownNames.ts"
 
-/** Answers as form controls, which parse back to the same answers. */
+/** Answers as hidden form controls, which parse back to the same answers. */
 export const entriesOf = (value: unknown, name = ""): ReadonlyArray<readonly [name: string, value: string]> => {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) {
     const isPlain = value.every((item) => typeof item !== "object" || item === null)
-    // A list of options repeats its name; list entries have an index.
+    // For a list of options, the name is repeated; list entries have an index.
     return value.flatMap((item: unknown, i) =>
       isPlain && typeof item === "string" ? [[name, item] as const] : entriesOf(item, `${name}[${i}]`),
     )
@@ -22,19 +22,19 @@ export const entriesOf = (value: unknown, name = ""): ReadonlyArray<readonly [na
 }
 
 /**
- * Measurements of the page's script, and a no-script marker, which the script removes: without it every step has its
- * own address.
+ * Times measured by the page's script, and a no-script marker, which the script removes: without a script, every step
+ * has a separate address.
  */
 export const timed = (times: AnswerTimes = {}): Html =>
   html`<input type="hidden" name="${own.times}" value="${writeAnswerTimes(times)}" />
     <input type="hidden" name="${own.plain}" value="yes" />`
 
-/** The page's number locale, and, from its script, the reader's zone. */
+/** The page's number locale, and the reader's time zone, which its script fills in. */
 const placed = ({ numbers, zone = "" }: Setting): Html =>
   html`<input type="hidden" name="${own.numbers}" value="${numbers}" />
     <input type="hidden" name="${own.zone}" value="${zone}" />`
 
-/** Answers of other pages, as hidden fields. */
+/** The answers of other pages, as hidden fields. */
 export const carried = (setting: Setting, answers: Readonly<Record<string, unknown>>): Html =>
   html`${placed(setting)}${entriesOf(answers).map(([name, value]) => {
     const written = takesNumber(setting.compiled, name) ? writeTypedNumber(value, setting.numbers) : value

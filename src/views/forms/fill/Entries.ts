@@ -50,7 +50,7 @@ export const withoutEntry = (compiled: CompiledForm, answers: Answers, path: str
   ) as Answers
 }
 
-/** A list with required entries starts with one. */
+/** A list with required entries starts with one entry. */
 export const withFirstEntries = (compiled: CompiledForm, answers: Answers): Answers =>
   topLevelFields(compiled.form)
     .filter(

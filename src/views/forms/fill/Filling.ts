@@ -9,27 +9,27 @@ import type { Answers } from "../../../domain/forms/rules/Scope.ts"
 import type { AnswerProblems } from "../../../domain/forms/validation/AnswerProblem.ts"
 import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 
-/** Shared by server and page script: the form being filled in. */
+/** A form that is being filled in; the server and the page's script share this code. */
 export interface Setting {
   readonly compiled: CompiledForm
   readonly locale: string
   /** The reader's number format: the locale with the browser's region. */
   readonly numbers: string
-  /** The reader's zone, if known. */
+  /** The reader's time zone, if known. */
   readonly zone?: string | undefined
   readonly texts: PageTexts["forms"]
-  /** `YYYY-MM-DD`, the `today` of rules. */
+  /** `YYYY-MM-DD`, the value of `today` in rules. */
   readonly today: string
   /** Fetched options, by field id. */
   readonly options: Readonly<Record<string, ReadonlyArray<FieldOption>>>
 }
 
-/** A snapshot of a form being filled in: input, results, problems. */
+/** A snapshot of a form that is being filled in: input, results, problems. */
 export interface Filling extends Setting {
   readonly answers: Answers
   readonly resolution: Resolution
   readonly states: ReadonlyMap<string, FieldState>
-  /** Problems to show. */
+  /** The problems to show. */
   readonly problems: AnswerProblems
   /** Keys of newly opened questions. */
   readonly news: ReadonlySet<string>
@@ -48,7 +48,7 @@ export const fillingOf = (
 
 export const say = ({ locale }: Setting, text: LocalizedText | undefined): string => localize(text, locale)
 
-/** A text of the form or of a section, with references to earlier answers filled in. */
+/** A text of the form or of a section, in which references to earlier answers are filled in. */
 export const formText = ({ resolution, locale }: Filling, text: LocalizedText | undefined): string =>
   toldText(resolution, text, locale)
 
@@ -63,7 +63,7 @@ export const typedAt = (answers: Answers, path: string): unknown => {
   return value
 }
 
-/** Meta keys that affect reading answers; all others may contain addresses and secrets. */
+/** Meta keys that affect how answers are parsed; all other keys may contain addresses and secrets. */
 const harmlessMeta = new Set(["multiple", "allow_overlap", "default_country", "voice_mode"])
 
 /** The form without server-only parts: destinations, sources, metadata. */

@@ -16,27 +16,27 @@ import { moreQuestions, summary } from "./Summary.ts"
 
 export interface FormPageOptions {
   readonly tenant: string
-  /** The submit address, and the page's own. */
+  /** The submit URL, which is also the page's own. */
   readonly action: string
   /** The idempotency key of this set of answers. */
   readonly submissionId: string
   readonly step: FormSection | undefined
-  /** Answers can be saved for the caller. */
+  /** Whether answers can be saved for the caller. */
   readonly canSave: boolean
-  /** The page works offline, and may be cached on the device. */
+  /** Whether the page works offline, and may be cached on the device. */
   readonly keepsOffline?: boolean
   /** The voice page of the same form, for those who may use it. */
   readonly voicePath?: string | undefined
-  /** Where people without an account resume answers from another device. */
+  /** The page on which people without an account resume their answers from another device. */
   readonly resumePath?: string | undefined
-  /** For people without an account. */
+  /** Set for people without an account. */
   readonly guard?: GuardFields | undefined
   readonly hasTrap?: boolean
-  /** Measurements of earlier pages. */
+  /** Times measured by earlier pages. */
   readonly times?: AnswerTimes | undefined
-  /** The answers go to a messenger, in one step. */
+  /** Whether the answers go to a messenger, in one step. */
   readonly isMessenger?: boolean
-  /** In another site's frame, where links open new windows. */
+  /** Whether the page is in another site's frame, where links open new windows. */
   readonly isFramed?: boolean
   /** Answers to removed questions, verbatim. */
   readonly removed?: ReadonlyArray<string>
@@ -91,7 +91,7 @@ const noteOf = (filling: Filling, options: FormPageOptions): Hole => {
     : notice({ tone: notes[kind] }, html`<p>${fill[kind]}</p>`)
 }
 
-/** The script's data: the same form, texts and day as this page. */
+/** The script's data: the same form, texts and date as on this page. */
 export const pageFacts = (filling: Filling, options: FormPageOptions) => ({
   form: forRespondents(filling.compiled.form),
   locale: filling.locale,
@@ -114,7 +114,7 @@ const askedOn = (filling: Filling, step: FormSection | undefined): string =>
     .map(({ path }) => path)
     .join(" ")
 
-/** Answers of other steps; those on the page are in its controls. */
+/** Answers of other steps; the answers of this step are in its controls. */
 const elsewhere = (filling: Filling, step: FormSection | undefined): Readonly<Record<string, unknown>> => {
   if (step === undefined) return {}
   const here = new Set(
@@ -135,7 +135,7 @@ const microphone = html`<svg
   <path d="M3 7.5a5 5 0 0 0 10 0M8 12.500V15" />
 </svg>`
 
-/** A frame has room for the form only, and often no microphone. */
+/** A frame only has space for the form, and often no microphone. */
 const outOf = ({ isFramed = false }: FormPageOptions): Html =>
   attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })
 

@@ -5,9 +5,9 @@ import type { Setting } from "./Filling.ts"
 
 /** The proof that a guarded form requires of people without an account. */
 export interface GuardFields {
-  /** The challenge, or the page's proof. */
+  /** The challenge, or the proof that the page has computed. */
   readonly proof: string
-  /** Required leading zero bits; 0: none. */
+  /** The number of required leading zero bits; 0 requires no proof. */
   readonly bits: number
 }
 
@@ -16,14 +16,14 @@ export const guardFieldsOf = (challenge: { readonly challenge: string; readonly 
   bits: challenge.bits,
 })
 
-/** The proof of work, carried from page to page while the script solves it. */
+/** The proof of work, which is carried from page to page while the script computes it. */
 export const proofField = ({ texts }: Setting, guard: GuardFields | undefined): Html | null =>
   guard === undefined
     ? null
     : html`<input type="hidden" name="${own.proof}" value="${guard.proof}" data-bits="${guard.bits}" />
         ${guard.bits === 0 ? null : html`<noscript><p class="hint">${texts.fill.workScript}</p></noscript>`}`
 
-/** A honeypot: invisible, but programs fill it in. */
+/** A honeypot: people can't see the field, but bots fill it in. */
 export const trapField = ({ texts }: Setting): Html =>
   html`<div class="trap" aria-hidden="true">
     <label for="trap">${texts.fill.trap}</label>

@@ -20,7 +20,7 @@ export const layoutOf = ({ compiled }: Filling): Layout => compiled.form.style?.
 const hasProblem = (filling: Filling, section: FormSection): boolean =>
   [...Object.keys(filling.problems), ...filling.news].some((path) => sectionOf(filling, path) === section)
 
-/** The number of errors in a section hidden by a tab or a fold. Updated by the script. */
+/** The number of errors in a section that is hidden by a tab or collapsed. Updated by the script. */
 const problemsMark = (filling: Filling, section: FormSection): Html => {
   const count = wrongIn(filling, section)
   return html`<span
@@ -41,7 +41,7 @@ const marks = (filling: Filling, section: FormSection) =>
     tabindex: "-1",
   })
 
-/** Sections one below another. */
+/** Sections shown one below the other. */
 const stacked = (filling: Filling): Html => {
   const { sections } = filling.compiled.form
   return html`${sections.map((section) => {
@@ -56,7 +56,7 @@ const stacked = (filling: Filling): Html => {
 const progressText = (filling: Filling, section: FormSection): string =>
   filled(filling.texts.fill.answered, progressOf(filling, section))
 
-/** Collapsible sections; those that need attention are open. Works without the page's script. */
+/** Collapsible sections; sections that need attention are open. Works without the page's script. */
 const accordion = (filling: Filling): Html => {
   const [first] = shownSections(filling)
   return html`<div class="folds">
@@ -96,7 +96,7 @@ const tabs = (filling: Filling): Html =>
     ${stacked(filling)}
   </div>`
 
-/** The current step, the total, and completed ones. */
+/** The current step, the total number of steps, and the completed steps. */
 export const steps = (filling: Filling, step: FormSection): Html => {
   const { fill } = filling.texts
   const sections = shownSections(filling)

@@ -20,20 +20,20 @@ export type Go =
 export interface PostedForm {
   readonly answers: Answers
   readonly go: Go
-  /** The visible section of a wizard. */
+  /** The current section of a wizard. */
   readonly step: string | undefined
-  /** Keys of the visible questions; undefined if unknown. */
+  /** The keys of the visible questions; undefined if unknown. */
   readonly asked: ReadonlySet<string> | undefined
   readonly submissionId: string | undefined
   /** The guard's fields. */
   readonly proof?: string | undefined
-  /** Times per question, measured by the page's script. */
+  /** The time spent on each question, measured by the page's script. */
   readonly times?: AnswerTimes
-  /** The reader's zone, from the page's script. */
+  /** The reader's time zone, from the page's script. */
   readonly zone?: string | undefined
-  /** The page has no script. */
+  /** Whether the page was sent without its script. */
   readonly isPlain?: boolean
-  /** The honeypot was filled in. */
+  /** Whether the honeypot was filled in. */
   readonly isTrapped?: boolean
 }
 
@@ -49,7 +49,7 @@ const goOf = (word: string): Go => {
   return kind === "add" || kind === "remove" ? { kind, path: rest } : { kind: "send" }
 }
 
-/** Composite answers without their empty parts. */
+/** Field families with composite answers, whose empty parts are removed. */
 const objects: ReadonlySet<string> = new Set(["place", "geopoint", "availability", "card", "file", "rest", "signature"])
 
 const familyAround = (compiled: CompiledForm, name: string): string | undefined => {
@@ -58,7 +58,7 @@ const familyAround = (compiled: CompiledForm, name: string): string | undefined 
   return field === undefined ? undefined : answerFamily(field)
 }
 
-/** Control entries in domain form: without empty parts, with canonical numbers. */
+/** Control entries in the domain's format: without empty parts, and with canonical numbers. */
 const entriesOf = (
   compiled: CompiledForm,
   [name, value]: Entry,
@@ -71,17 +71,17 @@ const entriesOf = (
   return [[name, family === "file" && name.endsWith(".size") && /^\d{1,15}$/.test(value) ? Number(value) : value]]
 }
 
-/** Lists without gaps after removed entries. */
+/** Closes the gaps that removed entries leave in lists. */
 const dense = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(dense)
   if (typeof value !== "object" || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dense(inner)]))
 }
 
-/** One more than the limit of unknown answers, so that a form that refuses them does. */
+/** One more than the limit of unknown answers, so that a form that refuses unknown answers still does. */
 const mostUnasked = 257
 
-/** Known answers and a few unknown ones: all of them return to the page. */
+/** Keeps known answers and a few unknown ones, because all of them are sent back to the page. */
 const withoutExcess = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
   let unasked = 0
   return entries.filter(([name]) => {
@@ -94,7 +94,7 @@ const withoutExcess = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): R
 const lastIn = (entries: ReadonlyArray<Entry>, name: string): string | undefined =>
   entries.findLast(([key]) => key === name)?.[1]
 
-/** The answers; numbers in the page's format, else canonical. */
+/** The answers; numbers are parsed in the page's format, else in the canonical format. */
 export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): Answers => {
   const numbers = lastIn(entries, own.numbers)
   return dense(
@@ -105,10 +105,10 @@ export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>)
   ) as Answers
 }
 
-/** The maximum length of a readable list. */
+/** The maximum length of a list that people can still read. */
 const mostTold = 20
 
-/** Answers to removed questions are shown to their author, unless the form keeps them. */
+/** Answers to removed questions are shown to their author, unless the form keeps such answers. */
 export const answersToRemovedQuestions = (
   { form, rules }: CompiledForm,
   answers: Answers,
@@ -124,7 +124,7 @@ export const answersToRemovedQuestions = (
   }
 }
 
-/** Parses a post of our own page, or of a hand-written form. */
+/** Parses a post from our own page, or from a hand-written form. */
 export const postedForm = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): PostedForm => {
   const last = (name: string): string | undefined => lastIn(entries, name)
   const asked = last(own.asked)

@@ -21,7 +21,7 @@ export type Proceeding =
 
 const isStepped = ({ compiled }: Setting): boolean => compiled.form.style?.layout === "wizard"
 
-/** The visible section; undefined for all. */
+/** The current section; undefined for all sections. */
 export const stepOf = (filling: Filling, wanted: string | undefined): FormSection | undefined => {
   if (!isStepped(filling)) return undefined
   const sections = shownSections(filling)
@@ -34,8 +34,8 @@ const only = (problems: AnswerProblems, isWanted: (path: string) => boolean): An
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0
 
 /**
- * Visible questions that were not on the sent page: rules opened them, and without a script they were invisible. They
- * are asked before their absence is an error.
+ * Visible questions that were not on the submitted page: rules opened them, and without a script the respondent could
+ * not see them. They are asked before a missing answer counts as an error.
  */
 const newsOf = (filling: Filling, posted: PostedForm, step: FormSection | undefined): ReadonlySet<string> => {
   if (posted.asked === undefined) return new Set()
@@ -49,7 +49,7 @@ const newsOf = (filling: Filling, posted: PostedForm, step: FormSection | undefi
   return new Set(asked.map(({ path }) => path).filter((path) => !posted.asked!.has(path)))
 }
 
-/** The next or previous step; rules decide which sections are steps. */
+/** The next or previous step; rules determine which sections are steps. */
 const neighbour = (filling: Filling, step: FormSection | undefined, distance: 1 | -1): FormSection | undefined => {
   const { sections } = filling.compiled.form
   const shown = new Set(shownSections(filling))
@@ -87,7 +87,7 @@ const toNext = (setting: Setting, posted: PostedForm): Proceeding => {
   return { kind: "form", filling: plain, step: next }
 }
 
-/** The result of a page of answers and its button. Input is never lost. */
+/** The result of submitting a page of answers with one of its buttons. Input is never lost. */
 export const proceed = (setting: Setting, posted: PostedForm): Proceeding => {
   const { go, answers } = posted
   switch (go.kind) {

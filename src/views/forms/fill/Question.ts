@@ -15,7 +15,7 @@ import { type Filling, say } from "./Filling.ts"
 import { type DrawInside, group } from "./Group.ts"
 import { rows } from "./Rows.ts"
 
-/** A question's layout around its control. */
+/** The layout of a question around its control. */
 type Frame = "label" | "legend" | "own"
 
 interface Drawing {
@@ -60,7 +60,7 @@ const drawings: Readonly<Record<Exclude<Family, "group" | "array" | "hidden" | "
   remote: labelled(Computed.remote),
 }
 
-/** Types drawn differently from their family. */
+/** Types that are drawn differently from their family. */
 const drawingOf = ({ options }: Filling, { field }: FieldState): Drawing => {
   const family = answerFamily(field) as keyof typeof drawings
   if (field.readOnly && family !== "file") return drawings.formula
@@ -104,7 +104,7 @@ const hintOf = (filling: Filling, state: FieldState): string | undefined => {
   return own.length > 0 ? own.join(" ") : usualHint(filling, state)
 }
 
-/** The question's label; optional ones are marked; a checkbox is always optional. */
+/** The question's label; optional questions are marked; a checkbox counts as optional. */
 const wording = (filling: Filling, state: FieldState, isOutput: boolean): Html =>
   html`${say(filling, state.field.label)}${
     isOutput
@@ -141,7 +141,7 @@ export const questions = (
     return [field.fieldType === "hidden" ? hiddenField(filling, state) : question(filling, state)]
   })
 
-/** Text without an answer. */
+/** A text block, which has no answer. */
 const note = (filling: Filling, { field }: FieldState): Html => {
   const about = say(filling, field.description ?? field.hint)
   return html`<p class="note-label">${say(filling, field.label)}</p>

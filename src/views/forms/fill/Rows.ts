@@ -14,7 +14,7 @@ export const rowCount = (filling: Pick<Filling, "answers">, path: string): numbe
   return Array.isArray(typed) ? typed.length : 0
 }
 
-/** An entry's label: its template's, else the list's own. */
+/** An entry's label: from its template if it has one, else from the list. */
 export const entryLabel = (filling: Filling, field: FormField): string =>
   formText(filling, field.itemTemplate?.label ?? field.label)
 
@@ -51,7 +51,7 @@ const row = (filling: Filling, { field, path }: FieldState, index: number, insid
   </fieldset>`
 }
 
-/** A list with add and remove buttons, with or without the page's script. */
+/** A list with add and remove buttons, which work with and without the page's script. */
 export const rows = (filling: Filling, state: FieldState, inside: DrawInside): Html => {
   const { field, path } = state
   const { control, fill } = filling.texts

@@ -8,7 +8,7 @@ import { questions } from "./Question.ts"
 
 export const sectionId = (section: FormSection): string => `s-${section.sectionUid}`
 
-/** The top-level answer key of a key. */
+/** The top-level answer key that a key belongs to. */
 const rootOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path
 
 export const sectionOf = (filling: Filling, path: string): FormSection | undefined => {
@@ -22,7 +22,7 @@ export const sectionOf = (filling: Filling, path: string): FormSection | undefin
 export const wrongIn = (filling: Filling, section: FormSection): number =>
   Object.keys(filling.problems).filter((path) => sectionOf(filling, path) === section).length
 
-/** A section's visible questions, including groups and lists, without computed values. */
+/** A section's visible questions, including those in groups and lists, but not computed values. */
 export const askedIn = (filling: Filling, section: FormSection): ReadonlyArray<FieldState> => {
   const roots = new Set(fieldsOfSection(section).map(({ fieldId }) => fieldId))
   return [...filling.states.values()].filter(
@@ -30,7 +30,7 @@ export const askedIn = (filling: Filling, section: FormSection): ReadonlyArray<F
   )
 }
 
-/** A visible section with content is a step. */
+/** Whether a section is visible and has content, which makes it a step. */
 export const isShown = (filling: Filling, section: FormSection): boolean =>
   isSectionVisible(filling.resolution, section.sectionUid) && askedIn(filling, section).length > 0
 

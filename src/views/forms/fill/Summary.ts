@@ -23,7 +23,7 @@ export const summary = (filling: Filling): Html | null => {
   )
 }
 
-/** Says that new questions appeared, which isn't an error. */
+/** A notice that new questions appeared, which isn't an error. */
 export const moreQuestions = (filling: Filling): Html | null =>
   filling.news.size === 0
     ? null

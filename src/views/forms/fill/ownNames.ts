@@ -1,4 +1,4 @@
-/** Names with two leading underscores belong to the page, because no field can have one. */
+/** The page's own field names. They begin with two underscores, because no field name can. */
 export const own = {
   go: "__go",
   step: "__step",

@@ -23,7 +23,7 @@ export const filterOf = (query: URLSearchParams): Filter => {
   }
 }
 
-/** Without accents and case, so that `inspeccion` finds `Inspección`. */
+/** Removes accents and case, so that `inspeccion` finds `Inspección`. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 const textsOf = ({ title, description, formId }: FormDefinition): string =>

@@ -7,7 +7,7 @@ import { byTitle, type Filter, languagesOf, matches, questionCount, stateOf } fr
 
 const languageNames = (codes: ReadonlyArray<string>, locale: string): string => {
   const names = new Intl.DisplayNames([locale, "en"], { type: "language" })
-  // The author chooses tags freely, so an invalid one is shown unchanged.
+  // The author enters language tags freely, so an invalid tag is shown unchanged.
   const nameOf = (code: string): string => {
     try {
       return names.of(code) ?? code
@@ -77,7 +77,7 @@ const search = ({ texts }: FormVisit, here: string, filter: Filter): Html => {
   </search>`
 }
 
-/** A tenant's forms: state and actions. */
+/** A tenant's forms, with their state and actions. */
 export const galleryPage = (
   visit: FormVisit,
   tenantPath: string,

@@ -4,6 +4,6 @@ import type { FormDefinition } from "../../../domain/forms/model/FormDefinition.
 export interface ListedForm {
   readonly form: FormDefinition
   readonly publishedVersion: string | null
-  /** The number of answers; undefined for those who may not read them. */
+  /** The number of answers; undefined for people who may not read them. */
   readonly answers?: number | undefined
 }

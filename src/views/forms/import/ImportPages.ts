@@ -10,7 +10,7 @@ import type { FormVisit } from "../FormVisit.ts"
 
 export interface ImportPageOptions {
   readonly action: string
-  /** Maximum bytes of a file. */
+  /** The maximum size of a file, in bytes. */
   readonly cap: number
   /** Why the uploaded file could not be imported. */
   readonly problem?: string | undefined
@@ -49,7 +49,7 @@ export const importPage = ({ texts, language }: FormVisit, { action, cap, proble
     </form>`
 }
 
-/** Maximum lines of one group on the page; the API's report has all of them. */
+/** The maximum number of lines in one group on the page; the API's report contains all of them. */
 const mostShown = 500
 
 interface Group {
@@ -57,7 +57,7 @@ interface Group {
   readonly lines: ReadonlyArray<ImportedField>
 }
 
-/** The type in the file, and the type it was imported as, if any. */
+/** The type in the file, and the type as which it was imported, if any. */
 const types = ({ sourceDataType, mappedFieldType }: ImportedField, { texts, language }: FormVisit): Html => {
   const words = texts.importing
   const there = html`<span class="unseen">${words.sourceType}: </span>${sourceDataType}`

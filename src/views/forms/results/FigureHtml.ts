@@ -2,10 +2,10 @@ import type { Chart } from "../../../domain/infographic/charts/Figure.ts"
 import { figureOf } from "../../../domain/infographic/charts/Figure.ts"
 import { attributes, Html, html } from "../../markup/html.ts"
 
-/** Our own chart markup, from escaped texts. */
+/** Marks our own chart markup as safe; its texts are escaped. */
 const drawn = (svg: string): Html => new Html(svg)
 
-/** A chart in each width, of which the style sheet shows one, with its numbers as a table. */
+/** A chart in several widths, of which the style sheet shows one, with its numbers as a table. */
 export const figureHtml = (id: string, chart: Chart, tableName: string, name: string): Html => {
   const { drawings, finding, table, notes } = figureOf({ ...chart, name }, "half")
   return html`<figure class="result-figure">

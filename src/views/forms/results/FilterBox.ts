@@ -5,7 +5,7 @@ import { attributes, type Html, html } from "../../markup/html.ts"
 export const option = (value: string, text: string, isChosen: boolean): Html =>
   html`<option value="${value}" ${attributes({ selected: isChosen })}>${text}</option>`
 
-/** Filters for the period and channel of answers. */
+/** Filters for the period and the channel of answers. */
 export const whenAndWhere = (texts: PageTexts["results"], search: URLSearchParams): Html => {
   const day = (name: "from" | "to") =>
     html`<div>
@@ -23,7 +23,7 @@ export const whenAndWhere = (texts: PageTexts["results"], search: URLSearchParam
     </div>`
 }
 
-/** Filters, collapsed on a small screen, with the number of active ones. */
+/** The filters with the number of active ones, collapsed on a small screen. */
 export const filterBox = (label: string, search: URLSearchParams, names: ReadonlyArray<string>, form: Html): Html => {
   const count = names.flatMap((name) => search.getAll(name)).filter((value) => value !== "").length
   return html`<details class="filter-box">

@@ -39,7 +39,7 @@ const answersOf = (questions: ReadonlyArray<QuestionSummary>, chosen: string): R
       </optgroup>`,
   )
 
-/** The page's query without one criterion, for its remove link. */
+/** The page's query without one criterion, for the link that removes it. */
 const without = (search: URLSearchParams, criterion: string): string => {
   const left = new URLSearchParams(search)
   const remaining = left.getAll("where").filter((one) => one !== criterion)
@@ -59,7 +59,7 @@ export interface FilterOptions {
 
 const names = ["from", "to", "channel", "version", "where", "compare"]
 
-/** Filters submitted by GET, so that links keep them. */
+/** Filters submitted by GET, so that the page's URL contains them. */
 export const filters = ({ texts, path, search, query, answer }: FilterOptions): Html => {
   const { questions, versions } = answer.results
   const compared = search.get("compare") ?? ""

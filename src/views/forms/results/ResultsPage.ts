@@ -27,9 +27,9 @@ export interface ResultsPageOptions {
   readonly search: URLSearchParams
   /** The form's own page. */
   readonly path: string
-  /** The JSON address of the same results, with an ETag. */
+  /** The URL of the same results as JSON, with an ETag. */
   readonly api: string
-  /** The zone of days. */
+  /** The time zone in which days begin. */
   readonly timeZone: string
 }
 
@@ -47,7 +47,7 @@ export const shareText = (part: number, total: number, locale: string): string =
 export const countText = ({ texts, language }: FormVisit, count: number): string =>
   counted(texts.results.count, count, language)
 
-/** A date range (`YYYY-MM-DD`), inclusive; a single date if both are equal. */
+/** A date range (`YYYY-MM-DD`), inclusive; a single date if both dates are equal. */
 export const spanText = (
   first: string,
   last: string,
@@ -62,7 +62,7 @@ const meanLines = (
 ): ReadonlyArray<string> =>
   scale === undefined ? [] : [filled(results.mean, { mean: number(scale.mean), low: scale.low, high: scale.high })]
 
-/** The text beside the chart: respondents, durations, statistics. */
+/** The text next to the chart: respondents, durations, statistics. */
 const factLines = ({ texts, language }: FormVisit, question: QuestionSummary, all: number): ReadonlyArray<string> => {
   const { results } = texts
   const number = (value: number) => numberText(value, language)
@@ -192,7 +192,7 @@ const overview = (
   ]
 }
 
-/** A group's questions: how many respondents reached them and how long they took, by channel. */
+/** The questions of a group: how many respondents reached each question and how long they took, by channel. */
 const reachTable = (visit: FormVisit, { name, results: own }: Group, isOne: boolean): Html => {
   const { results } = visit.texts
   const used = own.channels.filter(({ count }) => count > 0)
@@ -229,7 +229,7 @@ const reachTable = (visit: FormVisit, { name, results: own }: Group, isOne: bool
   </div>`
 }
 
-/** People who did not submit: where they stopped, and their durations, by channel. */
+/** People who did not submit: where they stopped, and how long they took, by channel. */
 const unfinishedPart = (
   { texts, language }: FormVisit,
   { count, channels, questions }: Unfinished,
@@ -298,7 +298,7 @@ const groupsOf = (visit: FormVisit, { results, groups }: FormResultsAnswer): Rea
         results: own,
       }))
 
-/** The empty state: no answers, or none that match the filters. */
+/** The empty state: there are no answers, or none that match the filters. */
 const nothing = ({ texts }: FormVisit, { path, search }: ResultsPageOptions): Html => {
   const { results } = texts
   return [...search.keys()].length === 0
@@ -313,7 +313,7 @@ const nothing = ({ texts }: FormVisit, { path, search }: ResultsPageOptions): Ht
       </div>`
 }
 
-/** Options of the printed report: typed answers are left out unless the owner includes them. */
+/** Options of the printed report, which omits typed answers unless the owner includes them. */
 const reportForm = (results: FormVisit["texts"]["results"], path: string, search: URLSearchParams): Html =>
   html`<form class="result-report" method="get" action="${path}/results/report">
     ${[...search].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}

@@ -4,14 +4,14 @@ import { type Html, html } from "../../markup/html.ts"
 export interface ResumeOptions {
   readonly title: string
   readonly action: string
-  /** The form's page, for starting again. */
+  /** The form's page, for starting over. */
   readonly formPath: string
-  /** The problem of the address or the last attempt. */
+  /** The code in the URL, or from the last attempt. */
   readonly code: string
   readonly isUnknown: boolean
 }
 
-/** Asks for the resume code. Nothing happens before it is submitted, so link previews have no effect. */
+/** Asks for the resume code. Nothing happens before the code is submitted, so link previews have no effect. */
 export const resumePage = ({ resume }: PageTexts["forms"], options: ResumeOptions): Html =>
   html`<p class="eyebrow">${options.title}</p>
     <h1>${resume.title}</h1>

@@ -14,7 +14,7 @@ export interface DoneOptions {
   readonly isLedOn?: boolean
 }
 
-/** Confirms the submission, with its reference. */
+/** Confirms the submission and shows its reference. */
 export const donePage = (
   setting: Setting,
   { action, submissionId, thanks = "", redirect = null, isLedOn = false }: DoneOptions,

@@ -21,7 +21,7 @@ const picture = ({ field, value }: FieldState): Html | null => {
     : null
 }
 
-/** A question's label, for use outside its list. It also names the entry if it belongs to one. */
+/** A question's label, for use outside its list. It also names the entry if the question belongs to one. */
 const titleOf = (filling: Filling, { path, field }: FieldState): Hole => {
   const list = /^(.+)\[(\d+)\](?:\.[^[]+)?$/.exec(path)
   const around = list === null ? undefined : filling.states.get(list[1]!)
@@ -49,17 +49,17 @@ const isLine = ({ field, value }: FieldState): boolean =>
 export interface ReviewOptions {
   readonly action: string
   readonly submissionId: string
-  /** For people without an account. */
+  /** Set for people without an account. */
   readonly guard?: GuardFields | undefined
-  /** Measurements of earlier pages. */
+  /** Times measured by earlier pages. */
   readonly times?: AnswerTimes | undefined
-  /** Why the answers were not accepted yet: submit again. */
+  /** Why the answers were not accepted yet and must be submitted again. */
   readonly notice?: string | undefined
-  /** Questions whose answers were not kept, by key: they are asked here. */
+  /** Questions whose answers were not stored, by key, which are asked again here. */
   readonly again?: ReadonlyMap<string, FieldState> | undefined
 }
 
-/** All answers in stored form, with links back to each section, and the submit button. */
+/** All answers in the form in which they will be stored, with links back to each section, and the submit button. */
 export const reviewPage = (
   filling: Filling,
   { action, submissionId, guard, times, notice: why, again = new Map() }: ReviewOptions,

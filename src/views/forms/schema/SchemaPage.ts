@@ -13,7 +13,7 @@ interface Line {
   readonly field: FormField
 }
 
-/** Every answer key; list entries have an empty index. */
+/** Every answer key of a field; list entries have an empty index. */
 const linesOf = (field: FormField, key: string): ReadonlyArray<Line> => [
   { key, field },
   ...nestedFields(field).flatMap((inner) => {
@@ -38,7 +38,7 @@ export interface SchemaPageOptions {
   readonly document: JsonObject
   /** The form's own page. */
   readonly path: string
-  /** The document's API address. */
+  /** The API URL of the schema. */
   readonly url: string
 }
 

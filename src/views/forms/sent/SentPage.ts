@@ -29,7 +29,7 @@ export interface SentPageOptions {
   readonly mails: ReadonlyArray<MailDelivery>
   readonly olderMails: string | undefined
   readonly news: SentNews | undefined
-  /** The result of an attempt. */
+  /** The details of an attempt's result. */
   readonly detail?: string
   /** A new secret, which is shown only once. */
   readonly secret?: { readonly url: string; readonly text: string }
@@ -37,7 +37,7 @@ export interface SentPageOptions {
   readonly entry?: { readonly url: string; readonly description: string }
 }
 
-/** The notice of a failed action. */
+/** The notices that report a failed action. */
 const failures: ReadonlySet<SentNews> = new Set<SentNews>([
   "tryFailed",
   "gone",
@@ -178,7 +178,7 @@ const mailRow = (visit: FormVisit, path: string, delivery: MailDelivery): Html =
   </tr>`
 }
 
-/** Destinations of answers, delivery results, and settings. Works without a script. */
+/** Where answers are sent, the results of deliveries, and their settings. Works without a script. */
 export const sentPage = (visit: FormVisit, options: SentPageOptions): Html => {
   const { sent } = visit.texts
   const { path, news, secret, detail } = options

@@ -12,7 +12,7 @@ const sentences = Object.entries(kept.errors).map(([kind, sentence]) => {
 
 const isReason = (sent: Sent, reason: string): reason is keyof Sent["reasons"] => Object.hasOwn(sent.reasons, reason)
 
-/** A delivery's failure in the reader's language: it is stored in English. Unknown sentences stay unchanged. */
+/** A delivery's error in the reader's language. Errors are stored in English; unknown sentences stay unchanged. */
 export const deliveryError = (sent: Sent, error: string): string => {
   const sentence = sentences.find(({ before, after }) =>
     after === undefined ? error === before : error.startsWith(before) && error.endsWith(after),

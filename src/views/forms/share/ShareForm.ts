@@ -6,7 +6,7 @@ import { instantOf, wallTime } from "../../../domain/forms/share/WallTime.ts"
 import { typedContact } from "../../../domain/forms/share/Contact.ts"
 import { ShareDocument, type ShareSettings, writeShare } from "../../../domain/forms/share/ShareSettings.ts"
 
-/** The settings in the page's controls. */
+/** The settings as entered in the page's controls. */
 export interface ShareEntries {
   readonly paused: boolean
   readonly time_zone: string
@@ -34,7 +34,7 @@ export interface ShareEntries {
   readonly accessibility_contact: string
 }
 
-/** The value of `input type=datetime-local`: to the minute, in the form's zone. */
+/** The value of `input type=datetime-local`: to the minute, in the form's time zone. */
 const local = (iso: string | null, timeZone: string): string => (iso === null ? "" : wallTime(iso, timeZone))
 
 const numberText = (value: number | null): string => (value === null ? "" : String(value))
@@ -112,7 +112,7 @@ const number = (text: string): unknown => (text === "" ? null : /^\d{1,15}$/.tes
 const thanksOf = ({ thanks_en: en, thanks_es: es }: ShareEntries): unknown =>
   en === "" && es === "" ? null : { ...(en === "" ? {} : { en }), ...(es === "" ? {} : { es }) }
 
-/** The settings in the controls, or the names of invalid ones. */
+/** Parses the settings in the controls, or returns the names of invalid controls. */
 export const readEntries = (
   entries: ShareEntries,
   fieldIds: ReadonlyArray<string>,

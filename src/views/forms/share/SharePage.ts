@@ -19,17 +19,17 @@ export interface SharePageOptions {
   readonly answers: number
   readonly entries: ShareEntries
   readonly revision: number
-  /** Questions that a link may prefill, as stored; null: any. */
+  /** Questions that a link may prefill, as stored; null means any question. */
   readonly prefilled: ReadonlyArray<string> | null
   /** Questions that a link could prefill. */
   readonly fields: ReadonlyArray<{ readonly id: string; readonly label: string }>
   /** Names of invalid controls. */
   readonly wrong: ReadonlyArray<string>
   readonly notice?: "saved" | "published" | "opened" | "conflict" | "elsewhere" | undefined
-  /** Answers can be mailed. */
+  /** Whether answers can be emailed. */
   readonly isMailOffered: boolean
   readonly isPublic: boolean
-  /** There are unpublished changes, or nothing was published yet. */
+  /** Whether there are unpublished changes, or no published version yet. */
   readonly hasDraft: boolean
 }
 
@@ -86,7 +86,7 @@ const select = (
     </select>
   </div>`
 
-/** The zone of all of the form's times. */
+/** A select for the time zone of all of the form's times. */
 const zones = (share: Texts, chosen: string, isWrong: boolean): Html => {
   const { label, hint, problem } = share.fields.time_zone
   const known = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]
@@ -117,7 +117,7 @@ const wrongList = (share: Texts, wrong: ReadonlyArray<string>): Html => {
       </ul>`
 }
 
-/** Existing recipients can be removed even if none can be added. */
+/** Email settings. Existing recipients can be removed even if none can be added. */
 const mailing = (share: Texts, { entries, wrong, isMailOffered }: SharePageOptions): Html =>
   !isMailOffered && entries.mail_to === "" && entries.report_to === ""
     ? html`<h3>${share.mailed}</h3>
@@ -207,7 +207,7 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
   </form>`
 }
 
-/** Makes a prefilled link with a GET form, so it works without a script. */
+/** Creates a prefilled link with a GET form, so that it works without a script. */
 const linkMaker = (share: Texts, { links, fields, prefilled }: SharePageOptions): Html | null => {
   const own = fields.filter(({ id }) => prefilled === null || prefilled.includes(id))
   return own.length === 0

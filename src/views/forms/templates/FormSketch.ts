@@ -20,7 +20,7 @@ const bar = (x: number, y: number, width: number, height: number, kind: string):
     rx="${Math.min(2, height / 2)}"
   />`
 
-/** A single-line box of full width. */
+/** A single-line box with the full width. */
 const box = (y: number, width: number, height = 13): Html => bar(left, y, width, height, "box")
 
 const scale = (y: number, count: number): Html =>
@@ -29,7 +29,7 @@ const scale = (y: number, count: number): Html =>
 const choices = (y: number, count: number): Html =>
   html`${Array.from({ length: count }, (_, i) => html`<circle class="sketch-${i === 0 ? "mark" : "box"}" cx="${left + 5}" cy="${y + 5 + i * 12}" r="4" />${bar(left + 14, y + 3 + i * 12, 60 - i * 9, 4, "soft")}`)}`
 
-/** The drawing and height of each kind of answer. */
+/** The drawing and height of each field family. */
 const controls: Partial<Record<Family, (field: FormField, y: number) => readonly [drawn: Html, height: number]>> = {
   boolean: (_, y) => [html`${bar(left, y, 44, 13, "mark")}${bar(left + 48, y, 44, 13, "box")}`, 13],
   choice: (field, y) => {
@@ -60,7 +60,7 @@ const question = (field: FormField, locale: string, y: number): readonly [Html, 
   return [html`${label}${drawn}`, 10 + height + 12]
 }
 
-/** A form's preview drawing of its first questions. Decorative. */
+/** A preview drawing of a form's first questions. Decorative. */
 export const formSketch = (form: FormDefinition, locale: string): Html => {
   const fields = form.sections.flatMap((section) =>
     section.fields.flatMap((item) => (isSubsection(item) ? item.fields : [item])),

@@ -18,10 +18,10 @@ export interface VoicePageOptions {
   /** The page for filling in the same form by hand. */
   readonly formPath: string
   readonly settings: VoiceSettings
-  /** Addresses of bundled scripts that are loaded on demand. */
+  /** The URLs of bundled scripts that are loaded on demand. */
   readonly meter: string
   readonly controls: string
-  /** The respondent has no account and can continue elsewhere with a code. */
+  /** Whether the respondent has no account, and so can continue on another device with a code. */
   readonly hasPass: boolean
 }
 
@@ -64,7 +64,7 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
 })
 export type VoiceFacts = ReturnType<typeof voiceFacts>
 
-/** Names the form's languages that can be spoken, if some can't. */
+/** Names the form's languages that can be spoken, if some of them can't. */
 const spokenIn = ({ compiled, locale }: Setting, texts: PageTexts["voice"]): Html | null => {
   const tags = languagesOfForm(compiled.form)
   const names = new Intl.DisplayNames([locale, "en"], { type: "language" })
@@ -78,7 +78,7 @@ const spokenIn = ({ compiled, locale }: Setting, texts: PageTexts["voice"]): Htm
   </li>`
 }
 
-/** The first screen, readable before its script arrives. The script adds the buttons and all later screens. */
+/** The first screen, which is readable before its script arrives. The script adds the buttons and all later screens. */
 export const voicePage = (setting: Setting, options: VoicePageOptions): Html => {
   const texts = textsOf(options.language).voice
   const title = say(setting, setting.compiled.form.title)

@@ -131,7 +131,7 @@ const show = ({ access, reviews, submissionOf, zoneOf, assets, pathOf, apiOf, ma
     })
   })
 
-/** The action of a posted form; undefined for an unknown one. */
+/** The action of a posted form; undefined for an unknown action. */
 const changeIn = (entries: URLSearchParams): Pick<AnswerChange, "answers" | "marked" | "tags"> | undefined => {
   switch (entries.get("do")) {
     case "mark":

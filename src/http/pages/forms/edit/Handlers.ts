@@ -21,7 +21,7 @@ const namesIn = (form: FormDefinition) =>
     ]),
   )
 
-/** The builder. An addition to the contract's pages, under the same tenant rules. */
+/** The builder. It is not in the contract, but follows the same tenant rules as the contract's pages. */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

@@ -1,4 +1,4 @@
 import * as Context from "effect/Context"
 
-/** Allowance for the files of a post in addition to its text. */
+/** Additional bytes allowed for the files of a post, on top of its text. */
 export const FileRoom = Context.Reference<number>("parley/http/pages/forms/fill/FileRoom", { defaultValue: () => 0 })

@@ -24,13 +24,13 @@ export type Shown = Pick<FormPageOptions, "notice" | "removed" | "saved" | "subm
 type Why = "too_fast" | "proof_missing"
 
 /**
- * A page without personal data may stay on the device of a respondent without an account, and so may their answers,
- * except secrets: others may use the device.
+ * Whether the page may stay on the respondent's device: only for a respondent without an account, and only if the page
+ * has no personal data. Their answers may stay there too, except secrets, because others may use the device.
  */
 export const keepsOffline = (visit: Filler, { compiled }: Setting): boolean =>
   visit.respondent?.pass !== undefined && !isFramed(visit) && allFields(compiled.form).every(mayWait)
 
-/** A voice session belongs to a member or to the holder of a pass. */
+/** Whether a voice session is possible, which needs a member or the holder of a pass. */
 const canSpeak = ({ respondent, at }: Filler) => respondent?.pass !== undefined || isMember(respondent, at)
 
 const framing = (visit: Filler) => ({ framedBy: visit.share.frameOrigins, isFramed: isFramed(visit) })
@@ -40,7 +40,7 @@ const titled = (visit: FormRequestVisit, filling: Setting, hasProblems: boolean)
   return hasProblems ? visit.texts.shell.error.replace("{title}", () => title) : title
 }
 
-/** The respondent's pages: the questions, a review of the answers, or why the form accepts none. */
+/** The respondent's pages: the questions, a review of the answers, or why the form accepts no answers. */
 export const fillPages = (assets: Assets["Service"], { pathOf, actionOf, voicePathOf, foundAt }: FillPaths) => {
   const reviewed = (
     visit: Filler,
@@ -66,7 +66,7 @@ export const fillPages = (assets: Assets["Service"], { pathOf, actionOf, voicePa
       ...(why === undefined ? {} : { status: closedStatus[why] }),
     })
 
-  /** The form accepts no answers, or none from this person. */
+  /** The form accepts no answers, or no answers from this person. */
   const closed = (visit: Filler, setting: Setting, refusal: AnswersNotTaken) =>
     page({ ...visit, here: actionOf(visit) }, assets, {
       title: closedTitle(setting, refusal),

@@ -16,7 +16,7 @@ import { prefillQuery } from "../../../../views/forms/fill/Brought.ts"
 import type { Setting } from "../../../../views/forms/fill/Filling.ts"
 import { type GuardFields, guardFieldsOf } from "../../../../views/forms/fill/GuardFields.ts"
 
-/** The layout in the address, else the form's own. An unknown one is a single column. */
+/** The layout in the URL, else the form's own. An unknown layout becomes a single column. */
 const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
   if (wanted === null) return served
   const layout = layouts.find((one) => one === wanted) ?? "single_column"
@@ -29,7 +29,7 @@ const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
 
 /** A respondent's visit; `respondent` is null if there is no identification. */
 export interface Filler extends FormRequestVisit {
-  /** Measurements of the page. */
+  /** Times measured by the page. */
   readonly times?: AnswerTimes | undefined
   readonly at: DeclaredTenant
   readonly respondent: Caller | null
@@ -37,7 +37,7 @@ export interface Filler extends FormRequestVisit {
   readonly guard: GuardFields | undefined
 }
 
-/** The addresses of a form's pages; `base` is before every path. */
+/** The paths of a form's pages; `base` is the prefix of every path. */
 export const fillPaths = (base: "" | `/${string}`) => {
   const pathOf = ({ tenant, formUid }: FormRequestVisit): string =>
     `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
@@ -54,13 +54,13 @@ export const fillPaths = (base: "" | `/${string}`) => {
     return parameters === "" ? path : `${path}?${parameters}`
   }
 
-  /** Answers in the page's link are passed to the voice page as well. */
+  /** Answers in the page's link are also passed to the voice page. */
   const voicePathOf = (visit: Filler, { compiled }: Setting): string => {
     const brought = prefillQuery(compiled, visit.share, queryOf(visit.request)).toString()
     return `${pathOf(visit)}/voice${brought === "" ? "" : `?${brought}`}`
   }
 
-  /** Where the page after a post is found again: at its step, with the saved answers. */
+  /** The address of a page that responds to a post, for reloading: the same step, with the saved answers. */
   const foundAt = (visit: FormRequestVisit, step: string | undefined) => {
     if (visit.request.method !== "POST") return {}
     const at = actionOf(visit)
@@ -72,7 +72,7 @@ export const fillPaths = (base: "" | `/${string}`) => {
 }
 export type FillPaths = ReturnType<typeof fillPaths>
 
-/** How a form is opened, and what it requires besides answers. */
+/** How a form is opened, and what it requires in addition to answers. */
 export const fillOpening = Effect.gen(function* () {
   const access = yield* pageAccess
   const shares = yield* FormShares
@@ -89,7 +89,7 @@ export const fillOpening = Effect.gen(function* () {
       setting: settingOf(visit, inLayout(opening.form, queryOf(visit.request).get("layout"))),
     }))
 
-  /** The challenge for this person: the one that was sent, or a new one. */
+  /** The challenge for this person: the one that was sent back, or a new one. */
   const guardOf = (
     { respondent, at, formUid, share }: Omit<Filler, "guard">,
     proof?: string,

@@ -17,10 +17,10 @@ import { PageUnavailable } from "../PageAccess.ts"
 import { FileRoom } from "./FileRoom.ts"
 import type { Entry } from "../../../../views/forms/fill/PostedForm.ts"
 
-/** The maximum number of files of one post, over all answers. */
+/** The maximum number of files in one post, over all answers. */
 const mostFiles = usualFiles
 
-/** Why a file refuses the whole post. */
+/** Why the whole post is refused because of a file. */
 export type FileRefusal = PageUnavailable | QuotaExceeded | UsageUnavailable
 
 /** A posted file, as entries of its answer. */
@@ -59,7 +59,7 @@ const problemOf = (error: UploadError, label: string, locale: string): AnswerPro
   }
 }
 
-/** The files of a list so far. */
+/** The number of files that a list already has. */
 const countOf = (name: string, before: ReadonlyArray<Entry>): number =>
   1 +
   Math.max(
@@ -70,11 +70,11 @@ const countOf = (name: string, before: ReadonlyArray<Entry>): number =>
     }),
   )
 
-/** Stores the files of a form posted without a script; problems are by answer key. */
+/** Stores the files of a form posted without a script; returns problems by answer key. */
 export const storePostedFiles = (uploads: typeof FormUploads.Service, compiled: CompiledForm, target: Target) => {
   const problems: Record<string, ReadonlyArray<AnswerProblem>> = {}
   let taken = 0
-  /** Reserved for the whole post, when its first file arrives. */
+  /** Reserved for the whole post when its first file arrives. */
   let room: Effect.Effect<void, QuotaExceeded | UsageUnavailable> = Effect.void
   const capOf = (fieldUid: string) =>
     Effect.orElseSucceed(uploads.capOf(target.tenant, target.formUid, fieldUid), () => 0)
@@ -114,7 +114,7 @@ export const storePostedFiles = (uploads: typeof FormUploads.Service, compiled: 
     return []
   })
 
-  /** Reserves the sum of the form's limits, independently of anything else. */
+  /** Reserves space for the sum of the form's limits. */
   const roomy = <A, E, R>(reading: Effect.Effect<A, E, R>) =>
     Effect.scopedWith(
       Effect.fnUntraced(function* (scope) {

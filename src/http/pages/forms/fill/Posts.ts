@@ -33,13 +33,13 @@ import { storePostedFiles } from "./PostedFiles.ts"
 import { answersToRemovedQuestions, postedForm } from "../../../../views/forms/fill/PostedForm.ts"
 import { proceed, stepOf } from "../../../../views/forms/fill/Proceeding.ts"
 
-/** The form with dates on the respondent's calendar. */
+/** The form with dates in the respondent's time zone. */
 const inZone = (setting: Setting, zone: string | undefined) =>
   zone === undefined
     ? Effect.succeed(setting)
     : Effect.map(Clock.currentTimeMillis, (now): Setting => ({ ...setting, zone, today: dayIn(now, zone) }))
 
-/** Maximum length of the parameter that lists new questions. */
+/** The maximum length of the parameter that lists new questions. */
 const longestNews = 1_000
 
 const partsOf = (base: "" | `/${string}` = "") =>
@@ -144,7 +144,7 @@ const sent = ({ quotas, submissions, partials, actionOf, show, reviewed, guardOf
     }
   })
 
-/** The saved answers with their expiry and a code for other devices. */
+/** The saved answers, with their expiry and a code for other devices. */
 const saved = ({ partials, paceOf, respondents, base }: Parts) =>
   Effect.fnUntraced(
     function* (visit: Filler, { compiled, answers }: Filling) {
@@ -171,8 +171,8 @@ const saved = ({ partials, paceOf, respondents, base }: Parts) =>
   )
 
 /**
- * Saves on every step, so that leaving loses nothing. Returns whether everything allowed was saved: secrets
- * must be entered again.
+ * Saves on every step, so that leaving the page loses nothing. Returns whether everything was saved, except secrets,
+ * which must be entered again.
  */
 const store =
   ({ partials, paceOf }: Parts) =>
@@ -192,7 +192,7 @@ const store =
           )
   }
 
-/** Each step has its own address for the browser's Back button; the script does that itself. */
+/** Gives each step a separate URL for the browser's Back button; with a script, the page does that itself. */
 const leadingOn =
   ({ actionOf }: Parts) =>
   (
@@ -211,7 +211,7 @@ const leadingOn =
     return seeOther(`${at}${at.includes("?") ? "&" : "?"}${query}`)
   }
 
-/** Saves, shows or submits what was posted. */
+/** Saves, shows or submits the posted answers. */
 const followed = (parts: Parts) => {
   const { show, reviewed } = parts
   return Effect.fnUntraced(function* (
@@ -275,7 +275,7 @@ const received = (parts: Parts) => {
         }),
     })
     const refusal = yield* admission(opening, asked.formUid)
-    // Another site's post stores nothing, and a closed form takes no files.
+    // A post from another site stores nothing, and a closed form accepts no files.
     const takesFiles = refusal === undefined && !isCrossSite(request)
     const reading = postedEntries(request, takesFiles ? files.take : undefined)
     const posted = postedForm(served.compiled, yield* files.roomy(reading))
@@ -309,7 +309,8 @@ const received = (parts: Parts) => {
       return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
     }
     const { known, removed } = answersToRemovedQuestions(setting.compiled, posted.answers)
-    // The author learns about an answer that the form no longer asks for before the others are submitted.
+    // Before the others are submitted, the respondent learns about an answer to a question that the form no longer
+    // asks.
     if (removed.length > 0 && (outcome.kind === "review" || outcome.kind === "send"))
       return show(visit, fillingOf(setting, known), {
         submissionId,
@@ -322,7 +323,7 @@ const received = (parts: Parts) => {
   })
 }
 
-/** Posts of a form's page: save, check, submit. `base` is before every path. */
+/** Posts of a form's page: save, check, submit. `base` is the prefix of every path. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

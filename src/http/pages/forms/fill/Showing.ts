@@ -37,7 +37,7 @@ const partsOf = (base: "" | `/${string}` = "") =>
     const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
       effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
 
-    /** This person's saved answers only. */
+    /** The saved answers of this person only. */
     const savedBy = ({ respondent, at, formUid }: Filler) =>
       respondent === null
         ? Effect.succeedNone
@@ -100,7 +100,7 @@ const fresh = ({ savedBy, identifiers, reviewed, show }: Parts) =>
     return mayStay ? HttpServerResponse.setHeader(shown, "offline-copy", "yes") : shown
   })
 
-/** A form when it is opened, when it is resumed, and after it has been sent. `base` is before every path. */
+/** Shows a form when it is opened or resumed, and after it was submitted. `base` is the prefix of every path. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -138,8 +138,8 @@ export const layer = (base: "" | `/${string}` = "") =>
                 framedBy: share.frameOrigins,
                 isFramed: isFramed(visit),
               })
-              // A page that redirects, instead of a redirect response: the form's own policy would stop at the first
-              // step to another site.
+              // A page that redirects, instead of a redirect response, because the form's own policy would block a
+              // redirect to another site.
               return share.redirect === null || !options.isLedOn
                 ? done
                 : HttpServerResponse.setHeader(done, "refresh", `2; url=${new URL(share.redirect).href}`)

@@ -17,7 +17,7 @@ export class PostTooLarge extends Schema.TaggedError<PostTooLarge>()("PostTooLar
 /** The post was interrupted, or is malformed. */
 export class PostBroken extends Schema.TaggedError<PostBroken>()("PostBroken", {}) {}
 
-/** The post is in none of the encodings of a form's page. */
+/** The encoding of the post is not one that a form's page uses. */
 export class PostForeign extends Schema.TaggedError<PostForeign>()("PostForeign", {}) {}
 
 export type PostRefusal = PostTooLarge | PostBroken | PostForeign
@@ -29,8 +29,8 @@ const partsRefused = ({ reason }: Multipart.MultipartError): PostRefusal =>
   reason._tag === "Parse" || reason._tag === "InternalError" ? new PostBroken() : new PostTooLarge()
 
 /**
- * The limits of a body, checked while reading: text over all fields, and the number of files, because empty ones take
- * time as well.
+ * The limits of a body, checked while reading: the total text of all fields, and the number of files, because even
+ * empty files take time.
  */
 class Counted {
   #text = 0
@@ -49,7 +49,7 @@ class Counted {
   }
 }
 
-/** A file is stored if the form takes files; otherwise it is read and dropped. */
+/** A file is stored if the form accepts files; otherwise it is read and dropped. */
 const multipartEntries = (request: Request, take: TakeFile | undefined) =>
   Effect.gen(function* () {
     const entries: Array<Entry> = []
@@ -73,7 +73,7 @@ const multipartEntries = (request: Request, take: TakeFile | undefined) =>
         ByteSize.bytes(Math.min(Number.MAX_SAFE_INTEGER, Number(most) + (yield* FileRoom))),
       ),
       Effect.provideService(Multipart.MaxFieldSize, most),
-      // A file of JSON is a file; by default it would be a field.
+      // A JSON file is treated as a file; by default it would be a field.
       Effect.provideService(Multipart.FieldMimeTypes, []),
       Effect.provideService(Multipart.MaxFileSize, undefined),
       Effect.provideService(Multipart.MaxParts, limits.postedParameters + limits.postedFiles),
@@ -83,7 +83,7 @@ const multipartEntries = (request: Request, take: TakeFile | undefined) =>
 
 const replacement = "\u{FFFD}"
 
-/** Invalid UTF-8 is refused: a replacement character would be stored as the answer. */
+/** Invalid UTF-8 is refused, because a replacement character would be stored as the answer. */
 const urlencodedEntries = (request: Request): Entries =>
   parametersText(request).pipe(
     Effect.mapError(({ _tag }) => {
@@ -107,8 +107,8 @@ const encodings: ReadonlyMap<string, Reading> = new Map<string, Reading>([
 ])
 
 /**
- * The controls of a posted form in order, in either of the browsers' encodings, up to the body limit: refused by the
- * declared length before reading.
+ * The controls of a posted form in order, in either of the browsers' encodings, up to the body limit. An oversized body
+ * is refused by its declared length.
  */
 export const postedEntries = (request: Request, take?: TakeFile): Entries =>
   Effect.flatMap(Effect.all([HttpIncomingMessage.MaxBodySize, FileRoom]), ([most, room]) => {

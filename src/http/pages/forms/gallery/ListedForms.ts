@@ -11,7 +11,7 @@ import type { ListedForm } from "../../../../views/forms/gallery/ListedForm.ts"
 /** The maximum number of cards of a gallery; larger tenants search. */
 const mostListed = 200
 
-/** The newest versions of a tenant's forms. One that can't be loaded is left out. */
+/** The newest versions of a tenant's forms. A form that can't be loaded is omitted. */
 export const formListing = Effect.gen(function* () {
   const forms = yield* Forms
   const library = yield* FormLibrary
@@ -27,7 +27,7 @@ export const formListing = Effect.gen(function* () {
     const summaries = yield* forms.list(tenant, { limit: mostListed })
     const uids = summaries.map(({ formUid }) => formUid)
     const mayRead = yield* Effect.orElseSucceed(rights.has(caller, tenant, "read_answers"), () => false)
-    // A gallery works without numbers.
+    // The gallery also works without the counts.
     const counts = mayRead ? yield* Effect.option(submissions.counts(tenant, uids)) : Option.none()
     const listed = yield* Effect.forEach(
       summaries,

@@ -24,7 +24,7 @@ import { postedEntries, PostTooLarge } from "../fill/posted.ts"
 import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 
-/** The bytes of the only file of a post; undefined if none was chosen. */
+/** The bytes of the only file of a post; undefined if no file was chosen. */
 const postedFile = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, cap: number) {
   const pieces: Array<Uint8Array> = []
   let size = 0
@@ -67,7 +67,7 @@ const problemOf = ({ texts }: FormRequestVisit, error: Refused): string => {
   }
 }
 
-/** Imports a form from a file, and reports the result for each part. Additions to the contract's pages. */
+/** Imports a form from a file, and reports the result for each part. These pages are not in the contract. */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

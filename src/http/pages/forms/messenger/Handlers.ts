@@ -12,8 +12,8 @@ import { type FormRequestVisit, formVisit, forRespondentsOf, settingOf } from ".
 import { pageAccess } from "../PageAccess.ts"
 
 /**
- * The form inside a messenger's window: one column, one step. The messenger's user data are in the URL fragment,
- * which no server sees; the page's script sends them with the answers.
+ * The form inside a messenger's window: one column, one step. The messenger's user data is in the URL fragment, which
+ * no server sees; the page's script sends it with the answers.
  */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>

@@ -23,7 +23,7 @@ import { countText, resultsPage, shareText, spanText } from "../../../../views/f
 const utf8 = new TextEncoder()
 const unavailable = () => Effect.fail(new PageUnavailable())
 
-/** Results of a form and their report, for readers of its answers. */
+/** The results of a form and their report, for members who may read its answers. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -47,7 +47,7 @@ export const layer = (base: "" | `/${string}` = "") =>
         const answer = yield* formResults.get(tenant, visit.formUid, query).pipe(
           Effect.catchTags({
             SubmissionStoreUnavailable: unavailable,
-            // A link to a question that was removed.
+            // The link refers to a question that was removed.
             CriterionUnknown: () => Effect.succeed(undefined),
           }),
         )

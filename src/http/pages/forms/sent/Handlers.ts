@@ -20,7 +20,7 @@ import { type SentNews, sentPage, type SentPageOptions } from "../../../../views
 /** Lines of each log per page. */
 const lines = 10
 
-/** Shown after a redirect, so that reloading repeats nothing. */
+/** Shown after a redirect, so that reloading doesn't repeat the action. */
 const newsKinds = ["saved", "removed", "replayed"] as const satisfies ReadonlyArray<SentNews>
 
 type Shown = Partial<Pick<SentPageOptions, "news" | "detail" | "secret" | "entry">> & { readonly status?: number }
@@ -120,7 +120,7 @@ const withSecret =
 const act = (parts: Parts) => {
   const { access, library, pathOf, webhooks, unavailable } = parts
   return Effect.fnUntraced(function* (visit: FormRequestVisit) {
-    // Admission comes before reading the post.
+    // The visitor is admitted before the post is read.
     const seen = yield* access.member(visit.visitor, "edit")
     yield* library.newest(seen.tenant, visit.formUid)
     const posted = new Map(yield* postedEntries(visit.request))

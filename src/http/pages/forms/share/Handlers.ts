@@ -86,7 +86,7 @@ const partsOf = (base: "" | `/${string}`) =>
         .patch(own.tenant, visit.formUid, { is_public: true }, { by: own.caller.username ?? own.caller.sub })
         .pipe(Effect.mapError(unavailable), Effect.andThen(publish(visit, own)))
 
-    /** A short link redirects with its query. */
+    /** A short link redirects and keeps its query. */
     const follow = Effect.fnUntraced(function* ({ request }: FormRequestVisit, code: string) {
       const form = yield* Effect.mapError(shares.formOf(code), unavailable)
       if (Option.isNone(form)) return yield* new FormNotFound()

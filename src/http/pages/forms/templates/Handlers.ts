@@ -33,7 +33,10 @@ const copied = (title: LocalizedText, language: string): LocalizedText => {
     : Object.fromEntries(Object.entries(title).map(([locale, text]) => [locale, named(text, locale)]))
 }
 
-/** New forms: by title, from a template, as a copy. Additions to the contract's pages, under the same tenant rules. */
+/**
+ * Creates forms: from a title, from a template, or as a copy. These pages are not in the contract, but follow the same
+ * tenant rules.
+ */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

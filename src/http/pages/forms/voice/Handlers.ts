@@ -21,7 +21,7 @@ import { type Opened, pageAccess } from "../PageAccess.ts"
 import { welcome } from "../Welcome.ts"
 import { voicePage, voiceTitle } from "../../../../views/forms/voice/VoicePage.ts"
 
-/** The page that asks a form's questions aloud. It says which speech functions are missing. */
+/** The page that asks a form's questions aloud. It lists missing speech functions. */
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -35,7 +35,7 @@ export const layer = (base: "" | `/${string}`) =>
       const partials = yield* PartialSaves
       const welcomed = yield* welcome
 
-      /** Answers in the link prefill the session; earlier answers stay. */
+      /** Answers in the link prefill the session; existing answers are not replaced. */
       const begun = Effect.fnUntraced(function* (
         visit: FormRequestVisit,
         { tenant, form }: Opened,
@@ -72,7 +72,7 @@ export const layer = (base: "" | `/${string}`) =>
           })
         }
         yield* Effect.ignore(begun(visit, opening, respondent), { log: "Warn" })
-        // Only the pages' languages can be spoken.
+        // Only the languages of the pages can be spoken.
         const setting = { ...settingOf(visit, served), locale: visit.language, texts: visit.texts.forms }
         const { caller } = visit
         const mayMend =
@@ -84,7 +84,7 @@ export const layer = (base: "" | `/${string}`) =>
           main: voicePage(setting, {
             hasVoice: offer.synthesizer !== undefined,
             hasRecogniser: offer.recogniser !== undefined,
-            // Setting up missing functions is for operators, so respondents only learn that they can type.
+            // Only operators can set up missing functions, so respondents just learn that they can type.
             missing: mayMend ? missingLine(offer, visit.language) : undefined,
             hasPass: respondent.pass !== undefined,
             tenant,

@@ -14,7 +14,7 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
   computedText: ["characters written by a form's formulas for one submission", "422, code `computed_text`"],
   patternSteps: ["steps of a form's patterns for one submission", "422, code `pattern_steps`"],
   ruleSteps: [
-    "comparisons, operands and placeholders of a form's rules for one submission, by the answers that each reads",
+    "comparisons, operands and placeholders of a form's rules for one submission, multiplied by the answers that each reads",
     "422, code `rule_steps`",
   ],
   problems: ["problems listed in one refusal", "only the first ones, with `truncated: true`"],

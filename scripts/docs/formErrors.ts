@@ -4,7 +4,7 @@ import { problems, refusalStatus } from "../../src/http/forms/Problems.ts"
 
 /** When each error of the forms routes occurs. A new error without a text does not compile. */
 const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, string>> = {
-  MalformedBody: "the body isn't JSON, or not of the route's type",
+  MalformedBody: "the body isn't JSON, or doesn't have the type that the route requires",
   CharsetUnknown: "the body's charset isn't supported",
   FieldMissing: "a key of the body or a client's own identifier is missing or invalid",
   BadQuery: "a query parameter is invalid",
@@ -39,11 +39,11 @@ const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, s
   FormatUnknown: "no renderer with this name",
   FormInvalid: "the form can't be saved; every problem with its path",
   FormFileRefused: "the file to import can't be read as a form; `detail.problem` says why",
-  OperationsRejected: "an edit in the batch is invalid; none is applied",
+  OperationsRejected: "an edit in the batch is invalid; no edits are applied",
   ShareStoreUnavailable: "the share settings are unavailable",
   PassMissing: "an account requested a resume code: users sign in to continue",
   ResumeCodeUnknown: "no unfinished answers are stored under the code",
-  HookAborted: "a handler of the deployment stopped it, with its status and text",
+  HookAborted: "a handler of the deployment stopped the operation; the response has the handler's status and text",
   HookMissing: "the form needs a handler that is not registered",
   DraftingFailed: "the language model failed, or returned nothing usable",
   DraftingAbsent: "no language model is configured",
@@ -74,7 +74,7 @@ const when: Readonly<Record<Exclude<keyof typeof problems, "AnswersNotTaken">, s
 const whenRefused: Readonly<Record<RefusalReason, string>> = {
   form_paused: "the form is paused",
   form_not_open_yet: "the form isn't open yet; `detail.at` is when it opens",
-  form_closed: "the form is closed; `detail.at` is when it closed",
+  form_closed: "the form is closed; `detail.at` is the time when it closed",
   form_full: "the form has reached its maximum number of answers",
   form_busy: "the form has reached its maximum number of answers per hour",
   already_answered: "this person has already answered",

@@ -59,7 +59,11 @@ export const closeCodes = (): string =>
       ],
       ["the form was paused or closed, or became full, during the session", "1008", code("form_paused")],
       ["the answers of this person were erased", String(answersErased.code), code(answersErased.reason)],
-      ["a frame over its limit, or more than 64 KiB before the token", String(tooLarge.code), code(tooLarge.reason)],
-      ["more connections than one user may have", String(tooMany.code), code(tooMany.reason)],
+      [
+        "a frame exceeded the size limit, or more than 64 KiB arrived before the token",
+        String(tooLarge.code),
+        code(tooLarge.reason),
+      ],
+      ["the user has too many connections", String(tooMany.code), code(tooMany.reason)],
     ],
   )

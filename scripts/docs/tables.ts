@@ -24,7 +24,7 @@ export const settings = (): string =>
 /** Every rate limit by its name in `RATE_LIMITS`. */
 export const rateLimits = (): string =>
   table(
-    ["Limit", "Calls a minute", "What counts", "Own variable"],
+    ["Limit", "Calls per minute", "What counts", "Own variable"],
     lineNames.map((name) => [
       code(settingOf(name)),
       String(lines[name].calls),

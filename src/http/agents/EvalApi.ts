@@ -17,7 +17,7 @@ const one = { ...params, run_id: Schema.String }
 
 const wrong = described(400, "A field of the body is invalid; the text names it")
 const foreign = described(403, "The token has no integer user_id")
-const missing = described(404, "No agent of the caller has the id, or the agent has no such version or run")
+const missing = described(404, "None of the caller's agents has this id, or the agent has no such version or run")
 const tooLarge = described(413, "The body is too large")
 const unreachable = described(503, "The database is unavailable")
 const read = [foreign, missing, unreachable]

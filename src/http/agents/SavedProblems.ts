@@ -27,7 +27,7 @@ import { described } from "../ProblemSchema.ts"
 
 const unreachable = described(503, "The database is unavailable")
 const foreign = described(403, "The token has no integer user_id")
-const missing = described(404, "No agent of the caller has the id")
+const missing = described(404, "None of the caller's agents has this id")
 
 export const ownProblems = [foreign, missing, unreachable]
 
@@ -37,7 +37,7 @@ export const savedProblems = [
   described(400, "A field is missing or invalid and the text names it, or a document's type isn't supported"),
   foreign,
   described(409, "The caller already has an agent with this name"),
-  described(413, "A document or the configuration is larger than its cap"),
+  described(413, "A document or the configuration is larger than its limit"),
   described(422, "The agent couldn't be prepared because of a tool server or a document"),
   described(500, "The agent couldn't be created; the text ends with the reason"),
   unreachable,

@@ -16,7 +16,7 @@ const text = Schema.optionalKey(Schema.String)
 
 const wrong = described(400, "A query parameter is invalid; the text names it")
 const foreign = described(403, "The token has no integer user_id")
-const missing = described(404, "No agent of the caller has the id, or the agent has no such version")
+const missing = described(404, "None of the caller's agents has this id, or the agent has no such version")
 const unreachable = described(503, "The database is unavailable")
 
 const about = (summary: string, description?: string) =>
@@ -58,7 +58,7 @@ export const AgentVersionApi = HttpApiGroup.make("agent_versions")
       error: [
         foreign,
         missing,
-        described(409, "The caller has another agent of that name by now, or the agent is being changed"),
+        described(409, "The caller now has another agent with that name, or another request is changing the agent"),
         described(422, "A tool of that version no longer exists"),
         unreachable,
       ],

@@ -28,7 +28,7 @@ const one = { conversation_id: Schema.String }
 const turn = { turn_id: Schema.String }
 const text = Schema.optionalKey(Schema.String)
 
-const unknown = described(404, "No such conversation or turn of the caller")
+const unknown = described(404, "The caller has no such conversation or turn")
 const unavailable = described(503, "A store is unavailable")
 const wrong = described(400, "A field or query parameter is invalid; the text names it")
 const tooLarge = described(413, "The body is too large")

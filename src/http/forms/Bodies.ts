@@ -329,7 +329,11 @@ const verdict = {
 
 export const Assessed = Schema.Struct(verdict)
 export const AnswersInvalid = Schema.Struct({ ...verdict, message: Schema.optionalKey(Schema.String) })
-export const NotValid = described(AnswersInvalid, 422, "The answers are not valid; the body has the format of a check")
+export const NotValid = described(
+  AnswersInvalid,
+  422,
+  "The answers are invalid; the body has the same format as the response of `validate`",
+)
 export const Submitted = Schema.Struct({
   submission_id: Schema.String,
   is_valid: Schema.Boolean,
@@ -388,7 +392,7 @@ export const NotTaken = described(
   Problem,
   403,
   "`form_paused`, `form_not_open_yet` or `form_closed` (with `detail.at`), `form_full`, `proof_missing`; `stopped_by_handler`: a " +
-    "handler of the form refused, with the status that it chose, 403 if none",
+    "handler of the form refused the request, with a status of its own or 403",
 )
 export const HandlerMissing = described(
   Problem,

@@ -13,7 +13,10 @@ import { described, type RenderProblem, renderTable } from "./Problems.ts"
 /** Errors of composed infographics for the API description. */
 export const composedProblems = [
   described(400, "The body is invalid; `detail.part` names the part"),
-  described(404, "No agent that the caller may talk to, or no registered template, has this name"),
+  described(
+    404,
+    "There is no agent with this id that the caller may talk to, or no registered template with this name",
+  ),
   described(
     409,
     "The agent is not ready; `detail.phase` says why. `idempotency_key_busy`: its question is still being processed",

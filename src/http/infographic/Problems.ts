@@ -40,7 +40,7 @@ export const jobProblems = [
 /** The message for each error code of a failed job. */
 const failureMessages: Record<RenderFailure["code"], string> = {
   ...templateFaults,
-  persist_failed: "The rendered page couldn't be stored. Nothing was kept.",
+  persist_failed: "The rendered page couldn't be stored. Nothing was saved.",
   render_failed: brokenOff,
   annotation_undrawn: "Some annotations can't be drawn by any chart on this page.",
   render_too_costly: "The render exceeds the limits of this deployment.",

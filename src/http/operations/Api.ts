@@ -30,7 +30,7 @@ export const OperationsApi = HttpApiGroup.make("operations")
     }).annotateMerge(OpenApi.annotations({ summary: "Every dependency by name" })),
     HttpApiEndpoint.get("metrics", "/metrics", {
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/plain; version=0.0.4; charset=utf-8" })),
-      error: described(404, "Called from outside the networks that may see it"),
+      error: described(404, "The caller isn't in one of the networks that may read metrics"),
     }).annotateMerge(OpenApi.annotations({ summary: "Metrics in the Prometheus text format" })),
   )
   .annotateMerge(OpenApi.annotations({ title: "Health and metrics", description: "For operators; no token needed." }))

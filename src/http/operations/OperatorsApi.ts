@@ -6,7 +6,7 @@ import { Operating } from "../access/Operating.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { described } from "../ProblemSchema.ts"
 
-const Unavailable = described(503, "A store does not answer")
+const Unavailable = described(503, "A store isn't responding")
 
 /** Background work. */
 export const OperatorsApi = HttpApiGroup.make("operators")

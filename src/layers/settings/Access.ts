@@ -11,7 +11,7 @@ export const accessVariables = {
   jwtKeys: secret(
     "JWT_KEYS",
     null,
-    "Keys of tokens that name one by `kid`: `id:base64,...`, the first one signs; `parley rotate` adds one",
+    "Signing keys of tokens, chosen by `kid`: `id:base64,...`; the first key signs; `parley rotate` adds a key",
   ),
   tokenLifetime: seconds("TOKEN_MAX_LIFETIME", Duration.days(30), "Maximum lifetime of a token"),
   sessionIdle: seconds("SESSION_IDLE_SECONDS", Duration.hours(12), "How long an unused browser session lasts"),
@@ -43,8 +43,8 @@ export const accessVariables = {
     "Client secret of this service there; absent: a public client with PKCE only",
   ),
   oidcScope: text("OIDC_SCOPE", "openid profile email", "Scopes to request"),
-  jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must carry"),
-  jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must carry"),
+  jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must contain"),
+  jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must contain"),
   policyFile: text("POLICY_FILE", null, "JSON rules of the policy check; absent: not configured"),
   defaultRole: oneOf(
     "respond",
@@ -86,17 +86,17 @@ export const accessVariables = {
   outboundAllow: list(
     "OUTBOUND_ALLOW",
     [],
-    "Hosts, `host:port` or CIDR blocks that outgoing calls may reach although they aren't public",
+    "Hosts, `host:port` or CIDR blocks that outgoing calls may reach even if they aren't public",
   ),
   outboundHosts: list(
     "OUTBOUND_HOSTS",
     [],
-    "Hosts such as `api.example.com` or `*.example.com` to which users' addresses are limited; absent: all public hosts",
+    "Hosts such as `api.example.com` or `*.example.com` that addresses entered by users may name; absent: all public hosts",
   ),
   requiredAcr: list(
     "REQUIRED_ACR",
     [],
-    "Accepted strengths of sign-in (`acr`), such as that of two factors; a token must carry one of them; absent: any",
+    "Accepted strengths of a sign-in (`acr`), such as that of two factors; a token must contain one of them; absent: any",
   ),
   credentialKeys: secret(
     "CREDENTIAL_KEYS",

@@ -8,7 +8,7 @@ export const formsVariables = {
   internalBase: text(
     "INTERNAL_BASE_URL",
     null,
-    "Base address for paths of `internal` remote fields; absent: they are refused",
+    "Base URL for the paths of `internal` remote fields; absent: such fields are refused",
   ),
   folder: text("FORMS_DIR", null, "Folder of form definitions (`.json`); new ones are stored and published at startup"),
   defaultTenant: text(
@@ -44,7 +44,11 @@ export const formsVariables = {
     "Form source of another system: `GET .../forms/{form_id}?org_id=...`; absent: `from-db` returns 503",
   ),
   sourceToken: secret("FORM_SOURCE_TOKEN", null, "Bearer token for it"),
-  sourceFolder: text("FORM_SOURCE_DIR", null, "Folder of such forms instead: `ORG_ID/FORM_ID.json`"),
+  sourceFolder: text(
+    "FORM_SOURCE_DIR",
+    null,
+    "Folder of form files, used instead of `FORM_SOURCE_URL`: `ORG_ID/FORM_ID.json`",
+  ),
   hooksFile: text(
     "HOOKS_FILE",
     null,

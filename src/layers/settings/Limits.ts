@@ -29,7 +29,7 @@ const list = parsed(
 )(
   "RATE_LIMITS",
   {} as Partial<CallsPerMinute>,
-  "Calls a minute by [limit](#rate-limits), such as `public_submissions=30, exports=0`; 0 means no limit",
+  "Calls per minute for each [limit](#rate-limits), such as `public_submissions=30, exports=0`; 0 means no limit",
 )
 
 /** The older variables, one for each limit. They still count; the list takes precedence. */

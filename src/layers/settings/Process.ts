@@ -19,7 +19,7 @@ export const processVariables = {
   environment: oneOf("development", "production", "test")(
     "NODE_ENV",
     "development",
-    "`production` turns off the conveniences for development",
+    "`production` turns off features meant for development",
   ),
   host: text("HOST", "127.0.0.1", "Address to listen on"),
   port: port("PORT", 8080, "Port to listen on; 0 picks a free one"),
@@ -34,7 +34,7 @@ export const processVariables = {
     null,
     "Certificate chain (PEM) for https without a proxy; read again when it changes",
   ),
-  tlsKeyFile: text("TLS_KEY_FILE", null, "Its private key (PEM)"),
+  tlsKeyFile: text("TLS_KEY_FILE", null, "Private key of the certificate (PEM)"),
   corsOrigins: list(
     "CORS_ORIGINS",
     [],
@@ -68,7 +68,7 @@ export const processVariables = {
   hardened: flag(
     "HARDENED",
     false,
-    "`true`: the service starts only if all security settings of a deployment are set, and names those that are missing",
+    "`true`: the service starts only if all security settings of a deployment are set; otherwise it lists those that are missing",
   ),
   requireHttps: flag(
     "REQUIRE_HTTPS",
@@ -90,7 +90,7 @@ export const processVariables = {
   drainDelay: seconds(
     "DRAIN_DELAY_SECONDS",
     Duration.seconds(0),
-    "How long `/readyz` answers 503 after SIGTERM before connections are closed; must be longer than the load balancer needs to notice",
+    "How long `/readyz` returns 503 after SIGTERM before connections are closed; must be longer than the load balancer needs to notice",
   ),
   drainGrace: seconds(
     "SHUTDOWN_GRACE_SECONDS",

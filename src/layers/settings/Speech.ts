@@ -2,7 +2,7 @@ import { decimal, integer, oneOf, secret, text } from "../Variable.ts"
 
 /** Recognizers and synthesizers. */
 export const speechVariables = {
-  sttBaseUrl: text("STT_BASE_URL", null, "Transcription server of the kind that `STT_API` names, with its `/v1`"),
+  sttBaseUrl: text("STT_BASE_URL", null, "Transcription server with the API that `STT_API` names, with its `/v1`"),
   sttKey: secret("STT_API_KEY", null, "Its key"),
   sttModel: text("STT_MODEL", null, "Its model; absent: `whisper-1`, or Deepgram's `nova-3`"),
   sttPrice: decimal("STT_PRICE", null, "Price of a minute of recording, for `/metrics`"),
@@ -36,7 +36,7 @@ export const speechVariables = {
   silencePrompt: integer(
     "VOICE_SILENCE_PROMPT_MS",
     10_000,
-    "Silence before a voice session asks in fewer words; a form's `silence_prompt_ms` takes precedence",
+    "Silence before a voice session asks the question again in fewer words; a form's `silence_prompt_ms` takes precedence",
   ),
   longestRecording: integer("VOICE_MAX_RECORDING_SECONDS", 300, "Maximum length of a recording to transcribe"),
 } as const

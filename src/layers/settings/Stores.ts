@@ -6,7 +6,7 @@ export const storesVariables = {
   databaseUrl: secret(
     "DATABASE_URL",
     null,
-    "Primary server of PostgreSQL 14 or newer, `postgres://`, with TLS by `sslmode`, a pooler in transaction mode or fail-over at the same address; takes precedence over the `DB*` variables",
+    "Primary server of PostgreSQL 14 or newer, `postgres://`, with TLS set by `sslmode`; may be a pooler in transaction mode, and may fail over at the same address; takes precedence over the `DB*` variables",
   ),
   databaseAdminUrl: secret(
     "DATABASE_ADMIN_URL",
@@ -26,7 +26,7 @@ export const storesVariables = {
   historyUrl: secret(
     "KV_HISTORY_URL",
     null,
-    "Redis for jobs, registries and sessions, `redis://` or `rediss://` (TLS): a primary without eviction, with fail-over at the same address; no replica, no `CLUSTER` mode",
+    "Redis for jobs, registries and sessions, `redis://` or `rediss://` (TLS): a primary without eviction, which may fail over at the same address; not a replica, and not in `CLUSTER` mode",
   ),
   cacheUrl: secret(
     "CACHE_URL",

@@ -261,7 +261,7 @@ export const builder = {
     try: "Try a sentence",
     tryHint: "Type what a respondent would say.",
     accepted: "Stored: {value}",
-    asked: "Confirmed first: {value}",
+    asked: "Asks for confirmation first: {value}",
     refused: "Not accepted. “{said}”",
     notSpoken: "This question isn't answered by voice.",
   },

@@ -125,7 +125,7 @@ const suites = (address: LiveKitAddress): void => {
 }
 
 describe("the pages of avatars", () => {
-  it("report what is missing without avatars", async () => {
+  it("say what is missing when avatars aren't set up", async () => {
     const service = await startService()
     try {
       const headers = { authorization: `Bearer ${service.token}` }

@@ -60,7 +60,7 @@ const submit = async (page: Page): Promise<void> => {
 
 const question = (type: string, more: object = {}) => ({ field_id: "a", field_type: type, label: "A", ...more })
 
-describe("numbers typed in the notation of the browser's language", () => {
+describe("numbers typed in the format of the browser's language", () => {
   for (const [id, locale, type, typed, expected] of [
     ["P-comma-01", "es-ES", "number", "72,5", 72.5],
     ["P-comma-02", "es-ES", "float", "1,82", 1.82],
@@ -87,7 +87,7 @@ describe("numbers typed in the notation of the browser's language", () => {
       assert.deepStrictEqual(await storedIn(path), [{ a: expected }])
     })
 
-  it("P-comma-13: phone numbers in any notation", async () => {
+  it("P-comma-13: phone numbers in any format", async () => {
     const path = await publicForm(service, [question("phone")])
     for (const phone of ["+34 612 34 56 78", "(202) 555-0143"])
       await visit(path, async (page) => {
@@ -252,7 +252,7 @@ describe("a form that changed while its answers waited for a connection", () => 
     })
   })
 
-  it("H-off4: they are sent if the new question is optional", async () => {
+  it("H-off4: the answers are sent if the new question is optional", async () => {
     await queued([...asked, { field_id: "new", field_type: "text", label: "New" }], async (page, path) => {
       await page.locator("[data-submission-id]").waitFor()
       assert.deepStrictEqual(await storedIn(path), [{ name: "Ada", town: "oslo" }])

@@ -346,7 +346,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("continues drawing after a reload, in the reader's language, and shows the result", async () => {
+  it("continues drawing an infographic after a reload, in the reader's language, and shows the result", async () => {
     const { page, faults, close } = await open({ locale: "es-ES", viewport: viewports.narrow })
     await page.fill("#question", "Where do 12 cats sit? (draw patiently)")
     await page.click("#draw")
@@ -470,7 +470,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("shows earlier messages on request, and keeps the keyboard there", async () => {
+  it("shows earlier messages on request, and keeps the keyboard focus there", async () => {
     const { page, faults, close } = await open()
     for (const question of ["Where do cats sit?", "And where do they sleep?"]) await ask(page, question)
     // Simulates a page size of one turn.

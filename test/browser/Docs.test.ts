@@ -117,7 +117,7 @@ describe("the API pages", () => {
     await close()
   })
 
-  it("show the beginning of a long answer, and cancel one that doesn't arrive", async () => {
+  it("show the beginning of a long response, and cancel one that doesn't arrive", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(`${service.url}/docs/operations.health`)
     await page.route("**/healthz", (route) => route.fulfill({ contentType: "text/plain", body: "x".repeat(300_000) }))

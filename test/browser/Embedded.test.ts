@@ -61,7 +61,7 @@ describe("a stored page on another site", () => {
     await close()
   })
 
-  it("is at its full height also if the embedding page's script loads after it", async () => {
+  it("is at its full height even if the embedding page's script loads after it", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await lateScript(page, "h1")
     await page.goto(allowed)

@@ -77,7 +77,7 @@ describe("a respondent filling in a form", () => {
       )
     })
 
-  it("types numbers in their local notation, and sees them in it again", async () => {
+  it("types numbers in the local format, and sees them in that format again", async () => {
     const path = await published(
       ["number", "float", "currency", "integer"].map((type) => ({ field_id: type, field_type: type, label: type })),
     )
@@ -150,7 +150,7 @@ describe("a respondent filling in a form", () => {
     })
   })
 
-  it("reads each answer beside its question on one line, and on a phone right below it", async () => {
+  it("sees each answer on the same line as its question, or right below it on a phone", async () => {
     const at = await published([
       { field_id: "name", field_type: "text", label: "Name" },
       { field_id: "going", field_type: "boolean", label: "Will you come?" },

@@ -142,7 +142,7 @@ describe("a form in the frame of another site", () => {
         await close()
       })
 
-      it("fits its frame also if the embedding page's script loads after it", async () => {
+      it("fits its frame even if the embedding page's script loads after it", async () => {
         const { page, faults, close } = await watchedPage(browser)
         await lateScript(page, "#form")
         await page.goto(framing)

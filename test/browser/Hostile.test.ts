@@ -191,7 +191,7 @@ describe("hostile words in a form, its answers and its files", () => {
       assert.deepStrictEqual(happened, [], format)
     })
 
-  it("don't run in API answers: a form, its schema, stored answers as JSON", async () => {
+  it("don't run in API responses: a form, its schema, stored answers as JSON", async () => {
     for (const path of ["", "/schema", "/versions", "/partial"]) {
       await page.goto(`${service.url}/api/v1/demo/forms/${uid}${path}`)
       assert.isFalse(await fired(), path)

@@ -173,7 +173,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("keeps input, and continues with it", async () => {
+  it("keeps the input, and continues with it", async () => {
     const uid = await published("draft")
     const context = await browser.newContext({ locale: "es-ES" })
     const page = await opened(context, uid)

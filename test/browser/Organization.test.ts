@@ -67,7 +67,7 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
 
 describe("the organization page", () => {
   for (const { width, colorScheme, locale } of looks)
-    it(`is reached from the account and is accessible in each state, ${width}, ${colorScheme} and ${locale}`, async () => {
+    it(`can be reached from the account page and is accessible in each state, ${width}, ${colorScheme} and ${locale}`, async () => {
       const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme, locale })
       const check = async (state: string) => assert.deepStrictEqual([state, await faultsOf(page)], [state, []])
       await page.goto(service.link)
@@ -122,7 +122,7 @@ describe("the organization page", () => {
     await close()
   })
 
-  it("continues at the first field of an opened form", async () => {
+  it("moves the focus to the first field of an opened form", async () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(service.link)
     await page.goto(`${service.url}/org?add=project#new`)

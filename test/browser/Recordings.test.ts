@@ -67,28 +67,25 @@ const spoken = async (keeps: boolean): Promise<string> => {
   return id
 }
 
-describe("respondents decide whether recordings are kept", () => {
+describe("respondents decide whether recordings are stored", () => {
   for (const keeps of [true, false])
-    it(
-      keeps ? "a recording is kept where they let it be" : "no recording is kept where they switch that off",
-      async () => {
-        const id = await spoken(keeps)
-        const stored = await api(`${form}/data/${id}`)
-        const { data, evidence } = (await stored.json()) as {
-          readonly data: Readonly<Record<string, string>>
-          readonly evidence: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-        }
-        // Visitors can submit the transcript with or without the recording.
-        assert.include(data["pet"], "Biscuit")
-        assert.include(String(evidence["pet"]?.["raw_transcript"]), "Biscuit")
-        assert.strictEqual(evidence["pet"]?.["blob_ref"] !== undefined, keeps)
-        assert.strictEqual((await api(`${form}/answers/${id}/recordings/pet`)).status, keeps ? 200 : 404)
-        const { page, close } = await watchedPage(browser)
-        await page.goto(`${service.url}/?token=${service.token}`)
-        await page.goto(`${service.url}${form}/answers/${id}`)
-        await page.getByText("Biscuit").first().waitFor()
-        assert.strictEqual(await page.locator("audio").count(), keeps ? 1 : 0)
-        await close()
-      },
-    )
+    it(keeps ? "a recording is stored if they allow it" : "no recording is stored if they turn that off", async () => {
+      const id = await spoken(keeps)
+      const stored = await api(`${form}/data/${id}`)
+      const { data, evidence } = (await stored.json()) as {
+        readonly data: Readonly<Record<string, string>>
+        readonly evidence: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+      }
+      // Visitors can submit the transcript with or without the recording.
+      assert.include(data["pet"], "Biscuit")
+      assert.include(String(evidence["pet"]?.["raw_transcript"]), "Biscuit")
+      assert.strictEqual(evidence["pet"]?.["blob_ref"] !== undefined, keeps)
+      assert.strictEqual((await api(`${form}/answers/${id}/recordings/pet`)).status, keeps ? 200 : 404)
+      const { page, close } = await watchedPage(browser)
+      await page.goto(`${service.url}/?token=${service.token}`)
+      await page.goto(`${service.url}${form}/answers/${id}`)
+      await page.getByText("Biscuit").first().waitFor()
+      assert.strictEqual(await page.locator("audio").count(), keeps ? 1 : 0)
+      await close()
+    })
 })

@@ -157,7 +157,7 @@ describe("the page of answers", () => {
       await close()
     })
 
-  it("corrects one by keyboard, and updates the results", async () => {
+  it("corrects an answer by keyboard, and updates the results", async () => {
     const { page, close } = await opened({}, "?q=code", "answers")
     await page.locator("tbody a").first().press("Enter")
     await page.waitForURL(/answers\/./)

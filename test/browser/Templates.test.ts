@@ -184,7 +184,7 @@ describe("shipped templates in a browser", () => {
       },
     )
 
-    it(`${file} prints dark ink on white, with the tables that paper needs open and repeated headers`, async () => {
+    it(`${file} prints dark ink on white, with collapsed tables opened and headers repeated`, async () => {
       const { answer } = await opened(html(request.template, data, "midnight"), { width: 700 }, async (page) => {
         await page.emulateMedia({ media: "print" })
         return page.evaluate(() => ({

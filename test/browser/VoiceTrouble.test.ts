@@ -109,7 +109,7 @@ describe("trouble in a voice session", () => {
     await close()
   })
 
-  it("says in a second tab that it takes over, and in the first one that it did, and loses no answer", async () => {
+  it("says in the second tab that it is taking over, and in the first one that it was replaced, and loses no answer", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site)
     await button(page, "Start with the keyboard").click()

@@ -263,7 +263,7 @@ onServer(
   "Redis that evicts",
   await redisProgram(["--maxmemory", "3mb", "--maxmemory-policy", "allkeys-lru"]),
   (address) => {
-    it.live("loses keys, which then read as absent, and the doctor warns about it", () =>
+    it.live("loses keys, which then count as missing, and the doctor warns about this", () =>
       Effect.gen(function* () {
         const store = yield* opened(KeyValue, redisAt(address))
         const keys = Array.from({ length: 60 }, (_, n) => `evicted/${n}`)

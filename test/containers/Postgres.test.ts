@@ -251,7 +251,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("an unreachable server is a typed error each time, and is used again when it is back", () =>
+    it.live("an unreachable server gives a typed error each time, and is used again when it is back", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* works(store)
@@ -264,7 +264,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a silent server is a typed error in time, for many callers at once, and is used again", () =>
+    it.live("a silent server gives a typed error in time, for many callers at once, and is used again", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* works(store)

@@ -109,7 +109,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("an unreachable server is a typed error, and is used again when it is back", () =>
+    it.live("an unreachable server gives a typed error, and is used again when it is back", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("3 seconds")
         yield* works(store)
@@ -132,7 +132,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.effect("a silent server is a typed error within the standard deadline, for every caller", () =>
+    it.effect("a silent server gives a typed error within the standard deadline, for every caller", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty()
         yield* works(store)
@@ -159,7 +159,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("gives typed errors if there is no server at the start, and works once there is one", () =>
+    it.live("gives typed errors if there is no server at startup, and works once there is one", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty("3 seconds")
         proxy.set({ kind: "down" })
@@ -169,7 +169,7 @@ onServer("Redis", await redisServer(), (url) => {
       }),
     )
 
-    it.live("a wrong password is a typed error without the password and the value", () =>
+    it.live("a wrong password gives a typed error without the password or the value", () =>
       Effect.gen(function* () {
         const wrong = new URL(url)
         wrong.username = "nobody"

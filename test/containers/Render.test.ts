@@ -44,7 +44,7 @@ describe("the body size limit", () => {
     assert.strictEqual((await send(filledParts(defaultCap + 1))).status, 413)
   })
 
-  it("[LIMIT-030] refuses by the declared length before any byte of the body", async () => {
+  it("[LIMIT-030] refuses a request by its declared length, before reading any of the body", async () => {
     const process = await start()
     for (const answer of await declareTooMuch(process, await tokenOf())) {
       assert.match(answer, /^HTTP\/1\.1 413 /)
@@ -140,7 +140,7 @@ const callInFlight = async (process: RenderProcess): Promise<{ readonly answer: 
 }
 
 describe("stopping", () => {
-  it("finishes running calls, even after a second signal, and exits with 0", async () => {
+  it("finishes running calls, even after a second signal, and exits with code 0", async () => {
     const process = await start({ SHUTDOWN_GRACE_SECONDS: "200" })
     const inFlight = await callInFlight(process)
     process.child.kill("SIGTERM")
@@ -172,7 +172,7 @@ describe("stopping", () => {
 const isRoot = process.getuid?.() === 0
 
 describe("a full disk", () => {
-  it("is a clear error, leaves nothing half published, and ends once space is free", async (context) => {
+  it("gives a clear error, leaves nothing half published, and no longer matters once space is free", async (context) => {
     if (!isRoot) return context.skip("only root can mount a small disk")
     const disk = mkdtempSync(join(tmpdir(), "small-disk-"))
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk])

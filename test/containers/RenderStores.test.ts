@@ -95,7 +95,7 @@ onServer("Redis for jobs of several processes", await redisServer(), (redis) => 
       INFOGRAPHIC_RENDER_MAX_SECONDS: "120",
     }
 
-    it("a stopped process fails its render with worker_shutdown, leaves other jobs queued, and exits with 0", async () => {
+    it("a stopped process fails its render with worker_shutdown, leaves other jobs queued, and exits with code 0", async () => {
       const [stopping, other] = await Promise.all([start(shared), start(shared)])
       // Each process runs two at a time, so when the last is accepted, most are still queued. They are small enough to
       // be stored in the queue, where both processes find them; the processes' folders are separate.
@@ -173,7 +173,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
     })
   })
 
-  it("an unreachable bucket is a clear 500 without leftovers, and small pages still work", async () => {
+  it("an unreachable bucket gives a clear 500 without leftovers, and small pages still work", async () => {
     const process = await start({ ...environment, S3_ENDPOINT: "http://127.0.0.1:9", START_PATIENCE_SECONDS: "0" })
     const broken = await process.post(large({ public: true }), "?format=json")
     assert.strictEqual(broken.status, 500)

@@ -33,7 +33,7 @@ onServer("S3", await s3Server(), (address) => {
   objectStoreSuite("S3", storeAt(address))
   objectStoreSuite("S3 below a prefix", storeAt(address, { prefix: "shared/parley/" }))
 
-  describe("presigned addresses", () => {
+  describe("presigned URLs", () => {
     it.live("open the object without credentials, and only this object", () =>
       Effect.gen(function* () {
         const store = yield* opened(storeAt(address))
@@ -124,7 +124,7 @@ onServer("S3", await s3Server(), (address) => {
         { concurrency: "unbounded" },
       )
 
-    it.live("an unreachable server is a typed error for every operation, and is used again when it is back", () =>
+    it.live("an unreachable server gives a typed error for every operation, and is used again when it is back", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* store.put("faults/a", bytes("x"), html)
@@ -136,7 +136,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("a silent server is a typed error for every operation", () =>
+    it.live("a silent server gives a typed error for every operation", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* store.ping
@@ -145,7 +145,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("an interrupted body is an error and never a shorter object", () =>
+    it.live("an interrupted body gives an error and never a shorter object", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* store.put("faults/long", Stream.make(new Uint8Array(12 * mebibyte)), html)
@@ -168,7 +168,7 @@ onServer("S3", await s3Server(), (address) => {
       }),
     )
 
-    it.live("a wrong secret is a typed error without the secret; a missing bucket fails the ping", () =>
+    it.live("a wrong secret gives a typed error without the secret; a missing bucket fails the ping", () =>
       Effect.gen(function* () {
         const stranger = yield* opened(storeAt(address, { secretAccessKey: "hunter2hunter2" }))
         const refused = yield* Effect.flip(stranger.put("a/b", bytes("x"), html))

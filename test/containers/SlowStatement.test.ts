@@ -101,6 +101,6 @@ onServer(
   "PostgreSQL and Prometheus for what is slow",
   findProgram("prometheus") === undefined ? { missing: "no Prometheus on this machine" } : await postgresServer(),
   (database) => {
-    it("can be found by the dashboard and the log alone", () => findsIt(database))
+    it("can be found from the dashboard and the log alone", () => findsIt(database))
   },
 )

@@ -75,7 +75,7 @@ onServer("programs that speak and hear", programs, () => {
       }),
     )
 
-    it.live("an unsupported language is a typed failure", () =>
+    it.live("an unsupported language gives a typed failure", () =>
       Effect.gen(function* () {
         const flite = yield* Programs.make("flite")
         const error = yield* Effect.flip(

@@ -32,7 +32,7 @@ describe("the ledger", () => {
     testResults: [{ assertionResults: tests.map(([fullName, status]) => ({ fullName, status })) }],
   })
 
-  it("counts a row as proven only if a test of it ran and passed", () => {
+  it("counts a row as proven only if one of its tests ran and passed", () => {
     const seen = outcomes(
       report(
         ["render [AB-010] one", "passed"],

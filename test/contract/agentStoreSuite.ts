@@ -53,7 +53,7 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
-    it.effect("refuses an id or name that is taken, without a change", () =>
+    it.effect("refuses an id or name that is taken, and changes nothing", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore
         const first = agentWith("taken")

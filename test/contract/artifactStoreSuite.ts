@@ -117,7 +117,7 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
-    it.effect("refuses a second artifact with the same id without a change", () =>
+    it.effect("refuses a second artifact with the same id, and changes nothing", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore
         const first = artifactWith(inline)

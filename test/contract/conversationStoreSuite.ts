@@ -166,63 +166,65 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("stores a turn as soon as it is asked, and later how it ends, and gives the conversation a title", () =>
-      Effect.gen(function* () {
-        const store = yield* ConversationStore
-        const mine = conversation()
-        const one = exchange(1)
-        yield* store.begin(mine.owner, asked(mine, one, at(1)), "First")
-        const running = Option.getOrThrow(yield* store.turn(mine.owner, one.turnId))
-        assert.deepInclude(running, {
-          state: "running",
-          question: one.question,
-          content: "",
-          agent: "Ana",
-          worker: "w",
-          endedAt: null,
-        })
-        assert.deepStrictEqual(yield* store.recent(mine, 9), [])
-        assert.isTrue(Option.isNone(yield* store.turn(randomUUID(), one.turnId)))
-        const answer = answerOf(one.turnId, mine, one.answer)
-        yield* store.end(
-          mine.owner,
-          one.turnId,
-          { state: "completed", content: one.answer, answer, error: null, endedAt: at(5) },
-          9,
-        )
-        const [ended] = yield* store.turns(mine.owner, idOf(mine), 9, null)
-        assert.deepInclude(ended, { state: "completed", content: one.answer, endedAt: at(5) })
-        assert.deepStrictEqual(ended?.answer, answer)
-        const two = exchange(2)
-        yield* store.begin(mine.owner, asked(mine, two, at(6)), "Second")
-        yield* store.end(
-          mine.owner,
-          two.turnId,
-          { state: "failed", content: "", answer: null, error: "busy", endedAt: at(7) },
-          9,
-        )
-        assert.deepStrictEqual(yield* store.recent(mine, 9), [one])
-        const named = Option.getOrThrow(yield* store.conversation(mine.owner, idOf(mine)))
-        assert.deepStrictEqual(named, {
-          conversationId: idOf(mine),
-          sessionId: mine.sessionId,
-          chatbotId: mine.chatbotId,
-          agent: "Ana",
-          title: "First",
-          turns: 2,
-          forkedFrom: null,
-          createdAt: at(1),
-          changedAt: at(7),
-        })
-        assert.isTrue(Option.isNone(yield* store.conversation(randomUUID(), idOf(mine))))
-        yield* store.end(
-          randomUUID(),
-          one.turnId,
-          { state: "failed", content: "x", answer: null, error: "lost", endedAt: at(9) },
-          9,
-        )
-        assert.strictEqual(Option.getOrThrow(yield* store.turn(mine.owner, one.turnId)).state, "completed")
-      }),
+    it.effect(
+      "stores a turn as soon as the question is asked, and later its outcome, and gives the conversation a title",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* ConversationStore
+          const mine = conversation()
+          const one = exchange(1)
+          yield* store.begin(mine.owner, asked(mine, one, at(1)), "First")
+          const running = Option.getOrThrow(yield* store.turn(mine.owner, one.turnId))
+          assert.deepInclude(running, {
+            state: "running",
+            question: one.question,
+            content: "",
+            agent: "Ana",
+            worker: "w",
+            endedAt: null,
+          })
+          assert.deepStrictEqual(yield* store.recent(mine, 9), [])
+          assert.isTrue(Option.isNone(yield* store.turn(randomUUID(), one.turnId)))
+          const answer = answerOf(one.turnId, mine, one.answer)
+          yield* store.end(
+            mine.owner,
+            one.turnId,
+            { state: "completed", content: one.answer, answer, error: null, endedAt: at(5) },
+            9,
+          )
+          const [ended] = yield* store.turns(mine.owner, idOf(mine), 9, null)
+          assert.deepInclude(ended, { state: "completed", content: one.answer, endedAt: at(5) })
+          assert.deepStrictEqual(ended?.answer, answer)
+          const two = exchange(2)
+          yield* store.begin(mine.owner, asked(mine, two, at(6)), "Second")
+          yield* store.end(
+            mine.owner,
+            two.turnId,
+            { state: "failed", content: "", answer: null, error: "busy", endedAt: at(7) },
+            9,
+          )
+          assert.deepStrictEqual(yield* store.recent(mine, 9), [one])
+          const named = Option.getOrThrow(yield* store.conversation(mine.owner, idOf(mine)))
+          assert.deepStrictEqual(named, {
+            conversationId: idOf(mine),
+            sessionId: mine.sessionId,
+            chatbotId: mine.chatbotId,
+            agent: "Ana",
+            title: "First",
+            turns: 2,
+            forkedFrom: null,
+            createdAt: at(1),
+            changedAt: at(7),
+          })
+          assert.isTrue(Option.isNone(yield* store.conversation(randomUUID(), idOf(mine))))
+          yield* store.end(
+            randomUUID(),
+            one.turnId,
+            { state: "failed", content: "x", answer: null, error: "lost", endedAt: at(9) },
+            9,
+          )
+          assert.strictEqual(Option.getOrThrow(yield* store.turn(mine.owner, one.turnId)).state, "completed")
+        }),
     )
 
     it.effect("keeps a turn's partial text while it runs, and removes it at the end", () =>
@@ -319,7 +321,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("ends turns while the reader changes between branches", () =>
+    it.effect("ends turns while the reader switches between branches", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -369,7 +371,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("marks a turn that requests an infographic, whatever its outcome, and in a fork as well", () =>
+    it.effect("marks a turn that requests an infographic, whatever its outcome, including in a fork", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore
         const mine = conversation()
@@ -420,35 +422,37 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
-    it.effect("makes a fork independent from its turn on, and erases conversations and nothing else", () =>
-      Effect.gen(function* () {
-        const store = yield* ConversationStore
-        const mine = conversation()
-        const all = [1, 2, 3].map(exchange)
-        for (const one of all) yield* storeTurn(store, mine, one, at(0), 100)
-        yield* store.begin(mine.owner, asked(mine, exchange(4), at(1)), "t")
-        const into = { conversationId: randomUUID(), sessionId: "fork", upTo: all[1]!.turnId, at: at(5) }
-        yield* store.fork(mine.owner, idOf(mine), into)
-        const forked = { ...mine, sessionId: "fork" }
-        const texts = (found: ReadonlyArray<Exchange>) => found.map(({ question, answer }) => [question, answer])
-        const copied = yield* store.recent(forked, 9)
-        assert.deepStrictEqual(texts(copied), texts(all.slice(0, 2)))
-        assert.notInclude(
-          copied.map(({ turnId }) => turnId),
-          all[0]!.turnId,
-        )
-        assert.deepInclude(Option.getOrThrow(yield* store.conversation(mine.owner, into.conversationId)), {
-          forkedFrom: idOf(mine),
-          turns: 2,
-        })
-        assert.isFalse(yield* store.erase(randomUUID(), idOf(mine)))
-        assert.isTrue(yield* store.erase(mine.owner, idOf(mine)))
-        assert.isFalse(yield* store.erase(mine.owner, idOf(mine)))
-        assert.lengthOf(yield* store.turns(mine.owner, idOf(mine), 9, null), 0)
-        assert.lengthOf(yield* store.recent(forked, 9), 2)
-        assert.strictEqual(yield* store.eraseAll(mine.owner), 1)
-        assert.lengthOf(yield* store.recent(forked, 9), 0)
-        assert.strictEqual(yield* store.eraseAll(mine.owner), 0)
-      }),
+    it.effect(
+      "makes a fork independent of the original after its turn, and erases conversations and nothing else",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* ConversationStore
+          const mine = conversation()
+          const all = [1, 2, 3].map(exchange)
+          for (const one of all) yield* storeTurn(store, mine, one, at(0), 100)
+          yield* store.begin(mine.owner, asked(mine, exchange(4), at(1)), "t")
+          const into = { conversationId: randomUUID(), sessionId: "fork", upTo: all[1]!.turnId, at: at(5) }
+          yield* store.fork(mine.owner, idOf(mine), into)
+          const forked = { ...mine, sessionId: "fork" }
+          const texts = (found: ReadonlyArray<Exchange>) => found.map(({ question, answer }) => [question, answer])
+          const copied = yield* store.recent(forked, 9)
+          assert.deepStrictEqual(texts(copied), texts(all.slice(0, 2)))
+          assert.notInclude(
+            copied.map(({ turnId }) => turnId),
+            all[0]!.turnId,
+          )
+          assert.deepInclude(Option.getOrThrow(yield* store.conversation(mine.owner, into.conversationId)), {
+            forkedFrom: idOf(mine),
+            turns: 2,
+          })
+          assert.isFalse(yield* store.erase(randomUUID(), idOf(mine)))
+          assert.isTrue(yield* store.erase(mine.owner, idOf(mine)))
+          assert.isFalse(yield* store.erase(mine.owner, idOf(mine)))
+          assert.lengthOf(yield* store.turns(mine.owner, idOf(mine), 9, null), 0)
+          assert.lengthOf(yield* store.recent(forked, 9), 2)
+          assert.strictEqual(yield* store.eraseAll(mine.owner), 1)
+          assert.lengthOf(yield* store.recent(forked, 9), 0)
+          assert.strictEqual(yield* store.eraseAll(mine.owner), 0)
+        }),
     )
   })

@@ -35,7 +35,7 @@ export const endedTokensSuite = <E>(name: string, store: Layer.Layer<KeyValue, E
     Layer.provide(Layer.mergeAll(store, MemoryKeys.layer, Identifiers.layer)),
     Layer.provideMerge(Testing.tokens),
   )
-  describe(`ended tokens: ${name}`, () => {
+  describe(`revoked tokens: ${name}`, () => {
     /** A person's ways to authenticate. Each reports whether it is accepted. */
     const person = Effect.gen(function* () {
       const callers = yield* Callers

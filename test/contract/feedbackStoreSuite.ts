@@ -42,7 +42,7 @@ const asked = (owner: string, sid: string, fields: Partial<Usage> = {}): Usage =
 /** The contract of every store of feedback and questions. */
 export const feedbackStoreSuite = <E>(name: string, stores: Layer.Layer<FeedbackStore, E>): void =>
   layer(stores)(`feedback in ${name}`, (it) => {
-    it.effect("finds feedback by owner and agent, by time", () =>
+    it.effect("finds feedback by owner and agent, in order of time", () =>
       Effect.gen(function* () {
         const store = yield* FeedbackStore
         const owner = randomUUID()

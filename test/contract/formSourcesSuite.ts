@@ -16,7 +16,7 @@ export const formSourcesSuite = <E>(name: string, sources: Layer.Layer<FormSourc
       }),
     )
 
-    it.effect("finds no form of another number, organization or system", () =>
+    it.effect("doesn't find a form with another number, or of another organization or system", () =>
       Effect.gen(function* () {
         const { form } = yield* FormSources
         for (const other of [form(formId + 1, orgId), form(formId, orgId + 1), form(formId, orgId, "elsewhere")])

@@ -125,7 +125,7 @@ export const objectStoreSuite = <E>(name: string, stores: Layer.Layer<ObjectStor
       ["17 MiB in odd pieces", [5 * mebibyte, 3 * mebibyte + 12, 8, 6 * mebibyte + 4, 3 * mebibyte - 8]],
       ["exactly two parts of 8 MiB", [8 * mebibyte, 8 * mebibyte]],
       ["one chunk of 20 MiB", [20 * mebibyte]],
-    ] as const)("a stream comes back byte for byte: %s", ([, sizes]) =>
+    ] as const)("returns a stream byte for byte: %s", ([, sizes]) =>
       Effect.gen(function* () {
         const store = yield* ObjectStore
         const key = freshKey()

@@ -81,7 +81,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("moves, renames and gives new slugs when loaded again, and deletes nothing", () =>
+    it.effect("applies moves, renames and new slugs when loaded again, and deletes nothing", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()
@@ -183,7 +183,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("replaces a cost center, and sets none for another organization's project", () =>
+    it.effect("replaces a cost center, and doesn't set one for another organization's project", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const place = freshPlace()

@@ -135,7 +135,7 @@ export const outboundHttpSuite = <E>(
       }),
     )
 
-    it.effect("reports an invalid address, and a server that can't be reached or breaks off", () =>
+    it.effect("reports an invalid address, and a server that can't be reached or drops the connection", () =>
       Effect.gen(function* () {
         const { here } = yield* Sites
         for (const url of ["", "here", "file:///etc/hostname", `ftp://${here.host}/`, `http://u:p@${here.host}/`])
@@ -145,7 +145,7 @@ export const outboundHttpSuite = <E>(
       }),
     )
 
-    it.effect("reports a timeout if there is no answer, or if its body doesn't end", () =>
+    it.effect("reports a timeout if there is no response, or if its body doesn't end", () =>
       Effect.gen(function* () {
         const { here } = yield* Sites
         assert.deepStrictEqual(yield* reasons(`${here.url}/silent`, brief), both("timeout"))
@@ -164,7 +164,7 @@ export const outboundHttpSuite = <E>(
       }),
     )
 
-    it.effect("returns a streamed answer before its end, and closes the connection with the scope", () =>
+    it.effect("returns a streamed response before it ends, and closes the connection with the scope", () =>
       Effect.gen(function* () {
         const { here } = yield* Sites
         const { status, body } = yield* open(`${here.url}/begin`)

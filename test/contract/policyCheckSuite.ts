@@ -37,7 +37,7 @@ export const policyCheckSuite = <E>(name: string, { policy, allowed, denied, bro
       }),
     )
 
-    it.effect("decides each call by itself, whatever was decided before or meanwhile", () =>
+    it.effect("decides each call independently, whatever was decided before or meanwhile", () =>
       Effect.gen(function* () {
         const asked = Array.from({ length: 40 }, (_, at) => (at % 3 === 0 ? denied : allowed))
         const expected = asked.map((one) => (one === denied ? "PolicyDenied" : undefined))

@@ -27,7 +27,7 @@ export const rateLimitsSuite = <E>(name: string, limits: Layer.Layer<RateLimits 
       }),
     )
 
-    it.effect("counts each key separately, whatever is in it", () =>
+    it.effect("counts each key separately, whatever it contains", () =>
       Effect.gen(function* () {
         const { take } = yield* RateLimits
         const key = randomUUID()

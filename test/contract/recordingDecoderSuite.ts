@@ -80,7 +80,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
       }),
     )
 
-    it.effect("leaves nothing behind from a disconnected caller", () =>
+    it.effect("leaves nothing behind after a caller disconnects", () =>
       Effect.gen(function* () {
         const long = wavOf(resampled(babble(decodedRate * 30, decodedRate), decodedRate, 48_000), 48_000)
         yield* Effect.timeoutOption(decoded(long), "1 millis")

@@ -87,7 +87,7 @@ export const sealedDocumentsSuite = (name: string, database: Layer.Layer<SqlClie
   })
 
   describe(`${name}: agents' documents, encrypted at rest`, () => {
-    it.effect("are unreadable in storage, with keys of the user or of the bot's tenant, and come back", () =>
+    it.effect("are encrypted in storage with keys of the user or of the bot's tenant, and can be read back", () =>
       Effect.gen(function* () {
         const { kept, on, ofAnswers, paths, agent } = yield* world
         yield* Effect.gen(function* () {

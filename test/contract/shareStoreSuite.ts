@@ -64,7 +64,7 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       }),
     )
 
-    it.effect("keeps exactly one of concurrent changes of a revision", () =>
+    it.effect("keeps exactly one of several concurrent changes to a revision", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore
         const { own, other, code } = places()

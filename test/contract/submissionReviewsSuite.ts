@@ -164,7 +164,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("deletes one with its history, and finds those of a person by id or by full address", () =>
+    it.effect("deletes a submission with its history, and finds those of a person by id or by full address", () =>
       Effect.gen(function* () {
         const { change, corrections, get, ofPerson, remove } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled([

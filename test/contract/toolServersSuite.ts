@@ -106,7 +106,7 @@ export const toolServersSuite = <E>(name: string, servers: Layer.Layer<ToolServe
       }),
     )
 
-    it.effect("sends the headers of the address to the server", () =>
+    it.effect("sends the headers configured for the address to the server", () =>
       Effect.gen(function* () {
         const { call } = yield* connected
         yield* call("add", { a: 1, b: 1 })
@@ -116,7 +116,7 @@ export const toolServersSuite = <E>(name: string, servers: Layer.Layer<ToolServe
       }),
     )
 
-    it.effect("fails with a reason, without the headers, where no tool server answers", () =>
+    it.effect("fails with a reason, without the headers, if no tool server responds", () =>
       Effect.gen(function* () {
         for (const url of (yield* ToolPeer).dead) {
           const failure = yield* Effect.flip(connect(url, Duration.millis(500)))

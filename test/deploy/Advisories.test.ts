@@ -87,7 +87,7 @@ const failure = (work: Promise<unknown>): Promise<string> =>
   )
 
 describe("the comparison of the lock file with advisories", () => {
-  it("asks about every version, distinguishes deployed packages from tools, and permits a release", async () => {
+  it("queries every version, distinguishes deployed packages from tools, and permits a release", async () => {
     await compared(here("2026-03-01"))
     assert.deepStrictEqual(
       asked.map(({ versions }) => versions).toSorted((a, b) => Object.keys(a).length - Object.keys(b).length),
@@ -142,7 +142,7 @@ describe("the comparison of the lock file with advisories", () => {
     assert.strictEqual(recorded().advisories[0]?.due, "2026-03-08")
   })
 
-  it("blocks a release if the record is missing, old, or of another lock file", async () => {
+  it("blocks a release if the record is missing, old, or for another lock file", async () => {
     assert.match(checked(here("2026-03-01")).join(), /is missing: npm run advisories$/)
     await compared(here("2026-03-01"))
     assert.deepStrictEqual(checked(here("2026-03-08")), [])

@@ -85,7 +85,7 @@ describe("the files of a deployment", () => {
     for (const [path] of pages.matchAll(/\/app\/dist\/service\/parley\.js/g)) assert.include(text("Dockerfile"), path)
   })
 
-  it("in compose one command changes the schema, and the service doesn't get the secret of that user", () => {
+  it("in compose, one command changes the schema, and the service does not get that command's secret", () => {
     const { services } = compose("compose.yaml")
     const owners = Object.keys(services).filter((name) => services[name]?.secrets?.includes("database-admin-url"))
     assert.deepStrictEqual(owners, ["migrate"])

@@ -100,7 +100,7 @@ const rows = page
 const paths = (text: string): ReadonlyArray<string> =>
   [...text.matchAll(/`((?:deploy|docs|scripts|src|test|web)\/[^`]*|SECURITY\.md)`/g)].map(([, path = ""]) => path)
 
-describe("the table of ASVS", () => {
+describe("the ASVS table", () => {
   it("has every requirement of levels 1 and 2 once, in order", () => {
     assert.strictEqual(ids.length, 253)
     assert.deepStrictEqual(

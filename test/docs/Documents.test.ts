@@ -11,14 +11,14 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
 )
 
 describe("the documents", () => {
-  it("match the code (npm run docs writes it)", () => {
+  it("match the code (npm run docs updates them)", () => {
     assert.deepStrictEqual(
       all.filter(({ text }) => withSections(text) !== text).map(({ file }) => file),
       [],
     )
   })
 
-  it("show every rule of the contract with the tests that name it (npm run docs writes it)", () => {
+  it("show every rule of the contract with the tests that name it (npm run docs updates them)", () => {
     assert.deepStrictEqual(
       contractPages()
         .filter(({ file, text }) => !existsSync(file) || readFileSync(file, "utf8") !== text)
@@ -27,7 +27,7 @@ describe("the documents", () => {
     )
   })
 
-  it("show every section from the code once", () => {
+  it("show every section generated from the code once", () => {
     const shown = all.flatMap(({ text }) => sectionsIn(text)).filter((name) => Object.hasOwn(sections, name))
     assert.sameMembers(shown, Object.keys(sections))
   })
@@ -51,13 +51,13 @@ describe("the documents", () => {
     }
   })
 
-  it("assign to no read-only variable of the shell", () => {
+  it("don't assign to read-only shell variables", () => {
     for (const { file, text } of all) assert.notMatch(text, /^\s*(?:UID|EUID|PPID)=|\$UID\b/m, file)
   })
 })
 
 describe("the README", () => {
-  it("is read in a few minutes: 10 kB at most", () => {
+  it("takes a few minutes to read: at most 10 kB", () => {
     assert.isAtMost(statSync("README.md").size, 10_000)
   })
 

@@ -6,7 +6,7 @@ import { definition, get, stored } from "../http/forms/support/forms.ts"
 
 const version: string = JSON.parse(readFileSync("package.json", "utf8")).version
 
-it.effect("[VER-060] this is release 0.9.0 or a later one, with the tenant in every address of a form", () =>
+it.effect("[VER-060] this is release 0.9.0 or a later one, with the tenant in every form URL", () =>
   Effect.gen(function* () {
     const [major = 0, minor = 0] = version.split(".").map(Number)
     assert.isTrue(major > 0 || minor >= 9, version)

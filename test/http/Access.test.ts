@@ -68,7 +68,7 @@ const isRefusal = (answer: Answer, route: string) =>
     : isProblem(answer)
 
 describe("caller authentication", () => {
-  it.effect("[AUTH-100] without a token every route of the agents document answers 401, in the envelope", () =>
+  it.effect("[AUTH-100] without a token every route of the agents document returns 401, in the envelope", () =>
     Effect.gen(function* () {
       const { service, routes } = yield* listed
       const own = routes.filter(isOfAgents)

@@ -3,7 +3,7 @@ import { undescribed } from "../support/describedAnswers.ts"
 
 const forms = "/api/v1/demo/forms"
 
-describe("the check of every answer against the API description", () => {
+describe("the check of every response against the API description", () => {
   it("accepts described statuses, and reports others with their route", () => {
     assert.isUndefined(undescribed("GET", forms, 200))
     assert.isUndefined(undescribed("POST", forms, 409))

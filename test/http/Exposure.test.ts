@@ -43,7 +43,7 @@ describe("METRICS_FROM", () => {
   )
 })
 
-describe("an address with a token in it", () => {
+describe("a URL with a token in it", () => {
   it.effect("signs no one in on a production service", () =>
     Effect.gen(function* () {
       const environment = {

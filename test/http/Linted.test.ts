@@ -7,7 +7,7 @@ import { faultsOf } from "../support/apiLint.ts"
 import { withAvatars } from "../support/avatars.ts"
 
 describe("the description of the API", () => {
-  it.effect("has no error by the recommended rules of Redocly and Spectral", () =>
+  it.effect("has no error under the recommended rules of Redocly and Spectral", () =>
     Effect.gen(function* () {
       const { at } = yield* withAvatars()
       const { text } = yield* at.call({ path: "/openapi.json" })

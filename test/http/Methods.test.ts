@@ -30,21 +30,23 @@ describe("an existing path with an unsupported method", () => {
     }),
   )
 
-  it.effect("[TENANT-020] an address without a route is missing in any method: no path, a reserved tenant, none", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const paths = ["/nowhere", "/api/v1/org/forms", `/api/v1/forms/${uid}`, "/api/v1//forms", "/api/v1/demo/forms/"]
-      for (const path of paths)
-        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
-          const answer = yield* service.call({ method, path })
-          assert.notStrictEqual(answer.status, 405, `${method} ${path}`)
-          assert.isNull(answer.headers.get("allow"))
-        }
-      const answer = yield* service.call({ method: "PUT", path: "/nowhere" })
-      assert.deepStrictEqual(
-        [answer.status, answer.json()],
-        [404, { error: "not_found", message: "There is nothing here." }],
-      )
-    }),
+  it.effect(
+    "[TENANT-020] a URL without a route is reported as missing for any method: no path, a reserved tenant, none",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const paths = ["/nowhere", "/api/v1/org/forms", `/api/v1/forms/${uid}`, "/api/v1//forms", "/api/v1/demo/forms/"]
+        for (const path of paths)
+          for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+            const answer = yield* service.call({ method, path })
+            assert.notStrictEqual(answer.status, 405, `${method} ${path}`)
+            assert.isNull(answer.headers.get("allow"))
+          }
+        const answer = yield* service.call({ method: "PUT", path: "/nowhere" })
+        assert.deepStrictEqual(
+          [answer.status, answer.json()],
+          [404, { error: "not_found", message: "There is nothing here." }],
+        )
+      }),
   )
 })

@@ -7,7 +7,7 @@ import { namesTwoHosts } from "../../src/http/middleware/SecurityHeaders.ts"
 import { RegisteredRoutes } from "../../src/http/middleware/RegisteredRoutes.ts"
 import { inMemory } from "../support/inMemory.ts"
 
-describe("every answer", () => {
+describe("every response", () => {
   it.effect("has cache, type and frame headers, for every caller and on every route", () =>
     Effect.gen(function* () {
       let routes: ReadonlyArray<string> = []

@@ -26,7 +26,7 @@ const post = (body: string, length = body.length) =>
   `POST / HTTP/1.1\r\nhost: here\r\ncontent-length: ${length}\r\n\r\n${body}`
 
 describe("a server that is asked to stop", () => {
-  it("closes each connection after its answer while it drains", () =>
+  it("closes each connection after its response while it drains", () =>
     listening(async (port, server) => {
       const head = async () => (await fetch(`http://127.0.0.1:${port}/`)).headers.get("connection")
       expect(await head()).toBe("keep-alive")
@@ -76,7 +76,7 @@ describe("a request that isn't readable as HTTP", () => {
       expect(body).toMatchObject({ error: "head_too_large" })
     }))
 
-  it("is closed without another answer if its connection is in the middle of one", async () => {
+  it("is closed without another response if its connection is in the middle of one", async () => {
     const server = new ListeningServer((_, response) => void response.writeHead(200).write("half"))
     await once(server.listen(0, "127.0.0.1"), "listening")
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
@@ -149,7 +149,7 @@ describe("pipelined requests", () => {
     }))
 })
 
-describe("unread answers", () => {
+describe("unread responses", () => {
   it("stay below a total size: the connection that has been idle longest is cut off", () =>
     answering(async (port, server, notices) => {
       let now = performance.now()
@@ -182,7 +182,7 @@ describe("unread answers", () => {
     }))
 })
 
-describe("a server that closes while it sends an answer", () => {
+describe("a server that closes while it sends a response", () => {
   it("sends all of it, and lets a request that is still arriving finish in its time", async () => {
     const body = "x".repeat(8 * 1024 * 1024)
     const server = new ListeningServer((_, response) => void response.end(body))

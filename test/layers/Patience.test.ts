@@ -8,7 +8,7 @@ import { isAway, present } from "../../src/layers/Patience.ts"
 import { startFailure } from "../../src/layers/StartFailure.ts"
 
 describe("a start that waits for its dependencies", () => {
-  it.effect("continues as soon as a dependency answers", () =>
+  it.effect("continues as soon as a dependency responds", () =>
     Effect.gen(function* () {
       let tries = 0
       const ping = Effect.suspend(() => (++tries < 5 ? Effect.fail("away") : Effect.void))
@@ -19,7 +19,7 @@ describe("a start that waits for its dependencies", () => {
     }),
   )
 
-  it.effect("names the dependencies that did not answer in time", () =>
+  it.effect("names the dependencies that did not respond in time", () =>
     Effect.gen(function* () {
       const waiting = present({ name: "objects", ping: Effect.fail("secret address") }, Duration.seconds(30))
       const fiber = yield* Effect.forkChild(Effect.flip(waiting))

@@ -10,7 +10,7 @@ const refused = (environment: Readonly<Record<string, string>>) =>
     Effect.map(({ message }) => message),
   )
 
-it.effect("reports an address of another kind of server and an invalid list of keys without repeating the value", () =>
+it.effect("reports a URL for another kind of server and an invalid list of keys, without repeating the value", () =>
   Effect.gen(function* () {
     const wrong = [
       ["DATABASE_URL", "mysql://covert@db/parley"],

@@ -26,7 +26,7 @@ const hearing = (env: Record<string, string>, audio: Uint8Array = recording("opu
     ).pipe(Effect.provide(Speech.recognition(settings)))
   })
 
-describe("speech and recognition by the settings", () => {
+describe("speech and recognition as configured", () => {
   it.effect("with nothing set there is no voice and no recognizer, and the deployment says so", () =>
     Effect.gen(function* () {
       const settings = yield* settingsOf({})
@@ -41,7 +41,7 @@ describe("speech and recognition by the settings", () => {
     }),
   )
 
-  it.effect("[VCFG-070] if there is no voice, one warning at the start names TTS_MODEL_PATH", () =>
+  it.effect("[VCFG-070] if there is no voice, one warning at startup names TTS_MODEL_PATH", () =>
     Effect.gen(function* () {
       const logged: Array<string> = []
       const log = Logger.layer([

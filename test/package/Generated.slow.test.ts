@@ -48,7 +48,7 @@ afterAll(async () => {
   await project.remove()
 })
 
-describe("clients that other generators make of /openapi.json", () => {
+describe("clients that other generators make from /openapi.json", () => {
   it("oazapfts: makes the five calls without a cast", async () => {
     mkdirSync(inFolder("node_modules/@oazapfts"), { recursive: true })
     symlinkSync(resolve("node_modules/@oazapfts/runtime"), inFolder("node_modules/@oazapfts/runtime"))

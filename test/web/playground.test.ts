@@ -83,7 +83,7 @@ describe("the head of a CSV file", () => {
   })
 })
 
-describe("a file of another program", () => {
+describe("a file from another program", () => {
   const tables = new URL("../support/tables/", import.meta.url)
   const file = (name: string) =>
     headOf(name.replace(".txt", ".csv"), new Uint8Array(readFileSync(new URL(name, tables))))

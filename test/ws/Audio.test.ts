@@ -56,7 +56,7 @@ describe("the admission of clients", () => {
     client.socket.close()
   })
 
-  it("plain HTTP is answered with the need to upgrade", async () => {
+  it("a plain HTTP request gets a response that requires an upgrade", async () => {
     const path = "/api/v1/acme/forms/11111111-2222-4333-8444-555555555555/audio/ws"
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}`)
     assert.deepStrictEqual([answer.status, answer.headers.get("upgrade")], [426, "websocket"])

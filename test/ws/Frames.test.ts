@@ -60,7 +60,7 @@ describe("frames", () => {
       })
   })
 
-  it("are read at the limits of each encoding of their length", async () => {
+  it("are parsed at the limits of each encoding of their length", async () => {
     for (const size of [0, 125, 126, 127, 128, 65_535]) {
       const padded = size === 0 ? "" : `{"type":"ping"${" ".repeat(Math.max(0, size - 15))}}`
       const client = await goesOn(text(padded))

@@ -71,7 +71,7 @@ describe("the server's heartbeat", () => {
     }),
   )
 
-  it.effect("drops a peer that does not answer", () =>
+  it.effect("drops a peer that does not respond", () =>
     Effect.gen(function* () {
       const dead = pulse(false)
       const { keep } = yield* heartbeat(defaultLimits.heartbeat)

@@ -113,7 +113,7 @@ describe("the voices of a deployment", () => {
     assert.isUndefined(question)
   })
 
-  it("[VCFG-080] [VCFG-030] a folder that cannot be opened leads to a warning and the cloud's voice, and to no error for the client", async () => {
+  it("[VCFG-080] [VCFG-030] a folder that cannot be opened leads to a warning and the cloud voice, and to no error for the client", async () => {
     const { started, logged } = await speaking({ folder: "/nowhere", cloud: "works" })
     const { question, error } = await started()
     assert.strictEqual(magic(question), "OggS")
@@ -121,7 +121,7 @@ describe("the voices of a deployment", () => {
     assert.isTrue(logged.some((line) => line.includes("The voice onnx failed")))
   })
 
-  it("[VCFG-070] without TTS_MODEL_PATH there is a warning, and the cloud's voice", async () => {
+  it("[VCFG-070] without TTS_MODEL_PATH there is a warning, and the cloud voice", async () => {
     const { started, logged } = await speaking({ cloud: "works" })
     const { question, error } = await started()
     assert.strictEqual(magic(question), "OggS")
@@ -129,7 +129,7 @@ describe("the voices of a deployment", () => {
     assert.isTrue(logged.some((line) => line.includes("TTS_MODEL_PATH is not set")))
   })
 
-  it("[VCFG-180] a cloud that fails is replaced by the local voice", async () => {
+  it("[VCFG-180] a failing cloud voice is replaced by the local one", async () => {
     const { question } = await (await speaking({ folder: folder(), cloud: "fails" })).started({ tts_backend: "cloud" })
     assert.strictEqual(magic(question), "RIFF")
   })

@@ -53,7 +53,7 @@ describe("scanning by clamd", () => {
     }),
   )
 
-  it.live("reports an interrupted file as the file's own failure", () =>
+  it.live("reports an interrupted upload with the upload's own error", () =>
     Effect.gen(function* () {
       const { address, seen } = yield* daemon()
       const scanner = yield* Effect.provide(FileScanner, Clamd.layer({ address }))

@@ -273,7 +273,7 @@ describe("aggregated rows", () => {
     assert.deepStrictEqual(summary({ by: "team", measures, most: 4 }).cells[0], ["A", "B", "C", "D"])
   })
 
-  it("omit periods that the rows don't cover, also from shares", () => {
+  it("omit periods that the rows don't cover, including from shares", () => {
     const days = Array.from({ length: 200 }, (_, at) => new Date(Date.UTC(2024, 0, 20 + at)).toISOString().slice(0, 10))
     const measures = [
       { of: "count", as: "Rows" },
@@ -291,7 +291,7 @@ describe("aggregated rows", () => {
     assert.deepStrictEqual(facts.leftOutPeriods, ["2024-01", "2024-08"])
   })
 
-  it("count the answers to each question, ignoring case and answers off the scale", () => {
+  it("count the answers to each question, ignoring case and answers outside the scale", () => {
     const { table } = read(text("id,a,b\n1,Yes,no\n2, yes ,\n3,maybe,No\n"), {
       summary: { questions: ["a", "b"], scale: ["no", "yes"], as: "Question" },
     })

@@ -196,7 +196,7 @@ describe("CSV: invalid files", () => {
     assert.deepStrictEqual(fault('"a'), { format: "csv", problem: "quote_not_closed", line: 1 })
   })
 
-  it("rejects a quote inside a bare cell, and text after a closing quote", () => {
+  it("rejects a quote inside an unquoted cell, and text after a closing quote", () => {
     assert.deepStrictEqual(fault('a\nx"y'), { format: "csv", problem: "quote_misplaced", line: 2 })
     assert.deepStrictEqual(fault('a\n"x"y'), { format: "csv", problem: "quote_misplaced", line: 2 })
   })

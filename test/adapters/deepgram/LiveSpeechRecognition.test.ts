@@ -167,7 +167,7 @@ describe("a live Deepgram-compatible recognizer", () => {
     }),
   )
 
-  it.live("is unavailable after three connections to a server that never answers", () =>
+  it.live("is unavailable after three connections to a server that never responds", () =>
     Effect.gen(function* () {
       const { heard, lines } = yield* hearing([{ heard: (line) => line.cut() }])
       assert.strictEqual(heard._tag === "Failure" && heard.failure._tag, "RecognitionUnavailable")
@@ -226,7 +226,7 @@ describe("a live Deepgram-compatible recognizer", () => {
     }),
   )
 
-  it.live("omits terms that would make the address too long", () =>
+  it.live("omits terms that would make the URL too long", () =>
     Effect.gen(function* () {
       const options = Array.from({ length: 100 }, (_, n) => `Ñandú número ${n} ${"á".repeat(30)}`)
       const { lines } = yield* hearing([saying(results(0, 1, [{ transcript: "x" }]))], { hints: { ...hints, options } })

@@ -120,7 +120,7 @@ describe("the text of a Word document", () => {
     )
   })
 
-  it("is read quickly and in little memory whatever its nesting, without expanding entities", () => {
+  it("is read quickly and with little memory, however deeply nested, without expanding entities", () => {
     const deep = "<w:tbl><w:tr><w:tc>".repeat(50_000) + paragraph("in")
     assert.strictEqual(docxText(docx(deep)), "")
     const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><w:document>${paragraph("&b;")}</w:document>`
@@ -140,7 +140,7 @@ describe("the text of a Word document", () => {
     assert.throws(() => docxText(bytes), reason)
   })
 
-  it("is rejected by its declared unpacked size, before using that much memory", () => {
+  it("is rejected because of its declared unpacked size, before that much memory is used", () => {
     const packed = zipSync({
       "word/document.xml": strToU8(`<w:document>${paragraph("x".repeat(5_000_000))}</w:document>`),
     })

@@ -61,7 +61,7 @@ describe("the reading order of a page", () => {
     assert.strictEqual(columnText(pieces), [...one!, ...two!, ...three!].join("\n"))
   })
 
-  it("keeps the main text together beside a note", () => {
+  it("keeps the main text together when a note is next to it", () => {
     const pieces = page([
       [
         [60, "The main text runs"],

@@ -78,14 +78,14 @@ describe("the choice of voice", () => {
     }),
   )
 
-  it.effect("[VCFG-180] is the local one if the cloud fails or is missing", () =>
+  it.effect("[VCFG-180] is the local one if the cloud voice fails or is missing", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* spoken({ ...both, cloud: backend("cloud", "fails") }, "cloud")).by, "local")
       assert.strictEqual((yield* spoken({ local: both.local }, "cloud")).by, "local")
     }),
   )
 
-  it.effect("[VCFG-070] [VCFG-080] is the cloud if there is no local voice, with one warning and no error", () =>
+  it.effect("[VCFG-070] [VCFG-080] is the cloud one if there is no local voice, with one warning and no error", () =>
     Effect.gen(function* () {
       const { by, isSubstitute, log } = yield* spoken({ cloud: both.cloud }, "local", 3)
       assert.strictEqual(by, "cloud")

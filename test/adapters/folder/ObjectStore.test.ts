@@ -179,7 +179,7 @@ describe("objects in a folder", () => {
   )
 
   it.effect(
-    "fail with a typed error at the start if the folder can't be created, and fail the ping if it disappears",
+    "fail with a typed error at startup if the folder can't be created, and fail the ping if it disappears",
     () =>
       Effect.gen(function* () {
         const folder = newFolder()

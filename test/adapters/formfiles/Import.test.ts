@@ -132,7 +132,7 @@ describe("an XLSForm", () => {
     assert.strictEqual(at("survey!2").status, "needs_review")
   })
 
-  it("filters choices by an earlier answer, and shows one in a later label", () => {
+  it("filters choices by an earlier answer, and shows an earlier answer in a later label", () => {
     const { label, options } = fields.get("street")!
     assert.deepStrictEqual(label, { en: "Street of {name} (${nobody})" })
     assert.deepStrictEqual(
@@ -206,7 +206,7 @@ describe("an XLSForm", () => {
       assert.deepStrictEqual(computed({ a: "yes", b: "yes" }), ["yes", 3])
     })
 
-    it("reports logic that our rules cannot express, at its row", () => {
+    it("reports the row of any logic that our rules can't express", () => {
       const noted = lines.filter(({ note }) => note !== "").map(({ columnName, note }) => [columnName, note])
       assert.deepStrictEqual(noted, [
         ["survey!15", "Always shown. We couldn't translate its condition: ${n} + 1 > ${age}"],
@@ -472,7 +472,7 @@ describe("JSON of other systems", () => {
 })
 
 describe("invalid form files", () => {
-  it("are refused with the reason", () => {
+  it("are refused with a reason", () => {
     assert.strictEqual(refusal("hello"), "unknown_format")
     assert.strictEqual(refusal("{"), "not_readable")
     assert.strictEqual(refusal({ a: 1 }), "unknown_format")
@@ -507,7 +507,7 @@ describe("invalid form files", () => {
     )
   })
 
-  it("match no kind or function by a name inherited from Object", () => {
+  it("don't match a kind or function by a name inherited from Object", () => {
     const name = "constructor"
     const xml = (type: string, relevant: string) =>
       `<html><head><model><instance><d><a/></d></instance><bind nodeset="/d/a" type="${type}" relevant="${relevant}"/></model></head><body><input ref="/d/a"><label>A</label></input></body></html>`

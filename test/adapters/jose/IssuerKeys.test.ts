@@ -72,7 +72,7 @@ const verify = (tokens: ReadonlyArray<string>, jwksUrl: string | null = `${issue
   )
 
 describe("tokens of another issuer", () => {
-  it("are accepted if signed with one of its public keys, by each algorithm, and their claims get our names", async () => {
+  it("are accepted if signed with one of its public keys, by each algorithm, and their claims are mapped to our names", async () => {
     const before = asked
     const found = await verify(await Promise.all(algorithms.map((alg) => made({ alg }))))
     for (const one of found) {
@@ -123,7 +123,7 @@ describe("tokens of another issuer", () => {
     assert.strictEqual((await verify([own]))[0]!._tag, "Some")
   })
 
-  it("are read at the paths that the deployment names, and nowhere else", () => {
+  it("have their claims read only at the paths that the deployment names", () => {
     const payload = { a: { b: ["x"] }, superuser: true }
     assert.deepStrictEqual(
       mappedClaims(payload, { issuer, claims: { programs: "a.b", roles: "a.c", email: "toString" } }),

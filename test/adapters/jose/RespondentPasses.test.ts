@@ -37,7 +37,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("work in a cookie only if issued for one, and as bearer tokens only if not", () =>
+  it.effect("work in a cookie only if issued for a cookie, and as bearer tokens only otherwise", () =>
     Effect.gen(function* () {
       const { sign, verify } = yield* RespondentPasses
       const cookie = Redacted.value(yield* sign(pass, Duration.days(1), "browser"))
@@ -48,7 +48,7 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
-  it.effect("whose secret derives from words are found with every valid key", () =>
+  it.effect("derive a secret from words with the newest key, and from every valid key for lookups", () =>
     Effect.gen(function* () {
       const [older, newer] = [
         "an older secret of at least thirty-two bytes",

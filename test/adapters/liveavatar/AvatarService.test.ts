@@ -93,7 +93,7 @@ avatarServiceSuite("in memory", memory.layer, {
 })
 
 describe("a session request to LiveAvatar", () => {
-  it.live("follows all rules, and asks for LITE with the customer's room", () =>
+  it.live("follows all rules, and requests LITE mode with the customer's room", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       yield* Effect.provide(begun, layerAt(fake.url, { longestSession: Duration.minutes(10) }))
@@ -176,7 +176,7 @@ describe("a session request to LiveAvatar", () => {
     }),
   )
 
-  it.live("fails with the service's reason if it can't begin", () =>
+  it.live("fails with the service's reason if it can't start", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       for (const failure of [
@@ -226,7 +226,7 @@ describe("the connection to LiveAvatar", () => {
     }),
   )
 
-  it.live("reopens when it breaks, and continues although `connected` is not repeated", () =>
+  it.live("reopens when it breaks, and continues even if `connected` is not repeated", () =>
     Effect.gen(function* () {
       const fake = yield* faked()
       yield* Effect.gen(function* () {

@@ -63,7 +63,7 @@ describe("a tool server that sends messages while it works", () => {
     }),
   )
 
-  it.live("asks the user if present, gets `cancel` otherwise, and is offered no other requests", () =>
+  it.live("asks the user if present, gets `cancel` otherwise, and can make no other requests", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(async ({ event, end, answerTo }) => {
         const answered = answerTo("q-1")
@@ -138,7 +138,7 @@ describe("a tool server that sends messages while it works", () => {
     }),
   )
 
-  it.live("is notified when no caller is waiting any more", () =>
+  it.live("is notified when no caller is waiting anymore", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(() => {})
       const connection = yield* connect(peer.url)

@@ -139,7 +139,7 @@ describe("a tool server that deviates from the protocol", () => {
     }),
   )
 
-  it.live("requires confirmation before a tool that it calls destructive", () =>
+  it.live("has the user confirm any tool that it declares destructive", () =>
     Effect.gen(function* () {
       const lists = () => ({
         tools: [

@@ -30,7 +30,7 @@ const reasonOf = (listener: RequestListener, seconds?: number) =>
 contract.toolServersSuite("Model Context Protocol", remoteToolPeer)
 contract.toolServersSuite("scripted", scriptedToolPeer)
 
-describe("a tool server made with the protocol's own kit", () => {
+describe("a tool server built with the protocol's official SDK", () => {
   it.live.each([{ json: true }, { json: false }])("shakes hands, lists pages and runs calls, json: $json", (options) =>
     Effect.gen(function* () {
       const peer = yield* mcpPeer(options)
@@ -93,7 +93,7 @@ describe("a tool server that supports only revision 2026-07-28", () => {
 })
 
 describe("a server that violates the protocol", () => {
-  it.live("is reported if it answers HTML", () =>
+  it.live("is reported if it responds with HTML", () =>
     Effect.gen(function* () {
       const reason = yield* reasonOf((_, response) => response.end("<html>hello</html>"))
       assert.include(reason, "unexpected answer")

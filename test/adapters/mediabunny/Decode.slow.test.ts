@@ -3,7 +3,7 @@ import { reasonFor } from "../../support/recordings/reasonFor.ts"
 import { containers, recording } from "../../support/recordings/recordings.ts"
 
 describe("decoding recordings", () => {
-  it("random byte changes give sound, or one of the known reasons", async () => {
+  it("random byte changes yield either audio or one of the known errors", async () => {
     let seed = 7
     const random = (most: number) => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff) % most
     for (const name of containers)

@@ -40,7 +40,7 @@ describe("opening recordings in threads", () => {
   )
 
   // `bench/guards/memory.ts` measures the memory of a thread with hostile recordings.
-  it.live("answers every hostile recording with a typed error, repeatedly in the same thread", () => {
+  it.live("rejects every hostile recording with a typed error, repeatedly in the same thread", () => {
     const threads: Array<Worker> = []
     const spawn = (options: WorkerOptions) => {
       const thread = threadFor("decoding")(options)

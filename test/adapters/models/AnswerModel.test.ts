@@ -67,7 +67,7 @@ const userText = (call: Json | undefined): string => {
   return JSON.stringify(messages.filter(({ role }) => role === "user"))
 }
 
-describe("a language model that reads answers", () => {
+describe("a language model that interprets answers", () => {
   it.live("gets the contract's prompt for a spoken value, and returns a value with its confidence", () =>
     Effect.gen(function* () {
       const { asked, model } = yield* provider({ value: "2026-11-20", confidence: 1.7 })
@@ -87,7 +87,7 @@ describe("a language model that reads answers", () => {
     }),
   )
 
-  it.live("has no result if it gives no value, an empty one, or an unknown option", () =>
+  it.live("yields no result if its value is missing, empty or an unknown option", () =>
     Effect.gen(function* () {
       const { model } = yield* provider(
         { value: null, confidence: 0.9 },
@@ -106,7 +106,7 @@ describe("a language model that reads answers", () => {
     }),
   )
 
-  it.live("chooses several options of the form, and has no result for an empty list or any other value", () =>
+  it.live("chooses several options of the form, and yields no result for an empty list or any other value", () =>
     Effect.gen(function* () {
       const { model } = yield* provider(
         { values: ["white", "red", "white"], confidence: 3 },
@@ -142,7 +142,7 @@ describe("a language model that reads answers", () => {
     }),
   )
 
-  it.live("checks all answers in one call, and its remarks on others are ignored", () =>
+  it.live("checks all answers in one call, and has its remarks on other fields ignored", () =>
     Effect.gen(function* () {
       const { asked, model } = yield* provider({
         verdicts: [
@@ -202,7 +202,7 @@ const talk = (form: ReturnType<typeof formOf>, script: ReadonlyArray<Said>) =>
   })
 
 describe("a session with a language model", () => {
-  it.live("confirms the model's value if the rules found none, and stores it on a yes", () =>
+  it.live("confirms the model's value if the rules found none, and stores it after a yes", () =>
     Effect.gen(function* () {
       const form = formOf([date], { voice: { llm_refine_values: true } })
       const { asked, stage, layer } = yield* talk(form, [{ value: "2026-11-20", confidence: 0.95 }])
@@ -235,7 +235,7 @@ describe("a session with a language model", () => {
     }),
   )
 
-  it.live("shows the model's remarks before the review, and submits nevertheless", () =>
+  it.live("shows the model's remarks before the review, and still submits", () =>
     Effect.gen(function* () {
       const form = formOf([words], { voice: { llm_validation: { enabled: true } } })
       const verdicts = [{ field_id: "job", plausible: false, confidence: 0.2, reason: "A fruit is no job." }]

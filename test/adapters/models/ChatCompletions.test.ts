@@ -223,7 +223,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("is called on the previous connection if that one ends, without waiting for it", () =>
+  it.live("has its connection reused once a response ends, and a response that stays open delays no answer", () =>
     Effect.gen(function* () {
       const sockets = new Set<unknown>()
       const kept = yield* provider((response) => {
@@ -244,7 +244,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("is a failure if it says nothing, disconnects or sends nonsense", () =>
+  it.live("counts as failed if it sends nothing, disconnects or sends nonsense", () =>
     Effect.gen(function* () {
       const silent = yield* provider(() => undefined)
       assert.include(yield* Effect.flip(say(silent.url, request, Duration.millis(100))), { reason: "timeout" })

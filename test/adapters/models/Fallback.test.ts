@@ -69,7 +69,7 @@ describe("several providers", () => {
       }),
   )
 
-  it.effect("an answer that breaks off is not continued by another provider, and the last failure is reported", () =>
+  it.effect("an answer that is cut off is not continued by another provider, and the last failure is reported", () =>
     Effect.gen(function* () {
       const broken = scripted("a", () =>
         Stream.concat(Stream.fromIterable<ModelPart>([{ _tag: "Text", text: "He" }]), fails("malformed")()),
@@ -116,7 +116,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("a failing question is retried after 1, 2, 4, 8 and 16 seconds, and no later", () =>
+  it.effect("a failing question is retried after 1, 2, 4, 8 and 16 seconds, and then no more", () =>
     Effect.gen(function* () {
       const first = scripted("a", fails("timeout"))
       const model = yield* over(first.layer, scripted("b", says("B")).layer)
@@ -165,7 +165,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("a provider that breaks off repeatedly is skipped as well", () =>
+  it.effect("a provider that repeatedly cuts off its answers is also skipped", () =>
     Effect.gen(function* () {
       const half = Stream.fromIterable<ModelPart>([{ _tag: "Text", text: "He" }])
       const first = scripted("a", () => Stream.concat(half, fails("unreachable")()))

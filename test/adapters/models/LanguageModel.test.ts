@@ -116,7 +116,7 @@ describe("Anthropic", () => {
     }),
   )
 
-  it.live("reports a refusal as an end, and an error within the stream as a failure", () =>
+  it.live("reports a refusal as the end of the answer, and an error within the stream as a failure", () =>
     Effect.gen(function* () {
       const refusing = yield* playing("anthropic", recorded.anthropicRefusal)
       assert.deepInclude((yield* refusing.say(request)).at(-1), { reason: "filtered" })
@@ -170,7 +170,7 @@ describe("Responses", () => {
     }),
   )
 
-  it.live("calls tools, refuses, is cut off and fails", () =>
+  it.live("handles tool calls, refusals, truncated answers and failures", () =>
     Effect.gen(function* () {
       const calling = yield* playing("responses", recorded.responsesTool)
       assert.deepStrictEqual((yield* calling.say({ ...request, isCallRequired: true }))[0], {
@@ -239,7 +239,7 @@ describe("Ollama", () => {
     }),
   )
 
-  it.live("calls tools and fails", () =>
+  it.live("handles tool calls and failures", () =>
     Effect.gen(function* () {
       const calling = yield* playing("ollama", recorded.ollamaTool)
       assert.deepStrictEqual(yield* calling.say(request), [

@@ -93,7 +93,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("is not retried for an account without credit, which is reported", () =>
+  it.live("is not retried if the account has no credit, which is reported", () =>
     Effect.gen(function* () {
       for (const [status, error] of [
         [429, { type: "insufficient_quota", code: "insufficient_quota", message: "sk-SECRET123" }],
@@ -119,7 +119,7 @@ describe("a server that refuses", () => {
     }),
   )
 
-  it.live("is streamed at once from the second answer on, if its first one began without a thought", () =>
+  it.live("has its answers streamed immediately from the second one onward, if the first began without reasoning", () =>
     Effect.gen(function* () {
       const { answers } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])
       assert.deepStrictEqual(answers, ["Hm.\n Withdrawn Blue. End", "Blue. End"])

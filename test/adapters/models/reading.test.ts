@@ -39,7 +39,7 @@ describe("fragments of tool calls", () => {
       ])
   })
 
-  it("are distinguished without either by a name that follows complete arguments", () => {
+  it("with neither, are distinguished by a name that follows complete arguments", () => {
     for (const index of [undefined, 0])
       assert.deepStrictEqual(
         callsOf(piece(index, undefined, "calculator", sumText), piece(index, undefined, "calculator", productText)),
@@ -122,7 +122,7 @@ describe("arguments", () => {
       assert.strictEqual(inputOf(given), given)
   })
 
-  it("go to the tool that a decorated name means", () => {
+  it("go to the tool that a decorated name refers to", () => {
     for (const name of [
       "functions.get_weather:0",
       "default_api.get_weather",

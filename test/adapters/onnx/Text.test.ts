@@ -43,7 +43,7 @@ describe("text in the model's encoding", () => {
     assert.strictEqual(languageOf("PT_br"), "pt")
   })
 
-  it("omits characters without a token, also beyond the basic plane", () => {
+  it("omits characters without a token, including those beyond the basic plane", () => {
     const indexer = [-1, 10, 20]
     assert.deepStrictEqual(Array.from(tokensOf("\u0001\u0000\u0002\u{1f600}", indexer)), [10n, 20n])
   })

@@ -119,7 +119,7 @@ describe("embedded database in a folder", () => {
     }),
   )
 
-  it.live("a full disk is an error in time, and all confirmed data is there once space is free", (context) =>
+  it.live("a full disk gives an error in time, and all confirmed data is there once space is free", (context) =>
     Effect.gen(function* () {
       const disk = yield* smallDisk(96)
       if (disk === undefined) return context.skip("only root can mount a small file system")
@@ -228,7 +228,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("gives each concurrent statement its own answer, whether short, long, failing or cancelled", () =>
+    it.effect("gives each concurrent statement its own result, whether short, long, failing or cancelled", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`create table seen (n int primary key)`
@@ -288,7 +288,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("rolls an interrupted transaction back, so that the next client starts clean", () =>
+    it.effect("rolls back an interrupted transaction, so that the next client starts clean", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         yield* sql`create table half (id int primary key)`

@@ -63,7 +63,7 @@ describe("a client's messages", () => {
     assert.deepStrictEqual(frames([startup, parse, bind]), [{ kind: "batch", bytes: startup }])
   })
 
-  it("end with the client, and its earlier requests are still completed", () => {
+  it("end when the client disconnects, but its earlier requests are still completed", () => {
     const parse = message("P", Buffer.from("a"))
     assert.deepStrictEqual(frames([Buffer.concat([startup, parse, message("X", new Uint8Array())])]), [
       { kind: "batch", bytes: startup },

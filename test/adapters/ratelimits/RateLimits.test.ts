@@ -38,7 +38,7 @@ const over = Effect.gen(function* () {
   return { take, state }
 }).pipe(Effect.provide(MemoryKeyValue.layer))
 
-describe("limits over a shared store", () => {
+describe("limits in a shared store", () => {
   it.effect("a call costs one message if no other process counts the key, and a refused call costs none", () =>
     Effect.gen(function* () {
       const { take, state } = yield* over

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { userOf } from "../../../src/adapters/redis/connection.ts"
 
 describe("the user of a Redis connection", () => {
-  it("is the address's user, verbatim", () => {
+  it("is the user in the URL, verbatim", () => {
     assert.deepStrictEqual(userOf("rediss://parley:p%40ss@redis.example:6380/1"), {
       username: "parley",
       password: "p@ss",
@@ -10,7 +10,7 @@ describe("the user of a Redis connection", () => {
     assert.deepStrictEqual(userOf("redis://:secret@redis.example"), { username: undefined, password: "secret" })
   })
 
-  it("stays the same if the address can't be read", () => {
+  it("stays the same if the URL can't be parsed", () => {
     for (const address of ["", "no address", "redis://parley:100%@redis.example"])
       assert.deepStrictEqual(userOf(address), {})
   })

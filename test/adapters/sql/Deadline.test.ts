@@ -19,7 +19,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.effect("fails if there is no answer in time, without waiting for the cancellation", () =>
+  it.effect("fails if there is no result in time, without waiting for the cancellation", () =>
     Effect.gen(function* () {
       const cancelled = yield* Deferred.make<void>()
       const stubborn = Effect.onInterrupt(Effect.never, () =>
@@ -34,7 +34,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.effect("fails if there is no answer in time, also when the statement ends at its cancellation", () =>
+  it.effect("fails if there is no result in time, even when the statement ends on cancellation", () =>
     Effect.gen(function* () {
       const waiting = yield* Effect.forkChild(Effect.flip(withDeadline(Effect.never, "5 seconds")))
       yield* TestClock.adjust("5 seconds")
@@ -42,7 +42,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.live("fails by the clock of a process as well", () =>
+  it.live("also works with the real clock", () =>
     Effect.gen(function* () {
       assert.isTrue((yield* Effect.flip(withDeadline(Effect.never, "1 millis"))) instanceof DeadlineExceeded)
       assert.strictEqual(yield* withDeadline(Effect.delay(Effect.succeed(1), "1 millis"), "1 minute"), 1)

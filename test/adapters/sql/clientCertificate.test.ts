@@ -6,7 +6,7 @@ import { clientCertificate } from "../../../src/adapters/sql/clientCertificate.t
 
 const at = "postgres://parley@db.example/parley?sslmode=verify-full"
 
-describe("the certificates of an address", () => {
+describe("the certificates in a connection URL", () => {
   it("are read from their files", () => {
     const folder = mkdtempSync(join(tmpdir(), "certificates-"))
     const place = (name: string) => join(folder, name)
@@ -20,7 +20,7 @@ describe("the certificates of an address", () => {
     rmSync(folder, { recursive: true })
   })
 
-  it("trust no server if theirs can't be read, not even a commonly trusted one", () => {
+  it("if unreadable, cause no server to be trusted, not even one that is publicly trusted", () => {
     assert.deepStrictEqual(clientCertificate(`${at}&sslrootcert=/none/ca.crt`), {
       cert: undefined,
       key: undefined,
@@ -28,7 +28,7 @@ describe("the certificates of an address", () => {
     })
   })
 
-  it("are absent if the address names none", () => {
+  it("are absent if the URL names none", () => {
     assert.isUndefined(clientCertificate(at))
   })
 })

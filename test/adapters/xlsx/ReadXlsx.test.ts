@@ -171,7 +171,7 @@ describe("a workbook", () => {
     assert.deepStrictEqual([table.columns, rowsOf(table)], [["a", "b"], [[1, true]]])
   })
 
-  it("names unnamed columns, and ignores cells beside its table", () => {
+  it("names unnamed columns, and ignores cells next to its table", () => {
     const table = read(
       workbook(
         `<row r="2"><c r="B2" t="str"><v>a</v></c><c r="D2" t="str"><v>b</v></c></row><row r="3"><c r="A3"><v>9</v></c><c r="B3"><v>1</v></c><c r="C3"><v>2</v></c><c r="D3"><v>3</v></c></row>`,

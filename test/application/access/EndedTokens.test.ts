@@ -40,8 +40,8 @@ const counted = (isShared: boolean) =>
     return { store, seen, tokens: Context.get(yield* Layer.build(layer), EndedTokens) }
   })
 
-describe("ended tokens", () => {
-  it.effect("are checked on every call if other processes may have ended one", () =>
+describe("revoked tokens", () => {
+  it.effect("are checked on every call if other processes may have revoked one", () =>
     Effect.gen(function* () {
       const { seen, tokens, store } = yield* counted(true)
       for (let n = 0; n < 3; n++) yield* tokens.check(token("a"))
@@ -51,7 +51,7 @@ describe("ended tokens", () => {
     }),
   )
 
-  it.effect("are read once by a single process, and again after it ended one or all sessions of a user", () =>
+  it.effect("are loaded once by a single process, and again after it ends one or all of a user's sessions", () =>
     Effect.gen(function* () {
       const { seen, tokens } = yield* counted(false)
       for (let n = 0; n < 3; n++) for (const one of ["a", "b"]) yield* tokens.check(token(one))
@@ -67,7 +67,7 @@ describe("ended tokens", () => {
     }),
   )
 
-  it.effect("are read again after the clock was set back, because cached results may be outdated", () =>
+  it.effect("are loaded again after the clock was set back, because cached results may be outdated", () =>
     Effect.gen(function* () {
       const { seen, tokens } = yield* counted(false)
       yield* TestClock.adjust("5 hours")

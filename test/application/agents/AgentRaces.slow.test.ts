@@ -8,7 +8,7 @@ const schedules = sampleOf(11_000, 10)
 
 describe("promoting, discarding, expiring and chatting at the same time", () => {
   it.effect(
-    `gives the agent to exactly one in every schedule, and each outcome happens: ${sampled(schedules, first)}`,
+    `gives the agent to exactly one of them in every schedule, and each outcome happens: ${sampled(schedules, first)}`,
     () =>
       Effect.gen(function* () {
         const race = yield* races

@@ -225,7 +225,7 @@ describe("a spoken turn", () => {
 })
 
 describe("the answer as audio", () => {
-  it.effect("is the last answer as WAV of 24,000 Hz, for the session's owner, while the session lives", () =>
+  it.effect("is the last answer as WAV at 24,000 Hz, for the session's owner, while the session lives", () =>
     Effect.gen(function* () {
       const world = yield* talking
       assert.strictEqual((yield* voiceAnswer(world.at, world.agent, "room")).status, 404)

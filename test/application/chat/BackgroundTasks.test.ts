@@ -100,7 +100,7 @@ const expiring = (text: string) =>
   })
 
 describe("a background task", () => {
-  it.effect("is pending, running and done, with its times", () =>
+  it.effect("goes from pending to running to done, with timestamps", () =>
     Effect.gen(function* () {
       const gate = yield* Deferred.make<string>()
       const taskId = yield* begun(Deferred.await(gate))
@@ -138,7 +138,7 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("is available for a day after its end", () => expiring("x").pipe(Effect.provide(layer)))
+  it.effect("is available for a day after it ends", () => expiring("x").pipe(Effect.provide(layer)))
 
   it.effect("is refused if the queue is full, and accepted when one has ended", () =>
     Effect.gen(function* () {

@@ -116,7 +116,7 @@ describe("connections to agents' tool servers", () => {
     }),
   )
 
-  it.effect("number 256 at most, and further turns open their own", () =>
+  it.effect("number at most 256, and further turns open their own", () =>
     Effect.gen(function* () {
       const { counts, warm } = counting()
       const { connect } = yield* warm

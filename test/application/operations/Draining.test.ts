@@ -49,7 +49,7 @@ it.effect("closes them one after the other, in time", () =>
   }),
 )
 
-it.effect("a draining process is reported as not ready, although everything works", () =>
+it.effect("a draining process is reported as not ready, even if everything works", () =>
   Effect.gen(function* () {
     const drain = makeDrain()
     const service = yield* Effect.provideService(inMemory(), Draining, drain)

@@ -116,43 +116,46 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("include answers that no session asks for, such as a link's, and submit them even after a resume", () => {
-    const more = formOf([
-      { field_id: "name", field_type: "text", label: "Name" },
-      { field_id: "from", field_type: "hidden", label: "From" },
-      {
-        field_id: "more",
-        field_type: "group",
-        label: "More",
-        children: [
-          { field_id: "town", field_type: "text", label: "Town" },
-          { field_id: "photo", field_type: "file", label: "Photo" },
-          { field_id: "campaign", field_type: "hidden", label: "Campaign" },
-        ],
-      },
-    ])
-    const stage = backstage(more)
-    const saved = { name: "Old", from: "qr", more: { town: "Bonn", photo: { blob_ref: "blob" }, campaign: "may" } }
-    return Effect.gen(function* () {
-      const partial = yield* PartialAnswers
-      const spoken = (uses: boolean) =>
-        Effect.gen(function* () {
-          yield* partial.add(key, keyedByUid(more.form, saved))
-          const first = yield* connect(anna)
-          const { session_id } = oneOf(yield* first.send(start({ use_saved_answers: uses })), "session_started")
-          if (!uses) yield* first.send(answer("name", "Ada"))
-          yield* first.leave
-          const client = yield* connect(anna)
-          yield* client.send(start({ resume_session_id: session_id }))
-          if (!uses) yield* client.send(answer("town", "Ulm"))
-          if (!uses) yield* client.send({ type: "skip_question" })
-          assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
-          return stage.submissions.get(session_id as string)?.data
-        })
-      assert.deepStrictEqual(yield* spoken(true), saved)
-      assert.deepStrictEqual(yield* spoken(false), { name: "Ada", more: { town: "Ulm" } })
-    }).pipe(Effect.provide(service(stage)))
-  })
+  it.effect(
+    "include answers to questions that no session asks, such as those in a link, and submit them even after a resume",
+    () => {
+      const more = formOf([
+        { field_id: "name", field_type: "text", label: "Name" },
+        { field_id: "from", field_type: "hidden", label: "From" },
+        {
+          field_id: "more",
+          field_type: "group",
+          label: "More",
+          children: [
+            { field_id: "town", field_type: "text", label: "Town" },
+            { field_id: "photo", field_type: "file", label: "Photo" },
+            { field_id: "campaign", field_type: "hidden", label: "Campaign" },
+          ],
+        },
+      ])
+      const stage = backstage(more)
+      const saved = { name: "Old", from: "qr", more: { town: "Bonn", photo: { blob_ref: "blob" }, campaign: "may" } }
+      return Effect.gen(function* () {
+        const partial = yield* PartialAnswers
+        const spoken = (uses: boolean) =>
+          Effect.gen(function* () {
+            yield* partial.add(key, keyedByUid(more.form, saved))
+            const first = yield* connect(anna)
+            const { session_id } = oneOf(yield* first.send(start({ use_saved_answers: uses })), "session_started")
+            if (!uses) yield* first.send(answer("name", "Ada"))
+            yield* first.leave
+            const client = yield* connect(anna)
+            yield* client.send(start({ resume_session_id: session_id }))
+            if (!uses) yield* client.send(answer("town", "Ulm"))
+            if (!uses) yield* client.send({ type: "skip_question" })
+            assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
+            return stage.submissions.get(session_id as string)?.data
+          })
+        assert.deepStrictEqual(yield* spoken(true), saved)
+        assert.deepStrictEqual(yield* spoken(false), { name: "Ada", more: { town: "Ulm" } })
+      }).pipe(Effect.provide(service(stage)))
+    },
+  )
 
   it.effect("are ignored by a session without this option, which starts at the first question", () =>
     Effect.gen(function* () {
@@ -171,7 +174,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("are saved alike without secrets, until the session is ended on purpose", () =>
+  it.effect("are all saved, without secrets, until the session is ended on purpose", () =>
     Effect.gen(function* () {
       yield* byHand({ age: 36 })
       const client = yield* connect(anna)
@@ -215,7 +218,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("come back if a session's answer had replaced them and the session ends, even after a resume", () =>
+  it.effect("are restored if a session's answer had replaced them and the session ends, even after a resume", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada" })
       const client = yield* connect(anna)

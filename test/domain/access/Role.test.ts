@@ -36,7 +36,7 @@ describe("roles in a tenant", () => {
     assert.deepStrictEqual(held({ demo: ["king", "toString", "__proto__"] }, {}, "administer"), [])
   })
 
-  it("come from permissions as well, but only in the caller's own tenants", () => {
+  it("also come from permissions, but only in the caller's own tenants", () => {
     const permissions = ["forms:read_answers", "formsXedit", "edit"]
     assert.deepStrictEqual(held({}, { permissions }), ["respond", "read_answers"])
     assert.deepStrictEqual(held({}, { permissions, programs: ["acme"] }), [])

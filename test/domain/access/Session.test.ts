@@ -44,7 +44,7 @@ describe("a session", () => {
     assert.isNull(opened([], { ...presented("f"), userAgent: null }, "id", 0, limits)[0]!.userAgent)
   })
 
-  it("is deleted when its token has ended", () => {
+  it("is deleted when its token is no longer valid", () => {
     const later = opened([one(0, 50)], presented("g"), "second", 50, limits)
     assert.deepStrictEqual(
       later.map(({ id }) => id),
@@ -52,7 +52,7 @@ describe("a session", () => {
     )
   })
 
-  it("is deleted beyond the maximum if it has ended and its token expires first, and never while it is active", () => {
+  it("over the maximum number, is deleted if it has ended and its token expires first, but never while it is active", () => {
     let known: ReadonlyArray<Session> = []
     for (let n = 0; n < mostSessions; n++) known = opened(known, presented(`f${n}`, 5000 + n), `s${n}`, 0, limits)
     known = ended(known, ({ id }) => id !== "s0", 1)

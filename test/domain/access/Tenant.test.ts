@@ -32,7 +32,7 @@ describe("a tenant", () => {
     assert.isFalse(isMember(member, "other"))
   })
 
-  it("is never one of the service's own segments", () => {
+  it("never has the name of one of the service's own path segments", () => {
     assert.sameMembers([...alwaysReserved], ["org", "form-controls", "api", "forms", "fields"])
     const tagOf = (segment: string | undefined) => {
       const read = declared(segment, new Set(["docs"]))
@@ -45,7 +45,7 @@ describe("a tenant", () => {
     assert.strictEqual(tagOf("DEMO"), "TenantForbidden")
   })
 
-  it("comes from the address, and a body may only name the same one", () => {
+  it("is taken from the URL, and a body may only name the same tenant", () => {
     const tenant = tenantNamed("demo")
     for (const body of [{}, { tenant: "demo" }, { tenant: null }, { tenant: undefined }, [], null, "x"])
       assert.isTrue(Result.isSuccess(agrees(body, tenant)), JSON.stringify(body))

@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/agents/Documents.ts"
 
 describe("a document of an agent", () => {
-  it("is a PDF for a page tree, and any text otherwise", () => {
+  it("must be a PDF for a page tree, and may be any text otherwise", () => {
     assert.isTrue(isAccepted("application/pdf", "pageindex"))
     assert.isFalse(isAccepted("text/markdown", "pageindex"))
     assert.isTrue(isAccepted("text/markdown", "vector"))

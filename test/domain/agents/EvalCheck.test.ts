@@ -79,7 +79,7 @@ describe("a set of questions", () => {
   const question = { question: "q", checks: [{ type: "contains", value: "v" }] }
   const problemOf = (set: unknown) => Result.getOrThrow(Result.flip(decodeEvalSet(set)))
 
-  it("is read, its questions trimmed", () => {
+  it("is parsed, with its questions trimmed", () => {
     const set = Result.getOrThrow(decodeEvalSet({ questions: [{ ...question, question: " q " }] }))
     assert.deepStrictEqual(set, { questions: [{ question: "q", checks: [{ type: "contains", value: "v" }] }] })
   })

@@ -10,7 +10,7 @@ const zone = (n: number): string =>
 const now = Date.parse("2026-11-28T12:00:00Z")
 
 describe("formats by locales and zones that callers name", () => {
-  it("are right after thousands of names, and store a limited number", () => {
+  it("are correct after thousands of names, of which a limited number is stored", () => {
     const { DateTimeFormat } = Intl
     let made = 0
     class Counted extends DateTimeFormat {
@@ -36,7 +36,7 @@ describe("formats by locales and zones that callers name", () => {
     }
   })
 
-  it("are right for zones after thousands of others, and unknown ones stay unknown", () => {
+  it("are correct for zones after thousands of others, and unknown ones stay unknown", () => {
     const madrid = localClock({ now, timezone: "Europe/Madrid" })
     for (let n = 0; n < 3000; n++) {
       assert.isFalse(isTimezone(`No/Zone${n}`))

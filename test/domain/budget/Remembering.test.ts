@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { remembering } from "../../../src/domain/budget/Remembering.ts"
 
-describe("remembering", () => {
+describe("memoization", () => {
   it("computes a value once for each key, even if it is undefined, until the cache is full", () => {
     const computed: Array<string> = []
     const value = remembering(3, (key) => {

@@ -27,7 +27,7 @@ describe("branches of a conversation", () => {
     expect(shown(show(show(turns, "b"), "b2"))).toBe("a b2")
   })
 
-  it("within branches come back as they were left", () => {
+  it("when nested, come back as they were left", () => {
     const inner = edited(abc, "c2", "c")
     const chosen = show(inner, "c")
     const outer = asked(edited(chosen, "b2", "b"), "d")

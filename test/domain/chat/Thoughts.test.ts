@@ -44,7 +44,7 @@ describe("a model's thoughts", () => {
       assert.strictEqual(withoutThoughts(text), answer)
     })
 
-  it("are hidden at the beginning of an answer that usually has some, and shown if it turns out to be none", () => {
+  it("are hidden at the beginning of an answer if the model usually sends some, and shown if they turn out to be the answer", () => {
     const held = new Thoughts(true)
     assert.strictEqual(held.push("Hm, about").text, "")
     assert.strictEqual(held.push(" it.</think>\nBlue.").text, "Blue.")

@@ -37,7 +37,7 @@ describe("parseJson", () => {
 })
 
 describe("decodeUtf8", () => {
-  it("drops a byte order mark and refuses other bytes", () => {
+  it("drops a byte order mark and refuses bytes that aren't UTF-8", () => {
     assert.deepStrictEqual(decodeUtf8(new TextEncoder().encode("\u{feff}é𝄞")), Result.succeed("é𝄞"))
     assert.deepStrictEqual(decodeUtf8(new Uint8Array([0xc3])), Result.fail("not UTF-8"))
     assert.deepStrictEqual(decodeUtf8(new Uint8Array([0xed, 0xa0, 0x80])), Result.fail("not UTF-8"))

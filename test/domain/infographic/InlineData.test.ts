@@ -87,7 +87,7 @@ describe("inline split", () => {
     assert.deepStrictEqual(table("split", '{"columns":["a"],"data":[]}'), { columns: ["a"], rowCount: 0, cells: [[]] })
   })
 
-  it("reports each malformation as a separate problem", () => {
+  it("reports each defect as a separate problem", () => {
     assert.deepStrictEqual(fault("split", [1]), { problem: "not_an_object", detail: "data" })
     assert.deepStrictEqual(fault("split", { data: [] }), { problem: "not_an_array", detail: "columns" })
     assert.deepStrictEqual(fault("split", { columns: [] }), { problem: "not_an_array", detail: "data" })

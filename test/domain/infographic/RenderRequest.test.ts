@@ -43,7 +43,7 @@ describe("decodeRequest", () => {
     assert.strictEqual(marker({}), "report-data")
   })
 
-  it("lists every fault, and quotes nothing of the request", () => {
+  it("lists every fault, and quotes nothing from the request", () => {
     const result = decodeRequest({ ...wire, template: 7, extra: "secret", descriptor: { mode: "secret-mode" } })
     assert.isTrue(Result.isFailure(result))
     if (Result.isFailure(result)) {
@@ -78,7 +78,7 @@ describe("decodeRequest", () => {
     }
   })
 
-  it("answers any JSON with a request or a refusal", () => {
+  it("turns any JSON into a request or a refusal", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(...Object.keys(wire)), (json, key) => {
         assert.isTrue(Result.isResult(decodeRequest(json)))

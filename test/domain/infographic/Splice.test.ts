@@ -48,7 +48,7 @@ describe("markerSpan", () => {
       assert.deepStrictEqual(span(`<p>${tag}old</script>`), Result.succeed("old"), tag)
   })
 
-  it("ignores comments, other scripts and attributes' texts", () => {
+  it("ignores comments, other scripts and attribute values", () => {
     for (const source of [
       `<!-- <script type="application/json" id="m"></script> -->`,
       `<script>const s = '<script type="application/json" id="m">'</script>`,

@@ -48,7 +48,7 @@ describe("error messages", () => {
     ["answers, in Spanish", textsBelow(languages.es.messages)],
     ["agents", textsBelow(failureTexts)],
     ["pages", [...english, ...spanish]],
-  ] as const)("have no words of the code: %s", (_, texts) => {
+  ] as const)("contain no words from the code: %s", (_, texts) => {
     assert.isNotEmpty(texts)
     for (const [path, text] of texts) assert.notMatch(text, leaks, path)
   })

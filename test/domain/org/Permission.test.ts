@@ -33,7 +33,7 @@ const held = (fields: Partial<Permission>): Permission => ({
 })
 
 describe("the right to grant permissions", () => {
-  it("requires more than other permissions, or more than what one has oneself", () => {
+  it("requires the permission to manage roles, with a scope beyond the holder", () => {
     fc.assert(
       fc.property(fc.array(permission), asked, (rows, wanted) => {
         const powerless = rows.filter(({ codename, scope }) => codename !== manageRoles || scope === "own")
@@ -87,7 +87,7 @@ describe("names of programs and people", () => {
     assert.strictEqual(memberIdOf({ ...someone, sub: "s-1", userId: null }), "s-1")
   })
 
-  it("contain the person, the permission, the scope and the program", () => {
+  it("are combined into a policy's name with the permission and the scope", () => {
     assert.strictEqual(policyName(held({ programId: "demo" })), "user__7__manage_roles__team__progdemo")
   })
 })

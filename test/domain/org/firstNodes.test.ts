@@ -21,7 +21,7 @@ describe("the first nodes of a tree", () => {
     assert.deepStrictEqual(firstNodes([], 0), { nodes: [], hasMore: false })
   })
 
-  it("are cut from the top down, and say so", () => {
+  it("are truncated from the top down, and marked as truncated", () => {
     for (const [most, ids] of [
       [4, "abcd"],
       [2, "ab"],

@@ -64,7 +64,7 @@ describe("the built-in tools", () => {
     })
   })
 
-  it("draw without labels outside their place", () => {
+  it("draw no labels outside their area", () => {
     const drawn = run("chart", { kind: "bar", points: [{ label: "<script>", value: 3 }] })
     assert.notInclude(JSON.stringify(drawn), "<script>")
   })

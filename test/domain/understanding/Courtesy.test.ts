@@ -33,7 +33,7 @@ const answers: Readonly<Record<"en" | "es", ReadonlyArray<readonly [type: Answer
 describe("words around an answer", () => {
   for (const locale of ["en", "es"] as const) {
     const read = (type: AnswerType, text: string) => understand(type, text, { locale, now: monday, timezone: "UTC" })
-    it(`change no value of any kind (${locale})`, () => {
+    it(`don't change values of any kind (${locale})`, () => {
       fc.assert(
         fc.property(
           fc.constantFrom(...answers[locale]),

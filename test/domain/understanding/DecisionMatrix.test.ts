@@ -31,7 +31,7 @@ describe("the decision matrix", () => {
   it("[NORM-660] a candidate to confirm is confirm_request, whatever else is true", () => {
     for (const evidence of every("confirm")) assert.strictEqual(decide(evidence), "confirm_request")
   })
-  it("[NORM-670] also when confirm is never", () => {
+  it("[NORM-670] even when confirm is never", () => {
     assert.strictEqual(decide({ ...sure, candidate: "confirm", confirm: "never" }), "confirm_request")
   })
   it("[NORM-680] accepted with confirm always is confirm_request, whatever the confidences", () => {
@@ -78,7 +78,7 @@ describe("rejection codes", () => {
 
 describe("refinement by the model", () => {
   const read = (text: string) => understand("email", text, { locale: "en", now: monday })
-  it("[NORM-840] its output is read by the same rules", () => {
+  it("[NORM-840] its output is parsed by the same rules", () => {
     assert.deepStrictEqual(refine({ _tag: "accepted", value: "fo@bar.com" }, read("Foo@Bar.COM")), {
       candidate: { _tag: "accepted", value: "foo@bar.com" },
       refinedBy: "llm",
@@ -89,7 +89,7 @@ describe("refinement by the model", () => {
     assert.strictEqual(refine(rules, { _tag: "accepted", value: "2024-04-03" }).candidate._tag, "confirm")
     assert.strictEqual(refine(rules, { _tag: "accepted", value: "2024-03-04" }).candidate._tag, "confirm")
   })
-  it("[NORM-860] a candidate that the rules reject is at most confirmed", () => {
+  it("[NORM-860] a candidate that the rules reject is never accepted without confirmation", () => {
     const rules = { _tag: "rejected", code: "INVALID_EMAIL" } as const
     assert.deepStrictEqual(refine(rules, read("foo@bar.com")).candidate, { _tag: "confirm", value: "foo@bar.com" })
     assert.deepStrictEqual(refine(rules, read("foo")).candidate, rules)

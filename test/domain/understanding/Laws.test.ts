@@ -10,10 +10,10 @@ describe("laws", () => {
 
   it("any answer has its type's canonical form, and nothing throws", () => answersAreCanonical(1000))
 
-  it("any sequence of phrases is read or refused as names, codes and addresses, and nothing throws", () =>
+  it("any sequence of phrases is either parsed or refused as names, codes and addresses, and nothing throws", () =>
     anyPhrasesAreRead(500))
 
-  it("an answer of more than 2,000 characters is refused unread", () => {
+  it("an answer of more than 2,000 characters is refused without being parsed", () => {
     const text = "one ".repeat(2500)
     assert.deepStrictEqual(understand("email", text, context("en")), { _tag: "rejected", code: "INVALID_EMAIL" })
     assert.deepStrictEqual(understand("number", text, context("en")), { _tag: "rejected", code: "INVALID_VALUE" })

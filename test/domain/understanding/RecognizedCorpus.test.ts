@@ -5,7 +5,7 @@ import { understandText } from "../../../src/domain/understanding/understandText
 describe("recognizers' spellings of names, codes, addresses and terms", () => {
   for (const entity of recognizedEntities)
     for (const locale of ["en", "es"])
-      it(`${entity} ${locale}: at least 95 of 100 are exact or confirmed, and none is stored wrong`, () => {
+      it(`${entity} ${locale}: at least 95 of 100 are exact or confirmed, and none is stored incorrectly`, () => {
         const graded = recognizedLines(entity, locale).map((line) => {
           const result = understandText(line.text, locale, line.spec)
           return {

@@ -33,7 +33,7 @@ const pieces =
     "|",
   )
 
-it("any input of 2,000 characters gets an answer", () => {
+it("any input of 2,000 characters gets a result", () => {
   for (const spec of specs) {
     for (const locale of ["en", "es", "de"]) {
       for (const piece of pieces) {

@@ -66,7 +66,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("are 401 on every route for a cookie after DELETE, whose content is never a bearer token", () =>
+  it.effect("give 401 on every route for a cookie after DELETE, and its content never works as a bearer token", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { cookie, token } = yield* signIn(service)
@@ -109,7 +109,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("end with all earlier tokens on request, but no later one, nor an API key", () =>
+  it.effect("end on request together with all earlier tokens, but not with later ones or API keys", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       yield* TestClock.adjust("10 seconds")
@@ -141,7 +141,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("include a hand-made token from its first use, which can be ended as well", () =>
+  it.effect("include a hand-made token from its first use, which can also be ended", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const cookie = `session=${yield* tokenOf(service, Testing.someone)}`
@@ -189,7 +189,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("end by idleness and by age, whatever their token says", () =>
+  it.effect("end after inactivity and at their maximum age, whatever their token says", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { SESSION_IDLE_SECONDS: "600", SESSION_MAX_AGE_SECONDS: "3600" } })
       const idle = yield* signIn(service)
@@ -221,7 +221,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("accept no cookie while the session store is unreachable: 503, while bearer tokens continue", () =>
+  it.effect("accept no cookie while the session store is unreachable: 503, while bearer tokens still work", () =>
     Effect.gen(function* () {
       const away = Effect.fail(new KeyValueUnavailable({ cause: "away" }))
       const broken = Layer.effect(
@@ -247,7 +247,7 @@ describe("sessions", () => {
   )
 
   it.effect(
-    "accept bearer tokens for five minutes without the store of ended tokens, except ended ones, then 503",
+    "accept bearer tokens, except revoked ones, for five minutes without the store of revoked tokens, then give 503",
     () =>
       Effect.gen(function* () {
         let isAway = false

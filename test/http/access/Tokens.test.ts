@@ -37,7 +37,7 @@ describe("the bearer token", () => {
     }),
   )
 
-  it.effect("must be signed with the secret by HS256, must have an expiry, and must not have expired", () =>
+  it.effect("must be signed with the secret, using HS256, must have an expiry, and must not have expired", () =>
     Effect.gen(function* () {
       const it = yield* service
       const claims = { sub: "7" }
@@ -92,7 +92,7 @@ describe("the bearer token", () => {
     }),
   )
 
-  it.effect("gives no reason in the answer when refused, and is not in the log", () =>
+  it.effect("gives no reason in the response when refused, and is not in the log", () =>
     Effect.gen(function* () {
       const it = yield* service
       const token = yield* signed({ sub: "7" }, { key: new TextEncoder().encode("x".repeat(40)) })

@@ -33,13 +33,15 @@ const persisted = (service: Service, id: string) =>
   Effect.flatMap(AgentStore, (store) => store.get(7, id)).pipe(Effect.provideContext(service.context))
 
 describe("the body of a create call", () => {
-  it.effect("[EPH-680, EPH-700] as JSON is the configuration, and the answer is 201 with an id and creating", () =>
-    Effect.gen(function* () {
-      const answer = yield* create(yield* service, { name: "Ana" })
-      assert.strictEqual(answer.status, 201)
-      assert.deepStrictEqual(Object.keys(answer.json()).sort(), ["chatbot_id", "status"])
-      assert.strictEqual(answer.json().status, "creating")
-    }),
+  it.effect(
+    "[EPH-680, EPH-700] as JSON is the configuration, and the response is 201 with an id and the phase creating",
+    () =>
+      Effect.gen(function* () {
+        const answer = yield* create(yield* service, { name: "Ana" })
+        assert.strictEqual(answer.status, 201)
+        assert.deepStrictEqual(Object.keys(answer.json()).sort(), ["chatbot_id", "status"])
+        assert.strictEqual(answer.json().status, "creating")
+      }),
   )
 
   it.effect("[EPH-310] gives a UUID as id", () =>
@@ -69,7 +71,7 @@ describe("the body of a create call", () => {
     }),
   )
 
-  it.effect("[EPH-690] is read by its content type only, and both give the same agent", () =>
+  it.effect("[EPH-690] is parsed by its content type only, and both give the same agent", () =>
     Effect.gen(function* () {
       const config = { name: "Ana", language: "es", max_context_turns: 3, model_config: { model: "x" } }
       const results = []

@@ -216,7 +216,7 @@ describe("a failing tool server", () => {
     }),
   )
 
-  it.live("[EPH-290, EPH-540] fails at its timeout if it never answers", () =>
+  it.live("[EPH-290, EPH-540] fails at its timeout if it never responds", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { url } = yield* listening(() => undefined)
@@ -226,7 +226,7 @@ describe("a failing tool server", () => {
     }),
   )
 
-  it.live("[EPH-550] fails if it answers HTML", () =>
+  it.live("[EPH-550] fails if it responds with HTML", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { url } = yield* listening((_, response) => response.end("<html></html>"))
@@ -321,7 +321,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-280] the key of a tool server is nowhere in the row, nor in the answer", () =>
+  it.effect("[EPH-280] the key of a tool server is neither in the row nor in the response", () =>
     Effect.gen(function* () {
       const { begin, gate, at } = yield* held
       yield* begin
@@ -385,7 +385,7 @@ describe("promotion", () => {
     }),
   )
 
-  it.effect("[EPH-1050, EPH-1060] 500 even if the registry has become unreachable as well", () =>
+  it.effect("[EPH-1050, EPH-1060] 500 even if the registry has also become unreachable", () =>
     Effect.gen(function* () {
       let isAway = false
       const unavailable = Effect.fail(new KeyValueUnavailable({ cause: new Error("away") }))
@@ -529,7 +529,7 @@ describe("discard", () => {
     }),
   )
 
-  it.effect("[EPH-640] succeeds although documents can't be deleted", () =>
+  it.effect("[EPH-640] succeeds even if documents can't be deleted", () =>
     Effect.gen(function* () {
       const stuck = Layer.effect(
         ObjectStore,

@@ -69,7 +69,7 @@ const keysOf = (at: Service, id: string) =>
   }).pipe(Effect.provideContext(at.context))
 
 describe("creating a persisted agent", () => {
-  it.effect("[ROUTE-030] stores the agent before the answer", () =>
+  it.effect("[ROUTE-030] stores the agent before the response", () =>
     Effect.gen(function* () {
       const at = yield* service
       const answer = yield* keep(at, { name: "Ana", tools_config_plain: ["calculator"] })
@@ -84,7 +84,7 @@ describe("creating a persisted agent", () => {
     }),
   )
 
-  it.effect("indexes its documents before the answer, and they can be downloaded", () =>
+  it.effect("indexes its documents before the response, and they can be downloaded", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, indexed, [note])
@@ -231,7 +231,7 @@ describe("changing part of an agent", () => {
     }),
   )
 
-  it.effect("changes nothing if an answer is sent back unchanged", () =>
+  it.effect("changes nothing if a response is sent back unchanged", () =>
     Effect.gen(function* () {
       const at = yield* withServers
       const agent = yield* made(at, { ...indexed, mcp_config_plain: [mcp("a", { api_key: "k" })] }, [note])

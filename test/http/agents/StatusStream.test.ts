@@ -34,7 +34,7 @@ const eventsOf = (looks: ReadonlyArray<EphemeralAgent | null>, adjust: ReadonlyA
     return found.map((one) => (typeof one === "string" ? one : one.phase))
   })
 
-it.effect("sends an agent's state at once and then each change, without omitting a phase", () =>
+it.effect("sends an agent's state immediately and then each change, without omitting a phase", () =>
   Effect.gen(function* () {
     const ready = standing("ready")
     assert.deepStrictEqual(yield* eventsOf([standing("creating"), standing("warming"), ready], ["1 second"]), [

@@ -141,7 +141,7 @@ describe("versions of a persisted agent", () => {
     }),
   )
 
-  it.effect("are refused without a change if missing, another user's or not a number", () =>
+  it.effect("are refused, with nothing changed, if missing, another user's or not a number", () =>
     Effect.gen(function* () {
       const at = yield* service
       const id = yield* made(at)

@@ -63,7 +63,7 @@ describe("an artifact on other sites", () => {
     }),
   )
 
-  it.effect("is gone from its address once revoked, and has another one later", () =>
+  it.effect("is gone from its address once revoked, and gets a new one later", () =>
     Effect.gen(function* () {
       const { service, path } = yield* kept
       const { url } = (yield* put(service, path, { origins })).json()

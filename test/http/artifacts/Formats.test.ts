@@ -174,7 +174,7 @@ describe("a cached copy", () => {
     }),
   )
 
-  it.effect("gets 304 for a public page as well", () =>
+  it.effect("also gets 304 for a public page", () =>
     Effect.gen(function* () {
       const { service } = yield* kept()
       const made = yield* service.call({
@@ -193,7 +193,7 @@ describe("a cached copy", () => {
 })
 
 describe("a render in another format", () => {
-  it.effect("is converted in the answer, with its own entity tag", () =>
+  it.effect("is converted in the response, with its own entity tag", () =>
     Effect.gen(function* () {
       const { post, page } = yield* kept()
       const answer = yield* post("?format=pdf")

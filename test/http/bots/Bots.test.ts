@@ -86,7 +86,7 @@ describe("bots", () => {
     }),
   )
 
-  it.effect("apply the deployment's policy as well", () =>
+  it.effect("also apply the deployment's policy", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ policy: Testing.policy({ rules: [], default: "deny" }) })
       assert.strictEqual((yield* addBot(at, { name: "b" })).status, 403)
@@ -153,7 +153,7 @@ describe("bots", () => {
 })
 
 describe("available agents", () => {
-  it.effect("[ROUTE-090] are own agents first, then bots; only the user's, and no disabled one", () =>
+  it.effect("[ROUTE-090] are the user's own agents first, then bots, and include no disabled one", () =>
     Effect.gen(function* () {
       const at = yield* service
       yield* keep(at, { name: "mine", description: "d" })
@@ -370,7 +370,7 @@ describe("feedback, usage and questions", () => {
     }),
   )
 
-  it.effect("accepts feedback on an own agent that isn't ready yet", () =>
+  it.effect("accepts feedback on the caller's own agent that isn't ready yet", () =>
     Effect.gen(function* () {
       const at = yield* service
       const server = { type: "http", name: "m", url: "http://127.0.0.1:1/" }

@@ -272,7 +272,7 @@ describe("background jobs", () => {
     }),
   )
 
-  it.effect("are run only by an enabled bot of the kind job, on a valid question", () =>
+  it.effect("are run only by an enabled bot of kind job, and only for a valid question", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()
       yield* made(at, { name: "job", kind: "job" })

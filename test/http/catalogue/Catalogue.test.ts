@@ -14,7 +14,7 @@ const fixed: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 describe("the catalog of errors", () => {
-  it("answers every failure with one body, except where the contract requires another", () => {
+  it("uses the same body for every failure, except where the contract requires another", () => {
     assert.isAbove(errors.length, 300)
     for (const { area, failure, status, error, example = {} } of errors) {
       const row = `${area} ${failure.name} ${JSON.stringify(example)}`

@@ -295,7 +295,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("leads a declining user back to the conversation", () =>
+  it.effect("takes a user who declines back to the conversation", () =>
     Effect.gen(function* () {
       const { at, id } = yield* asking(["connect_files", "mcp_files_read"])
       const { metadata, pending_approvals } = (yield* ask(at, id, { query: "Read it.", session_id: "s" })).json()
@@ -307,7 +307,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("leaves no secret in an answer, a page or a log", () =>
+  it.effect("leaves no secret in a response, a page or a log", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["mcp_files_read"])
       yield* connect(at, { chatbot_id: id, server: "files" })

@@ -60,7 +60,7 @@ const runs = (at: Service) =>
   })
 
 describe("a turn", () => {
-  it.effect("is named in every format's answer, and can be read by its id by its asker only", () =>
+  it.effect("is named in every format's response, and can be read by its id only by the user who asked", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -228,7 +228,7 @@ describe("a question with an Idempotency-Key", () => {
     }),
   )
 
-  it.effect("gives 422 for another question with the same key, and frees the key if it could not begin", () =>
+  it.effect("gives 422 for another question with the same key, and frees the key if it could not start", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.")
       const id = yield* keptAgent(at, { name: "Ana" })

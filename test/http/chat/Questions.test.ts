@@ -291,7 +291,7 @@ describe("a question when something is missing", () => {
     }),
   )
 
-  it.effect("is answered if it can't be recorded", () =>
+  it.effect("is answered even if it can't be recorded", () =>
     Effect.gen(function* () {
       const full = Layer.effect(
         ConversationStore,
@@ -384,7 +384,7 @@ describe("rate limits", () => {
       }),
   )
 
-  it.effect("for ephemeral agents are the deployment's, and every answer has the remaining calls", () =>
+  it.effect("for ephemeral agents are the deployment's, and every response states the remaining calls", () =>
     Effect.gen(function* () {
       const { at, model } = yield* chatting(() => "Yes.", { env: { RATE_LIMITS: "ephemeral_calls=2" } })
       const { id } = yield* warmed(at, { name: "Bo" })

@@ -95,7 +95,7 @@ describe("a streamed answer", () => {
     }),
   )
 
-  it.effect("has the usual status if it can't begin, and ends in an error if it is interrupted", () =>
+  it.effect("has the usual status if it can't start, and ends in an error if it is interrupted", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => ({ status: 400 }))
       const { id } = yield* warmed(at, { name: "Ana" })

@@ -119,7 +119,7 @@ describe("a tool's question during a call", () => {
     }),
   )
 
-  it.effect("is cancelled without a present user, or if it is not a plain form", () =>
+  it.effect("is cancelled if no user is present, or if it is not a plain form", () =>
     Effect.gen(function* () {
       const { at, model, id } = yield* curious()
       assert.strictEqual((yield* ask(at, id, { query: "x" })).status, 200)

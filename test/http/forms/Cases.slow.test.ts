@@ -189,7 +189,7 @@ describe("exports", () => {
     assert.match(sheet, /<c r="B2" s="\d+"><v>\d{5}\.\d+<\/v>/, "the time of the submission")
   })
 
-  it("X-bom, X-plus: open as CSV in a spreadsheet by a byte order mark, and keep the plus of a phone number", async () => {
+  it("X-bom, X-plus: open as CSV in a spreadsheet because of a byte order mark, and keep the plus of a phone number", async () => {
     const uid = await published([text("né"), { field_id: "phone", field_type: "phone", label: "Phone" }])
     await answered(uid, { né: "né", phone: "+34612345678" })
     const bytes = await exported(uid, "format=csv")
@@ -277,7 +277,7 @@ describe("forms of other systems", () => {
   })
 })
 
-it("P-comma-12: spoken numbers are understood in the notation of their language", () => {
+it("P-comma-12: spoken numbers are understood in the format of their language", () => {
   for (const [words, expected] of [
     ["72,5", 72.5],
     ["1.234,56", 1234.56],

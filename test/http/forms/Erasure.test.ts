@@ -150,7 +150,7 @@ describe("data of answers", () => {
     }),
   )
 
-  it.effect("is deleted after a process died between promise and deletion", () =>
+  it.effect("is deleted after a process died between promising a deletion and carrying it out", () =>
     Effect.gen(function* () {
       const { service, path, uid, answered, keys, orphans, submissions, keeping } = yield* opened
       const id = yield* answered("Ada")

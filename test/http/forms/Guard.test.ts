@@ -77,7 +77,7 @@ describe("a guarded form", () => {
     }),
   )
 
-  it.effect("accepts none faster than a person could read it", () =>
+  it.effect("accepts no answers faster than a person could read the form", () =>
     Effect.gen(function* () {
       const { service, path } = yield* guarded({ least_seconds: 3 })
       const { challenge } = yield* challenged(service, path)
@@ -98,7 +98,7 @@ describe("a guarded form", () => {
     }),
   )
 
-  it.effect("accepts answers although the clock was set back by hours after the form was opened", () =>
+  it.effect("accepts answers even if the clock was set back by hours after the form was opened", () =>
     Effect.gen(function* () {
       const { service, path } = yield* guarded({ least_seconds: 3 })
       yield* TestClock.adjust("5 hours")

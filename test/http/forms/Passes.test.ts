@@ -148,7 +148,7 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect("is kept in its own cookie, appears in no body, and is not a bearer token", () =>
+  it.effect("is stored in its own cookie, appears in no body, and is not a bearer token", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, open)

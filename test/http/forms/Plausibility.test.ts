@@ -41,7 +41,7 @@ const service = (confidence: number | "fails" | "hangs") => {
 
 describe("plausibility over HTTP", () => {
   it.effect(
-    "[PLAUS-250, PLAUS-260, PLAUS-290, PLAUS-310] validate asks the model by body or query, once, and shows its block",
+    "[PLAUS-250, PLAUS-260, PLAUS-290, PLAUS-310] validate calls the model once on request by body or query, and returns its block",
     () =>
       Effect.gen(function* () {
         const running = yield* service(0.9)
@@ -118,7 +118,7 @@ describe("plausibility over HTTP", () => {
       }),
   )
 
-  it.effect("[PLAUS-130] a model that does not answer within timeout_s has failed", () =>
+  it.effect("[PLAUS-130] a model that does not respond within timeout_s counts as failed", () =>
     Effect.gen(function* () {
       const running = yield* service("hangs")
       for (const [on_error, status] of [

@@ -114,7 +114,7 @@ describe("external options", () => {
     })
   })
 
-  it.effect("work inside lists and groups as well", () => {
+  it.effect("also work inside lists and groups", () => {
     const { layer } = world(() => cities)
     return Effect.gen(function* () {
       const service = yield* inMemory({ outside: layer })
@@ -250,7 +250,7 @@ describe("external answers", () => {
     }),
   )
 
-  it.effect("a file is sent unchanged, with its arguments beside it", () =>
+  it.effect("a file is sent unchanged, alongside its arguments", () =>
     Effect.gen(function* () {
       const file = new File(["hello"], 'a "b".txt')
       const { answer, requests } = yield* ask({ depth: "1", file })

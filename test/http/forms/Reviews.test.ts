@@ -130,7 +130,7 @@ describe("single answers", () => {
     }),
   )
 
-  it.effect("erases by address only: refuses other text and deletes nothing", () =>
+  it.effect("are erased by address only: other text is refused, and nothing is deleted", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* filled(service, [{ name: "ada@example.org" }])

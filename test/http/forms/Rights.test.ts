@@ -46,7 +46,7 @@ describe("rights in a tenant", () => {
     assert.deepStrictEqual(named.sort(), Object.keys(rightOf).sort())
   })
 
-  it.effect("let each role use its routes, and answer 403 at all others", () =>
+  it.effect("let each role use its routes, and return 403 for all others", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const { name, method, path, isVisited } of routes)

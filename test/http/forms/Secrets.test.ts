@@ -81,7 +81,7 @@ describe("a form with a secret of the deployment", () => {
     }),
   )
 
-  it.effect("can't get it by an edit either", () =>
+  it.effect("can't get the secret through an edit either", () =>
     Effect.gen(function* () {
       const running = yield* service
       const { path } = yield* stored(running, formOf("a", sourced(ours, "CRM_KEY")))

@@ -56,7 +56,7 @@ describe("share settings", () => {
     }),
   )
 
-  it.effect("with unknown keys are refused without a change", () =>
+  it.effect("with unknown keys are refused, and nothing changes", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened
       const refused = yield* send(service, "PUT", `${path}/share`, {
@@ -72,7 +72,7 @@ describe("share settings", () => {
     }),
   )
 
-  it.effect("are invisible outside of the tenant, and for viewers", () =>
+  it.effect("are invisible outside the tenant, and for viewers", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened
       assert.strictEqual((yield* get(service, `${path}/share`, nobody)).status, 401)
@@ -337,7 +337,7 @@ describe("the owner's page", () => {
     }),
   )
 
-  it.effect("changes the settings, and reports errors without losing any", () =>
+  it.effect("changes the settings, and reports errors without losing any settings", () =>
     Effect.gen(function* () {
       const { service, path, uid } = yield* opened
       const at = `/demo/forms/${uid}/share`

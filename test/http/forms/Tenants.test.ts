@@ -165,7 +165,7 @@ describe("tenants", () => {
   )
 
   it.effect(
-    "[TENANT-170, TENANT-180, TENANT-190, TENANT-200] a foreign and a missing form have the same answer, byte for byte",
+    "[TENANT-170, TENANT-180, TENANT-190, TENANT-200] another tenant's form and a missing one get the same response, byte for byte",
     () =>
       Effect.gen(function* () {
         const service = yield* inMemory()
@@ -199,7 +199,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("[TENANT-280] a provisioned tenant with a reserved name is logged as a warning at the start", () =>
+  it.effect("[TENANT-280] a provisioned tenant with a reserved name is logged as a warning at startup", () =>
     Effect.gen(function* () {
       const { log } = yield* inMemory({ env: { TENANTS: "org,demo" } })
       const warnings = log.filter(({ tenant }) => tenant !== undefined)

@@ -283,7 +283,7 @@ describe("uploads", () => {
     }),
   )
 
-  it.effect("answers for another user's file exactly as for a missing file", () =>
+  it.effect("gives the same response for another user's file as for a missing one", () =>
     Effect.gen(function* () {
       const { service, path, uidOf, to } = yield* opened
       const { path: second, body } = yield* stored(service, { ...form, form_id: "second" })

@@ -10,7 +10,7 @@ const service = inMemory({ folders: [first] })
 const fields = ["artifact_id", "url", "url_note", "template", "sections_validated", "persisted", "timings"]
 const timings = ["validate_datasets", "assemble_and_validate_shape", "render", "persist", "resolve_url"]
 
-describe("the JSON answer", () => {
+describe("the JSON response", () => {
   it.effect("[RENDER-400] has exactly the fields of the contract", () =>
     Effect.gen(function* () {
       const answer = yield* renderJson(yield* service, request())
@@ -76,7 +76,7 @@ describe("the JSON answer", () => {
   )
 })
 
-describe("the HTML answer", () => {
+describe("the HTML response", () => {
   it.effect("[RENDER-540] has X-Artifact-Persisted: true when the page was stored", () =>
     Effect.gen(function* () {
       const answer = yield* render(yield* service, request({ persist: true }))

@@ -195,7 +195,7 @@ describe("a composed infographic", () => {
     }),
   )
 
-  it.effect("works for ephemeral agents as well, without a limit on calls", () =>
+  it.effect("also works for ephemeral agents, without a limit on calls", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking], { env: { RATE_LIMITS: "model_calls=1" } })
       const id: string = (yield* create(at, { name: "E" })).json().chatbot_id

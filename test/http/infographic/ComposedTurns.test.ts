@@ -103,7 +103,7 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
-  it.effect("that is outside of any conversation, or not stored, has no address", () =>
+  it.effect("that is outside any conversation, or not stored, has no address", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking, figures], { talk: () => facts })
       const agent = yield* keptAgent(at, { name: "Ana" })
@@ -182,7 +182,7 @@ describe("an infographic of a conversation", () => {
   )
 
   it.effect(
-    "made from the caller's own data also starts its stream with its turn, and the stream breaks off if it can't be drawn",
+    "made from the caller's own data also starts its stream with its turn, and the stream is cut off if it can't be drawn",
     () =>
       Effect.gen(function* () {
         const { at } = yield* composing([ranking, "none"], { talk: () => facts })

@@ -155,7 +155,7 @@ const documented = (answer: Answer): void => {
 }
 
 describe("a call with random faults", () => {
-  it.effect(`answers ${runs} mutations as documented, and never fails inside the service`, () =>
+  it.effect(`gets a documented response for each of ${runs} mutations, and never an internal error`, () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ folders: [first], env: { INFOGRAPHIC_RENDER_MAX_BODY_BYTES: "1000000" } })
       const seen = new Map<number, number>()

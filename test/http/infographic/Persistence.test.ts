@@ -82,7 +82,7 @@ describe("persist and public", () => {
     }),
   )
 
-  it.effect("[RENDER-190] the response waits for the write, and the artifact can be read at once", () =>
+  it.effect("[RENDER-190] the response waits for the write, and the artifact can be read immediately", () =>
     Effect.gen(function* () {
       const { entered, stores } = yield* slowStores("3 seconds")
       const service = yield* inMemory({ folders: [first], stores: stores.layer })

@@ -84,7 +84,7 @@ describe("a render call with readings", () => {
     }),
   )
 
-  it.effect("reads files as before without them", () =>
+  it.effect("without any, reads files as before", () =>
     Effect.gen(function* () {
       const answer = yield* send(file("monthly_sales.csv"))
       const { sales } = payloadOf(answer) as { sales: ReadonlyArray<Record<string, unknown>> }

@@ -45,7 +45,7 @@ describe("the first page", () => {
   )
 
   it(
-    "treats an invalid token like none",
+    "treats an invalid token like a missing one",
     withSite(async ({ fetch }) => {
       const response = await fetch("/", { headers: { cookie: "session=a.b.c" } })
       assert.strictEqual(response.status, 200)
@@ -74,7 +74,7 @@ describe("the first page", () => {
   )
 
   it(
-    "shows it in both languages",
+    "is available in both languages",
     withSite(
       async ({ fetch, cookie }) => {
         for (const [language, title] of [

@@ -170,7 +170,7 @@ describe("the organization page", () => {
     }),
   )
 
-  it.effect("says so when the store is unavailable", () =>
+  it.effect("says when the store is unavailable", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ replace: [failing(OrgStore)] })
       const answer = yield* see(service)

@@ -60,7 +60,7 @@ const signedIn = (site: Service) =>
 const sessions = (site: Service, cookie: string) =>
   site.call({ path: "/api/v1/sessions", as: null, headers: { cookie } })
 
-describe("signing in at a provider of OpenID Connect", () => {
+describe("signing in with an OpenID Connect provider", () => {
   it.live("is offered next to the token, and redirects there with PKCE, state and nonce", () =>
     Effect.gen(function* () {
       const site = yield* service()
@@ -107,7 +107,7 @@ describe("signing in at a provider of OpenID Connect", () => {
     }),
   )
 
-  it.live("accepts an answer once, in the browser that started, and with its own state", () =>
+  it.live("accepts a response once, in the browser that started, and with its own state", () =>
     Effect.gen(function* () {
       provider.person = "ana"
       const site = yield* service()

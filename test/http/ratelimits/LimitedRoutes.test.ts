@@ -56,7 +56,7 @@ describe("callers' limits", () => {
     }),
   )
 
-  it.effect("refuse a body beyond the limit unread, so that it costs nothing", () =>
+  it.effect("refuse a body beyond the limit without reading it, so that it costs nothing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { RATE_LIMITS: "public_submissions=1" } })
       const { path } = yield* stored(service, form(true))
@@ -141,7 +141,7 @@ describe("a browser user over a limit", () => {
 })
 
 describe("the table", () => {
-  it.effect("names existing routes, and each 429 of theirs is described", () =>
+  it.effect("names existing routes, whose 429 responses are all described", () =>
     Effect.gen(function* () {
       let registered: () => ReadonlyArray<string> = () => []
       const more = Layer.effectDiscard(

@@ -255,7 +255,7 @@ describe("a schedule", () => {
     }),
   )
 
-  it.effect("reports faulty data, retries while they are unavailable, and gives up with the reason", () =>
+  it.effect("reports faulty data, retries while the data is unavailable, and gives up with the reason", () =>
     Effect.gen(function* () {
       const { runs, state } = yield* started({ cron: "0 */2 * * *" })
       state.status = "away"

@@ -38,7 +38,7 @@ const metered = (env: Record<string, string> = {}) =>
 const path = "/api/v1/usage/models"
 
 describe("language model usage", () => {
-  it.effect("reports usage by day, agent and model: to users their own, to operators everyone's", () =>
+  it.effect("is reported by day, agent and model: to users their own, to operators everyone's", () =>
     Effect.gen(function* () {
       const { at, id } = yield* metered()
       const answer = yield* ask(at, id, { query: "x" })
@@ -143,7 +143,7 @@ describe("language model usage", () => {
       }),
   )
 
-  it.effect("is refused in the middle of a turn as well, without running further tools", () =>
+  it.effect("is also refused in the middle of a turn, without running further tools", () =>
     Effect.gen(function* () {
       const model = ScriptedModel.make(() => [
         { _tag: "Call", id: "c", name: "calculator", input: { expression: "1+1" } },

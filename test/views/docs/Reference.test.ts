@@ -28,7 +28,7 @@ describe("the reference of the routes", () => {
     }),
   )
 
-  it.effect("shows a route's parameters by member, its answers, and the call as a command", () =>
+  it.effect("shows a route's parameters by member, its responses, and the call as a command", () =>
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const { text } = yield* call({ path: "/docs/render.render", as: null, headers: html })

@@ -86,7 +86,7 @@ describe("names in the data", () => {
     assert.isFalse(chooseFieldName(form, way, "two words"))
   })
 
-  it("an option's value follows its words, in rules and in the default answer too", () => {
+  it("an option's value follows its words, even in rules and in the default answer", () => {
     const { form, way, line, options } = travel()
     followOption(form, way, options[0]!, { before: "First", after: "By train" }, {})
     assert.strictEqual(options[0]!["value"], "by_train")
@@ -97,7 +97,7 @@ describe("names in the data", () => {
     assert.isTrue(chooseValue(form, way, options[0]!, "T"))
   })
 
-  it("a copy has its own names and identifiers, and its children do too", () => {
+  it("a copy has its own names and identifiers, as do its children", () => {
     const { form } = travel()
     const group = {
       field_id: "line",

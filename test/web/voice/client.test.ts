@@ -271,7 +271,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { line: "open", notice: undefined })
   })
 
-  it("reports a session that is not resumed, at once without a server, and otherwise after five seconds", async () => {
+  it("reports a session that is not resumed, immediately without a server, and otherwise after five seconds", async () => {
     const [refused, waiting] = [makeRig(), makeRig()]
     for (const rig of [refused, waiting]) {
       await opened(rig)
@@ -285,7 +285,7 @@ describe("the connection", () => {
     assert.deepInclude(waiting.state(), { line: "waiting", notice: "offline" })
   })
 
-  it("sends answers once that were given before the session is resumed", async () => {
+  it("sends each answer that was given before the session is resumed only once", async () => {
     const rig = makeRig()
     await opened(rig)
     rig.line().disconnected(1012)
@@ -394,7 +394,7 @@ describe("the connection", () => {
     assert.notProperty(rig.sent.at(-1), "resume_session_id")
   })
 
-  it("says so when the form was paused or closed meanwhile, and does not reconnect", async () => {
+  it("says so when the form was paused or closed in the meantime, and does not reconnect", async () => {
     const rig = makeRig()
     await opened(rig, { keys: ["q:name:label"] })
     await rig.say({ type: "error", code: "ANSWERS_NOT_TAKEN", message: "" })
@@ -429,7 +429,7 @@ describe("the connection", () => {
     assert.deepInclude(rig.state(), { place: "asking", leavesOther: false, holder: undefined })
   })
 
-  it("starts here by itself, on the same socket, if another form is in progress without a connection", async () => {
+  it("starts here automatically, on the same socket, if another form is in progress without a connection", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false })
     rig.line().connected()
@@ -478,7 +478,7 @@ describe("the connection", () => {
 })
 
 describe("the microphone", () => {
-  it("that is unplugged in the middle of an answer sends no half answer, and the person sees a message", async () => {
+  it("that is unplugged in the middle of an answer sends no partial answer, and the person sees a message", async () => {
     const rig = makeRig()
     await opened(rig)
     await rig.clock.pass(1000)

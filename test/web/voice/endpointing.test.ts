@@ -41,7 +41,7 @@ describe("endpointing", () => {
     ])
   })
 
-  it("takes neither silence, nor a steady hum, nor hiss, nor clicks for a voice", () => {
+  it("mistakes neither silence, nor a steady hum, nor hiss, nor clicks for a voice", () => {
     const clicks = Array.from({ length: 20 }, (): ReadonlyArray<readonly [number, Level]> => [
       [20, level(-10)],
       [180, level(-70)],
@@ -58,7 +58,7 @@ describe("endpointing", () => {
     )
   })
 
-  it("takes a sudden noise for a voice once, and recognizes it as noise within three seconds", () => {
+  it("mistakes a sudden noise for a voice once, and recognizes it as noise within three seconds", () => {
     const events = run([
       [1000, level(-70)],
       [6000, level(-42)],
@@ -67,7 +67,7 @@ describe("endpointing", () => {
     assert.isBelow(events[2]![1] - events[1]![1], 3000)
   })
 
-  it("detects a voice over a noisy room, and its end in the same noise", () => {
+  it("detects a voice in a noisy room, and its end in the same noise", () => {
     const events = run([
       [4000, level(-42)],
       [800, level(-22)],

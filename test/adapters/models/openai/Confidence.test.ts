@@ -45,7 +45,7 @@ describe("confidence", () => {
 describe("the detection of silence", () => {
   const silent = { no_speech_prob: 0.9, avg_logprob: -1.5 }
 
-  it("needs both signs, in all segments", () => {
+  it("requires both signs of silence in every segment", () => {
     assert.strictEqual(noSpeechOf({ text, segments: [silent, { ...silent, no_speech_prob: 0.7 }] }), 0.7)
     assert.isUndefined(noSpeechOf({ text, segments: [silent, { no_speech_prob: 0.9, avg_logprob: -0.2 }] }))
     assert.isUndefined(noSpeechOf({ text, segments: [{ no_speech_prob: 0.1, avg_logprob: -2 }] }))

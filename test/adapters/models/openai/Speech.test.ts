@@ -107,7 +107,7 @@ describe("an OpenAI-compatible recognizer", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("asks a capable model for token probabilities", () =>
+  it.live("requests token probabilities from a model that supports them", () =>
     Effect.gen(function* () {
       const logprobs = [{ token: "Hi", logprob: Math.log(0.5), bytes: [72, 105] }]
       const { heard, asked } = yield* hearing(
@@ -181,7 +181,7 @@ const speaking = (answers: Answers, wish: Partial<SpeakingVoice> = {}, text = "H
   }).pipe(Effect.scoped, Effect.provide(FetchHttpClient.layer))
 
 describe("an OpenAI-compatible synthesizer", () => {
-  it.live("asks for Ogg in the voice of the session or the deployment, and reports the type of the bytes", () =>
+  it.live("requests Ogg in the voice of the session or the deployment, and reports the type of the bytes", () =>
     Effect.gen(function* () {
       const named = yield* speaking(() => ({ body: oggBytes() }), { voice: "nova" })
       assert.strictEqual(named.spoken._tag === "Success" && named.spoken.success.mime, "audio/ogg")

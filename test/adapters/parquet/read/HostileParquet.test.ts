@@ -221,7 +221,7 @@ describe("Parquet: declared sizes", () => {
     }
   })
 
-  it("refuses LZ4 in the old frame, with several blocks, and without it", () => {
+  it("reads LZ4 in the old framing with several blocks, and without framing", () => {
     const block = (...bytes: ReadonlyArray<number>) => Uint8Array.of(bytes.length << 4, ...bytes)
     const big = (value: number) => Uint8Array.of(0, 0, 0, value)
     const [first, second] = [block(1, 0, 0, 0), block(2, 0, 0, 0)]
@@ -298,7 +298,7 @@ describe("Parquet: declared sizes", () => {
 })
 
 describe("Parquet: structures that contradict the format", () => {
-  it("refuses too many columns, and a schema that promises more than it has", () => {
+  it("refuses too many columns, and a schema that declares more columns than it has", () => {
     const many = Array.from({ length: 10_001 }, (_, n) => ({ name: `c${n}`, type: INT32 }))
     assert.strictEqual(
       fault(crafted({ schema: [root(many.length), ...many], rows: 0, groups: [] }))["problem"],

@@ -199,7 +199,7 @@ describe("Parquet: lists with fewer than three levels", () => {
     assert.deepStrictEqual(fault(file(2)), { problem: "corrupt", detail: "rows" })
   })
 
-  it("reads unannotated texts in a list as texts if those in all row groups are", () => {
+  it("reads unannotated byte arrays in a list as text if those in all row groups are valid text", () => {
     const schema = [
       { name: "root", children: 1 },
       { name: "c", type: BYTE_ARRAY, repetition: "repeated" as const },
@@ -259,7 +259,7 @@ describe("Parquet: lists with fewer than three levels", () => {
   })
 })
 
-describe("Parquet: values outside of JSON or the calendar", () => {
+describe("Parquet: values outside JSON or the calendar", () => {
   it("reads NaN as an empty cell", () => {
     assert.deepStrictEqual(cells(oneColumn({ type: DOUBLE }, double(1, Number.NaN, 3), 3)), [1, null, 3])
     const floats = new Uint8Array(Float32Array.of(Number.NaN, 2).buffer)

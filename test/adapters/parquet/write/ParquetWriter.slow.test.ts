@@ -54,7 +54,7 @@ describe("the writer of Parquet files", () => {
     }).pipe(Effect.provide(layer({ spawn: threadFor("writing") }))),
   )
 
-  it.live("requests no more than a row group before it is written, and releases written rows", () =>
+  it.live("requests at most one row group of rows before writing them, and releases written rows", () =>
     Effect.gen(function* () {
       const { write } = yield* ParquetWriter
       const taken: Array<WeakRef<object>> = []

@@ -97,7 +97,7 @@ describe("a Parquet file", () => {
     for (const read of Object.values(readers)) assert.deepStrictEqual([...(await read(file))], [])
   })
 
-  it("replaces half a surrogate pair by the replacement character", () => {
+  it("replaces half a surrogate pair with the replacement character", () => {
     const columns = [{ name: "a", kind: "text" as const }]
     const found = readers["our own"]!(fileOf(columns, [[`a${String.fromCharCode(0xd800)}b`], [null], [""]]))
     assert.deepStrictEqual(found, [{ a: "a\ufffdb" }, { a: null }, { a: "" }])

@@ -52,7 +52,7 @@ describe("constraints of an answer", () => {
       assert.deepStrictEqual(codes(field, raw), ["exclusive"], String(raw))
   })
 
-  it("require a tick in a required checkbox without options, and a choice with options", () => {
+  it("require a required checkbox to be checked if it has no options, and a choice if it has some", () => {
     const checkbox = { field_type: "checkbox", required: true }
     assert.deepStrictEqual(codes(checkbox, false), ["must_be_checked"])
     assert.deepStrictEqual(codes(checkbox, true), [])

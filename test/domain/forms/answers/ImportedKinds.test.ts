@@ -130,7 +130,7 @@ describe("a matrix", () => {
     )
   })
 
-  it("writes its options once, and reads back the same", () => {
+  it("lists its options once, and is the same when read back", () => {
     const wire = writeForm(form)
     assert.strictEqual(JSON.stringify(wire).split('"Good"').length, 2)
     assert.deepStrictEqual(Result.getOrThrow(decodeForm(wire, formUid)), form)
@@ -150,7 +150,7 @@ describe("a location", () => {
   const spot = { field_id: "spot", field_type: "geopoint", label: "Where?" }
   const read = (raw: unknown) => validate(compiled([spot]), { spot: raw }).data["spot"]
 
-  it("is read as programs, devices and people write it", () => {
+  it("is parsed in the formats that programs, devices and people use", () => {
     const madrid = { lat: 40.4168, lon: -3.7038 }
     for (const raw of [madrid, "40.4168, -3.7038", "40.4168,-3.7038", { lat: "40,4168", lon: "-3,7038" }])
       assert.deepStrictEqual(read(raw), madrid, JSON.stringify(raw))

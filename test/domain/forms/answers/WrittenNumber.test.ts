@@ -8,7 +8,7 @@ const all = (cases: ReadonlyArray<readonly [typed: string, locale: string, read:
 }
 
 describe("a typed number", () => {
-  it("is read by the locale's separators", () => {
+  it("is parsed with the locale's separators", () => {
     all([
       ["72,5", "es", "72.5"],
       ["1.234,56", "es", "1234.56"],
@@ -38,7 +38,7 @@ describe("a typed number", () => {
     ])
   })
 
-  it("is refused in another locale's notation", () => {
+  it("is refused in another locale's format", () => {
     all([
       ["72,5", "en", undefined],
       ["1.2.3", "es", undefined],

@@ -4,7 +4,7 @@ import { dayIn, zoneOf } from "../../../../src/domain/forms/answers/Zones.ts"
 const late = Date.UTC(2026, 10, 28, 23, 30)
 
 describe("a respondent's time zone", () => {
-  it("is known by its name only, in any letter case", () => {
+  it("is recognized only by its name, in any letter case", () => {
     for (const name of ["Europe/Madrid", "europe/MADRID", "UTC", "Etc/GMT+5"]) assert.strictEqual(zoneOf(name), name)
     for (const name of ["+02:00", "Europe/Nowhere", "", `Europe/${"x".repeat(80)}`, null, 5])
       assert.isUndefined(zoneOf(name))

@@ -26,7 +26,7 @@ describe("the control catalog", () => {
     assert.strictEqual(controlCatalog("es").find(({ type }) => type === "date")?.label, "Fecha")
   })
 
-  it("has for each type a snippet that makes a form", () => {
+  it("has a snippet for each type that makes a form", () => {
     for (const { snippet, type } of controlCatalog()) {
       const made = decodeForm({ form_id: "one", title: "One", fields: [snippet] }, formUid)
       assert.isTrue(Result.isSuccess(made), type)
@@ -104,7 +104,7 @@ describe("JSON Schema", () => {
 })
 
 describe("submitting by name", () => {
-  it("turns a page's field names into nested answers, and an unticked box into no", () => {
+  it("turns a page's field names into nested answers, and an unchecked box into no", () => {
     const page = compiled([
       { field_id: "tick", field_type: "checkbox" },
       { field_id: "many", field_type: "multi_select", options: ["a", "b"] },

@@ -145,7 +145,7 @@ describe("checking a form for saving", () => {
     ])
   })
 
-  it("resolves references by uid, before and after", () => {
+  it("resolves references by uid, to earlier and later fields", () => {
     const uid = "0b0f8c0e-1111-4222-8333-444455556666"
     const form = Result.getOrThrow(
       decodeForm(

@@ -141,7 +141,7 @@ const filled: ReadonlyArray<readonly [formId: string, answers: Record<string, un
 ]
 
 describe("the demo forms", () => {
-  it("are in English and Spanish throughout", () => {
+  it("are fully available in both English and Spanish", () => {
     const visit = (node: unknown, path: string): void => {
       if (typeof node !== "object" || node === null) return
       for (const [key, value] of Object.entries(node)) {
@@ -214,7 +214,7 @@ describe("the demo forms", () => {
     assert.isUndefined(data["problem"])
   })
 
-  it("are written out in full", () => {
+  it("are encoded with all their languages", () => {
     const written = writeForm(forms.get("customer-survey")!.form)
     assert.deepStrictEqual(written["title"], customerSurvey["title"])
   })

@@ -16,7 +16,7 @@ describe("a form's labels", () => {
     ])
   })
 
-  it("match `If-Match` with several labels, quoted or bare, weak or strong, but never by a prefix", () => {
+  it("match `If-Match` with several labels, quoted or unquoted, weak or strong, but never by a prefix", () => {
     for (const header of ["1.10", '"1.10"', 'W/"1.10"', '"1.9", "1.10"', "*"])
       assert.isTrue(matchesVersion(header, "1.10"), header)
     for (const header of ["1.1", '"1"', "", '"1.9", "1.8"']) assert.isFalse(matchesVersion(header, "1.10"), header)

@@ -21,7 +21,7 @@ const differences = fc.dictionary(
 )
 
 describe("the additions of an export, edited before an import", () => {
-  it("give a form or a refusal, and nothing is thrown", () => {
+  it("yield a form or a refusal, and never throw", () => {
     fc.assert(
       fc.property(differences, (added) => {
         const file = {

@@ -118,7 +118,7 @@ const definition = fc
 
 describe("a form that is exported and imported", () => {
   for (const [name, write] of Object.entries(formats))
-    it(`is equal as ${name}`, () => {
+    it(`is unchanged as ${name}`, () => {
       let tried = 0
       fc.assert(
         fc.property(definition, (json) => {

@@ -209,7 +209,7 @@ const answers = fc.record({
 })
 
 describe("a form as XForms that is read back", () => {
-  it("shows, requires, computes, bounds and repeats the same", () => {
+  it("shows, requires, computes, bounds and repeats the same questions", () => {
     let tried = 0
     fc.assert(
       fc.property(definition, fc.array(answers, { minLength: 3, maxLength: 6 }), (json, all) => {

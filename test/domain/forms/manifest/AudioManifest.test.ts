@@ -173,7 +173,7 @@ describe("the audio manifest", () => {
     assert.strictEqual(values("rating"), undefined)
   })
 
-  it("[MAN-200] marks passwords, and fields set so by the form, as sensitive", () => {
+  it("[MAN-200] marks passwords as sensitive, and fields that the form declares sensitive", () => {
     assert.isTrue(question({ field_type: "password" }).sensitive)
     assert.isFalse(question({}).sensitive)
     assert.isTrue(question({ meta: { voice: { sensitive: true } } }).sensitive)

@@ -158,7 +158,7 @@ describe("results", () => {
     assert.includeMembers(ids, ["who.country", "things", "things.[].kind"])
   })
 
-  it("counts each choice, and values outside the form separately", () => {
+  it("count each choice, and values outside the form separately", () => {
     const found = question([record({ color: "red" }), record({ color: "red" }), record({ color: "green" })], "color")
     assert.deepStrictEqual(
       found.choices?.map(({ count }) => count),
@@ -177,7 +177,7 @@ describe("results", () => {
     assert.strictEqual(found.answered, 2)
   })
 
-  it("have the mean place of each choice in a ranking and how often it was first", () => {
+  it("have the mean rank of each choice in a ranking and how often it was first", () => {
     const found = question(
       [record({ order: ["y", "x"] }), record({ order: ["y", "x"] }), record({ order: ["x", "y"] })],
       "order",

@@ -108,7 +108,7 @@ describe("options filtered by an earlier answer", () => {
     assert.deepStrictEqual(offered({ country: "fr" }), ["lyon"])
   })
 
-  it("refuse an unavailable one, and do not count it", () => {
+  it("refuse an unavailable option, and do not count it", () => {
     const verdict = validate(form, { country: "fr", town: "vigo" })
     assert.strictEqual(verdict.problems["town"]?.[0]?.code, "option")
     assert.notProperty(verdict.data, "town")
@@ -148,7 +148,7 @@ describe("options filtered by an earlier answer", () => {
     )
   })
 
-  it("may be only some of several, and keep unconditional ones", () => {
+  it("may be filtered only in part, and keep unconditional ones", () => {
     const some = compiled([
       { field_id: "vegan", field_type: "boolean", label: "Vegan" },
       {

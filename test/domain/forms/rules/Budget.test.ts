@@ -134,7 +134,7 @@ describe("rules are charged for their input", () => {
     assert.deepStrictEqual(validate(form, { a: "x y z", b: "told" }).data, { a: "x y z", b: "told" })
   })
 
-  it("compute the minimum and maximum of more values than a call has arguments", () => {
+  it("compute the minimum and maximum of more values than a call can take as arguments", () => {
     const value = Array.from({ length: 130_000 }, (_, n) => String(n))
     const found = (fn: string) => computation("aggregate", { fn }).of([{ value }], undefined, limits.computedText)
     assert.deepStrictEqual([found("min"), found("max")], [0, 129_999])

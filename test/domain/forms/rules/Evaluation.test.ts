@@ -34,7 +34,7 @@ describe("conditions", () => {
     assert.isFalse(shown("text", "gt", "a", "b"))
   })
 
-  it("apply to no answer if their day is unknown", () => {
+  it("don't apply to any answer if their day is unknown", () => {
     for (const operator of ["gt", "gte", "lt", "lte"]) assert.isFalse(shown("date", operator, "today", "2026-11-21"))
   })
 
@@ -55,7 +55,7 @@ describe("conditions", () => {
       assert.isTrue(shown("number", operator, 1, undefined), operator)
   })
 
-  it("combine by and, or, xor, not, and by groups of alternatives", () => {
+  it("combine with and, or, xor, not, and with groups of alternatives", () => {
     const when = (rule: object, answers: object) =>
       visible(compiled([{ field_id: "p" }, { field_id: "q" }, { field_id: "t", depends_on: rule }]), answers).includes(
         "t",
@@ -106,7 +106,7 @@ describe("effects", () => {
     assert.deepStrictEqual(storedAnswers(evaluate(form, { a: "2", b: "x", c: "y" })), { a: "2" })
   })
 
-  it("a hidden section or group hides everything inside it, required children too", () => {
+  it("a hidden section or group hides everything inside it, including required children", () => {
     const group = {
       field_id: "g",
       field_type: "group",

@@ -49,7 +49,7 @@ describe("a condition on two answers", () => {
     assert.isTrue(shown(change(both, "most", 7)))
   })
 
-  it("compares answers of the same entry, and an entry with one outside", () => {
+  it("compares answers of the same entry, and an entry's answer with one outside it", () => {
     const listed = compiled([
       ...questions,
       {

@@ -7,7 +7,7 @@ const embedOf = (title: LocalizedText): string =>
   linksOf("https://forms.example", "demo", { ...form([]), title }, "abc").embed
 
 describe("the embed code of a form", () => {
-  it("names its frame by the form's title in its original language", () => {
+  it("titles its frame with the form's title, in the form's original language", () => {
     assert.include(embedOf("Coffee"), ' title="Coffee" ')
     assert.include(embedOf({ es: "Café", en: "Coffee" }), ' title="Café" ')
   })

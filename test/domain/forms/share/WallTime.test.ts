@@ -6,7 +6,7 @@ import { zonedMoment } from "../../../../src/domain/languages/zonedMoment.ts"
 import { entriesOf, readEntries } from "../../../../src/views/forms/share/ShareForm.ts"
 
 describe("local times in a zone", () => {
-  it("come back unchanged in summer, in winter and in half-hour zones", () => {
+  it("survive a round trip unchanged in summer, in winter and in half-hour zones", () => {
     for (const [zone, wall, iso] of [
       ["Europe/Madrid", "2026-11-28T22:05", "2026-11-28T21:05:00.000Z"],
       ["Europe/Madrid", "2026-07-01T00:30", "2026-06-30T22:30:00.000Z"],
@@ -19,7 +19,7 @@ describe("local times in a zone", () => {
     }
   })
 
-  it("are the hour after it in a skipped hour, and the first one in a repeated hour", () => {
+  it("move an hour later if skipped, and are the first occurrence if repeated", () => {
     assert.strictEqual(instantOf("2026-03-29T02:30", "Europe/Madrid"), "2026-03-29T01:30:00.000Z")
     assert.strictEqual(instantOf("2026-10-25T02:30", "Europe/Madrid"), "2026-10-25T00:30:00.000Z")
     assert.isUndefined(instantOf("2026-02-30T02:30", "Europe/Madrid"))

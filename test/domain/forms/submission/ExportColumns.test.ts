@@ -82,7 +82,7 @@ describe("a line of CSV", () => {
       assert.notInclude(csvLine([text]), "'", text)
   })
 
-  it("runs no formula, whatever character precedes it and however it is hidden", () => {
+  it("can't run a formula, whatever character precedes it and however it is hidden", () => {
     const hidden = [
       "=1+1",
       "@SUM(A1)",

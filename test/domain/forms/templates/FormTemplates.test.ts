@@ -22,7 +22,7 @@ describe("the starting templates", () => {
     assert.isUndefined(readTemplate("none"))
   })
 
-  it("are completely in English and Spanish", () => {
+  it("are fully available in both English and Spanish", () => {
     const texts = new Set(["title", "label", "description", "hint", "submit_label"])
     let count = 0
     const visit = (node: Json | undefined, path: string): void => {

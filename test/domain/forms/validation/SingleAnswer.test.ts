@@ -25,7 +25,7 @@ const options = {
 }
 
 describe("answers by type", () => {
-  it("text is trimmed, and numbers are text if typed, but nothing else is converted", () => {
+  it("text is trimmed, and numbers become text, but nothing else is converted", () => {
     table("text", [
       [" a ", "a"],
       [7, "7"],
@@ -79,7 +79,7 @@ describe("answers by type", () => {
     )
   })
 
-  it("dates are in the calendar, and times on the clock", () => {
+  it("dates must exist in the calendar, and times on the clock", () => {
     table("date", [
       ["2024-02-29", "2024-02-29"],
       ["2025-02-29", "! date"],
@@ -118,7 +118,7 @@ describe("answers by type", () => {
     ])
   })
 
-  it("addresses, numbers and codes have the right form", () => {
+  it("addresses, numbers and codes have the right format", () => {
     table("email", [
       ["Ana@Example.com", "Ana@Example.com"],
       ["a@b", "! email"],
@@ -480,7 +480,7 @@ describe("a submission", () => {
     assert.deepStrictEqual(validate(form, { a: "x" }).data, { g: { a: "x" } })
   })
 
-  it("reports required answers, a tick for a required checkbox, and the author's message for a pattern", () => {
+  it("reports missing required answers, unchecked required checkboxes, and the author's message for a pattern", () => {
     const form = compiled([
       { field_id: "a", required: true },
       { field_id: "terms", field_type: "checkbox", required: true },

@@ -44,7 +44,7 @@ describe("scales", () => {
     )
   })
 
-  it("give bars all the room beside their labels", () => {
+  it("give bars all the room next to their labels", () => {
     const marks = [
       { value: 100, left: 0, right: 40 },
       { value: -50, left: 30, right: 0 },
@@ -57,7 +57,7 @@ describe("scales", () => {
 })
 
 describe("labels", () => {
-  it("never come closer than the gap nor leave the range while there is room", () => {
+  it("never come closer than the gap or leave the range while there is room", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.array(FastCheck.double({ noNaN: true, min: 0, max: 300 }), { minLength: 1, maxLength: 20 }),

@@ -10,7 +10,7 @@ const point = FastCheck.record({
   label: FastCheck.string({ maxLength: 18 }),
 })
 
-describe("names beside dots", () => {
+describe("names next to dots", () => {
   it("cover neither each other nor a dot, and stay inside", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.array(point, { maxLength: 60 }), (points) => {

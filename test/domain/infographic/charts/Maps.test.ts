@@ -54,7 +54,7 @@ describe("outlines of regions", () => {
 })
 
 describe("a map of regions", () => {
-  it("ignores accents in names, names the highest and the lowest, and lists unmatched ones", () => {
+  it("ignores accents in names, labels the highest and the lowest, and lists unmatched ones", () => {
     const chart = regionChart(
       [
         { region: "LEON", people: 10 },

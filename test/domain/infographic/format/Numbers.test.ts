@@ -12,7 +12,7 @@ const es = localeOf("es")
 const plain = (text: string): string => text.replaceAll("\u00a0", "_")
 
 describe("numbers", () => {
-  it("group and separate by locale; four Spanish digits are grouped only in a table", () => {
+  it("use the locale's separators; in Spanish, four digits are grouped only in a table", () => {
     assert.strictEqual(formatNumber(1234567.891, en), "1,234,567.89")
     assert.strictEqual(formatNumber(1234567.891, es), "1.234.567,89")
     assert.strictEqual(formatNumber(1234, es), "1234")

@@ -19,7 +19,7 @@ describe("running totals", () => {
     assert.deepInclude(aggregationsOf(cases), { cases: "mean", sales: "sum" })
   })
 
-  it("are found newest first too", () => {
+  it("are also found if the newest row comes first", () => {
     assert.deepInclude(aggregationsOf(cases.toReversed()), { cases: "mean", sales: "sum" })
   })
 

@@ -128,7 +128,7 @@ describe("the two sides of an account", () => {
 })
 
 describe("dates", () => {
-  it("are named if day and month could be swapped", () => {
+  it("are mentioned if day and month could be swapped", () => {
     const { facts } = read("day,v\n01/02/2024,1\n02/02/2024,2\n")
     assert.deepStrictEqual(facts.ambiguousDates, { day: "01/02/2024" })
   })
@@ -142,7 +142,7 @@ describe("dates", () => {
   it("are not mentioned if every cell is unambiguous", () =>
     assert.isUndefined(read("day,v\n02/02/2024,1\n03/03/2024,2\n").facts.ambiguousDates))
 
-  it("may be digits alone only in a column named after a time", () => {
+  it("may consist of digits alone only in a column named after a time", () => {
     assert.deepStrictEqual(read("period,v\n202401,1\n202402,2\n").table.cells[0], ["2024-01", "2024-02"])
     assert.deepStrictEqual(read("fecha,v\n20240131,1\n20240201,2\n").table.cells[0], ["2024-01-31", "2024-02-01"])
     assert.deepStrictEqual(read("amount,v\n202401,1\n202402,2\n").table.cells[0], [202_401, 202_402])
@@ -185,7 +185,7 @@ describe("the drawing", () => {
     assert.deepStrictEqual([text(1e-7), text(2e-7)], ["0.0000001", "0.0000002"])
   })
 
-  it("is not a survey without answers, and not a budget with several plans", () => {
+  it("is not that of a survey without answers, nor that of a budget with several plans", () => {
     const rows = [
       { name: "a", V: 1, "Column D": 99 },
       { name: "b", V: 2, "Column D": 98 },

@@ -12,7 +12,7 @@ const grouped = (all: ReadonlyArray<object>) => {
 }
 
 describe("the column by which a list is counted", () => {
-  it("are names rather than their codes", () =>
+  it("contains names rather than their codes", () =>
     assert.strictEqual(
       grouped(
         rows(60, (n) => ({

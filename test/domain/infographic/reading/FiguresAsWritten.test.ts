@@ -52,20 +52,20 @@ describe("sums by month", () => {
     assert.deepStrictEqual(table.cells[1], [435, 1335, 2235])
   })
 
-  it("T04: leave out a word far below, and say so", () => {
+  it("T04: leave out a word far down the column, and report this", () => {
     const text = `date,amount\n${lines(6000, (n) => `2024-01-${String((n % 28) + 1).padStart(2, "0")},${n === 5499 ? "TBC" : "2"}`)}`
     const { table, facts } = read(text, { summary: by })
     assert.deepStrictEqual(table.cells[1], [11_998])
     assert.deepInclude(facts.unreadCells?.[0], { column: "amount", count: 1, cells: [{ line: 5501, text: "TBC" }] })
   })
 
-  it("T06: take a requested number with more digits than a double", () => {
+  it("T06: accept a requested number with more digits than a double", () => {
     const { table } = read("v\n33.333333333333336\n", { columns: { v: { type: "number", decimal: "." } } })
     assert.strictEqual(Number(table.cells[0]![0]), 33.333333333333336)
   })
 })
 
-describe("T15: what doesn't add up is never summed", () => {
+describe("T15: values that don't add up are never summed", () => {
   const names =
     "latitude|lat|lng|longitude|x_coord|y_coord|humidity|fx|margin|percent|share|index|invoice|plz|código_postal|year_built|weight|bmi|speed|pH|ward|gdp_per_capita|median_income|life_expectancy|price|unit price|rating|score|temperature|avg_salary|interest rate|exchange_rate|density|ratio|altitude|depth|pressure|age|height|zip|postcode|phone|id|customer_id|rank|position|balance|probability|elevation|tasa|precio|nota|edad"
   it.each(names.split("|"))("%s", (name) => {
@@ -76,14 +76,14 @@ describe("T15: what doesn't add up is never summed", () => {
   })
 })
 
-describe("numbers that are no amounts", () => {
+describe("numbers that aren't amounts", () => {
   it.each([
     ["decade", "1990"],
     ["Jahr", "1987"],
     ["fips", "1001"],
     ["ts", "1706659200"],
     ["tweet", "1439403621518935563"],
-  ])("T32, T33: print as they stand: %s", (name, cell) => {
+  ])("T32, T33: are printed unchanged: %s", (name, cell) => {
     const shown = printed(`${name},v\n${cell},1\n${cell},2\n`)[0]!
     assert.include([cell, "Jan 31, 2024, 12:00 AM", "Jan 31, 2024"], shown)
   })
@@ -132,7 +132,7 @@ describe("times", () => {
 })
 
 describe("columns", () => {
-  it("T45, T46: keep the order of the file, also with years and equal names", () => {
+  it("T45, T46: keep the order of the file, even with years and equal names", () => {
     assert.deepStrictEqual(
       columnsIn("name,2024,2023,2022\na,1,2,3\nb,4,5,6\n").map(({ key }) => key),
       ["name", "2024", "2023", "2022"],
@@ -159,7 +159,7 @@ describe("columns", () => {
     assert.deepStrictEqual(table.cells[1], [1234, 600, 12_345])
   })
 
-  it("T64: keep flags of a statistics office apart from numbers", () => {
+  it("T64: keep a statistical office's flags apart from numbers", () => {
     const { table } = read(
       "freq,unit,geo\\TIME_PERIOD\t2020 \t2021 \t2022 \nA,THS,AT\t100 \t110 b\t: \nA,THS,BE\t200 \t: c\t220 e\n",
       { summary: "auto" },

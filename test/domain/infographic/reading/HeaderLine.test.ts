@@ -24,7 +24,7 @@ describe("the header line", () => {
     assert.strictEqual(lineOf(`${bank}"Aruba","ABW","1","2","3",\n"Chile","CHL","4","5","6",\n`), 5)
   })
 
-  it("is counted like in an editor, across line breaks inside quotes", () => {
+  it("has the line number that an editor shows, across line breaks inside quotes", () => {
     assert.strictEqual(lineOf('"A title\nof two lines",,\nRegion,Month,Sum\nNorth,Jan,1\n'), 3)
   })
 

@@ -119,7 +119,7 @@ describe("a table whose columns are periods", () => {
   })
 })
 
-describe("text columns beside columns of periods", () => {
+describe("text columns next to columns of periods", () => {
   const years = ["2019", "2020", "2021"]
   const forests = (rows: number) =>
     proposed(rows, (n) => ({
@@ -181,7 +181,7 @@ describe("a survey with one answer per column", () => {
       assert.notProperty(rated(more) ?? {}, "questions")
   })
 
-  it("is not assumed for one question, an answer off the scale, or always the same answer", () => {
+  it("is not assumed for one question, an answer outside the scale, or always the same answer", () => {
     const questions = (second: (n: number) => string) =>
       proposed(20, (n) => ({ a: scale[n % 5]!, b: second(n), c: `entry ${n}` }))
     for (const second of [() => "Agree", (n: number) => (n === 7 ? "It depends" : scale[n % 5]!)])

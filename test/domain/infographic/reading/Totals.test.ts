@@ -41,7 +41,7 @@ describe("rows that are sums of others", () => {
     assert.deepStrictEqual(leftOut(["Municipio", "Sexo", "Casos"], same), [])
   })
 
-  it("are the groups of countries of statistics offices, however many there are", () => {
+  it("include statistical offices' groups of countries, however many there are", () => {
     const groups = [
       "Africa Eastern and Southern",
       "Arab World",
@@ -71,7 +71,7 @@ describe("rows that are sums of others", () => {
     )
   })
 
-  it("are the world beside its countries and regions, if amounts add up", () => {
+  it("include the world next to its countries and regions, if amounts add up", () => {
     const rows = [
       ["World", "100"],
       ["Europe", "60"],

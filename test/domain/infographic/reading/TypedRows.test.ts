@@ -14,7 +14,7 @@ const table = {
 }
 
 describe("a table with types, such as a Parquet file", () => {
-  it("is grouped by a reading like a text file", () => {
+  it("is grouped by reading settings, like a text file", () => {
     const summary = {
       by: "day",
       period: "month" as const,
@@ -34,7 +34,7 @@ describe("a table with types, such as a Parquet file", () => {
     assert.strictEqual(read.reading?.rowsInFile, 4)
   })
 
-  it("is refused with a setting of text files", () => {
+  it("is refused with a setting for text files only", () => {
     const read = readTyped(table, { separator: ";" })
     assert.deepInclude(Result.isFailure(read) ? read.failure : {}, { problem: "unknown_key", detail: "separator" })
   })

@@ -125,7 +125,7 @@ describe("a trend reports the change", () => {
     assert.strictEqual(trend(year, "es"), "Revenue sube un 12 % frente al año anterior")
   })
 
-  it("from and to, if a percentage would mislead", () => {
+  it("as a start and an end value if a percentage would mislead", () => {
     assert.strictEqual(
       trend([
         { m: "2025-01", a: -3 },
@@ -149,7 +149,7 @@ describe("a trend reports the change", () => {
     )
   })
 
-  it("from and to for shares and temperatures, with the time between", () => {
+  it("as a start and an end value for shares and temperatures, with the time between", () => {
     const shares = year.map(({ Revenue, ...row }) => ({ ...row, Margin: Revenue - 90 }))
     assert.strictEqual(trend(shares, "en", "%"), "Margin went from 10% to 22% within a year")
     assert.strictEqual(trend(shares, "es", "%"), "Margin pasa de 10 % a 22 % en un año")
@@ -255,7 +255,7 @@ describe("a survey", () => {
     assert.strictEqual(survey(rows.slice(0, 1), "es"), "El 20 % responde favorablemente a «Pay»")
   })
 
-  it("knows the favorable end of a scale, wherever the file has it, and does not count missing opinions", () => {
+  it("identifies the favorable end of a scale, wherever it is in the file, and does not count missing opinions", () => {
     const english = [{ q: "Pay", "Strongly agree": 10, Agree: 20, Disagree: 70, "Don't know": 100 }]
     assert.strictEqual(survey(english), "10% responded favorably to \u201cPay\u201d")
     const german = [{ q: "Lohn", "Sehr zufrieden": 20, "Eher zufrieden": 20, "Eher unzufrieden": 60, "Weiss nicht": 9 }]

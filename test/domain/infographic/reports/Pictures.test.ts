@@ -158,7 +158,7 @@ describe("a cash flow", () => {
     assert.strictEqual(chart.table.rows.at(-1)?.at(-1), "9.0")
   })
 
-  it("is not assumed for a series of changes beside a level", () => {
+  it("is not assumed for a series of changes next to a level", () => {
     const rows = [100, 104, 101, 109].map((Close, at, all) => ({
       Date: `2026-03-0${at + 1}`,
       Change: at === 0 ? 1 : Close - all[at - 1]!,
@@ -216,7 +216,7 @@ describe("sparklines", () => {
 
   it("are used for more series than lines could distinguish", () => assert.strictEqual(first(wide), "sparklines"))
 
-  it("follow the order of time, whatever that of the columns", () => {
+  it("are in chronological order, whatever the order of the columns", () => {
     const table = sparklineTable(wide, { ...options(), isToned: false, most: 40 })
     assert.deepStrictEqual(table.heads.slice(1, 4), ["2022 \u2013 2024", "2022", "2024"])
     assert.strictEqual(table.finding, "All 20 rose; Town 19 changed most, +49%")
@@ -276,7 +276,7 @@ describe("the meaning of a file's numbers", () => {
     assert.isUndefined(proposed(rows))
   })
 
-  it("relates the measures of groups of equal size, because these were designed", () => {
+  it("relates the measures of groups of equal size, because such groups come from a designed experiment", () => {
     const iris = Array.from({ length: 60 }, (_, at) => ({
       sepal: 4 + ((at * 7) % 31) / 10,
       petal: 1 + ((at * 11) % 29) / 10,
@@ -287,7 +287,7 @@ describe("the meaning of a file's numbers", () => {
     assert.strictEqual(first(iris.map((row, at) => ({ rownames: at * 7 + 5, ...row }))), "relation")
   })
 
-  it("does not read columns of minutes from 0 on as survey answers", () => {
+  it("does not read columns of minutes starting at 0 as survey answers", () => {
     const games = [1, 2, 3].map((team) =>
       Object.fromEntries([["team", `T${team}`], ...Array.from({ length: 12 }, (_, at) => [String(at), 0.5])]),
     )

@@ -30,7 +30,7 @@ describe("measures on one scale", () => {
     assert.deepStrictEqual(scaleGroups(rows, null, "EUR"), [{ rows, unit: "EUR" }])
   })
 
-  it("are grouped by size if no unit is known at all, and the units in their names", () => {
+  it("are grouped by size if no unit is known at all, or else by the units in their names", () => {
     assert.lengthOf(scaleGroups([{ month: "2026-01", guests: 30_000, "Nights a guest": 2 }], null, ""), 2)
     const groups = scaleGroups([{ month: "2026-01", "Revenue (EUR)": 3600, "Margin %": 410 }], null, "")
     assert.deepStrictEqual(

@@ -32,7 +32,7 @@ describe("the suggestion for an unfamiliar table", () => {
       "years with months as fractions",
       `time,value\n${lines(48, (n) => `${(1949 + n / 12).toFixed(4)},${100 + ((n * 13) % 17)}`)}`,
     ],
-  ])("is a development for %s", (_, text) => assert.strictEqual(suggested(text).template, "time_series"))
+  ])("is a time series for %s", (_, text) => assert.strictEqual(suggested(text).template, "time_series"))
 
   it("reads fractions of years as quarters and months", () => {
     const { table } = suggested(`time,gas\n${lines(12, (n) => `${1960 + n / 4},${n}`)}`)
@@ -96,7 +96,7 @@ describe("the suggestion for an unfamiliar table", () => {
   it.each([
     ["days", "Task,Start,Duration (days),Owner"],
     ["Tage", "Aufgabe,Beginn,Dauer,Wer"],
-  ])("is a plan for starts and numbers of %s", (_, head) => {
+  ])("is a schedule for starts and numbers of %s", (_, head) => {
     const tasks = lines(8, (n) => `Part ${"ABCDEFGH"[n]},2026-03-${String(n * 3 + 1).padStart(2, "0")},${n + 2},Ana`)
     assert.strictEqual(suggested(`${head}\n${tasks}`).template, "schedule")
   })
@@ -141,7 +141,7 @@ describe("the suggestion for an unfamiliar table", () => {
     assert.strictEqual(template, "sparklines")
   })
 
-  it.each(["life expectancy", "population"])("leaves out World beside countries: %s", (measure) => {
+  it.each(["life expectancy", "population"])("leaves out World next to countries: %s", (measure) => {
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     const known = ["World", ...Array.from({ length: 40 }, (_, n) => `${letters[n % 26]}${n < 26 ? "a" : "e"}land`)]
     const rows = known.flatMap((name, at) =>
@@ -163,7 +163,7 @@ describe("the suggestion for an unfamiliar table", () => {
       "comparison",
     ))
 
-  it("draws a panel by its names, also where a further column changes over time", () =>
+  it("draws a panel by its names, even if another column changes over time", () =>
     assert.strictEqual(
       suggested(
         `name,currency,price,date\n${lines(400, (n) => `Land ${Math.floor(n / 10)},${n % 10 < 5 ? "old" : "new"}${n % 3},${(n * 37) % 101},20${10 + (n % 10)}-01-01`)}`,

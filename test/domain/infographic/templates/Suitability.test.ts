@@ -18,11 +18,11 @@ const namesOf = (file: string, reading?: Reading) =>
 
 describe("suitable templates for a table", () => {
   it.each(shippedTemplates.flatMap(({ name, samples: all }) => all.map(({ csv }) => [csv, name] as const)))(
-    "%s is first of all for %s",
+    "%s is the first suggestion for %s",
     (csv, name) => assert.strictEqual(ranked(new URL(csv, samples))[0]?.template, name),
   )
 
-  it("show months of sales as a development, not as a budget, a survey or key figures", () => {
+  it("show months of sales as a time series, not as a budget, a survey or key figures", () => {
     const [first, ...others] = ranked(new URL("monthly_sales.csv", tables))
     assert.deepStrictEqual(first, {
       template: "time_series",
@@ -80,7 +80,7 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "survey_results")
   })
 
-  it("show no development for a list of orders or bookings", () => {
+  it("don't suggest a time series for a list of orders or bookings", () => {
     assert.deepStrictEqual(namesOf("shop_orders.csv"), ["table_report"])
     assert.deepStrictEqual(namesOf("bank_statement.csv"), ["cash_flow", "table_report"])
     assert.strictEqual(namesOf("umsatz_excel.csv")[0], "time_series")
@@ -97,7 +97,7 @@ describe("suitable templates for a table", () => {
   const first = (count: number, row: (n: number) => object) =>
     suitableTemplates(columnsOf(Array.from({ length: count }, (_, n) => row(n))))[0]?.template
 
-  it("don't rank row numbers: one measure beside them is a distribution", () =>
+  it("don't rank row numbers: one measure next to them is a distribution", () =>
     assert.strictEqual(
       first(80, (n) => ({ rownames: n + 1, hours: 5 + ((n * 37) % 100) * 0.05 })),
       "distribution",
@@ -113,7 +113,7 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(first(100, grid), "distribution")
   })
 
-  it("show years in a column called time as a development", () =>
+  it("show years in a column called time as a time series", () =>
     assert.strictEqual(
       first(20, (n) => ({ rownames: n + 1, time: 1989 + n, value: 2300.5 + n * 70 })),
       "time_series",

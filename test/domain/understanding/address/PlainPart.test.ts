@@ -15,7 +15,7 @@ const table = (rows: ReadonlyArray<readonly [string, AddressPart, string, string
   )
 
 describe("a part of an address that is asked for separately", () => {
-  it("is read without its opening", () =>
+  it("is parsed without its opening words", () =>
     table([
       ["en-GB", "street", "I'm on Gloucester Road", "Gloucester Road"],
       ["en-GB", "street", "it's called Mill Lane", "Mill Lane"],
@@ -38,7 +38,7 @@ describe("a part of an address that is asked for separately", () => {
       ["es-ES", "unit", "piso 2, puerta 4", "piso 2, puerta 4"],
     ]))
 
-  it("is not read from courtesies, and is confirmed if its words are ordinary ones", () =>
+  it("is not taken from courtesies, and is confirmed if its words are ordinary ones", () =>
     table([
       ["en-US", "locality", "hello", "-"],
       ["en-US", "locality", "yeah", "-"],

@@ -105,7 +105,7 @@ describe("the words of a place", () => {
     ])
   })
 
-  it("keep the capitals of initials beside words in lower case", () => {
+  it("keep the capitals of initials next to words in lower case", () => {
     all("en", [
       ["12 MG Road, Bengaluru 560001", "12 MG Road, Bengaluru 560001"],
       ["12 MAIN ST, AUSTIN TX 78701", "12 Main St, Austin, TX 78701"],
@@ -174,7 +174,7 @@ describe("a repeated part", () => {
     all("es", [["calle Sol 4, digo Luna 4, Ávila", "?Calle Luna 4, Ávila"]])
   })
 
-  it("may be a town that is also a word of talk, which is kept before its region", () => {
+  it("may be a town that is also a word used in small talk, which is kept before its region", () => {
     all("en", [
       ["12 oak road, what cheer, iowa 50268", "?12 Oak Road, What Cheer, IA 50268"],
       ["10 Foxglove Drive, Corby now", "10 Foxglove Drive, Corby"],
@@ -251,7 +251,7 @@ describe("a number and ordinary words", () => {
 })
 
 describe("a postcode with two letters in one word", () => {
-  it("is recognized beside its digits, in digits, in words, or in homophones", () =>
+  it("is recognized next to its digits, in digits, in words, or in homophones", () =>
     all("en", [
       ["Ninety nine high street Oxford Ox one four bj", "?99 High Street, Oxford OX1 4BJ"],
       ["12 Oak Road, Leeds ls six two ab", "?12 Oak Road, Leeds LS6 2AB"],
@@ -260,7 +260,7 @@ describe("a postcode with two letters in one word", () => {
     ]))
 })
 
-describe("a house in a street after words that open no address", () => {
+describe("a house in a street after words that don't begin an address", () => {
   it("is confirmed", () => {
     all("en", [
       ["I'd like it sent to 18 Clyde Place, Largs", "?18 Clyde Place, Largs"],
@@ -307,7 +307,7 @@ describe("an address with a rejected part", () => {
     ])
   })
 
-  it("is confirmed without a comparison for one of its words", () => {
+  it("is confirmed without a comparison that explains one of its words", () => {
     all("en", [["88 Pine, as in the tree, Street, Concord, New Hampshire", "?88 Pine Street, Concord, NH"]])
     all("es", [["calle Pino, como en el bosque, 88, Soria", "?Calle Pino 88, Soria"]])
   })
@@ -389,7 +389,7 @@ describe("an address with a rejected part", () => {
       ["2229 18 mile road, sterling heights, michigan 48314", "?2229 18 Mile Road, Sterling Heights, MI 48314"],
     ]))
 
-  it("leaves the direction to the street before a known town", () =>
+  it("assigns the direction to the street if a known town follows", () =>
     all("en", [
       ["1415 42nd street south fargo north dakota 58103", "?1415 42nd Street South, Fargo, ND 58103"],
       ["2802 main street west west palm beach florida 33401", "?2802 Main Street West, West Palm Beach, FL 33401"],
@@ -424,7 +424,7 @@ describe("the cross streets of a house", () => {
   })
 })
 
-it("words of a range or a postcode beside a street without a street word are not mistaken for talk", () => {
+it("words of a range or a postcode next to a street without a street word are not mistaken for talk", () => {
   all("en-GB", [
     ["112 queensway and the postcode is w2 4sj", "?112 Queensway, W2 4SJ"],
     ["6 to 8 bishopsgate london", "?6-8 Bishopsgate, London"],
@@ -464,7 +464,7 @@ it("an address follows a verb such as “deliver” or “live”", () => {
   all("es-CO", [["carrera 7 bis a número 124 26", "Carrera 7 bis A # 124-26"]])
 })
 
-it("a street numbered after a direction keeps its number beside the house's", () =>
+it("a street numbered after a direction keeps its number in addition to the house's", () =>
   all("es-MX", [["calle sur 128 número 22 colonia américa", "?Calle Sur 128 # 22, Colonia América"]]))
 
 it("a street without a house, and a corner of two, are confirmed with the place after them", () => {

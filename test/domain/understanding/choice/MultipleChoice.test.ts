@@ -46,7 +46,7 @@ describe("choosing several options", () => {
     [[0, 1, 2, 4], "monday to wednesday and friday", "de lunes a miércoles y viernes"],
     [[0, 1, 2, 3, 4], "weekdays", "entre semana"],
   ] as const)
-    it(`reads a range, alone or beside others: ${en}`, () => {
+    it(`reads a range, alone or with others: ${en}`, () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
@@ -162,7 +162,7 @@ for (const [meant, en, es] of [
   [[2], "nothing", "nada"],
   [[2], "I don't have any of those", "no tengo nada de eso"],
 ] as const)
-  it(`chooses options beside one for none of them: ${en}`, () => {
+  it(`chooses options even if the list has one for none of them: ${en}`, () => {
     assert.deepStrictEqual(chosen("en", withNone.en, en), meant)
     assert.deepStrictEqual(chosen("es", withNone.es, es), meant)
   })
@@ -171,7 +171,7 @@ it("reads “all of them” as one option if one has that name", () => {
   assert.deepStrictEqual(chosen("en", ["Cough", "Fever", "All of the above"], "all of them"), [2])
 })
 
-it("reads “no” before “none” as the same", () => {
+it("treats “no, none” the same as “none”", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "no, none"), [])
   assert.deepStrictEqual(chosen("es", fruit.es, "no, ninguna"), [])
 })
@@ -190,7 +190,7 @@ it("doesn't mistake options named by letters for articles", () => {
   assert.deepStrictEqual(chosen("es", ["A", "B", "C", "D"], "la a y la c"), [0, 2])
 })
 
-it("reads a no before another option as a denial of that one", () => {
+it("reads a no before another option as a denial of that option", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "apples and plums, no figs"), [0, 2])
   assert.deepStrictEqual(chosen("en", fruit.en, "apples and plums, hold the figs"), [0, 2])
   assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y ciruelas, sin higos"), [0, 2])

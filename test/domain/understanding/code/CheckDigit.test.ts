@@ -22,7 +22,7 @@ const holding: ReadonlyArray<readonly [CheckName, string]> = [
   ["cif", "A58818501"],
 ]
 
-it("each check accepts valid codes and rejects their neighbors", () => {
+it("each check accepts valid codes and rejects codes that differ slightly", () => {
   for (const [name, code] of holding) {
     assert.isTrue(checks[name].holds(code), `${name} ${code}`)
     const at = [...code].findLastIndex((sign) => /\d/.test(sign))

@@ -62,7 +62,7 @@ it("words that sound like letters are ignored inside phrases", () => {
   }
 })
 
-it("a restarted code is the second one, and words that only sound like digits are confirmed", () => {
+it("the second version of a restarted code counts, and words that only sound like digits are confirmed", () => {
   const again = [
     ["a b one let me start again c d two", "en", "CD2"],
     ["a be uno empiezo otra vez ce de dos", "es", "CD2"],
@@ -305,7 +305,7 @@ it("the kind of code, an article and a repeated explanation are not part of it",
     assert.deepInclude(understandCode(text, locale, { pattern }), { value }, text)
 })
 
-it("a common first letter may be omitted as well", () => {
+it("a common first letter may also be omitted", () => {
   for (const [locale, text] of [
     ["en", "customer number one zero four eight eight two"],
     ["es", "el número de cliente es uno cero cuatro ocho ocho dos"],

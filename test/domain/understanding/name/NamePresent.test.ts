@@ -33,7 +33,7 @@ describe("a former name", () => {
     ]))
 })
 
-describe("a remark beside a name", () => {
+describe("a remark next to a name", () => {
   it("is removed if it is about an origin or an alternative first name, and the name is confirmed", () =>
     table([
       ["en", "William, or Bill, Lawson", "?William Lawson"],
@@ -144,7 +144,7 @@ describe("an unknown word", () => {
       ["es", "ponga usted manolo cuarenta y cinco", "?Manolo Cuarenta"],
     ]))
 
-  it("is a name if capitalized beside a first name, and is confirmed", () =>
+  it("is a name if capitalized next to a first name, and is confirmed", () =>
     table([
       ["en", "Quoc Case", "?Quoc Case"],
       ["en", "Victor Oh", "Victor Oh"],

@@ -190,7 +190,7 @@ describe("a remark on a letter", () => {
   })
 })
 
-describe("a remark beside a name", () => {
+describe("a remark next to a name", () => {
   it("is removed if it is a nickname or a counter-question, and the name is confirmed", () => {
     all("en", [
       ["Elizabeth, but everyone calls me Liz, Thornbury", "?Elizabeth Thornbury"],
@@ -352,7 +352,7 @@ describe("a name with a remark", () => {
     all("es", [["soler como en montserrat soler", "?Soler"]])
   })
 
-  it("follows a request for time", () => {
+  it("may follow a request for time", () => {
     all("en", [
       ["one moment carmen king", "Carmen King"],
       ["one moment please", "-"],
@@ -409,7 +409,7 @@ describe("a word of a name that also has another meaning", () => {
 })
 
 describe("a remark on a letter that the name lacks", () => {
-  it("adds a silent letter that makes a common name, or otherwise after the t or beside the vowel", () => {
+  it("adds a silent letter that makes a common name, or otherwise after the t or next to the vowel", () => {
     all("en", [
       ["sara with an h miller", "?Sarah Miller"],
       ["Ellen with an H", "?Hellen"],

@@ -86,7 +86,7 @@ describe("amounts among other words", () => {
   })
 })
 
-it("none of the counted things, followed by a zero, is a zero", () => {
+it("none of the counted things, followed by a zero, counts as zero", () => {
   for (const [en, es] of [
     ["we've no pets, zero", "no tenemos mascotas, cero"],
     ["zero. none.", "cero, ninguno"],
@@ -174,13 +174,13 @@ it("a number without a unit after a currency is its cents", () => {
   assert.strictEqual(say("number", "twenty dollars and forty euros"), "-INVALID_VALUE")
 })
 
-it("two consecutive numbers are two, and years are pairs", () => {
+it("two consecutive numbers stay separate, and years are read as pairs of digits", () => {
   assert.strictEqual(say("integer", "sixty four sixty five"), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "sesenta y cuatro sesenta y cinco", inSpanish), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "twenty twenty one"), "2021")
 })
 
-it("one for each of two people is not one", () => {
+it("one for each of two people does not count as one", () => {
   assert.strictEqual(say("integer", "one for me and one for my wife"), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "uno para mí y uno para mi mujer", inSpanish), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "three, my two sons and my daughter"), "3")

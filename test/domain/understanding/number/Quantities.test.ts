@@ -359,7 +359,7 @@ it("a decimal may be spoken in single digits", () => {
   assert.strictEqual(say("number", "dos cuatro cero siete coma uno dos tres", { locale: "es" }), "2407.123")
 })
 
-describe("an article is not a score on a scale, and values off the scale are refused", () => {
+describe("an article is not a score on a scale, and values outside the scale are refused", () => {
   const options = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: String(value) }))
   const marks = (locale: string, utterance: ReadonlyArray<Line>) =>
     assert.deepStrictEqual(

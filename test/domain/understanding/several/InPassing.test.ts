@@ -92,7 +92,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("reports a date or time that no question asks for as not understood", () => {
+  it("include a date or time that no question asks for, which is reported as not understood", () => {
     assert.deepStrictEqual(
       understood("en", "hour", "eight thirty pm on the fifth of december", ["visit", "accident", "since", "pickup"]),
       ["20:30", "!on the fifth of december"],
@@ -103,7 +103,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("recognizes a date without a year by its month, and never as a date of birth", () => {
+  it("include a date without a year, recognized by its month, and never as a date of birth", () => {
     holds([
       ["en", "guests", "four, and we'll come on the fifth of december", "4", "visit 2026-12-05"],
       ["es", "guests", "cuatro, iremos el cinco de diciembre", "4", "visit 2026-12-05"],
@@ -143,7 +143,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("count people by any noun of the question, and without one in Spanish", () => {
+  it("count people by any noun of the question, and without a noun in Spanish", () => {
     holds([
       ["en", "phone", "020 7946 0958, there will be four of us", "02079460958", "guests 4"],
       ["en", "hour", "eight pm, for six people", "20:00", "guests 6"],
@@ -152,7 +152,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("date an event in the past", () => {
+  it("may give the date of a past event", () => {
     holds([
       ["en", "accident", "the third of november", "2026-11-03"],
       ["es", "accident", "el tres de noviembre", "2026-11-03"],
@@ -161,7 +161,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("recognizes several options and a starting time, some of them in passing", () => {
+  it("include several options and a starting time, some of them in passing", () => {
     holds([
       ["en", "symptoms", "fever and a cough since yesterday", "Fever,Cough", "since 2026-11-15"],
       ["es", "symptoms", "fiebre y tos desde ayer", "Fiebre,Tos", "since 2026-11-15"],
@@ -235,7 +235,7 @@ describe("answers given in passing", () => {
     ])
   })
 
-  it("may be two contact details, and an address after a word that e-mail addresses also have", () => {
+  it("may be two contact details, and an address after a word that can also be part of an e-mail address", () => {
     holds([
       ["en", "phone", "020 7946 0958 or helen at marsh dot org", "02079460958", "mail helen@marsh.org"],
       ["es", "phone", "611 90 04 44 o elena arroba marcos punto org", "611900444", "mail elena@marcos.org"],
@@ -254,7 +254,7 @@ describe("answers given in passing", () => {
     assert.strictEqual(es?.[0]?.value, "Calle Molino 5, Cádiz")
   })
 
-  it("may be another person's lack or plan, and an ordinal of other things is not a day", () => {
+  it("may state what another person lacks or plans, and an ordinal of other things is not a day", () => {
     holds([
       ["en", "weight", "eighty two, she has no driving licence", "82", "licence false"],
       ["en", "guests", "one, and will eat at school", "1", "lunch true"],

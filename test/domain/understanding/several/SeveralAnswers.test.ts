@@ -343,7 +343,7 @@ it("an amount of money goes to its question, and an option after a no to its own
   }
 })
 
-it("one of a counted thing counts as well", () => {
+it("one of a counted thing also counts", () => {
   for (const [locale, label, utterance] of [
     ["en", "How many bags?", "red, and we have one bag"],
     ["es", "¿Cuántas maletas?", "red, y llevamos una maleta"],

@@ -119,7 +119,7 @@ describe("requests to the service", () => {
       for (const phrase of phrases) assert.strictEqual(dialogueActIn(phrase)?.kind, kind, phrase)
     })
 
-  it("explain the whole utterance; other words make it an answer", () => {
+  it("account for the whole utterance; other words make it an answer", () => {
     for (const phrase of list(
       "I need to find a doctor, to find a new job, please wait for me at the door, can you repeat my prescription, the line is really bad, let me see five, se corta cada diez minutos, espere en la puerta de atrás, para buscar trabajo, repetir la prueba de sangre",
     ))
@@ -130,7 +130,7 @@ describe("requests to the service", () => {
 describe("phrases around an answer", () => {
   for (const locale of ["en", "es"] as const)
     for (const [kind, phrases] of Object.entries(asides[locale]))
-      it(`are recognized by kind, and stored by no question: ${kind} ${locale}`, () => {
+      it(`are recognized by kind, and never stored as an answer: ${kind} ${locale}`, () => {
         for (const phrase of phrases) {
           assert.strictEqual(dialogueActIn(phrase)?.kind, kind, phrase)
           for (const question of questionsIn(locale)) {
@@ -157,7 +157,7 @@ describe("phrases around an answer", () => {
       )
   })
 
-  it("are an option if one has the name of an aside", () => {
+  it("choose an option if it is named like an aside", () => {
     const options = ["Prefer not to say", "Yes", "No"].map((label, value) => ({ value, label }))
     const result = answerTo({ fieldId: "a", label: "A", type: "choice", options }, "I'd rather not say", {
       ...moment,
@@ -219,7 +219,7 @@ describe("a hesitation before an answer", () => {
   }
   for (const locale of ["en", "es"] as const)
     for (const utterance of hesitations[locale])
-      it(`${utterance} (${locale}) waits or asks for the question, and is not a text`, () => {
+      it(`${utterance} (${locale}) waits or asks for the question, and is not stored as text`, () => {
         assert.include(["wait", "again", "backchannel", "louder"], dialogueActIn(utterance)?.kind)
       })
 

@@ -3,7 +3,7 @@ import { understand } from "../../../../src/domain/understanding/understand.ts"
 import { inSpanish, say } from "../say.ts"
 
 describe("TIME", () => {
-  it("[NORM-390] the canonical value is HH:MM of 24 hours", () => {
+  it("[NORM-390] the canonical value is HH:MM on the 24-hour clock", () => {
     assert.strictEqual(say("time", "half past two pm"), "14:30")
     assert.strictEqual(say("time", "las tres y media de la tarde", inSpanish), "15:30")
   })
@@ -18,7 +18,7 @@ describe("TIME", () => {
     assert.strictEqual(say("time", "half passed seven in the evening"), "19:30")
     assert.strictEqual(say("time", "he hath passed seven in the evening"), "?19:00")
   })
-  it("[NORM-430] out of range is rejected", () => {
+  it("[NORM-430] a time out of range is rejected", () => {
     assert.strictEqual(say("time", "25:00"), "-INVALID_VALUE")
     assert.strictEqual(say("time", "10:75"), "-INVALID_VALUE")
   })
@@ -74,7 +74,7 @@ describe("a number of guests, and a duration", () => {
     assert.strictEqual(say("datetime", "tomorrow at 8 pm, table for two"), "2026-11-17T20:00")
     assert.strictEqual(say("datetime", "mesa para dos mañana a las 20:00", inSpanish), "2026-11-17T20:00")
   })
-  it("an unrecognized hour before its half of the day is not taken from them", () =>
+  it("do not replace an unrecognized hour before its half of the day", () =>
     assert.strictEqual(say("time", "at blonk pm for two people"), "?14:00"))
 })
 
@@ -89,7 +89,7 @@ it("a correcting day or time is accepted if complete, and otherwise confirmed", 
   }
 })
 
-it("a couple of days or hours is two of them, to be confirmed", () => {
+it("a couple of days or hours means two, and is confirmed", () => {
   assert.strictEqual(say("date", "in a couple of days"), "?2026-11-18")
   assert.strictEqual(say("date", "hace un par de semanas", inSpanish), "?2026-11-02")
   assert.strictEqual(say("time", "in a couple of hours"), "?18:00")

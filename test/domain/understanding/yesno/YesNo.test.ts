@@ -43,7 +43,7 @@ it("a double denial is not an answer, and two noes before approval are confirmed
   }
 })
 
-it('"I don\'t think not" leans to yes and is confirmed; "no creo que no" is a no without its comma, confirmed as well', () => {
+it('"I don\'t think not" leans to yes and is confirmed; "no creo que no" is a no without its comma, also confirmed', () => {
   for (const en of ["I don't think not", "I wouldn't think not"]) assert.strictEqual(say("boolean", en), "?true", en)
   for (const es of ["no creo que no", "no me parece que no"])
     assert.strictEqual(say("boolean", es, inSpanish), "?false", es)
@@ -63,7 +63,7 @@ it("a no after a pause belongs to the rest", () => {
   assert.strictEqual(say("boolean", "por supuesto, que no", inSpanish), "false")
 })
 
-it("a double denial tends towards a yes", () => {
+it("a double denial leans toward a yes", () => {
   for (const [en, es] of [
     ["it's not impossible", "no es imposible"],
     ["it isn't false", "no es falso"],

@@ -32,7 +32,7 @@ describe("the kind of a text question, from labels of public forms", () => {
     assert.isAtMost(sum(({ wrong }) => wrong.length) / sum(({ all }) => all), 0.01)
   })
 
-  it("is that of a means of contact where the noun asks for one", () => {
+  it("is that of a means of contact if the noun asks for one", () => {
     const labels = {
       email: ["Parent/Guardian e-mail", "Correo del tutor", "Confirm email address"],
       phone: ["School phone number", "WhatsApp number", "¿A qué número podemos llamarle?", "Tel. de referencia"],
@@ -55,7 +55,7 @@ describe("the kind of a text question, from labels of public forms", () => {
     assert.strictEqual(fineKindOfLabel("Enter the offender's name"), "person_name")
   })
 
-  it("is unknown where a label names a person and a thing, an account, or a count", () => {
+  it("is unknown if a label names a person and a thing, an account, or a count", () => {
     const labels = [
       ["Broker/Agency Name", "Empresa/Contacto"],
       ["Remote User", "Usuario"],

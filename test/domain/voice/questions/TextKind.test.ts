@@ -50,7 +50,7 @@ describe("the kind of a text field", () => {
     assert.strictEqual(valueOf(words, "good news"), "good news")
   })
 
-  it("of a code with a misheard check digit is confirmed with the only valid code", () => {
+  it("lets a misheard check digit be corrected to the only valid code, which is confirmed", () => {
     const vin = text("vin", { meta: { voice: { entity: "code", check: "vin" } } })
     const talk = talking([vin, text("next")])
     const asked = talk.say("one h g c n eight two six three three a zero zero four three five two")
@@ -83,7 +83,7 @@ describe("addresses and term lists", () => {
     assert.strictEqual(valueOf(text("q1", { label: "IP address" }), "twelve oak road"), "twelve oak road")
   })
 
-  it("separate parts of an address get their part of a whole one", () => {
+  it("separate parts of an address get their part of a whole address", () => {
     const talk = talking([text("street"), text("city"), text("zip_code"), text("next")])
     const utterance = "12 oak road springfield illinois 62704"
     assert.strictEqual(oneOf(talk.say(utterance), "answer_accepted")["value"], "Oak Road")
@@ -148,7 +148,7 @@ describe("the kind of a question from the whole form", () => {
     assert.strictEqual(kindFor("Name", {}, "en", { sectionTitle: "Company" })?.entity, "free_text")
   })
 
-  it("is a proposed code if unknown, which is confirmed, and after a no the words count", () => {
+  it("if unknown, is proposed as a code for confirmation; after a no, is taken as words", () => {
     const asked = talking([text("q1", { label: "Extra" }), text("next")])
     assert.strictEqual(oneOf(asked.say("It's seven one oh, double three nine"), "confirm_request")["value"], "710339")
     assert.strictEqual(oneOf(asked.say("yes"), "answer_accepted")["value"], "710339")

@@ -106,7 +106,7 @@ describe("a recognizer's hints", () => {
     assert.isTrue(hintsIn(talk)?.isSpelled)
   })
 
-  it("are the words that end it, in the review", () => {
+  it("in the review, are the words that end it", () => {
     const talk = talking()
     for (const utterance of [iban, "red", "3"]) talk.say(utterance)
     assert.strictEqual(talk.state.phase, "review")

@@ -87,7 +87,7 @@ describe("choices filtered by an earlier answer", () => {
     assert.strictEqual(talk.state.answers.get("town")?.value, "Lyon")
   })
 
-  it("refuse an unavailable one from the screen", () => {
+  it("refuse an unavailable choice from the screen", () => {
     const talk = townAfter("France")
     talk.select("town", "Madrid")
     assert.strictEqual(lastOf(talk.wire, "answer_rejected")["code"], "INVALID_VALUE")

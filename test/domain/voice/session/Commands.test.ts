@@ -85,7 +85,7 @@ describe("recognizing commands", () => {
     assert.strictEqual(oneOf(stopping.say("next"), "answer_accepted")["value"], "n")
   })
 
-  it("[CMD-060] [CMD-220] lets yes and no decide, even if they are options as well", () => {
+  it("[CMD-060] [CMD-220] lets yes and no decide, even if they are also options", () => {
     const select = { field_id: "a", field_type: "select", label: "a", options: ["Yes", "No", "Perhaps"] }
     const talk = talking([select, text("b")])
     assert.include(typesOf(talk.say("perhaps", 0.3)), "confirm_request")
@@ -459,7 +459,7 @@ describe("prompts and corrections beyond the contract", () => {
     assert.strictEqual(talk.state.answers.get("a")!.evidence!.rawTranscript, "a n a done")
   })
 
-  it("spells an address with its symbols, in Spanish as well", () => {
+  it("spells an address with its symbols, also in Spanish", () => {
     const email = { field_id: "a", field_type: "email", label: "a" }
     const english = talking([email, text("b")])
     english.say("spell it")
@@ -471,7 +471,7 @@ describe("prompts and corrections beyond the contract", () => {
     assert.strictEqual(oneOf(spanish.wire.toReversed(), "confirm_request")["value"], "ana@x.com")
   })
 
-  it("switches the language from the next words on", () => {
+  it("switches the language starting with the next words", () => {
     const bilingual = [{ field_id: "a", field_type: "text", label: { en: "Name", es: "Nombre" } }, text("b")]
     const talk = talking(bilingual)
     const messages = talk.say("en español")

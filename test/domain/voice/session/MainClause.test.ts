@@ -46,7 +46,7 @@ it("asks about an option in a question, and prefers the option of the main claus
   assert.strictEqual(heard("en", status, "I'm a widow, my husband died in March"), "?Widowed")
 })
 
-it("reads a text question for a means of contact like a field of that type", () => {
+it("treats a text question for a means of contact like a field of that type", () => {
   assert.strictEqual(heard("en", asText("Email address"), "john dot smith at gmail dot com"), "john.smith@gmail.com")
   assert.strictEqual(heard("es", asText("Correo del tutor"), "a ventas arroba molino punto es"), "ventas@molino.es")
 })

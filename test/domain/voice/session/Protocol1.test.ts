@@ -583,7 +583,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(talk.state.answers.get("n")!.value, 25)
   })
 
-  it("[WS1-750] a control's composite value is a single text as well: its JSON", () => {
+  it("[WS1-750] a control's composite value is also a single text: its JSON", () => {
     const rows = {
       field_id: "rows",
       field_type: "array",
@@ -655,7 +655,7 @@ describe("messages of protocol 1", () => {
     assert.strictEqual(complete["submission_id"], "sub-1")
   })
 
-  it("[WS1-810] [WS1-820] [VCFG-100] form_complete has a null submission_id if nothing was stored, and the session completes nevertheless", () => {
+  it("[WS1-810] [WS1-820] [VCFG-100] form_complete has a null submission_id if nothing was stored, and the session still completes", () => {
     const talk = talking([text("a")], { store: () => ({ status: "not_stored" }) })
     assert.isNull(oneOf(talk.text("a", "x"), "form_complete")["submission_id"])
     assert.strictEqual(talk.state.phase, "complete")

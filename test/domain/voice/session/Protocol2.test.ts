@@ -332,7 +332,7 @@ describe("matches and evidence", () => {
 })
 
 describe("additions of protocol 2", () => {
-  it("[WS2-230] [WS2-260] [WS2-270] session_started has the version, the longest recording and the count of segments", () => {
+  it("[WS2-230] [WS2-260] [WS2-270] session_started has the version, the maximum recording length and the number of segments", () => {
     const talk = talking([text("a"), select()], {}, { voice: { max_recording_seconds: 20 } })
     const started = oneOf(talk.wire, "session_started")
     assert.strictEqual(started["protocol_version"], 2)
@@ -945,7 +945,7 @@ describe("the plausibility check", () => {
     assert.strictEqual(statusOf({ on_error: "block" }, failing), "blocked")
   })
 
-  it("[WS2-070] has the phase plausibility while it runs, on resume as well", () => {
+  it("[WS2-070] has the phase plausibility while it runs, including on resume", () => {
     const talk = talking(
       [text("a")],
       { abilities: { judges: true }, holds: true },

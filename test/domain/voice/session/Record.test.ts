@@ -75,7 +75,7 @@ describe("records from other releases", () => {
 describe("the question and the confirmation of an answer", () => {
   const text = [{ field_id: "why", field_type: "textarea", label: "Why?" }]
 
-  it("are stored beside the transcript, with the times of question and acceptance", () => {
+  it("are stored with the transcript, with the times of question and acceptance", () => {
     const talk = new Conversation(formOf(text))
     talk.say("a place to sit", 0.3)
     talk.say("yes")

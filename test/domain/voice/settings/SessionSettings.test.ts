@@ -81,7 +81,7 @@ describe("session settings", () => {
     assert.isTrue(isRefused({ protocol_version: 2, tts_backend: "acme" }))
   })
 
-  it("[VCFG-240] the next question follows a valid answer at once", () => {
+  it("[VCFG-240] the next question follows a valid answer immediately", () => {
     const talk = new Conversation(formOf([text("a"), text("b")]), { protocol: 1 })
     assert.deepStrictEqual(typesOf(talk.text("a", "x")), ["answer_accepted", "question"])
   })
@@ -352,7 +352,7 @@ describe("a field's meta.voice", () => {
     }
   })
 
-  it("[VCFG-720] always reads the options out, although the form turns that off", () => {
+  it("[VCFG-720] always reads the options out, even if the form turns that off", () => {
     const keys = questionKeys(select(voice({ enumerate: "always" })), { enumerate_options: false })
     assert.strictEqual(keys.filter((key) => key.startsWith("opt:")).length, 3)
   })

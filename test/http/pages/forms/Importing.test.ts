@@ -57,7 +57,7 @@ describe("the page that imports a form", () => {
   )
 
   it(
-    "is in Spanish as well",
+    "is also available in Spanish",
     withForms(async ({ fetch, member }) => {
       const headers = { ...member, "accept-language": "es" }
       assert.include(await (await fetch(page, { headers })).text(), "Suelte aquí el archivo del formulario")
@@ -90,7 +90,7 @@ describe("the page that imports a form", () => {
   )
 
   it(
-    "is for the tenant's editors, by posts from its own pages",
+    "accepts only the tenant's editors, and only posts from its own pages",
     withForms(async ({ fetch, kept, member }) => {
       const before = kept.forms.size
       for (const headers of [{}, { ...member, "sec-fetch-site": "cross-site" }])

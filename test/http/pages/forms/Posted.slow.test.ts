@@ -57,7 +57,7 @@ describe("a multipart body on a real socket", () => {
     assert.match(answer, /name="recommend"/)
   })
 
-  it("is refused before it is sent if it is declared as too large", async () => {
+  it("is refused before it is sent if its declared length is too large", async () => {
     const answer = await spoken(head(3 * megabyte, "Expect: 100-continue"))
     assert.match(answer, /^HTTP\/1\.1 413 /)
     assert.include(answer, "Your answers are too long")

@@ -35,7 +35,7 @@ const multipart = (...files: ReadonlyArray<File>): FormData => {
 
 describe("a post of a form's page", () => {
   it(
-    "is read from either encoding that browsers use, and a file along with the answers is ignored",
+    "is parsed in either encoding that browsers use, and a file sent along with the answers is ignored",
     withForms(async ({ fetch, kept }) => {
       const file = new File([new Uint8Array(300_000)], "a.png", { type: "image/png" })
       const empty = new File([], "", { type: "application/octet-stream" })
@@ -50,7 +50,7 @@ describe("a post of a form's page", () => {
   )
 
   it(
-    "is read by its declared charset; invalid bytes are refused and nothing is stored",
+    "is decoded with its declared charset; invalid bytes are refused and nothing is stored",
     withForms(async ({ fetch, kept }) => {
       const urlencoded = "application/x-www-form-urlencoded"
       const body = (praise: string) =>

@@ -57,7 +57,7 @@ describe("the page of answers", () => {
     }),
   )
 
-  it.effect("erases all data of a person and reports how much that was", () =>
+  it.effect("erases all data of a person and reports how much was erased", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page } = yield* filled(service)

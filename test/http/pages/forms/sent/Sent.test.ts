@@ -41,7 +41,7 @@ const started = Effect.gen(function* () {
 
 const secretIn = (text: string) => /whsec_[0-9a-f]+/.exec(text)?.[0]
 
-describe("the page of forwarding", () => {
+describe("the forwarding page", () => {
   it.effect("creates several webhooks, shows each secret once, and changes, tries and deletes them", () =>
     Effect.gen(function* () {
       const { act, see, hooks, state, requests } = yield* started

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it"
+import { citationsIn } from "../../../src/domain/chat/Citations.ts"
 import { type AddressPolicy, linkTarget, pictureSource } from "./addresses.ts"
 import { branch, type Branch, type Piece, type Tag } from "./piece.ts"
 import { answerRules } from "./rules.ts"
@@ -29,17 +30,14 @@ parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 parser.validateLink = () => true
 parser.use(answerRules)
 
-const cited = /\[(\d{1,2}(?:\s*[,;]\s*\d{1,2})*)\]/g
-
 /** A text with links on its citations. */
 const withCitations = (text: string, { sources, citation }: DrawnAnswer): ReadonlyArray<Piece> => {
   if (sources === 0) return [text]
   const pieces: Array<Piece> = []
   let from = 0
-  for (const match of text.matchAll(cited)) {
-    const numbers = match[1]!.split(/[,;]/).map(Number)
+  for (const { numbers, start, end } of citationsIn(text)) {
     if (numbers.some((number) => number === 0 || (sources !== null && number > sources))) continue
-    if (match.index > from) pieces.push(text.slice(from, match.index))
+    if (start > from) pieces.push(text.slice(from, start))
     for (const number of numbers)
       if (sources === null) pieces.push(branch("span", { class: "cite" }, String(number)))
       else {
@@ -47,7 +45,7 @@ const withCitations = (text: string, { sources, citation }: DrawnAnswer): Readon
         const attributes = { class: "cite", href, "data-cite": String(number), "aria-label": label }
         pieces.push(branch("a", attributes, String(number)))
       }
-    from = match.index + match[0].length
+    from = end
   }
   if (from < text.length) pieces.push(text.slice(from))
   return pieces

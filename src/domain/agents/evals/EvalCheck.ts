@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { ChatAnswer, Source } from "../../chat/ChatAnswer.ts"
+import { citationsIn } from "../../chat/Citations.ts"
 import { compilePattern, longestText, type Pattern } from "../../forms/pattern/Pattern.ts"
 
 const Value = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(2000))
@@ -56,11 +57,7 @@ export type Judged = Pick<ChatAnswer, "content" | "sources" | "tool_calls">
 
 /** Passages that the text cites by number, each once, in list order. */
 export const citedSources = ({ content, sources }: Pick<Judged, "content" | "sources">): ReadonlyArray<Source> => {
-  const numbers = new Set(
-    [...content.matchAll(/\[((?:\d{1,3})(?:\s*[,;]\s*\d{1,3})*)\]/g)].flatMap(([, list = ""]) =>
-      list.split(/[,;]/).map(Number),
-    ),
-  )
+  const numbers = new Set(citationsIn(content).flatMap((citation) => citation.numbers))
   return sources.filter((_, place) => numbers.has(place + 1))
 }
 

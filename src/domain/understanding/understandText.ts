@@ -8,6 +8,7 @@ import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { withoutWaiting } from "./talk/Waiting.ts"
 import { mainClause } from "./text/Clauses.ts"
 import { withoutTalkAround } from "./text/Courtesy.ts"
+import { withoutHesitation } from "./text/Hesitation.ts"
 import { namedThing, placeInSentence } from "./text/NamedThing.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandTerm } from "./term/TermAnswer.ts"
@@ -64,7 +65,7 @@ export const understandText = (text: string, locale: string, spec: TextSpec): Un
       return asked(understandTerm(around.text, locale, spec.terms ?? []))
     case "free_text": {
       const form = spec.isUnknown === true ? formOfUnknownText(text, locale) : undefined
-      return form === undefined ? accepted(text.trim()) : confirm(form)
+      return form === undefined ? accepted(withoutHesitation(text.trim())) : confirm(form)
     }
   }
 }

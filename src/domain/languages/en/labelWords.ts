@@ -3,9 +3,9 @@ import type { LabelWords } from "../lexicon/LabelWords.ts"
 export const labelWords: LabelWords = {
   classes: {
     name: "forename, forenames, christian name, christian names, name, names, given names, first name, first names, given name, call you, called, nickname, full name, fullname, to be called, be called",
-    surname: "surname, last name, family name, lastname, familyname",
+    surname: "surname, last name, family name, lastname, familyname, maiden name",
     given: "first, given, first name, first names, given name, given names, forename, firstname, christian",
-    family: "last, family, maiden, paternal, maternal",
+    family: "last, family, paternal, maternal",
     person: `escort, proposer, complainant, nominee, licensee, appointee, mentor, mentee, trainee, intern, apprentice, co-applicant, joint applicant, investigator,
       auditor, authoriser, authorizer, verifier, initiator, originator, data collector, enumerator, recorder, observer, custodian, ward, proxy, authorised person,
       responsible person, responsible party, person in charge, focal point, bearer, grantee, grantor, assignee, assignor, mortgagor, lienholder, co-owner, co-driver,

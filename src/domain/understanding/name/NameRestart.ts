@@ -1,3 +1,4 @@
+import { isHesitation } from "../text/Hesitation.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -6,9 +7,6 @@ import type { NameWord } from "./NameWord.ts"
 
 /** Minimum similarity of a name and a rejected spelling. */
 const leastAlike = 0.5
-
-/** "um", "uhh", "ehm": hesitations in any spelling. */
-const hesitation = /^(?:u+h+m*|u+m+|e+r+m*|h+m+|m{2,}|a+h+m*|e+h+m*)$/
 
 /** The maximum number of words in a repeated beginning. */
 const longest = 4
@@ -73,7 +71,7 @@ export const withoutRestarts = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
       index = next - 1
       continue outer
     }
-    if (!hesitation.test(words[index]!.text)) out.push(words[index]!)
+    if (!isHesitation(words[index]!.text)) out.push(words[index]!)
   }
   return out
 }

@@ -221,6 +221,9 @@ export interface Spelled {
   readonly isSure: boolean
 }
 
+/** Whether the letters are the beginning of a name, and not a short form that lacks only its ending. */
+const begins = (name: string, letters: string): boolean => name.startsWith(letters) && name.length >= letters.length + 2
+
 /**
  * "Fischer, F I S C H E R": the letters decide the spelling of the similar word. Letters without such a word are a word
  * themselves.
@@ -264,6 +267,13 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
       ({ text, spelled }) => spelled === undefined && similarity(text, word.text) >= leastAlike,
     )
     const last = same >= 0 ? same : alike
+    // "Macdonald, M A C": only the beginning is spelled
+    if (same < 0 && out.some(({ text, spelled }) => spelled === undefined && begins(text, fold(word.text)))) {
+      isSure = false
+      isSpelled = true
+      index += opening + 1
+      continue
+    }
     // "Peña, P E Ñ A", "Echeverría ... e erre i a": the spelling agrees with the word
     const isSame = last >= 0 && oneR(fold(word.text)) === oneR(out[last]!.text)
     const at = last >= 0 ? last : opening > 0 && out.length > 0 ? out.length - 1 : -1

@@ -89,3 +89,11 @@ const requestedIn = (text: string): DialogueAct | undefined => {
 
 export const dialogueActIn = (text: string): DialogueAct | undefined =>
   text.length > longest ? undefined : (actIn(key(text)) ?? requestedIn(text))
+
+const lastSentence = /[.!?…]\s+([^.!?…]+\?)$/u
+
+/** "Sorry, I was talking to my daughter. What was the question?": an act after other sentences. */
+export const endsInAct = (text: string): boolean => {
+  const last = lastSentence.exec(text.trim())?.[1]
+  return last !== undefined && dialogueActIn(last) !== undefined
+}

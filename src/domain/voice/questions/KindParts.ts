@@ -53,9 +53,14 @@ const addressOf = (plain: string, { classes, ofNoun }: Evidence): TextSpec => {
     : { entity }
 }
 
-const namePart = ({ classes }: Evidence): NamePart => {
-  if (classes.has("name") && classes.has("surname")) return "whole"
-  if (classes.has("surname") || (classes.has("name") && classes.has("family"))) return "last"
+const namePart = ({ classes, ofNearest }: Evidence): NamePart => {
+  const isFamily = classes.has("surname") || (classes.has("name") && ofNearest.has("family"))
+  // "First and last name", "Name and surname"
+  const isBoth = classes.has("given")
+    ? isFamily || classes.has("family")
+    : classes.has("name") && classes.has("surname")
+  if (isBoth) return "whole"
+  if (isFamily) return "last"
   return classes.has("given") ? "first" : "whole"
 }
 

@@ -27,6 +27,8 @@ export interface Evidence {
   readonly classes: ReadonlySet<LabelClass>
   /** The classes of its noun. */
   readonly ofNoun: ReadonlySet<LabelClass>
+  /** The classes of the noun's closest modifier. */
+  readonly ofNearest: ReadonlySet<LabelClass>
   readonly known: number
 }
 
@@ -142,6 +144,8 @@ const excludesKinds = (
   return isCounted || vetoes.some((name) => classes.has(name) && !((isPlace || isPersons) && name === "account"))
 }
 
+const classesOf = (word: LabelReading["noun"]): ReadonlySet<LabelClass> => word?.classes ?? new Set()
+
 const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
   const reading = tightened(readLabel(text, tag))
   const { noun, beside, isCounted, isAlternative } = reading
@@ -162,7 +166,8 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
   return {
     scores,
     classes,
-    ofNoun: noun?.classes ?? new Set(),
+    ofNoun: classesOf(noun),
+    ofNearest: classesOf(reading.nearest),
     contact: isCounted ? undefined : (called ?? contactIn(reading)),
     isFree,
     isNominal: isFree && !classes.has("account"),

@@ -4,6 +4,8 @@ import { refine } from "../../understanding/DecisionMatrix.ts"
 import { formOfUnknownText } from "../../understanding/UnknownText.ts"
 import { isCounterQuestion } from "../../understanding/talk/CounterQuestion.ts"
 import { withoutWaiting } from "../../understanding/talk/Waiting.ts"
+import { endsInAct } from "../../understanding/talk/DialogueAct.ts"
+import { withoutHesitation } from "../../understanding/text/Hesitation.ts"
 import { isSentence, namedThing, withoutStop } from "../../understanding/text/NamedThing.ts"
 import { understandText } from "../../understanding/understandText.ts"
 import { whenAsked } from "../../understanding/several/AskedQuestion.ts"
@@ -127,7 +129,7 @@ const asForm = (state: State, question: Question, utterance: Utterance, at: numb
     : undefined
 }
 
-/** The words, verbatim. For a field without normalization they are not even validated until the review. */
+/** The words, verbatim except for a hesitation before them. For a field without normalization they are not even validated until the review. */
 export const asWords = (
   state: State,
   question: Question,
@@ -137,14 +139,17 @@ export const asWords = (
 ): Verdict => {
   const form = isChecked ? asForm(state, question, utterance, at) : undefined
   if (form !== undefined) return form
-  const text = isChecked && question.text?.isNominal === true ? withoutStop(utterance.text) : utterance.text.trim()
+  const said = isChecked ? withoutHesitation(utterance.text.trim()) : utterance.text.trim()
+  const text = isChecked && question.text?.isNominal === true ? withoutStop(said) : said
   const refused = isChecked ? objectionTo(state, question, text, at) : undefined
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, text, evidenceOf(question, utterance, null))
   const { locale } = state.session.settings
   // "hold on, someone's at the door", "does that matter": confirmed once
   const isTalk =
-    isChecked && state.refusals === 0 && (isCounterQuestion(text, locale) || withoutWaiting(text, locale) !== text)
+    isChecked &&
+    state.refusals === 0 &&
+    (isCounterQuestion(text, locale) || withoutWaiting(text, locale) !== text || endsInAct(text))
   return acceptOrConfirm(state, question, utterance, isTalk ? "confirm" : "accepted") === "accept"
     ? { outcome: "accept", candidate }
     : { outcome: "confirm", candidate, alternatives: [] }

@@ -38,6 +38,29 @@ describe("the kind of a text field", () => {
     assert.strictEqual(oneOf(talk.say("Anna Fisher"), "answer_accepted")["value"], "Fisher")
   })
 
+  it("is a whole name if first and last name are asked together, and the name of a family's doctor", () => {
+    const part = (label: string) => textKindOf({ ...plain, label }, label, { locale: "en" })?.part
+    for (const label of ["Your first and last name", "Firstname Familyname", "Name of your GP or family doctor"])
+      assert.strictEqual(part(label), "whole", label)
+    for (const label of ["Family name", "Mother's maiden name", "What is your last name?"])
+      assert.strictEqual(part(label), "last", label)
+  })
+
+  it("is free text without a hesitation before it, and confirmed if it ends with a request to the service", () => {
+    const reason = { ...text("reason"), field_type: "textarea", label: "What is the reason for your visit?" }
+    assert.strictEqual(valueOf(reason, "Um, my back hurts."), "my back hurts.")
+    assert.strictEqual(valueOf(reason, "eh... la espalda", "es"), "la espalda")
+    assert.strictEqual(valueOf(reason, "Ehud hit me"), "Ehud hit me")
+    const asked = talking([reason, text("next")]).say("Sorry, I was talking to my daughter. What was the question?")
+    assert.notInclude(typesOf(asked), "answer_accepted")
+  })
+
+  it("confirms a name whose beginning alone is spelled", () => {
+    const surname = talking([text("q1", { label: "Your surname" }), text("next")])
+    const { value } = oneOf(surname.say("macdonald m a c"), "confirm_request")
+    assert.match(String(value), /^Mac[Dd]onald$/)
+  })
+
   it("rejects an invalid name without storing anything", () => {
     assert.include(typesOf(talking([text("full_name")]).say("forty two")), "answer_rejected")
   })

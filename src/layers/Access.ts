@@ -23,7 +23,8 @@ import { SettingsInvalid } from "./Variable.ts"
 import { isShared } from "./sharing.ts"
 
 /**
- * The secret that the embedded defaults use: the first process to start generates it, and only its owner can read it.
+ * The secret that the embedded defaults use: the first process to start generates it, and only the owner of the file
+ * can read it.
  */
 export const keptSecret = async (dataDir: string, name: string, made: string): Promise<string> => {
   const file = join(dataDir, name)

@@ -17,7 +17,7 @@ import type { Settings } from "./Settings.ts"
 
 const outbound = ({ access }: Settings) => Outbound.layer({ allow: access.outboundAllow, only: access.outboundHosts })
 
-/** Sources of forms of other systems. */
+/** Sources of forms from other systems. */
 export const sources = (settings: Settings) => {
   const { sourceFolder, sourceToken: token, sourceUrl } = settings.forms
   if (sourceFolder !== null) return FolderSources.layer(sourceFolder)

@@ -193,7 +193,10 @@ const forms = (settings: Settings) =>
 const queues = (settings: Settings) =>
   Queues.layerSql({ pollInterval: Database.isEmbedded(settings) ? "5 seconds" : "1 second" })
 
-/** In Redis, or in a folder, because a key-value store in the database is no help while the database is unavailable. */
+/**
+ * Stored in Redis or in a folder, because a key-value store in the database is no help while the database is
+ * unavailable.
+ */
 const pendingAnswers = (settings: Settings) =>
   SealedPending.layer({ isOn: settings.stores.encryptAtRest }).pipe(
     Layer.provide(pendingPlaces(settings)),

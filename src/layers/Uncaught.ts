@@ -29,7 +29,7 @@ const uncaught =
     process.emit("SIGTERM")
   }
 
-/** From now on such errors drain this process; `longest` is the drain's time limit in milliseconds. */
+/** Makes unexpected errors drain this process; `longest` is the drain's time limit in milliseconds. */
 export const watch = (longest: number): void => {
   // Published from the start, because a counter must be seen at 0 before its first increase.
   Effect.runSync(Metric.update(errors, 0))

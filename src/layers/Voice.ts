@@ -42,7 +42,7 @@ const asBuilt = Layer.effectContext(
   Effect.context<Callers | RespondentPasses | TenantRights | VoiceSessions.VoiceSessions>(),
 )
 
-/** The WebSocket route. Set the server's own `maxPayload` to `limits.binaryBytes` as well. */
+/** The WebSocket route. Also set the server's own `maxPayload` to `limits.binaryBytes`. */
 export const routes = (limits: Omit<SocketLimits, "reserved">) =>
   Route.layer.pipe(
     HttpRouter.provideRequest(asBuilt),

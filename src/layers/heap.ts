@@ -8,5 +8,5 @@ import { setFlagsFromString } from "node:v8"
  */
 const growth = 75
 
-/** For the whole process, threads included; import it before anything else. */
+/** Applies to the whole process, including threads; import it before anything else. */
 setFlagsFromString(`--heap-growing-percent=${growth}`)

@@ -3,8 +3,8 @@ import { operatePermission } from "../http/access/Operating.ts"
 import type { Settings } from "./Settings.ts"
 
 /**
- * Whether a link that signs the starter in is printed: only if the service has generated the secret that it signs with. Who reads
- * its output or its data folder can sign any token with that secret, so the link gives nothing away.
+ * Whether to print a link that signs the starter in: only if the service has generated its own signing secret. Anyone
+ * who can read the output or the data folder can sign any token with that secret, so the link reveals nothing more.
  */
 export const hasStartLink = ({ access, process }: Settings): boolean =>
   access.jwtSecret === null && access.jwtKeys === null && process.environment !== "production"

@@ -41,7 +41,7 @@ export interface ConversationQuery {
   readonly limit: number
   /** The last conversation of the previous page. */
   readonly after: { readonly changedAt: DateTime.Utc; readonly conversationId: string } | null
-  /** Text in the title, a question or an answer, ignoring case; null: all conversations. */
+  /** Text to find in the title, a question or an answer, ignoring case; null: all conversations. */
   readonly search: string | null
   readonly chatbotId: string | null
 }
@@ -50,7 +50,7 @@ export interface ConversationQuery {
 export interface Fork {
   readonly conversationId: string
   readonly sessionId: string
-  /** The last turn to copy, and its branch; null: all of the branch that is shown. */
+  /** The last turn to copy, with its branch; null: the whole branch that is shown. */
   readonly upTo: string | null
   readonly at: DateTime.Utc
 }
@@ -75,7 +75,7 @@ export class ConversationStore extends Context.Service<
     readonly begin: (owner: string, turn: AskedTurn, title: string, told?: number) => Stored<ReadonlyArray<Exchange>>
     /** Resumes a suspended turn, in this process or another. */
     readonly resume: (owner: string, turnId: string, worker: string) => Stored<void>
-    /** Saves the partial answer of a running turn, so that it survives its process. */
+    /** Saves the partial answer of a running turn, so that it survives a crash of the process. */
     readonly progress: (owner: string, turnId: string, content: string) => Stored<void>
     /**
      * Ends a turn and keeps the last `keep` turns of its conversation, over all branches. A completed turn replaces the

@@ -42,8 +42,8 @@ export class FileRecords extends Context.Service<
       limit: number,
     ) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     /**
-     * Of these keys, those that nothing needs: no record and no answer of the form names them, or their submission is
-     * gone.
+     * Those of these keys that are no longer needed: no record and no answer of the form names them, or their
+     * submission is gone.
      */
     readonly unneeded: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>, SubmissionStoreUnavailable>
   }

@@ -35,7 +35,7 @@ export interface HookOutcome {
 export class FormHooks extends Context.Service<
   FormHooks,
   {
-    /** None when nothing is registered under the reference. */
+    /** Runs the handler. None if no handler is registered under the reference. */
     readonly run: (ref: string, input: HookInput) => Effect.Effect<Option.Option<HookOutcome>, HookAborted>
   }
 >()("parley/ports/FormHooks") {}

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 /** No messenger is configured. */
 export class MessengerAbsent extends Schema.TaggedError<MessengerAbsent>()("MessengerAbsent", {}) {}
 
-/** The messenger's user data has no valid signature, or an old one. */
+/** The messenger's user data has no valid signature, or an outdated one. */
 export class MessengerUnverified extends Schema.TaggedError<MessengerUnverified>()("MessengerUnverified", {}) {}
 
 /** The messenger's user. */

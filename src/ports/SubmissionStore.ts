@@ -62,7 +62,7 @@ export type Insertion =
   | { readonly _tag: "Answered" }
 
 /**
- * Submissions of forms. Whether one must be forwarded is part of its own record, which is stored in the same
+ * Submissions of forms. Whether a submission must be forwarded is part of its own record, which is stored in the same
  * transaction and found again after a crash.
  */
 export class SubmissionStore extends Context.Service<

@@ -11,9 +11,9 @@ export class ToolServerFailed extends Schema.TaggedError<ToolServerFailed>()("To
   reason: Schema.String,
   /** The server's own explanation of a refused call: for the model. */
   said: Schema.optionalKey(Schema.String),
-  /** The server no longer knows the session, so nothing was done. */
+  /** The server no longer knows the session, so the call had no effect. */
   isSessionLost: Schema.optionalKey(Schema.Boolean),
-  /** The server requires another token, so nothing was done. */
+  /** The server requires another token, so the call had no effect. */
   challenge: Schema.optionalKey(Challenge),
 }) {}
 

@@ -7,7 +7,7 @@ export interface Account {
   readonly tenants: ReadonlyArray<string>
   readonly chatbotId: string
   readonly agent: string
-  /** Receives the cost of an answer, where costs are summed. */
+  /** Receives the cost of each answer, if costs are summed. */
   readonly spent?: (cost: number) => void
 }
 

@@ -33,7 +33,7 @@ interface DocumentOwner {
 export class AgentDocuments extends Context.Service<
   AgentDocuments,
   {
-    /** Stores a file as it streams in; a refused file leaves nothing. */
+    /** Stores a file as it streams in; no part of a refused file remains. */
     readonly store: <E>(
       owner: DocumentOwner,
       ragMode: RagMode | null,

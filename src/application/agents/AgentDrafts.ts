@@ -42,7 +42,7 @@ export const ownerId = (caller: Caller): Effect.Effect<number, OwnerUnknown> =>
 export class AgentDrafts extends Context.Service<
   AgentDrafts,
   {
-    /** Reads a configuration. Files of a draft that is not committed are deleted with the scope. */
+    /** Parses a configuration. Files of a draft that is not committed are deleted with the scope. */
     readonly open: (
       caller: Caller,
       config: unknown,

@@ -31,7 +31,7 @@ import { UserAgents } from "./UserAgents.ts"
 
 type Failure = AgentNotFound | OwnerUnknown | AgentStoreUnavailable | EvalStoreUnavailable
 
-/** Runs that one process executes at a time. Each asks one question, to both versions at once. */
+/** How many runs one process executes at a time. A run asks one question at a time, of both versions at once. */
 const atOnce = 2
 
 /** The time limit of one answer. */

@@ -65,7 +65,7 @@ const unusable = (document: AgentDocument | undefined, text: string, problem: st
     ? failed(text)
     : new PreparationFailed({ text, documents: new Map([[document.path, problem]]) })
 
-/** The first failure that isn't about a document, or the first one with all faulty documents. */
+/** The first failure that isn't about a document; otherwise the first failure, with all faulty documents. */
 const together = (failures: Array.NonEmptyReadonlyArray<PreparationFailed>) =>
   failures.find(({ documents }) => documents === undefined) ??
   new PreparationFailed({
@@ -203,7 +203,7 @@ export class AgentPreparation extends Context.Service<
     ) => Effect.Effect<ToolServerAddress, PreparationFailed>
   }
 >()("parley/application/agents/AgentPreparation") {
-  /** `isTool`: which slugs the catalog has. */
+  /** `isTool`: whether the catalog has a tool with this slug. */
   static readonly layer = (options: { readonly isTool: (slug: string) => boolean }) =>
     Layer.effect(
       AgentPreparation,

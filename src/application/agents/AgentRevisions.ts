@@ -190,7 +190,7 @@ const open = (parts: Parts) => {
 export class AgentRevisions extends Context.Service<
   AgentRevisions,
   {
-    /** Reads a change. Files stored for a change that is not committed are deleted with the scope. */
+    /** Parses a change. Files stored for a change that is not committed are deleted with the scope. */
     readonly open: (
       caller: Caller,
       chatbotId: string,

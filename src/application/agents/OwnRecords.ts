@@ -33,7 +33,7 @@ export class OwnRecords<A> {
     if (this.#kept.size > capacity) this.#kept.delete(this.#kept.keys().next().value!)
   }
 
-  /** The cached record, or the one that `read` finds; undefined: none. */
+  /** The cached record, or the record that `read` finds; undefined if there is none. */
   readonly reading = <E>(key: string, read: Effect.Effect<A | undefined, E>): Effect.Effect<A | undefined, E> =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
       const record = this.#kept.get(key)

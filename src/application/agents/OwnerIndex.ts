@@ -13,7 +13,7 @@ const decode = Schema.decodeEffect(Ids)
 
 const keyOf = (owner: string) => `agents:of:${owner}`
 
-/** An index of ephemeral agents by owner. It is written after the agents, so it may name one that is gone. */
+/** An index of ephemeral agents by owner. It is written after the agents, so it may name an agent that is gone. */
 export const ownerIndex = (lifetime: Duration.Duration) =>
   Effect.map(KeyValue, (keyValue) => {
     const ids = Effect.fnUntraced(function* (owner: string) {

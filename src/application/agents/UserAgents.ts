@@ -22,7 +22,7 @@ import { ServerAuthorizations } from "./ServerAuthorizations.ts"
 export class UserAgents extends Context.Service<
   UserAgents,
   {
-    /** Prepares a draft and stores it before the response; a failure leaves nothing. */
+    /** Prepares a draft and stores it before the response; if that fails, nothing is stored. */
     readonly create: (
       draft: AgentDraft,
     ) => Effect.Effect<PersistedAgent, AgentNameTaken | PreparationFailed | AgentStoreUnavailable>

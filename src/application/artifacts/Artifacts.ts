@@ -32,7 +32,7 @@ import { PeriodicWork } from "../operations/PeriodicWork.ts"
 import { unhosted } from "./HostedBytes.ts"
 
 export interface ArtifactOptions {
-  /** Pages above this size go to object storage, in bytes. */
+  /** The maximum size of a page in the database, in bytes. Larger pages go to object storage. */
   readonly inlineMaxBytes: number
   /** Lifetime of a presigned address. */
   readonly urlExpiry: Duration.Duration
@@ -248,7 +248,7 @@ const swept = (parts: Parts) => (records: ArtifactStore["Service"], retention: D
 export class Artifacts extends Context.Service<
   Artifacts,
   {
-    /** False when the deployment stores nothing. */
+    /** False if the deployment has no store. */
     readonly hasStore: boolean
     /** Stores the page, and writes it into the public folder when `isPublic`: all or nothing. */
     readonly keep: (
@@ -279,7 +279,7 @@ export class Artifacts extends Context.Service<
       origins: ReadonlyArray<string>,
     ) => Effect.Effect<Embed, OwnError>
     readonly embedOf: (artifactId: string, caller: Caller) => Effect.Effect<Option.Option<Embed>, OwnError>
-    /** Ends embedding. The address never works again. */
+    /** Stops embedding. The address never works again. */
     readonly unembed: (artifactId: string, caller: Caller) => Effect.Effect<void, OwnError | EmbedMissing>
     /** The page at an embed address. */
     readonly embedded: (

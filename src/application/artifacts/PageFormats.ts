@@ -8,7 +8,7 @@ import { PagePrinter, type PrintedPage, type PrintError, PrintTooCostly } from "
 
 export type ConversionError = PrintError | ChartMissing
 
-/** A picture of one chart loads and runs nothing. */
+/** The policy for a picture of one chart, which loads no resources and runs no scripts. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'"
 
 const encoder = new TextEncoder()

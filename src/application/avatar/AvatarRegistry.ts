@@ -106,7 +106,7 @@ export class AvatarRegistry extends Context.Service<
         enter: Effect.fnUntraced(function* (session, over) {
           const key = keyOf(session.sessionId)
           const text = yield* encode(session)
-          // The entry for sweeps is written first, so that a crash right after it leaves nothing unreachable.
+          // The entry for sweeps is written first, so that a sweep finds the session even after a crash.
           yield* Effect.all([keyValue.set(openKey(session), "", lifetime), hold(session)], {
             concurrency: 2,
             discard: true,

@@ -261,7 +261,7 @@ export class AvatarSessions extends Context.Service<
       agent: string,
       wanted: string | undefined,
     ) => Effect.Effect<{ readonly sessionId: string; readonly viewer: Viewer }, StartError>
-    /** Ends a session of the caller, in whatever process it runs. Does nothing if it has already ended. */
+    /** Ends a session of the caller, in whichever process it runs. Does nothing if it has already ended. */
     readonly stop: (
       caller: Caller,
       sessionId: string,

@@ -18,11 +18,11 @@ export class AvatarSpeech extends Context.Service<
   AvatarSpeech,
   {
     /**
-     * Speaks an answer in the caller's active session with that id, in whatever process it runs. Does nothing if there
+     * Speaks an answer in the caller's active session with that id, in whichever process it runs. Does nothing if there
      * is none.
      */
     readonly speak: (turn: SpokenTurn) => Effect.Effect<void>
-    /** The session's last answer, as WAV of 24,000 Hz. */
+    /** The session's last answer, as a WAV file at 24,000 Hz. */
     readonly answer: (
       caller: Caller,
       sessionId: string,

@@ -17,7 +17,7 @@ const remembered = Duration.minutes(15)
 export class RoomNotices extends Context.Service<
   RoomNotices,
   {
-    /** Handles a signed event. Irrelevant and repeated ones change nothing. */
+    /** Handles a signed event. Irrelevant and repeated events are ignored. */
     readonly take: (
       body: string,
       authorization: string | undefined,

@@ -25,7 +25,7 @@ export interface SpeechOutputOptions {
   readonly line: AvatarLine
   readonly synthesis: SpeechSynthesis["Service"]
   readonly voice: string | null
-  /** Called with the speech of a whole answer, in pieces of 24,000 Hz. */
+  /** Called with the speech of a whole answer, in pieces at 24,000 Hz. */
   readonly keep: (speech: ReadonlyArray<Int16Array>) => Effect.Effect<void>
 }
 

@@ -21,7 +21,7 @@ export interface SupervisionOptions {
 /** How often to look for viewers that any process has removed, because their tokens still let them rejoin. */
 const guardEvery = Duration.seconds(2)
 
-/** Supervises a session until it should end. Returns why; undefined when it was ended elsewhere. */
+/** Supervises a session until it should end. Returns the reason, or undefined if the session was ended elsewhere. */
 export const supervise = Effect.fnUntraced(function* (live: LiveAvatar, options: SupervisionOptions) {
   const registry = yield* AvatarRegistry
   const rooms = yield* MediaRooms

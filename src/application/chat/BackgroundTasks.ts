@@ -210,7 +210,7 @@ export class BackgroundTasks extends Context.Service<
       bot: Pick<Bot, "name" | "chatbotId">,
       order: ChatOrder,
     ) => Effect.Effect<string, BeginError | QueueFull | TrackingUnavailable>
-    /** The caller's own task with this bot. A query fails a task that is past its deadline. */
+    /** The caller's own task with this bot. Polling marks a task past its deadline as failed. */
     readonly poll: (
       caller: Caller,
       bot: string,

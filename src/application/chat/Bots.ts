@@ -20,7 +20,7 @@ import { type PreparationFailed, sealContext } from "../agents/AgentPreparation.
 import { AgentReadiness } from "../agents/AgentReadiness.ts"
 import { SharedAgents } from "./ConversableAgents.ts"
 
-/** Bots of tenants and global ones, visible to their audience and configured by those with the right. */
+/** Bots of tenants and global ones, visible to their audience and configured by callers with the permission. */
 export class Bots extends Context.Service<
   Bots,
   {

@@ -40,7 +40,7 @@ import { toolServerPool } from "./ToolServerPool.ts"
 /** Whether the call succeeded, and the tool's result. */
 type Outcome = Result.Result<unknown, string>
 
-/** The call did nothing, because its server requires the user to sign in first. */
+/** The call had no effect, because its server requires the user to sign in first. */
 export class AuthorizationRequired extends Schema.TaggedError<AuthorizationRequired>()("AuthorizationRequired", {
   needed: NeededAuthorization,
 }) {}
@@ -80,7 +80,7 @@ interface Server {
   readonly key: string | null
 }
 
-/** The time limit of each answer of a request's server. */
+/** The time limit for each response of a server that comes with a request. */
 const patience = Duration.seconds(30)
 
 /** Servers contacted at a time. */
@@ -242,7 +242,7 @@ const connected = (parts: Parts) => {
     const scope = yield* Effect.scope
     const { connection, token, by } = yield* reached(parts)(owner, agent, server)
 
-    /** A call that was refused because of its token did nothing, so it is repeated once with a new one. */
+    /** A call that was refused because of its token had no effect, so it is repeated once with a new token. */
     const again = (error: ToolServerFailed, toolName: string, input: unknown, attendance?: Attendance) =>
       error.challenge?.kind !== "unauthorized" || Option.isNone(token)
         ? Effect.fail(error)
@@ -275,7 +275,9 @@ const connected = (parts: Parts) => {
   })
 }
 
-/** Replaces the tools of a server that the user has not signed in to. Calling it asks the user to sign in. */
+/**
+ * Replaces the tools of a server that the user has not signed in to. Calling the replacement asks the user to sign in.
+ */
 const signIn =
   ({ needed }: Parts) =>
   (server: Server, challenge: Challenge): OpenTool => ({
@@ -376,9 +378,9 @@ export class ChatTools extends Context.Service<
   ChatTools,
   {
     /**
-     * `owner` is the caller, whose token a server with sign-in gets. Connections to a request's servers end with the
-     * scope, and those to the agent's own are kept for its next turn. An unreachable server is listed in `problems` and
-     * doesn't cause a failure.
+     * `owner` is the caller, whose token is sent to servers that require sign-in. Connections to a request's servers
+     * end with the scope, and those to the agent's own are kept for its next turn. An unreachable server is listed in
+     * `problems` and doesn't cause a failure.
      */
     readonly open: (
       owner: string,

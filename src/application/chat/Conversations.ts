@@ -23,7 +23,7 @@ const patience = Duration.seconds(5)
 const look = Duration.millis(200)
 const looks = 15
 
-/** Turns per read when all are read. */
+/** Turns per query when all turns are read. */
 const batch = 100
 
 type Unavailable = ConversationStoreUnavailable | KeyValueUnavailable
@@ -33,7 +33,7 @@ const parts = Effect.gen(function* () {
   const running = yield* RunningTurns
   const identifiers = yield* Identifiers
 
-  /** A turn whose process has died is ended when it is read. */
+  /** A turn whose process has died is marked as ended when it is read. */
   const seen = Effect.fnUntraced(function* (turn: TurnRecord) {
     if (turn.state !== "running") return turn
     const now = yield* DateTime.now

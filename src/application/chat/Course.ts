@@ -24,6 +24,6 @@ export interface Course {
   readonly servers: ReadonlyArray<RequestedServer>
   /** Milliseconds, without the time that a suspended turn waits. */
   readonly startedAt: number
-  /** Its cost so far, where prices are known. */
+  /** Its cost so far, if prices are known. */
   readonly cost: number
 }

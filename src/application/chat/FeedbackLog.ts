@@ -126,7 +126,7 @@ export class FeedbackLog extends Context.Service<
       usage: typeof UsageWire.Type,
       userAgent: string | null,
     ) => Effect.Effect<Usage, NoteError>
-    /** The caller's questions in a session, by time: recorded ones, and those of conversations here. */
+    /** The caller's questions in a session, by time: recorded questions, and those of conversations in this service. */
     readonly questions: (
       caller: Caller,
       sid: string,

@@ -20,7 +20,7 @@ const lease = Duration.seconds(10)
 /** How long a reader in another process counts as present. */
 const presence = Duration.seconds(3)
 
-/** Turns in the shared store. `keep`: how long the events of a turn stay. */
+/** Turns in the shared store. `keep`: how long the events of a turn are stored. */
 export const sharedTurns = (keyValue: KeyValue["Service"], keep: Duration.Duration) => ({
   /** Marks the turn as running for a while. */
   work: (turnId: string) => keyValue.set(workedKey(turnId), "", lease),

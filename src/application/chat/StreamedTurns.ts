@@ -175,7 +175,7 @@ const run = (parts: Parts) => {
   })
 }
 
-/** The turn of another process, as far as it was passed on. */
+/** A turn of another process, as far as its events were passed on. */
 const distant =
   ({ shared }: Parts) =>
   (turnId: string, after: number): Stream.Stream<Followed> => {
@@ -234,7 +234,7 @@ export class StreamedTurns extends Context.Service<
       streamId: string,
       answer: (emit: Emit) => Effect.Effect<unknown, ModelAbsent | ModelFailed>,
     ) => Effect.Effect<void>
-    /** The events of a turn of the caller after number `after`, whichever process runs it. */
+    /** The events of one of the caller's turns after number `after`, whichever process runs the turn. */
     readonly resume: (
       caller: Caller,
       turnId: string,

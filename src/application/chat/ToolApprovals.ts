@@ -63,7 +63,7 @@ const parts = Effect.gen(function* () {
       )
     }
 
-  /** The text before the wait is kept for a turn that never ends. */
+  /** Cancels a turn that can't continue, and stores its text from before the wait. */
   const givenUp = ({ owner, turnId, state }: SuspendedTurn) =>
     Effect.flatMap(DateTime.now, (endedAt) =>
       conversations.end(

@@ -33,14 +33,14 @@ export interface ProposedConnection extends Proposal {
   readonly agentName: string
   readonly server: string
   readonly serverUrl: string
-  /** The conversation in which a call waits for it; null if none was named. */
+  /** The conversation in which a call waits for this connection; null if none was named. */
   readonly sessionId: string | null
 }
 
 /** A granted consent, and the turn that continues with it. */
 export interface Connected {
   readonly grant: ServerGrant
-  /** The conversation in which a call waited for it; null for none. */
+  /** The conversation in which a call waited for the connection; null if there is none. */
   readonly sessionId: string | null
 }
 

@@ -58,7 +58,7 @@ export type Beginning =
 export interface Dialogue {
   readonly reply: ModelReply
   readonly waiting: DialogueState | null
-  /** What the waiting calls need besides approval, by id. */
+  /** What the waiting calls need in addition to approval, by id. */
   readonly needs: ReadonlyMap<string, NeededAuthorization>
 }
 

@@ -40,8 +40,8 @@ export class TurnEvents extends Context.Service<
   TurnEvents,
   {
     /**
-     * The events of a turn of the caller after number `after`. If they are no longer kept, or not published, returns
-     * the record's events: its start and, once there is one, its end.
+     * The events of one of the caller's turns after number `after`. If they are no longer stored, or were not
+     * published, returns the record's events: its start and, once there is one, its end.
      */
     readonly follow: (
       caller: Caller,

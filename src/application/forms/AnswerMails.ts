@@ -210,7 +210,7 @@ const perform = (parts: Parts) => {
 export class AnswerMails extends Context.Service<
   AnswerMails,
   {
-    /** Mails a submission to everyone who gets each one; repeated calls mail nothing twice. */
+    /** Mails a submission to everyone who gets each one; repeated calls send no duplicates. */
     readonly announce: (
       tenant: DeclaredTenant,
       submission: Pick<Submission, "formUid" | "submissionId">,

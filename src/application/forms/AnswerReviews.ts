@@ -242,7 +242,7 @@ export class AnswerReviews extends Context.Service<
       ReviewedSubmission,
       LoadError | SubmissionNotFound | ReviewConflict | CorrectionRefused | SubmissionStoreUnavailable
     >
-    /** With its files and recordings. */
+    /** Deletes a submission with its files and recordings. */
     readonly remove: (
       tenant: DeclaredTenant,
       formUid: string,

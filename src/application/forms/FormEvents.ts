@@ -25,14 +25,16 @@ type Facts = Omit<HookInput, "event" | "tenant" | "formUid">
 export class FormEvents extends Context.Service<
   FormEvents,
   {
-    /** The empty result if the form binds nothing, or the handler is missing and not required. */
+    /**
+     * Fires an event. The result is empty if the form binds no handler, or if the handler is missing and not required.
+     */
     readonly fire: (
       tenant: DeclaredTenant,
       form: FormDefinition,
       event: LifecycleEvent,
       facts?: Facts,
     ) => Effect.Effect<HookOutcome, HookError>
-    /** The same for a browser, which may only fire events that the form binds as remote. */
+    /** The same for a browser, which may fire only events that the form binds as remote. */
     readonly fireRemotely: (
       tenant: DeclaredTenant,
       form: FormDefinition,

@@ -288,7 +288,7 @@ export class FormSubmissions extends Context.Service<
   {
     /** Checks whether a person may start an answer, or says why not: the form is closed, full, or already answered. */
     readonly admit: FormShares["Service"]["admit"]
-    /** `wantsCheck`: run the plausibility check as well, if the form allows it. */
+    /** `wantsCheck`: also run the plausibility check, if the form allows it. */
     readonly assess: (
       tenant: DeclaredTenant,
       formUid: string,

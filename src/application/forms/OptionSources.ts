@@ -129,9 +129,9 @@ const shown = (parts: Parts): OptionSources["Service"]["shown"] => {
 export class OptionSources extends Context.Service<
   OptionSources,
   {
-    /** For showing the form. Failing sources are left out. */
+    /** Options for showing the form. Failing sources are left out. */
     readonly shown: (form: FormDefinition) => Effect.Effect<FetchedOptions>
-    /** For showing answers. Only the sources of answered fields are used. */
+    /** Options for showing answers. Only the sources of answered fields are used. */
     readonly needed: (form: FormDefinition, answers: Answers) => Effect.Effect<FetchedOptions, OptionsUnavailable>
   }
 >()("parley/application/forms/OptionSources") {

@@ -18,9 +18,9 @@ import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 
 /** An issued pass. */
 export interface IssuedPass {
-  /** For a program. */
+  /** The pass as text, for a program. */
   readonly text: string
-  /** For a browser's cookie only. */
+  /** The pass as a cookie value, for browsers only. */
   readonly cookie: string
   readonly caller: Caller
   readonly expiresAt: DateTime.Utc
@@ -115,7 +115,7 @@ export class Respondents extends Context.Service<
           if (code === undefined) return yield* new ResumeCodeUnknown()
           const place = placeOf(tenant, formUid, code)
           const respondent = yield* store.get(place)
-          // One of several concurrent uses of a code succeeds.
+          // Only one of several concurrent uses of a code succeeds.
           if (Option.isNone(respondent) || !(yield* store.compareAndDelete(place, respondent.value)))
             return yield* new ResumeCodeUnknown()
           return yield* issued({ tenant, formUid, respondent: respondent.value })

@@ -126,7 +126,7 @@ const formats = ({
   },
   xlsx: {
     contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    // Answers are read once per sheet, so that they don't wait in memory.
+    // Answers are read once per sheet, so that they needn't be held in memory.
     write: (plan, rows) =>
       spreadsheets.write([
         { name: "Answers", columns: plan.columns, batches: perSubmission(plan, rows) },

@@ -34,7 +34,7 @@ export class WebhookDeliveries extends Context.Service<
   WebhookDeliveries,
   {
     readonly hasActive: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean, WebhookStoreUnavailable>
-    /** Sends a submission to every active webhook of its form; repeated calls send nothing twice. */
+    /** Sends a submission to every active webhook of its form; repeated calls send no duplicates. */
     readonly announce: (
       tenant: DeclaredTenant,
       submission: Pick<Submission, "formUid" | "submissionId">,

@@ -135,7 +135,7 @@ export class Webhooks extends Context.Service<
       fields: WebhookFields,
     ) => Effect.Effect<Webhook, WebhookError | WebhookAddressInvalid>
     readonly remove: (...at: One) => Effect.Effect<void, WebhookError>
-    /** A new secret. The old one also signs for a day. */
+    /** Creates a new secret. For a day, requests are also signed with the old one. */
     readonly rotate: (...at: One) => Effect.Effect<WithSecret, WebhookError | SealingAbsent>
     /** Sends a `ping` now, once, and returns the result. */
     readonly test: (...at: One) => Effect.Effect<WebhookTrial, WebhookError>

@@ -4,7 +4,7 @@ import type { Unchecked } from "../../domain/forms/edit/Editing.ts"
 import type { FormInvalid } from "../../domain/forms/Errors.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 
-/** Reads and checks a definition like `decodeForm`. A large form takes time, so other fibers run in between. */
+/** Parses and checks a definition like `decodeForm`. A large form takes time, so other fibers run in between. */
 export const decodedInSteps = Effect.fnUntraced(function* ({
   json,
   formUid,

@@ -50,7 +50,7 @@ export interface ComposedInfographic {
   readonly provider: string
   readonly attempts: number
   readonly seconds: number
-  /** The agent's answer, if it was asked first. */
+  /** The agent's answer, if the agent was asked first. */
   readonly answer: ChatAnswer | null
   readonly sources: ReadonlyArray<Source>
 }

@@ -50,7 +50,7 @@ const originsOf = (
   return { sections, datasets, told: descriptor.told ?? [] }
 }
 
-/** Larger pages are not cached, in bytes. */
+/** The maximum size of a cached page, in bytes. */
 const largestKept = 128 * 1024
 
 /** The value of `make`, computed on first use. */

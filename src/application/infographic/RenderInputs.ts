@@ -7,7 +7,7 @@ import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { type ObjectMissing, ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import type { RawRender } from "../../ports/RenderWorkers.ts"
 
-/** Longer inputs go to the object store, in bytes. */
+/** The maximum size of inputs in the key-value store, in bytes. Larger inputs go to the object store. */
 const longestInline = 32 * 1024
 
 const textKey = (jobId: string) => `infographic:input:${jobId}`

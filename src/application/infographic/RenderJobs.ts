@@ -236,7 +236,7 @@ export class RenderJobs extends Context.Service<
     readonly enqueue: (owner: Caller, raw: RawRender) => Effect.Effect<string, KeyValueUnavailable>
     /** How many jobs of a caller are open. */
     readonly unfinished: (caller: Caller) => Effect.Effect<number, KeyValueUnavailable>
-    /** The caller's own job. A query fails a job that is past its deadline. */
+    /** The caller's own job. Polling marks a job past its deadline as failed. */
     readonly poll: (
       caller: Caller,
       jobId: string,

@@ -16,7 +16,7 @@ const namespace = "5d3f0c6e-9a55-4b8e-8f0a-0f6c1f0a6f11"
 
 const languageOf = (locale: string): string => (locale.split("-")[0] ?? "").toLowerCase()
 
-/** The same words in the same voice by the same models have one name in every process. */
+/** The same words in the same voice by the same models have the same name in every process. */
 const nameOf = (text: string, { locale, backend, voice, mime }: SpeakingVoice, settings: string): string =>
   namedUuid(namespace, JSON.stringify([text, languageOf(locale), backend, voice ?? "", mime, settings]))
 

@@ -21,7 +21,7 @@ import { voiceOf } from "./Speaker.ts"
 /** How long the state of a form's narration can be queried. */
 const retention = Duration.days(30)
 
-/** Clips of one form synthesized at once; respondents in a session need the voice as well. */
+/** Clips of one form synthesized at once; respondents in a session need the voice too. */
 const atOnce = 2
 
 /** Forms that one process prepares at once. */
@@ -53,7 +53,7 @@ export class NarrationPreparation extends Context.Service<
   NarrationPreparation,
   {
     readonly state: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<NarrationState, PreparationError>
-    /** Starts the preparation unless it is already running. Existing clips cost nothing. */
+    /** Starts the preparation unless it is already running. Existing clips are reused. */
     readonly begin: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<NarrationState, PreparationError>
   }
 >()("parley/application/voice/NarrationPreparation") {}
@@ -83,7 +83,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** Speaks line after line; lines that an earlier process has spoken cost nothing. */
+/** Speaks one line at a time; lines that an earlier process has spoken are reused. */
 const speakAll = ({ linesOf, keyValue, narration }: Parts) =>
   Effect.fnUntraced(function* (key: string, before: Preparation, lines: ReturnType<typeof linesOf>) {
     let last = before

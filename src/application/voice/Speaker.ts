@@ -128,7 +128,10 @@ const pushNow = ({ spoken, deliver, queue, later }: Parts) =>
     yield* queue(late.filter(isPhrase), settings, later)
   })
 
-/** Turns segments into frames: urgent ones before what follows, the others in order while the person answers. */
+/**
+ * Turns segments into frames: urgent segments before the message that follows, the others in order while the person
+ * answers.
+ */
 export const makeSpeaker = Effect.fnUntraced(function* (narration: Narration["Service"], send: Send) {
   const its = yield* partsOf(narration, send)
   const { waiting, later, queue } = its

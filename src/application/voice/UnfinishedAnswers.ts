@@ -23,7 +23,7 @@ const noteEvery = 30_000
 /** The key of the unfinished answers of a session's person and form. */
 export const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKey => ({ tenant, formUid, owner })
 
-/** The person's answers before the session's first write: read once, and kept for resuming. */
+/** The person's answers before the session's first write: read once, and stored for resuming. */
 const givenBefore = Effect.fnUntraced(function* (live: LiveSession, { partial, saved }: SessionServices) {
   const { sessionId } = live.state.session
   const given = live.before ?? (yield* saved.recallBefore(sessionId))
@@ -66,7 +66,7 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
 
 /**
  * Withdraws this session's answers from the person's unfinished answers, and restores the ones that they replaced.
- * Answers from before, or changed elsewhere since, stay.
+ * Answers given before the session, or changed elsewhere since, stay.
  */
 export const takeBack = (live: LiveSession, services: SessionServices): Effect.Effect<void> => {
   const { session } = live.state

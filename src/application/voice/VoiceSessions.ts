@@ -212,8 +212,8 @@ const begin = (held: Held) =>
   })
 
 /**
- * A form that no longer accepts answers stores none, and no snapshot. The last snapshot stays in case the form is
- * opened again.
+ * If the form no longer accepts answers, neither answers nor a snapshot are stored. The last snapshot stays in case the
+ * form is opened again.
  */
 const ifAccepted =
   ({ visit, refusedNow, say, close }: Held) =>
@@ -331,7 +331,7 @@ const open = (parts: Parts) =>
   Effect.fn("VoiceSessions.open")(function* (client: VoiceClient) {
     const held = yield* heldOf(parts, client)
     const { visit, watch, isClosed, mailbox, follow, protocol, close } = held
-    // Runs after the fiber that handles input, so nothing is written any more.
+    // Runs after the fiber that handles input, so nothing more is written.
     yield* Effect.addFinalizer(() =>
       Effect.gen(function* () {
         if (visit.live === undefined || visit.services === undefined || (yield* watch.isErased)) return

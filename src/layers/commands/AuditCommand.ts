@@ -76,7 +76,7 @@ const report = (args: ReadonlyArray<string>) =>
     return yield* Effect.provide(verified(tenant, anchors), logs)
   })
 
-/** Prints a line for each chain; broken ones also go to standard error and set the status. */
+/** Prints a line for each chain; broken ones also go to standard error and set the exit status. */
 export const program = (args: ReadonlyArray<string>) =>
   (asksForHelp(args) ? Effect.succeed({ lines: [usage], isWhole: true }) : report(args)).pipe(
     Effect.flatMap(({ lines, isWhole }) => (isWhole ? print(lines.join("\n")) : complain(lines.join("\n"), 1))),

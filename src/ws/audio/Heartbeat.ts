@@ -46,7 +46,7 @@ export const heartbeat = Effect.fnUntraced(function* (interval: Duration.Duratio
     for (const [pulse, one] of beats) {
       if (one.due > now) return one.due - now
       beats.delete(pulse)
-      // Each peer keeps its own times, so that late ones don't stay bunched. After a pause of this process, every peer
+      // Each peer keeps its own times, so that late peers don't stay bunched. After a pause of this process, every peer
       // has half its interval to respond.
       one.due = Math.max(one.due + length, now + length / 2)
       if (isAlive(pulse, one)) beats.set(pulse, one)

@@ -78,7 +78,7 @@ const authenticated = Effect.fnUntraced(function* (
     Effect.option(Effect.map(verifying(what), (identified) => ({ ...identified, again: verifying(what) })))
   if (shown.length > 0) {
     const holders = (yield* Effect.forEach(shown, verified)).flatMap(Option.toArray)
-    // People signed in elsewhere answer a public form with their pass.
+    // People signed in to another tenant answer a public form with their pass.
     const holder = holders.find(({ caller }) => mayOpen(caller, address)) ?? holders[0]
     return { existing: Option.fromUndefinedOr(holder), rest: [] as ReadonlyArray<Frame> }
   }
@@ -225,7 +225,7 @@ const conversation = Effect.fnUntraced(function* (
         Effect.ignore,
         Effect.ensuring(leave),
         Effect.forkScoped,
-        // Only one reader gets the frames, so the one that waits for the client's end must be the last.
+        // Only one reader gets the frames, so the reader that waits for the client to close must come last.
         Effect.flatMap((reading) => Effect.andThen(Effect.race(closed, Fiber.join(ending)), Fiber.interrupt(reading))),
       ),
     ),

@@ -44,7 +44,7 @@ type Tick = typeof Tick.Type
 /** The run is retried; this attempt's result is in its record. */
 class NotYet extends Schema.TaggedError<NotYet>()("NotYet", {}) {}
 
-/** A schedule runs as its owner, who may do nothing but render. */
+/** A schedule runs as its owner, who may only render. */
 const callerOf = ({ owner, userId }: RenderSchedule): Caller => ({
   sub: owner,
   userId,

@@ -18,7 +18,7 @@ import { Mailer } from "../../../ports/Mailer.ts"
 import { Artifacts } from "../../artifacts/Artifacts.ts"
 import { signedPosts } from "../../operations/signedPosts.ts"
 
-/** Larger pages are not posted, in bytes. */
+/** The maximum size of a posted page, in bytes. */
 const largestPosted = 4_194_304
 
 /** Findings listed in an email. */

@@ -72,7 +72,7 @@ const schema = Effect.gen(function* () {
   ]
 })
 
-/** Without the setting, development keeps a key in its folder; checking creates none. */
+/** Without the setting, development keeps a key in its folder; the check creates none. */
 const keysOf = (settings: Settings) => {
   const isMade = settings.access.credentialKeys === null && settings.process.environment !== "production"
   return isMade && !existsSync(join(settings.stores.dataDir, "credential-keys"))
@@ -148,7 +148,7 @@ const failure = (isEmbedded: boolean) => (error: unknown) => {
       )
 }
 
-/** The configured database: server, clock and schema. Checking creates nothing. */
+/** The configured database: server, clock and schema. The check creates nothing. */
 export const database = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
   Database.isEmbedded(settings) && !existsSync(join(settings.stores.dataDir, "database"))
     ? Effect.succeed([ok("database", "embedded: created at the first start")])

@@ -119,8 +119,8 @@ export const languageModel = (settings: Settings): Layer.Layer<LanguageModel, Se
       },
       catch: (error) => (error instanceof SettingsInvalid ? error : unreadable("it can't be used")),
     }),
-    // Each provider has a separate layer. The usage page shows the records of all of them, so it is built once,
-    // outside.
+    // Each provider has a separate layer. The usage page shows the failures of all of them, so the record of failures
+    // is built once, outside.
   ).pipe(Layer.provide(MemoryFailures.layer))
 
 /** Prices of the providers. The settings have been validated by then. */

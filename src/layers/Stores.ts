@@ -64,7 +64,7 @@ const redis = (url: Redacted.Redacted<string>) =>
   Layer.unwrap(
     Effect.map(
       Effect.promise(() => import("../adapters/redis/KeyValue.ts")),
-      // A fresh client, so that the metrics of two Redis servers stay apart.
+      // A fresh client, so that the metrics of two Redis servers stay separate.
       (adapter) => Layer.fresh(MeasuredKeyValue.layer).pipe(Layer.provide(adapter.layer({ url }))),
     ),
   )

@@ -2,7 +2,7 @@ import * as Redacted from "effect/Redacted"
 import * as Database from "./Database.ts"
 import type { Settings } from "./Settings.ts"
 
-/** The configured Redis, by any of the three settings. */
+/** The configured Redis, set by any of three settings. */
 export const redisUrl = ({ stores }: Settings): Redacted.Redacted<string> | null => {
   if (stores.historyUrl !== null) return stores.historyUrl
   if (stores.cacheUrl !== null) return stores.cacheUrl

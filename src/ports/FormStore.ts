@@ -21,7 +21,10 @@ export class FormStoreUnavailable extends Schema.TaggedError<FormStoreUnavailabl
   cause: Schema.Defect(),
 }) {}
 
-/** A page of a tenant's forms, by name after `after`; or, with `changed`, by last change without paging. */
+/**
+ * A page of a tenant's forms, sorted by name and starting after `after`. With `changed`, they are sorted by last
+ * change, without paging.
+ */
 export interface FormQuery {
   readonly order?: "name" | "changed"
   readonly search?: string

@@ -24,7 +24,10 @@ export interface Unsent {
 export class ProgressStore extends Context.Service<
   ProgressStore,
   {
-    /** Replaces the person's entry; missing times and an empty `last` keep their values, but marks do not. */
+    /**
+     * Replaces the person's entry. Missing times and an empty `last` leave the stored values as they are; marks are
+     * always replaced.
+     */
     readonly note: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -68,7 +68,10 @@ export type Insertion =
 export class SubmissionStore extends Context.Service<
   SubmissionStore,
   {
-    /** Stores a submission once. An earlier one under the same name stays. `isRelayed` marks it for forwarding. */
+    /**
+     * Stores a submission once. An earlier submission under the same name stays unchanged. `isRelayed` marks it for
+     * forwarding.
+     */
     readonly insert: (
       tenant: DeclaredTenant,
       submission: Submission,

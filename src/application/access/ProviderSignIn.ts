@@ -30,7 +30,7 @@ export const attemptLasts = Duration.minutes(10)
 const longestHint = 16_384
 
 export interface ProviderSignInShape {
-  /** The provider's display name; null: people sign in with a token only. */
+  /** The provider's display name; null: people can sign in only with a token. */
   readonly name: string | null
   /**
    * The address to send the browser to, and the ticket that it must return with the provider's response. `askAgain`:

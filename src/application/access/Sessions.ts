@@ -16,7 +16,7 @@ import { type SessionRecords, sessionRecords } from "./SessionRecords.ts"
 
 export interface ListedSession {
   readonly session: Session.Session
-  /** When it expires if it isn't used, in epoch milliseconds. */
+  /** When the session expires if it isn't used, in epoch milliseconds. */
   readonly endsAt: number
 }
 

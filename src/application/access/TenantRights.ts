@@ -34,7 +34,7 @@ export class TenantRights extends Context.Service<
 
         /**
          * An assignment applies in the tenant of its program; one with the scope `global` applies in all of the
-         * caller's.
+         * caller's tenants.
          */
         const isAssigned = Effect.fnUntraced(function* (caller: Caller, tenant: DeclaredTenant, right: Right) {
           if (caller.orgId === null || !belongsTo(caller, tenant)) return false

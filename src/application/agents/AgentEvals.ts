@@ -41,7 +41,7 @@ const longestAnswer = Duration.minutes(2)
 const look = Duration.millis(250)
 const looksUntilQuiet = 60
 
-/** Reports the progress of a run, its deletion, or a keep-alive. */
+/** News of a run: its progress, its deletion, or a keep-alive. */
 export type RunNews = StandingRun | "gone" | "quiet"
 
 const faultOf = (tag: string): EvalFault => {
@@ -148,7 +148,7 @@ const follow = ({ one }: Parts) =>
     )
   })
 
-/** Question sets for agents, and comparisons of versions by them. A run is durable background work. */
+/** Question sets for agents, and comparisons of agent versions that use them. A run is durable background work. */
 export class AgentEvals extends Context.Service<
   AgentEvals,
   {

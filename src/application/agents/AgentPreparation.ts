@@ -190,7 +190,7 @@ const prepare = (parts: Parts) => {
 export class AgentPreparation extends Context.Service<
   AgentPreparation,
   {
-    /** Reports each phase with `report`. If that fails, the preparation ends. */
+    /** Reports each phase with `report`. If that fails, the preparation stops. */
     readonly prepare: <E>(
       agent: Prepared,
       report: (step: Partial<Progress>) => Effect.Effect<void, E>,

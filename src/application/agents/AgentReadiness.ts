@@ -6,7 +6,7 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { AgentPreparation, type Prepared, type PreparationFailed } from "./AgentPreparation.ts"
 
-/** Prepares agents before the response: created or changed kept agents, and bots. */
+/** Prepares bots and kept agents that were created or changed, before the response is sent. */
 export class AgentReadiness extends Context.Service<
   AgentReadiness,
   {

@@ -124,7 +124,7 @@ const restore = (parts: Parts) => {
 export class AgentVersions extends Context.Service<
   AgentVersions,
   {
-    /** Newest first, optionally those below the number `before`. */
+    /** Versions, newest first, optionally only those below the number `before`. */
     readonly list: (
       caller: Caller,
       chatbotId: string,

@@ -181,8 +181,8 @@ const lookAfter =
     })
 
 /**
- * Creates the record, the room, the order and the first viewer's token in parallel. The record says what the
- * provider will run before it runs.
+ * Creates the record, the room, the order and the first viewer's token in parallel. The record names the provider's
+ * session before that session starts.
  */
 const order = ({ rooms, avatars, away, viewer, registry }: Parts) =>
   Effect.fnUntraced(function* (

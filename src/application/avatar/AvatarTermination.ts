@@ -70,7 +70,7 @@ export class AvatarTermination extends Context.Service<
         return true
       })
 
-      /** An ending that has begun continues even if its caller is interrupted. */
+      /** A termination that has begun continues even if its caller is interrupted. */
       const working = yield* FiberSet.make<boolean>()
       return AvatarTermination.of({
         end: (session, reason) => Effect.flatMap(FiberSet.run(working, finish(session, reason)), Fiber.join),

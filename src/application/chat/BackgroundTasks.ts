@@ -34,7 +34,7 @@ const untracked = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 /** The delay between attempts at a task whose stores are unavailable. */
 const waits = ["1 second", "5 seconds", "30 seconds", "2 minutes"] as const
 
-/** A background question: its text, without parts that only a page would show. */
+/** The order for a background question: its text, without parts that only a page would show. */
 const orderOf = (question: Task.TaskQuestion, toolServers: ChatOrder["toolServers"]): ChatOrder => ({
   agentName: null,
   query: question.query,

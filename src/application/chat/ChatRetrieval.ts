@@ -104,7 +104,10 @@ export class ChatRetrieval extends Context.Service<
         }
       })
 
-      /** The question's vector, if the index has vectors of the same model. If the provider fails, terms are used. */
+      /**
+       * The question's vector, if the index has vectors of the same model. If the provider fails, the search uses only
+       * terms.
+       */
       const vectorFor = Effect.fnUntraced(function* ({ model }: OpenIndex, query: string) {
         if (model === null || model !== embeddings.model) return null
         return yield* embeddings.embed([query]).pipe(

@@ -373,7 +373,7 @@ const open = (parts: Parts) => {
   })
 }
 
-/** The tools of a turn: built-in ones, those of the agent's servers, and those of the request's. */
+/** The tools of a turn: built-in ones, those of the agent's servers, and those of the request's servers. */
 export class ChatTools extends Context.Service<
   ChatTools,
   {

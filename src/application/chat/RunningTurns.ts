@@ -51,7 +51,7 @@ const partsOf = ({ isShared }: { readonly isShared: boolean }) =>
     const looking = Effect.gen(function* () {
       let unsaid = 0
       while (running.size > 0) {
-        // A failed report is retried at the next check, because others would consider this process dead.
+        // A failed report is retried at the next check, because other processes would consider this process dead.
         if (unsaid === 0 && (yield* Effect.isSuccess(alive))) unsaid = looksPerLease
         unsaid = Math.max(0, unsaid - 1)
         yield* Effect.ignore(read, { log: "Debug", message: "stop requests for turns" })
@@ -108,7 +108,7 @@ const run =
         ),
     )
 
-/** Running turns of all processes, and stopping them. */
+/** Tracks and stops the running turns of all processes. */
 export class RunningTurns extends Context.Service<
   RunningTurns,
   {

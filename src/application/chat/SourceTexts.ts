@@ -18,7 +18,7 @@ export interface SourceText {
   readonly text: string
 }
 
-/** The text that contains the passages: the offsets of sources refer to it. */
+/** The texts of an agent's documents, to which the offsets of sources refer. */
 export class SourceTexts extends Context.Service<
   SourceTexts,
   {

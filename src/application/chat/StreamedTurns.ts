@@ -46,11 +46,11 @@ const partsOf = (options: { readonly window: Duration.Duration; readonly isShare
     const running = yield* FiberMap.make<string>()
     const background = yield* Effect.scope
 
-    /** A finished turn can be read here until the window closes. */
+    /** Drops a finished turn when the window closes. Until then it can be read here. */
     const forget = (turnId: string) =>
       Effect.sync(() => void logs.delete(turnId)).pipe(Effect.delay(window), Effect.forkIn(background))
 
-    /** Whether a reader returns before the window closes. */
+    /** Stops the turn when the window closes, unless a reader has returned. */
     const left = (turnId: string, log: TurnLog): Effect.Effect<void> =>
       Effect.gen(function* () {
         yield* Effect.sleep(window)

@@ -15,7 +15,7 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { RemoteQuestion } from "../../ports/ToolServers.ts"
 
-/** How long a tool waits for its user, because a turn takes ten minutes at most. */
+/** How long a tool waits for its user: less than the ten minutes that a turn may take. */
 const patience = Duration.minutes(5)
 
 /** How often to check whether another process has taken the answer. */

@@ -35,7 +35,7 @@ type Step = readonly [ReadonlyArray<Followed>, Option.Option<number>]
 
 type Unavailable = KeyValueUnavailable | ConversationStoreUnavailable
 
-/** Resuming turns: by id, or by the key of their question. */
+/** Resumes turns, by id or by the key of their question. */
 export class TurnEvents extends Context.Service<
   TurnEvents,
   {
@@ -48,7 +48,7 @@ export class TurnEvents extends Context.Service<
       turnId: string,
       after: number,
     ) => Effect.Effect<Stream.Stream<Followed>, TurnUnknown | Unavailable>
-    /** Resolves a key of the caller's. Equal questions have the same `question`. */
+    /** Resolves one of the caller's keys. Equal questions have the same `question`. */
     readonly claim: (
       caller: Caller,
       key: string,

@@ -73,7 +73,7 @@ const parts = Effect.gen(function* () {
 
 type Parts = Effect.Success<typeof parts>
 
-/** Objects first, then their records: an interrupted deletion can be repeated. */
+/** Deletes objects first, then their records, so that an interrupted deletion can be repeated. */
 const eraseSubmission = ({ reviews, namedBy, records, removed }: Parts) =>
   Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, submissionId: string) {
     const reviewed = yield* reviews

@@ -32,7 +32,7 @@ import { AnswerErasure } from "./AnswerErasure.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { addressMark, PartialAnswers } from "./PartialAnswers.ts"
 
-/** Answers that the form does not accept; nothing was changed. Messages by question. */
+/** Answers that the form does not accept; nothing was changed. `errors`: messages by question. */
 export class CorrectionRefused extends Schema.TaggedError<CorrectionRefused>()("CorrectionRefused", {
   errors: Schema.Record(Schema.String, Schema.Array(Schema.String)),
 }) {}

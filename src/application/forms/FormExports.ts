@@ -28,7 +28,7 @@ const contentTypes: Readonly<Record<FormFileFormat, string>> = {
 }
 const endings: Readonly<Record<FormFileFormat, string>> = { xlsform: "xlsx", "json-schema": "schema.json" }
 
-/** Rows that are written before other requests are served. */
+/** How many rows are written before other requests are served. */
 const rowsAtOnce = 200
 
 const batchesOf = (rows: FileSheet["rows"]) =>

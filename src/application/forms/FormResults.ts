@@ -46,11 +46,12 @@ export interface FormResultsAnswer {
 
 export type ResultsError = LoadError | CriterionUnknown | SubmissionStoreUnavailable
 
-/** Cached results. As long as no answer arrives, a request costs two small queries. */
+/** Maximum number of cached results. As long as no answer arrives, a request costs two small queries. */
 const capacity = 64
 
 /**
- * Characters of answers that are aggregated at once in a few milliseconds, because starting a thread would take longer.
+ * Up to this many characters of answers are aggregated on this thread. That takes a few milliseconds, less than
+ * starting another thread.
  */
 const mostHere = 256 * 1024
 

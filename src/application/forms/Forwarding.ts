@@ -26,7 +26,7 @@ const atOnce = 4
 
 const Named = Schema.Struct({ tenant: Schema.String, formUid: Schema.String, submissionId: Schema.String })
 
-/** The receiver did not accept it; its response is in the submission's record. */
+/** The receiver did not accept the submission; its response is in the submission's record. */
 class NotPassedOn extends Schema.TaggedError<NotPassedOn>()("NotPassedOn", {}) {}
 
 type Outcome =
@@ -34,7 +34,7 @@ type Outcome =
   | { readonly kind: "again"; readonly status: number | null; readonly error: string }
   | { readonly kind: "never"; readonly status: number | null; readonly error: string }
 
-/** An overloaded or failing server may recover; one that refuses will refuse again. */
+/** An overloaded or failing server may recover; a server that refuses will refuse again. */
 const outcomeOf = (status: number): Outcome => {
   if (status >= 200 && status < 300) return { kind: "delivered", status }
   const error = `The receiver answered ${status}.`

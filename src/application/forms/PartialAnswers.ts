@@ -69,7 +69,7 @@ export class PartialAnswers extends Context.Service<
   PartialAnswers,
   {
     readonly find: (key: PartialKey) => Effect.Effect<Option.Option<KeptAnswers>, KeyValueUnavailable>
-    /** Keyed by field uid. The newer answer to a field wins, and null removes one. */
+    /** Keyed by field uid. The newer answer to a field wins, and null removes an answer. */
     readonly add: (
       key: PartialKey,
       answers: JsonObject,

@@ -24,7 +24,7 @@ const retention = { days: 30 }
 
 const Run = Schema.Struct({ tenant: Schema.String, deliveryId: Schema.String, run: Schema.Int })
 
-/** The receiver did not accept it; its response is in the log of deliveries. */
+/** The receiver did not accept the delivery; its response is in the log of deliveries. */
 class NotDelivered extends Schema.TaggedError<NotDelivered>()("NotDelivered", {}) {}
 
 const overWith = (error: string): AttemptOutcome => ({ state: "failed", status: null, error })

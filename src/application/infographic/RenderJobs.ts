@@ -232,7 +232,9 @@ const poll = (parts: Parts) => {
 export class RenderJobs extends Context.Service<
   RenderJobs,
   {
-    /** Stores the inputs, and returns the id of the job that will render them. It is interrupted at its deadline. */
+    /**
+     * Stores the inputs, and returns the id of the job that will render them. The job is interrupted at its deadline.
+     */
     readonly enqueue: (owner: Caller, raw: RawRender) => Effect.Effect<string, KeyValueUnavailable>
     /** How many jobs of a caller are open. */
     readonly unfinished: (caller: Caller) => Effect.Effect<number, KeyValueUnavailable>

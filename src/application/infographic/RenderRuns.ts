@@ -126,7 +126,7 @@ export const renderSteps = (limits: RenderLimits) =>
 export class RenderRuns extends Context.Service<
   RenderRuns,
   {
-    /** Stores its page under `artifactId`, which is unique. */
+    /** Runs the render, and stores its page under `artifactId`, which is unique. */
     readonly run: (
       owner: string,
       artifactId: string,

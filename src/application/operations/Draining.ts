@@ -4,7 +4,8 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 
 /**
- * The shutdown of a process in two steps: first balancers stop sending calls, then long-lived connections are closed.
+ * The shutdown of a process in two steps: first load balancers stop sending calls, then long-lived connections are
+ * closed.
  */
 export interface Drain {
   /** Whether shutdown has been requested. Calls are still answered. */

@@ -33,8 +33,8 @@ export const unfinishedWork = (
   return {
     count: (key: string) => Effect.map(Effect.flatMap(store.get(key), openOf), (ids) => ids.length),
     /**
-     * Adds an item unless there are already `most`, and returns whether there was room. If writes keep conflicting, it
-     * is admitted without being counted.
+     * Adds an item unless there are already `most`, and returns whether there was room. If writes keep conflicting, the
+     * item is admitted without being counted.
      */
     add: Effect.fnUntraced(function* (key: string, id: string, most: number) {
       for (let attempt = 0; attempt < tries; attempt++) {

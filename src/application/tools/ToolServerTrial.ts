@@ -25,7 +25,7 @@ export interface TriedServer {
   readonly timeoutSeconds: number
 }
 
-/** Tries a tool server as a warm-up would, before an agent is made with it. */
+/** Tries a tool server as a warm-up would, before an agent is created with it. */
 export class ToolServerTrial extends Context.Service<
   ToolServerTrial,
   { readonly attempt: (server: TriedServer) => Effect.Effect<Trial> }

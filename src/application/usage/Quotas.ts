@@ -41,7 +41,10 @@ export interface Addition extends Owner {
 /** For quotas that count items. */
 const one: Bytes = { atLeast: 1, atMost: 1 }
 
-/** If concurrent additions may take the remaining space, wait for them: first this long, doubling each time. Milliseconds. */
+/**
+ * How long to wait for concurrent additions that may take the remaining space, in milliseconds: first this long,
+ * doubling each time.
+ */
 const waits = { times: 12, first: 10, longest: 1000 }
 
 /** Tenants whose usage one caller sees. */

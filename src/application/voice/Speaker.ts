@@ -10,7 +10,7 @@ import type { Narration } from "./Narration.ts"
 import type { SpeakingVoice } from "../../ports/SpeechSynthesis.ts"
 import type { Send } from "./Outgoing.ts"
 
-/** Segments synthesized at once before a message that needs them. */
+/** How many segments are synthesized at once for a message that needs them. */
 const atOnce = 4
 
 /** The maximum time that a message waits for its own narration and for phrases. */

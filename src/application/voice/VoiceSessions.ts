@@ -64,7 +64,10 @@ export interface VoiceConnection {
   readonly closed: Effect.Effect<void>
 }
 
-/** Filling a form by voice. One fiber and one mailbox per connection; everything stops with the scope. */
+/**
+ * Sessions in which a form is filled in by voice. There is one fiber and one mailbox per connection; everything stops
+ * with the scope.
+ */
 export class VoiceSessions extends Context.Service<
   VoiceSessions,
   {

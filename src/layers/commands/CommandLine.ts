@@ -60,7 +60,7 @@ export interface CommandText {
   readonly otherwise: string
 }
 
-/** A command that needs the settings: exit status 2 for wrong flags, 1 when it failed. */
+/** A command that needs the settings: exit status 2 for invalid flags, 1 for a failure. */
 export const commandOf =
   <E>(
     { usage, otherwise }: CommandText,

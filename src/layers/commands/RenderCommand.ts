@@ -142,7 +142,7 @@ const run = (args: ReadonlyArray<string>) =>
 
 const failed = (fault: RenderFault) => complain([faultSentence(fault), ...faultLines(fault)].join("\n  "), 1)
 
-/** Renders one page; status 2 for wrong flags, 1 when there is no page. */
+/** Renders one page. Exit status 2 for invalid flags, 1 if rendering fails. */
 export const program = (args: ReadonlyArray<string>) =>
   (asksForHelp(args) ? Effect.asVoid(print(usage)) : run(args)).pipe(
     Effect.catchTags({

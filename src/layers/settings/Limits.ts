@@ -32,7 +32,7 @@ const list = parsed(
   "Calls per minute for each [limit](#rate-limits), such as `public_submissions=30, exports=0`; 0 means no limit",
 )
 
-/** The older variables, one for each limit. They still count; the list takes precedence. */
+/** The older variables, one for each limit. They still apply, but the list takes precedence. */
 const alone = Config.all(
   Object.fromEntries(lineNames.map((name) => [name, integer(lines[name].variable, null, "").config])),
 )

@@ -18,7 +18,7 @@ export interface SocketLimits {
   readonly farewell: Duration.Duration
   /** Other sites whose pages may connect, as origins. */
   readonly allowedOrigins: ReadonlyArray<string>
-  /** Segments that can't be tenants, because other routes use them, so such an address doesn't exist. */
+  /** Path segments that can't be tenants, because other routes use them. There is no form at such an address. */
   readonly reserved: () => ReadonlySet<string>
   /** The key under which an address is counted. */
   readonly networkOf: (address: string) => string

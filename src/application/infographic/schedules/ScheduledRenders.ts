@@ -29,7 +29,7 @@ import { scheduledDelivery } from "./scheduledDelivery.ts"
  */
 const waits = ["30 seconds", "2 minutes", "10 minutes", "30 minutes"] as const
 
-/** How often due schedules are looked for, and how many are started then. */
+/** How often to look for due schedules, and how many to start each time. */
 const pulse = "30 seconds"
 const atATime = 200
 

@@ -6,18 +6,18 @@ import { type Role, roles } from "./Role.ts"
 export const accesses = ["read", "write"] as const
 
 /**
- * An API key of a program, in one tenant. Times in milliseconds since 1970. The key itself is shown once and never
+ * A program's API key in one tenant. Times are in milliseconds since 1970. The key itself is shown once and never
  * stored.
  */
 export const ApiKey = Schema.Struct({
   keyId: Schema.String,
   tenant: Schema.String,
   name: Schema.String,
-  /** The beginning of the key, by which people recognize it. */
+  /** The first characters of the key, which help people recognize it. */
   hint: Schema.String,
   access: Schema.Literals(accesses),
   role: Schema.Literals(Object.keys(roles) as ReadonlyArray<Role>),
-  /** The forms that it opens; null for everything in its tenant. */
+  /** The forms that the key may access; null for all forms in its tenant. */
   forms: Schema.NullOr(Schema.Array(Schema.String)),
   createdAt: Schema.Int,
   createdBy: Schema.String,
@@ -26,21 +26,21 @@ export const ApiKey = Schema.Struct({
 })
 export interface ApiKey extends Schema.Schema.Type<typeof ApiKey> {}
 
-/** The prefix of every key, so that leaked keys can be found. */
+/** The prefix of every key. It lets secret scanners find leaked keys. */
 export const keyPrefix = "parley_"
 
-/** Characters of a key that are shown afterwards. */
+/** The number of characters of a key that stay visible after its creation. */
 export const hintLength = keyPrefix.length + 6
 
-/** The maximum number of keys of a tenant, including expired ones until they are deleted. */
+/** The maximum number of keys in a tenant. Expired keys count until they are deleted. */
 export const mostKeys = 100
 
-/** The minimum time between two records of a key's use. */
+/** The minimum time between two updates of a key's last use. Milliseconds. */
 export const notedEvery = 60_000
 
 const grammar = /^parley_[0-9a-f]{64}$/
 
-/** Whether a bearer token can be an API key. */
+/** Whether a bearer token has the format of an API key. */
 export const isKey = (text: string): boolean => grammar.test(text)
 
 /** A program as a caller: a separate identity, independent of its key's creator, and a member of one tenant. */
@@ -58,12 +58,12 @@ export const callerOfKey = ({ keyId, tenant, access, role, forms }: ApiKey): Cal
 })
 
 /**
- * What a key does not allow: `access` means changes with a read key, `forms` means forms that it doesn't name, `keys`
- * means managing keys.
+ * Why a key doesn't allow a call: `access` is a change with a read-only key, `forms` is a form that the key doesn't
+ * list, `keys` is managing keys.
  */
 export type KeyScope = "access" | "forms" | "keys"
 
-/** The part of a request that matters to a key's scope. */
+/** The properties of a request that are checked against a key's scope. */
 export interface Asked {
   readonly isChange: boolean
   readonly isAboutKeys: boolean

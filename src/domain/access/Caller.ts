@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** The caller, from the token. `programs` are the caller's tenants, `roles` the names of roles by tenant. */
+/** The caller, from the token. `programs` are the caller's tenants; `roles` are role names by tenant. */
 export const Caller = Schema.Struct({
   sub: Schema.String,
   userId: Schema.NullOr(Schema.Int),
@@ -11,9 +11,9 @@ export const Caller = Schema.Struct({
   orgId: Schema.NullOr(Schema.Int),
   permissions: Schema.Array(Schema.String),
   roles: Schema.Record(Schema.String, Schema.Array(Schema.String)),
-  /** A respondent of a public form without an account, limited to this form. An account token never gives one. */
+  /** Set for a respondent without an account, who can access only this public form. Account tokens never set it. */
   pass: Schema.optionalKey(Schema.Struct({ tenant: Schema.String, formUid: Schema.String, respondent: Schema.String })),
-  /** A program with an API key, and the key's scope. A token never gives one. */
+  /** Set for a program with an API key, with the key's scope. Tokens never set it. */
   key: Schema.optionalKey(
     Schema.Struct({
       keyId: Schema.String,
@@ -41,7 +41,7 @@ export const decodeClaims = Schema.decodeUnknownResult(Claims)
 
 const integer = /^(0|[1-9][0-9]{0,15})$/
 
-/** The caller of a verified token: `user_id`, else `sub` when it is an integer. */
+/** The caller in a verified token. The user id is `user_id`, or `sub` if that is an integer. */
 export const callerOf = (claims: typeof Claims.Type): Caller => ({
   sub: claims.sub,
   userId: claims.user_id ?? (integer.test(claims.sub) ? Number(claims.sub) : null),
@@ -54,7 +54,7 @@ export const callerOf = (claims: typeof Claims.Type): Caller => ({
   roles: claims.roles ?? {},
 })
 
-/** The claims about a caller in tokens that we sign. */
+/** The claims about a caller in the tokens that this service signs. */
 export const claimsOf = (caller: Caller): Record<string, unknown> => ({
   sub: caller.sub,
   ...(caller.userId === null ? {} : { user_id: caller.userId }),

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 
 const place = Schema.optionalKey(Schema.NonEmptyString)
 
-/** The names of our claims in an external issuer's tokens: dots separate nested objects. */
+/** The names of the expected claims in an external issuer's tokens. Dots separate nested objects. */
 export const ClaimNames = Schema.Struct({
   sub: place,
   user_id: place,
@@ -16,8 +16,8 @@ export const ClaimNames = Schema.Struct({
 })
 
 /**
- * The names used by the standard and common providers (OpenID Connect Core, section 5.1). Only a claim that the
- * deployment names makes a superuser.
+ * Claim names of the standard (OpenID Connect Core, section 5.1) and of common providers. No default claim grants
+ * superuser rights; the deployment must configure one.
  */
 export const usualNames = {
   sub: "sub",

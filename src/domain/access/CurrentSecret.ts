@@ -5,7 +5,7 @@ const sources = new WeakMap<Redacted.Redacted<string>, () => string>()
 /**
  * A secret that may change while the service runs: `read` returns the current one.
  *
- * @throws what `read` throws the first time; later it must return.
+ * @throws whatever the first `read` throws; later reads must not throw.
  */
 export const renewable = (read: () => string): Redacted.Redacted<string> => {
   const secret = Redacted.make(read())
@@ -13,6 +13,6 @@ export const renewable = (read: () => string): Redacted.Redacted<string> => {
   return secret
 }
 
-/** The current secret. Read whenever a connection is opened or a request is signed, and never stored. */
+/** The current secret. Callers get it each time they open a connection or sign a request, and never store it. */
 export const secretNow = (secret: Redacted.Redacted<string>): string =>
   sources.get(secret)?.() ?? Redacted.value(secret)

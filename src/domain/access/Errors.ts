@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { rights } from "./Right.ts"
 
 /**
- * No token, an expired one, or (if no reason is given) an invalid one: unsigned, from another issuer, or with claims of
+ * The token is missing, expired, or (if no reason is given) invalid: unsigned, from another issuer, or with claims of
  * the wrong type.
  */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {
@@ -14,7 +14,7 @@ export class SessionsUnavailable extends Schema.TaggedError<SessionsUnavailable>
   cause: Schema.Defect(),
 }) {}
 
-/** No live session of the user has this id. */
+/** The user has no active session with this id. */
 export class SessionNotFound extends Schema.TaggedError<SessionNotFound>()("SessionNotFound", {}) {}
 
 /** Ending sessions requires a recent sign-in. */
@@ -34,7 +34,7 @@ export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()("
 /** The URL names no tenant. */
 export class TenantNotDeclared extends Schema.TaggedError<TenantNotDeclared>()("TenantNotDeclared", {}) {}
 
-/** The segment is reserved, or not a valid tenant name: the route does not exist. */
+/** The segment is reserved or is not a valid tenant name, so the route does not exist. */
 export class TenantReserved extends Schema.TaggedError<TenantReserved>()("TenantReserved", {
   tenant: Schema.String,
 }) {}
@@ -50,7 +50,7 @@ export class RightMissing extends Schema.TaggedError<RightMissing>()("RightMissi
   right: Schema.Literals(rights),
 }) {}
 
-/** The body and the URL name different tenants. `tenant` is the URL's. */
+/** The body and the URL name different tenants. `tenant` is the one in the URL. */
 export class TenantConflict extends Schema.TaggedError<TenantConflict>()("TenantConflict", {
   tenant: Schema.String,
 }) {}

@@ -1,6 +1,6 @@
 /**
- * Whether a text is an origin that may embed our pages: https, or http on this machine for trying it out. Only
- * scheme, host and port, as in `frame-ancestors`.
+ * Whether a text is an origin that may embed our pages: https, or http on localhost for testing. It has only scheme,
+ * host and port, as in `frame-ancestors`.
  */
 export const isFrameOrigin = (text: string): boolean => {
   if (text.length > 300 || !URL.canParse(text)) return false

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { Caller } from "./Caller.ts"
 
-/** The objects of a policy. `*` in a rule means all of them. */
+/** The actions that a policy covers. `*` in a rule means all actions. */
 export const actions = ["infographic:render", "agent:configure"] as const
 export type Action = (typeof actions)[number]
 
@@ -20,10 +20,7 @@ const Rule = Schema.Struct({
 })
 type Rule = typeof Rule.Type
 
-/**
- * The policy file: ordered rules, of which the first match decides; without a match `default` applies (deny when
- * absent).
- */
+/** The policy file. The first matching rule decides. If no rule matches, `default` applies (deny if absent). */
 export const Policy = Schema.Struct({
   rules: Schema.Array(Rule),
   default: Schema.optionalKey(Schema.Literals(["allow", "deny"])),
@@ -45,6 +42,6 @@ const fits = (rule: Rule, caller: Caller, action: Action): boolean => {
   )
 }
 
-/** Whether the caller is allowed: every list in a rule must match one of its values. */
+/** Whether the caller may perform the action. A rule matches if each of its lists contains a matching value. */
 export const isAllowed = (policy: Policy, caller: Caller, action: Action): boolean =>
   (policy.rules.find((rule) => fits(rule, caller, action))?.effect ?? policy.default ?? "deny") === "allow"

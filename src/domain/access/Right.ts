@@ -2,5 +2,5 @@
 export const rights = ["respond", "edit", "publish", "read_answers", "administer"] as const
 export type Right = (typeof rights)[number]
 
-/** The permission that gives a right in all of the caller's tenants: `forms:edit`. */
+/** The permission that grants a right in all of the caller's tenants, such as `forms:edit`. */
 export const permissionOf = (right: Right): string => `forms:${right}`

@@ -2,7 +2,7 @@ import type { Caller } from "./Caller.ts"
 import { permissionOf, type Right, rights } from "./Right.ts"
 import { belongsTo } from "./Tenant.ts"
 
-/** Roles and their rights. The name of a right is also a role: the one with that right and the rights it requires. */
+/** Roles and their rights. Each right's name is also a role, which has that right and the rights it requires. */
 export const roles = {
   respondent: ["respond"],
   viewer: ["respond", "read_answers"],
@@ -18,7 +18,7 @@ export type Role = keyof typeof roles
 
 export const isRole = (name: string): name is Role => Object.hasOwn(roles, name)
 
-/** The permissions that give a right: its own, and those of the roles that include it. */
+/** The permissions that grant a right: its own, and those of the roles that include it. */
 export const permissionsGiving = (right: Right): ReadonlyArray<string> =>
   rights.filter((role) => (roles[role] as ReadonlyArray<Right>).includes(right)).map(permissionOf)
 
@@ -26,8 +26,8 @@ const every: ReadonlySet<Right> = new Set(rights)
 const none: ReadonlySet<Right> = new Set()
 
 /**
- * The rights that a token gives in a tenant, by its roles there (`roles: {"demo": ["editor"]}`) and its permissions. A
- * member whose token names no role there has the deployment's default role.
+ * The rights that a token grants in a tenant, from its roles in that tenant (`roles: {"demo": ["editor"]}`) and its
+ * permissions. A member without a role in the token gets the deployment's default role.
  */
 export const rightsByToken = (caller: Caller, tenant: string, defaultRole: Role): ReadonlySet<Right> => {
   if (caller.superuser) return every

@@ -1,15 +1,15 @@
 import * as Schema from "effect/Schema"
 
 /**
- * Encryption algorithms, by the names of OpenSSL and the settings. To add one, add its name here: authenticated
- * encryption with keys of 32 bytes, nonces of 12 and tags of 16 (RFC 5116). A key has one algorithm and sealed texts
- * name their key, so algorithms are rotated like keys.
+ * Encryption algorithms, with the names that OpenSSL and the settings use. To add an algorithm, add its name here; it
+ * must be authenticated encryption with 32-byte keys, 12-byte nonces and 16-byte tags (RFC 5116). Each key has one
+ * algorithm and encrypted texts name their key, so algorithms are rotated like keys.
  */
 export const sealAlgorithms = ["aes-256-gcm", "chacha20-poly1305"] as const
 export const SealAlgorithm = Schema.Literals(sealAlgorithms)
 export type SealAlgorithm = typeof SealAlgorithm.Type
 
-/** The algorithm of keys that name none. */
+/** The algorithm of keys that don't specify one. */
 export const unnamedAlgorithm: SealAlgorithm = "aes-256-gcm"
 
 export const isSealAlgorithm = Schema.is(SealAlgorithm)
@@ -17,5 +17,5 @@ export const isSealAlgorithm = Schema.is(SealAlgorithm)
 export const nonceBytes = 12
 export const tagBytes = 16
 
-/** The name as typed by `node:crypto` for algorithms with a tag length. */
+/** The name with the type that `node:crypto` uses for algorithms with a tag length. */
 export const cipherOf = (algorithm: SealAlgorithm) => algorithm as "aes-256-gcm"

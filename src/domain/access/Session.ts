@@ -7,7 +7,7 @@ export const Session = Schema.Struct({
   fingerprint: Schema.String,
   openedAt: Schema.Int,
   seenAt: Schema.Int,
-  /** The token's expiry. */
+  /** When the token expires. */
   tokenEndsAt: Schema.Int,
   endedAt: Schema.NullOr(Schema.Int),
   userAgent: Schema.NullOr(Schema.String),
@@ -20,26 +20,29 @@ export interface SessionLimits {
   readonly age: number
 }
 
-/** What is known about an incoming or outgoing cookie. */
+/** Data about an incoming or outgoing cookie. */
 export interface Presented {
   readonly fingerprint: string
   readonly tokenEndsAt: number
   readonly userAgent: string | null
 }
 
-/** What is known about an incoming cookie. */
+/** Data about an incoming cookie. */
 export interface Shown extends Presented {
-  /** Whether its token was made for a session, so that it never opens another one. */
+  /** Whether the token was issued for an existing session, and so must not open a new one. */
   readonly isForSession: boolean
 }
 
-/** Maximum stored sessions of one user, including ended ones until their token expires. */
+/** The maximum number of stored sessions per user. Ended sessions count until their token expires. */
 export const mostSessions = 100
 
-/** How recent a sign-in must be to end other sessions, so that a browser left open ends only its own. Milliseconds. */
+/**
+ * The maximum age of a sign-in that may end other sessions, so that an unattended browser can end only its own.
+ * Milliseconds.
+ */
 export const recentSignIn = 600_000
 
-/** The minimum time between two records of a session's use. */
+/** The minimum time between two updates of a session's last use. Milliseconds. */
 export const notedEvery = 60_000
 
 const agentLength = 200
@@ -52,8 +55,8 @@ export const isLive = (session: Session, now: number, limits: SessionLimits): bo
   session.endedAt === null && now < endOf(session, limits)
 
 /**
- * The sessions to store. If there are too many, ended ones go first, by their token's expiry, because an active one
- * that was dropped would reopen itself.
+ * The sessions to store. If there are too many, ended sessions are dropped first, in order of token expiry. Dropped
+ * active sessions would be recreated by the next request.
  */
 const remembered = (sessions: ReadonlyArray<Session>, now: number, limits: SessionLimits): ReadonlyArray<Session> => {
   const own = sessions.filter(({ tokenEndsAt }) => now < tokenEndsAt)
@@ -64,7 +67,7 @@ const remembered = (sessions: ReadonlyArray<Session>, now: number, limits: Sessi
     .slice(0, mostSessions)
 }
 
-/** Sign-in: a session with a new id, which replaces an earlier one with the same token. */
+/** Signs in: adds a session with a new id, which replaces an earlier session with the same token. */
 export const opened = (
   sessions: ReadonlyArray<Session>,
   { fingerprint, tokenEndsAt, userAgent }: Presented,
@@ -93,7 +96,7 @@ export const opened = (
 export const seen = (sessions: ReadonlyArray<Session>, id: string, now: number): ReadonlyArray<Session> =>
   sessions.map((session) => (session.id === id ? { ...session, seenAt: now } : session))
 
-/** Ends the given sessions. Their records stay, so that their cookies open nothing. */
+/** Ends the given sessions. Their records stay, so that their cookies can't open new sessions. */
 export const ended = (
   sessions: ReadonlyArray<Session>,
   isMeant: (session: Session) => boolean,
@@ -102,8 +105,8 @@ export const ended = (
   sessions.map((session) => (session.endedAt === null && isMeant(session) ? { ...session, endedAt: now } : session))
 
 /**
- * The name of a cookie. With https it has a prefix that makes browsers accept it only from this host, so that no
- * sibling domain can replace it.
+ * The name of a cookie. Over https it has a prefix that makes browsers accept the cookie only from this host, so that
+ * sibling domains can't overwrite it.
  */
 export const hostCookie = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name)
 

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import type { Caller } from "./Caller.ts"
 import { TenantConflict, TenantForbidden, TenantNotDeclared, TenantReserved } from "./Errors.ts"
 
-/** A tenant from the URL that has passed every check. This is the only way to make one at the edge. */
+/** A tenant from the URL that has passed every check. Request handlers can't obtain a tenant in any other way. */
 export type DeclaredTenant = string & Brand.Brand<"DeclaredTenant">
 
 /** Valid tenant names. */
@@ -11,7 +11,7 @@ export const tenantGrammar = /^[a-z0-9][a-z0-9_-]{0,62}$/
 
 const isTenantName = (name: string): name is DeclaredTenant => tenantGrammar.test(name)
 
-/** Names that are never tenants, whatever the routes. */
+/** Names that are never tenants, regardless of the routes. */
 export const alwaysReserved: ReadonlySet<string> = new Set(["org", "form-controls", "api", "forms", "fields"])
 
 const literalBelow = (path: string, base: string): string | undefined => {
@@ -21,8 +21,8 @@ const literalBelow = (path: string, base: string): string | undefined => {
 }
 
 /**
- * Segments directly below a base path that a route uses (contract 3, "Limits"), which would hide a tenant with that
- * name. `paths` are the router's own, with `:name` for a parameter.
+ * Segments directly below a base path that routes use (contract 3, "Limits"), so a tenant with such a name would be
+ * unreachable. `paths` are the router's patterns, with `:name` for a parameter.
  */
 export const reservedSegments = (
   paths: Iterable<string>,
@@ -52,14 +52,14 @@ export const declared = (
 export const belongsTo = (caller: Caller, tenant: string): boolean =>
   caller.superuser || caller.programs.includes(tenant)
 
-/** The same for a caller who may not be signed in. */
+/** Like `belongsTo`, for callers who may not be signed in. */
 export const isMember = (caller: Caller | null, tenant: string): caller is Caller =>
   caller !== null && belongsTo(caller, tenant)
 
 export const required = (caller: Caller, tenant: DeclaredTenant): Result.Result<DeclaredTenant, TenantForbidden> =>
   belongsTo(caller, tenant) ? Result.succeed(tenant) : Result.fail(new TenantForbidden({ tenant }))
 
-/** The URL decides for every method. A body may repeat the tenant, and null names none. */
+/** The URL determines the tenant for every method. A body may repeat it; null counts as absent. */
 export const agrees = (body: unknown, tenant: DeclaredTenant): Result.Result<void, TenantConflict> => {
   if (typeof body !== "object" || body === null || Array.isArray(body) || !Object.hasOwn(body, "tenant"))
     return Result.succeed(undefined)
@@ -69,11 +69,11 @@ export const agrees = (body: unknown, tenant: DeclaredTenant): Result.Result<voi
     : Result.fail(new TenantConflict({ tenant }))
 }
 
-/** A tenant made by the service itself, for work without a request: demo data, or recovery after a crash. */
+/** A tenant for work that the service does without a request, such as demo data or recovery after a crash. */
 export const tenantNamed = (name: string): DeclaredTenant => {
   if (!isTenantName(name)) throw new Error(`${JSON.stringify(name)} cannot be a tenant`)
   return name
 }
 
-/** A tenant's name from the service's own records; undefined for an invalid one. */
+/** A tenant name from the service's own records; undefined if it is invalid. */
 export const tenantIn = (name: string): DeclaredTenant | undefined => (isTenantName(name) ? name : undefined)

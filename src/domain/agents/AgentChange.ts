@@ -6,7 +6,7 @@ import { type AgentOrder, AgentOrderWire, decodeOrder, McpEntryWire } from "./Ag
 import { ConfigInvalid } from "./Errors.ts"
 import type { ServerApprovals } from "./ToolApproval.ts"
 
-/** The placeholder for a stored secret in responses. Sent back, it keeps the secret. */
+/** The placeholder for a stored secret in responses. A request that contains it leaves the secret unchanged. */
 export const redacted = "***"
 
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
@@ -14,7 +14,7 @@ const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.
 const { name, description, llm, system_prompt_template, operation_mode, language, max_context_turns, ...sent } =
   AgentOrderWire.fields
 
-/** A change of a tool server, found by its name. */
+/** A change to the tool server with this name. */
 const McpChangeWire = Schema.Struct({
   name: McpEntryWire.fields.name,
   type: Schema.optionalKey(McpEntryWire.fields.type),
@@ -23,13 +23,14 @@ const McpChangeWire = Schema.Struct({
   timeout: McpEntryWire.fields.timeout,
   approval: McpEntryWire.fields.approval,
   tool_approvals: McpEntryWire.fields.tool_approvals,
-  /** True removes the server of this name. */
+  /** True removes the server. */
   _delete: Schema.optionalKey(Schema.Boolean),
 })
 
 /**
  * The body of a partial update. Absent keys stay unchanged, and null restores the default. `model_config` and
- * `vector_config` are merged by key. Tool servers are matched by name, and one with the same origin keeps its key.
+ * `vector_config` are merged by key. Tool servers are matched by name, and keep their API key if the origin is the
+ * same.
  */
 export const AgentChangeWire = Schema.Struct({
   ...sent,
@@ -47,7 +48,7 @@ export const AgentChangeWire = Schema.Struct({
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The parts of a change that are not part of an order. */
+/** The keys of a partial update that a create call doesn't have. */
 const Frame = Schema.Struct({
   mcp_config_plain: AgentChangeWire.fields.mcp_config_plain,
   enabled: AgentChangeWire.fields.enabled,
@@ -61,7 +62,7 @@ const only = (json: Json, isMeant: (key: string) => boolean): Json =>
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A configuration in the format of a create call, without keys. */
+/** A configuration in the format of a create call, without API keys. */
 const orderWireOf = (config: AgentConfig): Json => ({
   name: config.name,
   description: config.description,
@@ -90,7 +91,10 @@ const patched = (current: Json, change: Json): Json =>
     }),
   )
 
-/** A tool server after the change: as sent, and the previous position of the server whose key it keeps. */
+/**
+ * A tool server after the change, in wire format. `keyOf` is the previous position of the server whose API key it
+ * keeps.
+ */
 interface ChangedServer {
   readonly wire: Json
   readonly keyOf: number | null
@@ -98,7 +102,7 @@ interface ChangedServer {
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url)
 
-/** The approval settings of a server's tools, as sent. */
+/** The approval settings of a server's tools, in wire format. */
 export const approvalsWire = ({ approval, toolApprovals }: ServerApprovals) => ({
   ...(approval === undefined ? {} : { approval }),
   ...(toolApprovals === undefined ? {} : { tool_approvals: toolApprovals }),
@@ -113,7 +117,7 @@ const serverWire = ({ name, url, timeoutSeconds, clientId, ...approvals }: ToolS
   ...(clientId === undefined ? {} : { client_id: clientId }),
 })
 
-/** A key is never sent to another origin without being entered again. */
+/** Changes a tool server. If its origin changes, the API key must be entered again. */
 const changedServer = (
   current: ToolServerEntry | undefined,
   place: number,
@@ -141,7 +145,10 @@ const changedServers = (
   return [...stayed, ...added.map((change) => changedServer(undefined, -1, change))]
 }
 
-/** A valid change. `keysOf` maps each tool server to the previous position whose sealed key it keeps. */
+/**
+ * A valid change. `keysOf` contains, for each tool server, the previous position of the server whose encrypted key it
+ * keeps.
+ */
 export interface AgentChange {
   readonly order: AgentOrder
   readonly keysOf: ReadonlyArray<number | null>

@@ -5,16 +5,16 @@ export const ragModes = ["vector", "pageindex"] as const
 export const RagMode = Schema.Literals(ragModes)
 export type RagMode = typeof RagMode.Type
 
-/** A stored tool server of an agent, with its key sealed. */
+/** A stored tool server of an agent, with its API key encrypted. */
 export const ToolServerEntry = Schema.Struct({
   name: Schema.String,
   url: Schema.String,
   sealedKey: Schema.NullOr(Schema.String),
   timeoutSeconds: Schema.Int,
-  /** The approval of tools that are not named below; absent: `auto`. */
+  /** The approval for tools that are not listed below; default: `auto`. */
   approval: Schema.optionalKey(ToolApproval),
   toolApprovals: Schema.optionalKey(ToolApprovals),
-  /** This service's client id at the server's authorization server; absent: it registers itself. */
+  /** This service's client id at the tool server's authorization server. If absent, the service registers itself. */
   clientId: Schema.optionalKey(Schema.String),
 }).pipe(
   Schema.encodeKeys({
@@ -26,26 +26,28 @@ export const ToolServerEntry = Schema.Struct({
 )
 export type ToolServerEntry = typeof ToolServerEntry.Type
 
-/** A complete, validated agent configuration; the only source of its behavior before and after promotion. */
+/**
+ * A complete, validated agent configuration. The agent's behavior depends on nothing else, before and after promotion.
+ */
 export const AgentConfig = Schema.Struct({
   name: Schema.String,
   description: Schema.String,
   /** Provider slug. */
   llm: Schema.String,
-  /** Parameters of the provider, such as `model`. */
+  /** Parameters for the provider, such as `model`. */
   modelConfig: Schema.Record(Schema.String, Schema.Unknown),
   systemPromptTemplate: Schema.String,
   humanPromptTemplate: Schema.NullOr(Schema.String),
-  /** Slugs of the tool catalog. */
+  /** Slugs in the tool catalog. */
   tools: Schema.Array(Schema.String),
-  /** Approvals of built-in tools, by slug; one that is not named runs at once. */
+  /** Approvals for built-in tools, by slug. A tool that is not listed runs without approval. */
   toolApprovals: Schema.optionalKey(ToolApprovals),
   toolServers: Schema.Array(ToolServerEntry),
   useVector: Schema.Boolean,
   ragMode: Schema.NullOr(RagMode),
   operationMode: Schema.String,
   language: Schema.String,
-  /** Prior turns in the context. */
+  /** The maximum number of earlier turns in the context. */
   maxContextTurns: Schema.Int,
 }).pipe(
   Schema.encodeKeys({

@@ -5,8 +5,8 @@ import type { ToolApprovals } from "./ToolApproval.ts"
 import type { PersistedAgent } from "./PersistedAgent.ts"
 
 /**
- * The differences of two versions of an agent. `field` is its name as sent; tool servers and documents have their own
- * name in brackets after it. Null: absent. `lines` if both are texts of several lines.
+ * A difference between two versions of an agent. `field` is the field's wire name; for tool servers and documents,
+ * their name follows in brackets. Null means absent. `lines` is set if both values are multi-line texts.
  */
 export interface AgentDifference {
   readonly field: string
@@ -15,10 +15,10 @@ export interface AgentDifference {
   readonly lines?: ReadonlyArray<LineDifference>
 }
 
-/** Longer texts are compared whole instead of by line. */
+/** Longer texts are compared as a whole, not line by line. */
 const mostLines = 1000
 
-/** How a key is shown: present or not, and changed or not. */
+/** The displayed value of an API key, which shows only whether it is present and whether it differs. */
 const shownKey = (own: string | null, other: string | null | undefined): string | null => {
   if (own === null) return null
   return other === undefined || other === null || other === own ? redacted : `${redacted} (another)`
@@ -51,7 +51,7 @@ const shownApprovals = (approvals: ToolApprovals = {}): ToolApprovals | null => 
   return chosen.length === 0 ? null : Object.fromEntries(chosen)
 }
 
-/** Everything that can differ, by display name. */
+/** All values that can differ, by display name. */
 const comparable = (
   { config, documents, enabled }: PersistedAgent,
   other: PersistedAgent,
@@ -65,7 +65,7 @@ const comparable = (
     ...Object.entries(config.modelConfig).map(([key, value]) => [`model_config[${key}]`, value] as const),
     ["system_prompt_template", config.systemPromptTemplate],
     ["human_prompt_template", config.humanPromptTemplate],
-    // Compared regardless of the order of selection.
+    // The order of selection doesn't matter.
     ["tools_config_plain", config.tools.toSorted()],
     ["tool_approvals", shownApprovals(config.toolApprovals)],
     ...[...named(config.toolServers)].map(
@@ -89,7 +89,7 @@ const linesOf = (text: unknown): ReadonlyArray<string> | undefined => {
   return lines.length <= mostLines ? lines : undefined
 }
 
-/** The differences of `after` from `before`, in field order, with added and removed ones last. */
+/** The differences between `before` and `after`, in field order, with added and removed fields last. */
 export const agentDifferences = (before: PersistedAgent, after: PersistedAgent): ReadonlyArray<AgentDifference> => {
   const [old, now] = [comparable(before, after), comparable(after, before)]
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((field) => {

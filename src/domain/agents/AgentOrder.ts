@@ -7,7 +7,7 @@ import { type AgentConfig, type RagMode, ragModes, type ToolServerEntry } from "
 import { ConfigInvalid } from "./Errors.ts"
 import { type ServerApprovals, ToolApproval, ToolApprovals } from "./ToolApproval.ts"
 
-/** Maximum lengths of a name, and of a description or a prompt, in UTF-16 code units. */
+/** Maximum lengths in UTF-16 code units: of a name, and of a description or prompt. */
 export const longestName = 255
 export const longestText = 32_768
 
@@ -16,17 +16,17 @@ const Name = Schema.Trim.check(Schema.isMinLength(1), Schema.isMaxLength(longest
 
 const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** External tool servers use HTTP; the service starts no programs. */
+/** External tool servers use HTTP only; the service doesn't start programs. */
 export const McpEntryWire = Schema.Struct({
   type: Schema.Literal("http"),
   name: Name,
   url: Schema.String.check(Schema.isMaxLength(2048), Schema.makeFilter(isHttpUrl, { message: "an http or https URL" })),
   api_key: Schema.optionalKey(Schema.NullOr(Text)),
   timeout: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 300 }))),
-  /** For all its tools; those in `tool_approvals` have their own. */
+  /** For all tools of the server, except those in `tool_approvals`. */
   approval: Schema.optionalKey(ToolApproval),
   tool_approvals: Schema.optionalKey(ToolApprovals),
-  /** The client at its authorization server, if that doesn't register clients itself. */
+  /** The client id at the server's authorization server, for servers without dynamic client registration. */
   client_id: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(512)))),
 })
 
@@ -48,7 +48,7 @@ export const AgentOrderWire = Schema.Struct({
   max_context_turns: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 100 }))),
 })
 
-/** A tool server as sent. */
+/** A tool server in a request. */
 export interface OrderedServer extends ServerApprovals {
   readonly name: string
   readonly url: string
@@ -57,7 +57,7 @@ export interface OrderedServer extends ServerApprovals {
   readonly clientId?: string
 }
 
-/** A configuration as sent, with unsealed keys. */
+/** A requested configuration, whose API keys are not encrypted yet. */
 export interface AgentOrder {
   readonly config: Omit<AgentConfig, "toolServers">
   readonly toolServers: ReadonlyArray<OrderedServer>
@@ -91,7 +91,7 @@ type Tools = (slug: string) => boolean
 
 const missing = /^is required$/
 
-/** The first problem by field; `whole` if it is in none. */
+/** The first problem, with its field, or `whole` if it concerns no single field. */
 export const configInvalid = (error: Schema.SchemaError, text: string): ConfigInvalid => {
   const [first] = problems(error)
   const field = first?.path === undefined || first.path === "" ? text : first.path
@@ -101,13 +101,13 @@ export const configInvalid = (error: Schema.SchemaError, text: string): ConfigIn
 
 const invalid = (error: Schema.SchemaError): ConfigInvalid => configInvalid(error, "config")
 
-/** `vector` is the strategy if an index is requested without one. */
+/** The default strategy is `vector` if an index is requested. */
 const ragModeOf = (wire: typeof AgentOrderWire.Type): RagMode | null =>
   wire.use_vector === true ? (wire.vector_config?.rag_mode ?? "vector") : null
 
 /**
- * Validates a create call's parsed configuration, with the contract's defaults. `isTool` says which slugs the catalog
- * has. Fails with the first missing or invalid field.
+ * Validates a create call's parsed configuration and applies the contract's defaults. `isTool` tells whether the
+ * catalog contains a slug. Fails with the first missing or invalid field.
  */
 export const decodeOrder = (json: unknown, isTool: Tools): Result.Result<AgentOrder, ConfigInvalid> =>
   Result.flatMap(Result.mapError(decode(settable(json)), invalid), (wire) => orderOf(wire, isTool))
@@ -152,7 +152,7 @@ export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result
 /** The default provider. */
 export const defaultProvider = "openai"
 
-/** The approval settings of a server's tools, from what was sent. */
+/** The approval settings of a server's tools, from the wire format. */
 export const approvalsOf = ({
   approval,
   tool_approvals,
@@ -161,7 +161,7 @@ export const approvalsOf = ({
   ...(tool_approvals === undefined ? {} : { toolApprovals: tool_approvals }),
 })
 
-/** The order with its keys sealed, in the sent order. */
+/** The configuration with its encrypted keys, which are in the order of the tool servers. */
 export const sealed = (order: AgentOrder, keys: ReadonlyArray<string | null>): AgentConfig => ({
   ...order.config,
   toolServers: order.toolServers.map(({ apiKey: _key, ...server }, index): ToolServerEntry => ({

@@ -6,22 +6,22 @@ export interface AgentVersion {
   readonly agent: PersistedAgent
 }
 
-/** The maximum number of versions of an agent; the oldest are deleted, with the files that only they had. */
+/** The maximum number of versions of an agent. The oldest are deleted, with the files that no other version uses. */
 export const mostVersions = 50
 
-/** An object that an agent needs: a document, or its index. `size` in bytes counts toward the owner's quota. */
+/** A stored object of an agent: a document, or the index. `size` is in bytes, and counts toward the owner's quota. */
 export interface AgentFile {
   readonly path: string
   readonly size: number
 }
 
-/** Every object that an agent references. The index derives from the documents and doesn't count. */
+/** Every object that an agent references. The index is derived from the documents, so its size doesn't count. */
 export const filesOf = ({ documents, indexPersistPath }: PersistedAgent): ReadonlyArray<AgentFile> => [
   ...documents.map(({ path, size }) => ({ path, size })),
   ...(indexPersistPath === null ? [] : [{ path: indexPersistPath, size: 0 }]),
 ]
 
-/** Paths that only deleted versions reference. */
+/** Paths of objects that only deleted versions reference. */
 export const orphaned = (
   gone: ReadonlyArray<ReadonlyArray<AgentFile>>,
   left: ReadonlyArray<ReadonlyArray<AgentFile>>,

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { RagMode } from "./AgentConfig.ts"
 
-/** A stored document of an agent. `path` is its key in object storage, `size` bytes. */
+/** A stored document of an agent. `path` is its key in object storage; `size` is in bytes. */
 export const AgentDocument = Schema.Struct({
   name: Schema.String,
   path: Schema.String,
@@ -34,13 +34,13 @@ const byEnding: Readonly<Record<string, string>> = {
   yml: "application/yaml",
 }
 
-/** How a document type is read. */
+/** The kind of reader for a document type. */
 const readingOf = (contentType: string): string =>
   contentType === "application/pdf" || contentType === wordType ? contentType : "text"
 
 const endingOf = (name: string): string | undefined => /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase()
 
-/** Whether a known extension of a name fits the document's format. */
+/** Whether a file name's extension matches the document's format. Unknown extensions match. */
 export const isNamedFor = (contentType: string, name: string): boolean => {
   const ending = endingOf(name)
   return (
@@ -50,7 +50,7 @@ export const isNamedFor = (contentType: string, name: string): boolean => {
 
 const generic: ReadonlySet<string> = new Set(["", "application/octet-stream"])
 
-/** The type of a file: the declared one, else that of its extension. */
+/** The type of a file: the declared type, or else the type of its extension. */
 export const documentType = (declared: string | undefined, name: string): string => {
   const type = (declared ?? "").split(";")[0]!.trim().toLowerCase()
   if (!generic.has(type)) return type
@@ -61,7 +61,7 @@ export const documentType = (declared: string | undefined, name: string): string
 const holdsText = (contentType: string): boolean =>
   contentType === wordType || contentType.startsWith("text/") || textual.test(contentType)
 
-/** A page tree needs a PDF; passages need PDF, Word or text. */
+/** Whether a retrieval mode supports the type. Page trees need a PDF; passages need PDF, Word or text. */
 export const isAccepted = (contentType: string, ragMode: RagMode | null): boolean =>
   contentType === "application/pdf" || (ragMode !== "pageindex" && holdsText(contentType))
 
@@ -76,7 +76,7 @@ export const documentName = (filename: string | undefined): string => {
 /** The prefix of an agent's objects; ends with `/`. */
 export const agentPrefix = (userId: number, chatbotId: string): string => `agents/${userId}/${chatbotId}/`
 
-/** The key of a document: no user-provided name is part of it. */
+/** The key of a document. It contains no user-provided name. */
 export const documentPath = (userId: number, chatbotId: string, id: string): string =>
   `${agentPrefix(userId, chatbotId)}documents/${id}`
 
@@ -87,6 +87,6 @@ export const warmIndexPath = (userId: number, chatbotId: string): string =>
 export const persistedIndexPath = (userId: number, chatbotId: string): string =>
   `${agentPrefix(userId, chatbotId)}index/index.json`
 
-/** The key of a new index, so that the old one stays while it is referenced. */
+/** The key of a new index. The old index keeps its own key while it is referenced. */
 export const revisedIndexPath = (userId: number, chatbotId: string, id: string): string =>
   `${agentPrefix(userId, chatbotId)}index/${id}.json`

@@ -7,7 +7,7 @@ import { failureText } from "./FailureTexts.ts"
 import { AgentDocument } from "./Documents.ts"
 import { AgentNotReady } from "./Errors.ts"
 
-/** The states of each part of the warm-up; `skipped` means it had nothing to do. */
+/** The state of each part of the warm-up; `skipped` means that the part had nothing to do. */
 export const Progress = Schema.Struct({
   tools: Schema.Literals(["syncing", "ready"]),
   mcp: Schema.Literals(["validating", "ready", "skipped"]),
@@ -35,7 +35,7 @@ export const EphemeralAgent = Schema.Struct({
   expiresAt: Schema.DateTimeUtcFromString,
   /** Its slot among the owner's agents; null if there is no limit. */
   slot: Schema.NullOr(Schema.Int),
-  /** The current attempt at its warm-up. Reports of earlier attempts are ignored. */
+  /** The current warm-up attempt. Reports from earlier attempts are ignored. */
   warming: Schema.NullOr(Schema.Struct({ attempt: Schema.String })),
   promoting: Schema.NullOr(Lease),
 })
@@ -49,7 +49,7 @@ type Given = Pick<EphemeralAgent, "chatbotId" | "owner" | "userId" | "config" | 
 const needsIndex = ({ config, documents }: Pick<Given, "config" | "documents">): boolean =>
   config.useVector && documents.length > 0
 
-/** Its lifetime starts now and is never extended. */
+/** A new agent. Its lifetime starts now and is never extended. */
 export const created = (given: Given, now: DateTime.Utc, lifetime: Duration.Duration): EphemeralAgent => ({
   ...given,
   phase: "creating",
@@ -75,7 +75,7 @@ const isHeld = (lease: EphemeralAgent["promoting"], now: DateTime.Utc): boolean 
 
 const leaseOf = (worker: string, now: DateTime.Utc) => ({ worker, until: DateTime.addDuration(now, leaseTime) })
 
-/** Starts an attempt at the warm-up, replacing an abandoned one; undefined if none is needed. */
+/** Starts a warm-up attempt, which replaces an abandoned attempt; undefined if no warm-up is needed. */
 export const warmUpBegun = (agent: EphemeralAgent, attempt: string): EphemeralAgent | undefined =>
   isSettled(agent) ? undefined : { ...agent, phase: "warming", warming: { attempt } }
 
@@ -83,7 +83,7 @@ export const warmUpBegun = (agent: EphemeralAgent, attempt: string): EphemeralAg
 export const isWarmedBy = (agent: EphemeralAgent, attempt: string): boolean =>
   agent.phase === "warming" && agent.warming?.attempt === attempt
 
-/** A step of the current attempt, or undefined for any other. */
+/** Applies a step of the current attempt; undefined for a step of any other attempt. */
 const stepOf = (
   agent: EphemeralAgent,
   attempt: string,
@@ -100,11 +100,11 @@ export const progressed = (
 export const warmed = (agent: EphemeralAgent, attempt: string): EphemeralAgent | undefined =>
   stepOf(agent, attempt, (warming) => ({ ...warming, phase: "ready", warming: null }))
 
-/** The progress stays as it was, which shows what failed. */
+/** The progress stays unchanged, to show which part failed. */
 export const failed = (agent: EphemeralAgent, attempt: string, error: string): EphemeralAgent | undefined =>
   stepOf(agent, attempt, (warming) => ({ ...warming, phase: "error", error, warming: null }))
 
-/** Only a ready agent without another promotion can be promoted. */
+/** Only a ready agent that is not already being promoted can be promoted. */
 export const promotionBegun = (
   agent: EphemeralAgent,
   worker: string,
@@ -115,13 +115,13 @@ export const promotionBegun = (
   return Result.succeed({ ...agent, promoting: leaseOf(worker, now) })
 }
 
-/** A failed promotion. */
+/** The agent after a failed promotion. */
 export const promotionDropped = (agent: EphemeralAgent): EphemeralAgent => ({ ...agent, promoting: null })
 
 /** While an agent is being promoted, only the promotion may remove it. */
 export const isDiscardable = (agent: EphemeralAgent, now: DateTime.Utc): boolean => !isHeld(agent.promoting, now)
 
-/** The contract's text, with the address but without its parts that may be secret. */
+/** The contract's text, with the address but without the parts that may be secret. */
 export const handshakeFailure = (url: string, reason: string): string =>
   failureText("handshake", { url: shownUrl(url), reason })
 

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** An invalid configuration. `field` is its path as sent, such as `mcp_config_plain[0].url`. */
+/** An invalid configuration. `field` is the path in the request, such as `mcp_config_plain[0].url`. */
 export class ConfigInvalid extends Schema.TaggedError<ConfigInvalid>()("ConfigInvalid", {
   field: Schema.String,
   problem: Schema.Union([Schema.Literal("missing"), Schema.String]),
@@ -27,10 +27,10 @@ export class DocumentInfected extends Schema.TaggedError<DocumentInfected>()("Do
 /** The owner has the maximum number of live ephemeral agents. */
 export class TooManyAgents extends Schema.TaggedError<TooManyAgents>()("TooManyAgents", { most: Schema.Int }) {}
 
-/** The caller's token has no integer user id, which an agent's owner needs. */
+/** The caller's token has no integer user id, so the caller can't own agents. */
 export class OwnerUnknown extends Schema.TaggedError<OwnerUnknown>()("OwnerUnknown", {}) {}
 
-/** No live ephemeral agent of this caller has the id. */
+/** The caller has no live ephemeral agent with this id. */
 export class EphemeralAgentNotFound extends Schema.TaggedError<EphemeralAgentNotFound>()("EphemeralAgentNotFound", {
   chatbotId: Schema.String,
 }) {}
@@ -38,7 +38,7 @@ export class EphemeralAgentNotFound extends Schema.TaggedError<EphemeralAgentNot
 /** The agent can't do this in its phase. */
 export class AgentNotReady extends Schema.TaggedError<AgentNotReady>()("AgentNotReady", { phase: Schema.String }) {}
 
-/** A kept agent of the caller has the id already. */
+/** The caller already has a persisted agent with this id. */
 export class AlreadyPromoted extends Schema.TaggedError<AlreadyPromoted>()("AlreadyPromoted", {
   chatbotId: Schema.String,
 }) {}
@@ -46,13 +46,13 @@ export class AlreadyPromoted extends Schema.TaggedError<AlreadyPromoted>()("Alre
 /** The caller already has an agent with this name. */
 export class AgentNameTaken extends Schema.TaggedError<AgentNameTaken>()("AgentNameTaken", { name: Schema.String }) {}
 
-/** No kept agent of this caller has the id. */
+/** The caller has no persisted agent with this id. */
 export class AgentNotFound extends Schema.TaggedError<AgentNotFound>()("AgentNotFound", { chatbotId: Schema.String }) {}
 
 /** The agent could not be created; `detail` may be shown to the caller. */
 export class CreationFailed extends Schema.TaggedError<CreationFailed>()("CreationFailed", { detail: Schema.String }) {}
 
-/** The agent could not be stored, and is still an ephemeral one. */
+/** The agent could not be stored, so it is still ephemeral. */
 export class PromotionFailed extends Schema.TaggedError<PromotionFailed>()("PromotionFailed", {
   detail: Schema.String,
 }) {}
@@ -60,10 +60,10 @@ export class PromotionFailed extends Schema.TaggedError<PromotionFailed>()("Prom
 /** Concurrent changes prevented this one repeatedly; nothing was changed. */
 export class AgentBusy extends Schema.TaggedError<AgentBusy>()("AgentBusy", { chatbotId: Schema.String }) {}
 
-/** The agent has no document at this position, or its bytes are gone. */
+/** The agent has no document at this position, or the document's content no longer exists. */
 export class DocumentNotFound extends Schema.TaggedError<DocumentNotFound>()("DocumentNotFound", {}) {}
 
-/** The agent has no version with this number, or it was deleted. */
+/** The agent has no version with this number, or that version was deleted. */
 export class VersionNotFound extends Schema.TaggedError<VersionNotFound>()("VersionNotFound", {
   number: Schema.Int,
 }) {}
@@ -71,13 +71,13 @@ export class VersionNotFound extends Schema.TaggedError<VersionNotFound>()("Vers
 /** The agent's evaluation set has no questions. */
 export class EvalEmpty extends Schema.TaggedError<EvalEmpty>()("EvalEmpty", {}) {}
 
-/** Another run of the agent's set is in progress. */
+/** Another run of the agent's evaluation set is in progress. */
 export class EvalRunning extends Schema.TaggedError<EvalRunning>()("EvalRunning", {}) {}
 
-/** The agent has no run with this id. */
+/** The agent has no evaluation run with this id. */
 export class EvalRunNotFound extends Schema.TaggedError<EvalRunNotFound>()("EvalRunNotFound", {}) {}
 
-/** This state is unknown in this session, was answered before, or has expired. */
+/** This OAuth state is unknown in this session, has already been used, or has expired. */
 export class AuthorizationAbandoned extends Schema.TaggedError<AuthorizationAbandoned>()(
   "AuthorizationAbandoned",
   {},

@@ -1,6 +1,6 @@
 /**
- * Why an agent could not be prepared, or lacks a tool, in the contract's words. Pages translate these: braces are
- * placeholders, whose values may themselves be such texts.
+ * Why an agent could not be prepared, or lacks a tool, in the contract's words. Pages translate these texts. Braces
+ * mark placeholders, whose values may also be failure texts.
  */
 export const failureTexts = {
   handshake: "MCP handshake failed for {url}: {reason}",

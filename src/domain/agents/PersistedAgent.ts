@@ -16,7 +16,7 @@ export const PersistedAgent = Schema.Struct({
   updatedAt: Schema.DateTimeUtcFromString,
   /** The `sub` of the last author; absent in older records. */
   changedBy: Schema.optionalKey(Schema.String),
-  /** The version that it restores, if any. */
+  /** The version that was restored, if any. */
   restoredFrom: Schema.optionalKey(Schema.Int),
 })
 export type PersistedAgent = typeof PersistedAgent.Type

@@ -11,13 +11,13 @@ export const Challenge = Schema.Struct({
 export type Challenge = typeof Challenge.Type
 
 /**
- * The maximum number of scopes of a consent, and length of one (RFC 6749, 3.3: printable ASCII except quote and
- * backslash).
+ * The maximum number of scopes in a consent, and the maximum length of a scope (RFC 6749, 3.3: printable ASCII except
+ * quote and backslash).
  */
 const mostScopes = 64
 const scope = /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/
 
-/** The scopes of a space-separated list, without invalid ones and duplicates. */
+/** The scopes in a space-separated list, without invalid scopes and duplicates. */
 export const scopesIn = (text: string | null | undefined): ReadonlyArray<string> =>
   [...new Set((text ?? "").split(" "))].filter((one) => scope.test(one)).slice(0, mostScopes)
 
@@ -27,7 +27,10 @@ export const joined = (...lists: ReadonlyArray<ReadonlyArray<string>>): Readonly
 /** A parameter of a challenge: a token or a quoted string (RFC 9110, 11.2). */
 const parameter = /([a-z_]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))/gi
 
-/** The challenge of a tool server's 401 or 403, if a token would help. `header` is its `WWW-Authenticate`. */
+/**
+ * The challenge in a tool server's 401 or 403 response, if a token would help. `header` is its `WWW-Authenticate`
+ * header.
+ */
 export const challengeOf = (status: number, header: string | undefined): Challenge | undefined => {
   if ((status !== 401 && status !== 403) || header === undefined) return undefined
   const at = /(?:^|[\s,])bearer(?=\s|,|$)/i.exec(header)
@@ -48,7 +51,7 @@ export const challengeOf = (status: number, header: string | undefined): Challen
   }
 }
 
-/** The consent that a call needs before it can run: the user lets the agent use a server on their behalf. */
+/** The consent that a tool call needs: the user allows the agent to use a server on their behalf. */
 export const NeededAuthorization = Schema.Struct({
   /** The server's name in the agent, and its address. */
   server: Schema.String,
@@ -61,9 +64,9 @@ export type NeededAuthorization = typeof NeededAuthorization.Type
 export const ClientProof = Schema.Literals(["client_secret_basic", "client_secret_post", "none"])
 export type ClientProof = typeof ClientProof.Type
 
-/** The authorization server of a tool server, from the metadata of both. Addresses are as published. */
+/** The authorization server of a tool server, from the metadata of both. Addresses are exactly as published. */
 export const AuthorizationPlan = Schema.Struct({
-  /** The audience of tokens (RFC 8707). */
+  /** The audience for tokens (RFC 8707). */
   resource: Schema.String,
   issuer: Schema.String,
   authorizationEndpoint: Schema.String,
@@ -73,16 +76,16 @@ export const AuthorizationPlan = Schema.Struct({
   /** The scopes in the server's metadata; empty if none. */
   scopes: Schema.Array(Schema.String),
   proofs: Schema.Array(ClientProof),
-  /** Whether a client may be identified by its metadata URL; absent in older plans: no. */
+  /** Whether clients may be identified by a metadata URL. Absent in older plans, which means no. */
   takesClientDocuments: Schema.optionalKey(Schema.Boolean),
   /** Whether the authorization response names its issuer (RFC 9207). */
   namesIssuer: Schema.Boolean,
-  /** Whether offline access requires a separate scope there. */
+  /** Whether the authorization server requires a separate scope for offline access. */
   hasOfflineAccess: Schema.Boolean,
 })
 export type AuthorizationPlan = typeof AuthorizationPlan.Type
 
-/** The requested scopes: those of the server's challenge, else of its metadata, plus those granted before. */
+/** The scopes to request: those in the server's challenge, or else in its metadata, plus those granted earlier. */
 export const wantedScopes = (
   plan: AuthorizationPlan,
   demanded: ReadonlyArray<string>,
@@ -100,11 +103,17 @@ const plain = (url: URL): string => {
   return url.origin + path
 }
 
-/** Whether metadata for `resource` applies to the server at `url`: same origin, same path or one above it. */
+/**
+ * Whether metadata for `resource` applies to the server at `url`: it must have the same origin, and the same path or a
+ * parent path.
+ */
 export const speaksFor = (resource: string, url: string): boolean =>
   URL.canParse(resource) && URL.canParse(url) && plain(new URL(url)).startsWith(plain(new URL(resource)))
 
-/** Tokens are sent unencrypted only if the tool server itself is: in a closed network, or on one machine. */
+/**
+ * Whether tokens may be sent to an address. Plain http is allowed only if the tool server itself uses it, as in a
+ * closed network or on a single machine.
+ */
 export const isAdmittedFor = (serverUrl: string, address: string): boolean => {
   if (!URL.canParse(address) || !URL.canParse(serverUrl)) return false
   const { protocol, username, password } = new URL(address)
@@ -115,7 +124,7 @@ export const isAdmittedFor = (serverUrl: string, address: string): boolean => {
   )
 }
 
-/** Possible metadata addresses of a server (RFC 9728, 3.1): its path follows the well-known one. */
+/** Possible metadata addresses of a server (RFC 9728, 3.1). The server's path follows the well-known path. */
 export const wellKnownResource = (serverUrl: string): ReadonlyArray<string> => {
   const { origin, pathname } = new URL(serverUrl)
   const path = pathname.replace(/\/$/, "")
@@ -123,7 +132,9 @@ export const wellKnownResource = (serverUrl: string): ReadonlyArray<string> => {
   return path === "" ? [root] : [root + path, root]
 }
 
-/** Possible metadata addresses of an authorization server: RFC 8414 first, then OpenID Connect's two. */
+/**
+ * Possible metadata addresses of an authorization server: the RFC 8414 address first, then the two of OpenID Connect.
+ */
 export const wellKnownIssuer = (issuer: string): ReadonlyArray<string> => {
   const { origin, pathname } = new URL(issuer)
   const path = pathname.replace(/\/$/, "")

@@ -4,21 +4,21 @@ import * as Schema from "effect/Schema"
 import { AuthorizationPlan } from "./ServerAuthorization.ts"
 
 /**
- * A user's consent for one agent to use one tool server on their behalf. Tokens and the client's secret are always
- * sealed.
+ * A user's consent for one agent to use one tool server on their behalf. Tokens and the client secret are always
+ * encrypted.
  */
 export const ServerGrant = Schema.Struct({
   id: Schema.String,
-  /** Who has consented. */
+  /** The user who has consented. */
   owner: Schema.String,
   chatbotId: Schema.String,
   agentName: Schema.String,
-  /** The server's name in the agent, and its address. A server at a new address is another one. */
+  /** The server's name in the agent, and its address. A new address makes it a different server. */
   server: Schema.String,
   url: Schema.String,
   plan: AuthorizationPlan,
   scopes: Schema.Array(Schema.String),
-  /** The access token's expiry; null if unknown. */
+  /** When the access token expires; null if unknown. */
   expiresAt: Schema.NullOr(Schema.DateTimeUtcFromString),
   /** `lapsed`: the tokens have expired and can't be renewed. */
   state: Schema.Literals(["connected", "lapsed"]),
@@ -31,10 +31,10 @@ export const ServerGrant = Schema.Struct({
 })
 export type ServerGrant = typeof ServerGrant.Type
 
-/** The context under which a consent's secrets are sealed. */
+/** The context for encrypting a consent's secrets. */
 export const grantContext = ({ owner, id }: Pick<ServerGrant, "owner" | "id">): string => `grant/${owner}/${id}`
 
-/** A token that expires sooner is renewed before use, because it would not last for a call. */
+/** A token that expires within this time is renewed before use, because it could expire during a call. */
 const margin = Duration.seconds(30)
 
 export const isStale = ({ expiresAt }: Pick<ServerGrant, "expiresAt">, now: DateTime.Utc): boolean =>

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** Whether a tool call runs at once, waits for the user's approval, or never runs. */
+/** Whether a tool call runs immediately, waits for the user's approval, or never runs. */
 export const ToolApproval = Schema.Literals(["auto", "ask", "never"])
 export type ToolApproval = typeof ToolApproval.Type
 
@@ -10,7 +10,7 @@ const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(256))
 export const ToolApprovals = Schema.Record(Name, ToolApproval).check(Schema.isMaxProperties(500))
 export type ToolApprovals = typeof ToolApprovals.Type
 
-/** The approval of one server's tools: a default, and single tools by name. */
+/** The approvals for one server's tools: a default, and exceptions by tool name. */
 export interface ServerApprovals {
   readonly approval?: ToolApproval
   readonly toolApprovals?: ToolApprovals
@@ -19,7 +19,10 @@ export interface ServerApprovals {
 const named = (approvals: ToolApprovals | undefined, tool: string): ToolApproval | undefined =>
   approvals !== undefined && Object.hasOwn(approvals, tool) ? approvals[tool] : undefined
 
-/** The approval of a tool: its own setting, else its server's, else automatic unless it is destructive. */
+/**
+ * The approval for a tool: its own setting, or else its server's. The default is automatic, except for destructive
+ * tools.
+ */
 export const approvalOf = (
   { approval, toolApprovals }: ServerApprovals,
   tool: string,

@@ -2,10 +2,10 @@ import * as Schema from "effect/Schema"
 
 const artifactId = /^[A-Za-z0-9-]{1,100}$/
 
-/** Whether a text can be an artifact's id; other texts are not looked up. */
+/** Whether a text has the format of an artifact id; other texts are not looked up. */
 export const isArtifactId = (text: string): boolean => artifactId.test(text)
 
-/** An artifact's metadata, wherever its bytes are. */
+/** An artifact's metadata, regardless of where its page is stored. */
 const description = {
   artifactId: Schema.String,
   artifactType: Schema.Literal("infographic"),
@@ -21,24 +21,24 @@ const description = {
   updatedAt: Schema.DateTimeUtc,
 }
 
-/** Small pages are part of the record. */
+/** A small page, stored in the record. */
 export class InlineHtml extends Schema.TaggedClass<InlineHtml>()("InlineHtml", { html: Schema.String }) {}
 
-/** Large pages are an object of type `text/html`; size in bytes, hash in lower-case hex. */
+/** A large page, stored as an object of type `text/html`. Size in bytes, hash in lower-case hex. */
 export class OffloadedHtml extends Schema.TaggedClass<OffloadedHtml>()("OffloadedHtml", {
   objectKey: Schema.String,
   size: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)),
 }) {}
 
-/** The page is in exactly one of two places, so the type allows neither both nor none. */
+/** A page is stored in exactly one of the two places. */
 export const Definition = Schema.Union([InlineHtml, OffloadedHtml])
 export type Definition = typeof Definition.Type
 
-/** A stored render: its owner, its inputs, and where its page is. */
+/** A stored report: its owner, its inputs, and the location of its page. */
 export class Artifact extends Schema.Class<Artifact>("Artifact")({ ...description, definition: Definition }) {}
 
-/** An artifact in a list: everything but its page. `size` in bytes. */
+/** An artifact in a list, without its page. `size` is in bytes. */
 export interface ArtifactSummary extends Omit<Artifact, "definition"> {
   readonly size: number
 }

@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 
-/** How an artifact is embedded in other pages: at an unguessable address, by these origins only. */
+/** How other pages embed an artifact: at an unguessable address, and only from these origins. */
 export const Embed = Schema.Struct({
-  /** 64 hexadecimal digits; the address ends with it. */
+  /** 64 hexadecimal digits at the end of the address. */
   token: Schema.String,
   artifactId: Schema.String,
   origins: Schema.Array(Schema.String),
@@ -14,7 +14,7 @@ export const mostOrigins = 50
 
 const token = /^[0-9a-f]{64}$/
 
-/** Whether a text can be a token; other texts are not looked up. */
+/** Whether a text has the format of a token; other texts are not looked up. */
 export const isEmbedToken = (text: string): boolean => token.test(text)
 
 /** The artifact is not embedded anywhere. */

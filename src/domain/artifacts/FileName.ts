@@ -1,7 +1,7 @@
-/** Longer names are cut after a word. */
+/** Longer names are truncated after a word. */
 const longest = 80
 
-/** A file called after a page's title, without characters that file systems reserve. */
+/** A file name from a page's title, without characters that file systems reserve. */
 export const fileNamed = (title: string, extension: string): string => {
   const plain = title
     .toWellFormed()

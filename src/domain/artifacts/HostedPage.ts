@@ -1,6 +1,6 @@
 /**
- * The permissions of a hosted page. Templates are trusted, but data is not, so only inline scripts from template
- * sources may run, by hash, and nothing is loaded.
+ * The content security policy of a hosted page. Templates are trusted but data is not, so only inline scripts with the
+ * hashes of template scripts may run, and no external resources are loaded.
  */
 const directives = (scriptHashes: ReadonlyArray<string>): ReadonlyArray<string> => [
   "default-src 'none'",
@@ -24,7 +24,7 @@ const policyMarkup = (scriptHashes: ReadonlyArray<string>): string =>
   `${opening}<meta http-equiv="Content-Security-Policy" content="${directives(scriptHashes).join("; ")}">` +
   `<meta name="referrer" content="no-referrer">${closing}`
 
-/** Where a page's head is searched, in bytes. */
+/** How many bytes of a page are searched for its head. */
 const beginning = 65_536
 
 const head = /<head(?:\s[^>]*)?>/i
@@ -43,7 +43,7 @@ const spliced = (page: Uint8Array, from: number, to: number, text: string): Uint
   return combined
 }
 
-/** The page with its policy first in its head. */
+/** The page with the policy as the first element of its head. */
 export const withPolicy = (page: Uint8Array, scriptHashes: ReadonlyArray<string>): Uint8Array<ArrayBuffer> => {
   const text = latin.decode(page.subarray(0, beginning))
   const tag = head.exec(text) ?? doctype.exec(text)

@@ -1,6 +1,6 @@
 import { escapeMarkup } from "../markup/Escape.ts"
 
-/** A chart of a page as a separate picture. */
+/** A chart from a page as a separate picture. */
 export interface PageChart {
   /** Its title; empty if it has none. */
   readonly name: string
@@ -16,7 +16,7 @@ interface Drawing {
   readonly markup: string
   readonly name: string
   readonly place: number
-  /** The width of a chart that the page contains once per width. */
+  /** The width that this layout is for, if the page contains the chart in several widths. */
   readonly laidOutFor: number | undefined
 }
 
@@ -62,7 +62,7 @@ const drawings = (html: string): ReadonlyArray<Drawing> => {
   return drawings
 }
 
-/** Custom properties of the page's light theme, or of the requested one: the first rule of its theme. */
+/** The custom properties in the first rule of the page's theme: the light theme, or the requested one. */
 const properties = (html: string): ReadonlyMap<string, string> => {
   const from = html.indexOf('<style id="theme-vars">')
   const theme = from === -1 ? "" : html.slice(from, html.indexOf("</style>", from))
@@ -98,8 +98,8 @@ const standalone = ({ markup, name, place }: Drawing, theme: ReadonlyMap<string,
 }
 
 /**
- * The charts of a page. A chart that exists for several widths counts once, in its widest layout. The theme's colors
- * are inlined.
+ * The charts of a page, with the theme's colors inlined. A chart that exists in several widths is returned once, in its
+ * widest layout.
  */
 export const pageCharts = (html: string): ReadonlyArray<PageChart> => {
   const charts: Array<Drawing> = []

@@ -1,7 +1,7 @@
-/** The formats of a page, besides its record. */
+/** The formats in which a page can be downloaded. */
 export type PageFormat = "html" | "pdf" | "png" | "svg"
 
-/** Conversions of a page's HTML. */
+/** The formats that are converted from HTML. */
 export type ConvertedFormat = Exclude<PageFormat, "html">
 
 export const mediaTypes: Readonly<Record<PageFormat, string>> = {

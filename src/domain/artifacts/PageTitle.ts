@@ -7,7 +7,7 @@ const textIn = (markup: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim()
 
-/** The title is near the page's beginning, and no longer than a line or two. */
+/** How many characters of a page are searched for its title, and the maximum length of a title. */
 const [mostLooked, longest] = [262_144, 200]
 
 const elementIn = (html: string, name: "h1" | "h2"): string => {
@@ -16,10 +16,13 @@ const elementIn = (html: string, name: "h1" | "h2"): string => {
   return end === -1 ? "" : textIn(html.slice(html.indexOf(">", start) + 1, end))
 }
 
-/** A title given by the author is below the kind of report. A page without one has its kind as heading. */
+/**
+ * Whether the author gave the page a title. If so, the kind of report is above the title; otherwise the kind is the
+ * heading.
+ */
 const hasOwnTitle = (html: string): boolean => /<p class="kicker"><span>[^<]/.test(html)
 
-/** The page's own title, else its first finding, else its kind. */
+/** The author's title, or else the first finding, or else the kind of report. */
 export const pageTitle = (page: Uint8Array, otherwise: string): string => {
   const text = new TextDecoder().decode(page.subarray(0, mostLooked))
   const html = text.slice(Math.max(0, text.indexOf("<main")))

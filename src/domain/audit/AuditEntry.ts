@@ -5,18 +5,18 @@ export const results = ["done", "refused", "denied", "failed", "unknown"] as con
 export const Result = Schema.Literals(results)
 export type Result = typeof Result.Type
 
-/** The start of an action. Contains only names, never values or secrets. */
+/** The start of an action. Contains names only, never values or secrets. */
 export const Attempt = Schema.Struct({
   id: Schema.String,
   /** Milliseconds since 1970. */
   at: Schema.Int,
-  /** Empty if it belongs to no single tenant. */
+  /** Empty if the action doesn't belong to a single tenant. */
   tenant: Schema.String,
   /** The caller's `sub`; null if they weren't signed in. */
   actor: Schema.NullOr(Schema.String),
-  /** Such as `form.publish`. */
+  /** For example `form.publish`. */
   action: Schema.String,
-  /** Parameters of the address by name, such as `form_uid`. */
+  /** The route parameters by name, such as `form_uid`. */
   object: Schema.Record(Schema.String, Schema.String),
   request: Schema.NullOr(Schema.String),
 })
@@ -36,7 +36,7 @@ export const unknownOutcome: Outcome = { result: "unknown", status: null, made: 
 export const Entry = Schema.Struct({ ...Attempt.fields, ...Outcome.fields })
 export interface Entry extends Schema.Schema.Type<typeof Entry> {}
 
-/** An entry in its chain: `hash` covers it and, by `previous`, everything before it. */
+/** An entry in a hash chain: `hash` covers the entry and, through `previous`, all earlier entries. */
 export interface ChainedEntry {
   readonly seq: number
   readonly previous: string
@@ -44,14 +44,14 @@ export interface ChainedEntry {
   readonly entry: Entry
 }
 
-/** The hash before the first entry of a chain. */
+/** The `previous` hash of the first entry of a chain. */
 export const beginning = "0".repeat(64)
 
 /** The text whose SHA-256 is an entry's hash. `document` is the exact stored entry. */
 export const hashedText = (tenant: string, seq: number, previous: string, document: string): string =>
   `${tenant}\n${seq}\n${previous}\n${document}`
 
-/** A filter of entries; absent parts match everything. */
+/** A filter for entries; absent keys match everything. */
 export interface AuditFilter {
   readonly actor?: string | undefined
   readonly action?: string | undefined
@@ -61,7 +61,7 @@ export interface AuditFilter {
   readonly to?: number | undefined
 }
 
-/** The result for a status (RFC 9110). */
+/** The result for an HTTP status (RFC 9110). */
 export const resultOf = (status: number): Result => {
   if (status === 401 || status === 403) return "denied"
   if (status >= 500) return "failed"

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 
-/** The states of a session; only `active` ones can be watched and spoken to. */
+/** The phases of a session. Users can watch and talk to `active` sessions only. */
 export const Phase = Schema.Literals(["starting", "active", "stopping", "ended"])
 
 /** Why a session ended. */
@@ -20,24 +20,22 @@ export const EndReason = Schema.Literals([
 ])
 export type EndReason = typeof EndReason.Type
 
-/**
- * A session as shared by all processes. It contains no secret, because the avatar service stops a session by its id.
- */
+/** A session as all processes share it. It contains no secret: the avatar service stops a session by its id. */
 export const AvatarSession = Schema.Struct({
-  /** Also the room's name. */
+  /** Also the name of the room. */
   sessionId: Schema.String,
-  /** The incarnation of this id. */
+  /** Distinguishes successive sessions with the same id. */
   incarnation: Schema.String,
   /** The caller's `sub`. */
   owner: Schema.String,
   agentId: Schema.String,
   phase: Phase,
   reason: Schema.NullOr(EndReason),
-  /** The avatar service's own id, known before anything runs there. */
+  /** The session's id at the avatar service. It is stored before the session starts there. */
   providerId: Schema.NullOr(Schema.String),
-  /** The media server's id of the room, to tell apart events of an earlier room of that name. */
+  /** The media server's id of the room, which distinguishes it from earlier rooms with the same name. */
   roomId: Schema.NullOr(Schema.String),
-  /** Removed viewers, who are not let in again. */
+  /** Removed viewers, who can't rejoin. */
   removed: Schema.Array(Schema.String),
   startedAt: Schema.DateTimeUtcFromString,
 })
@@ -66,7 +64,7 @@ export const provided =
 export const activated = (session: AvatarSession): AvatarSession | undefined =>
   session.phase === "starting" ? { ...session, phase: "active" } : undefined
 
-/** The first reason is kept. */
+/** Stops a session; if it was already stopping, the first reason stays. */
 export const stopping =
   (reason: EndReason) =>
   (session: AvatarSession): AvatarSession | undefined =>
@@ -86,5 +84,5 @@ const sessionId = /^[A-Za-z0-9_-]{1,64}$/
 
 export const isSessionId = (text: string): boolean => sessionId.test(text)
 
-/** The generated id of an unnamed session. */
+/** The generated id of a session for which the caller gave no id. */
 export const namedBy = (uuid: string): string => `avs-${uuid}`

@@ -1,12 +1,12 @@
 import * as Schema from "effect/Schema"
 
-/** The avatar belongs to the other of sandbox and production. */
+/** The avatar is for the sandbox but the account is in production, or the reverse. */
 export class AvatarSandboxMismatch extends Schema.TaggedError<AvatarSandboxMismatch>()("AvatarSandboxMismatch", {}) {}
 
 /** The avatar account has no credits left. */
 export class AvatarNoCredits extends Schema.TaggedError<AvatarNoCredits>()("AvatarNoCredits", {}) {}
 
-/** The account has its maximum of running sessions. */
+/** The account has reached its maximum number of running sessions. */
 export class AvatarLimitReached extends Schema.TaggedError<AvatarLimitReached>()("AvatarLimitReached", {}) {}
 
 /** The account's subscription has expired. */
@@ -15,7 +15,7 @@ export class AvatarSubscriptionExpired extends Schema.TaggedError<AvatarSubscrip
   {},
 ) {}
 
-/** The avatar service failed, or its answer can't be read. Its text is only for the log. */
+/** The avatar service failed, or its response can't be parsed. The text is only for the log. */
 export class AvatarUpstreamFailed extends Schema.TaggedError<AvatarUpstreamFailed>()("AvatarUpstreamFailed", {
   /** The HTTP status; null if there was no response. */
   status: Schema.NullOr(Schema.Int),
@@ -28,7 +28,7 @@ export class AvatarUnavailable extends Schema.TaggedError<AvatarUnavailable>()("
   retryAfter: Schema.NullOr(Schema.Int),
 }) {}
 
-/** No session of this caller has the id. */
+/** The caller has no session with this id. */
 export class AvatarSessionNotFound extends Schema.TaggedError<AvatarSessionNotFound>()("AvatarSessionNotFound", {
   sessionId: Schema.String,
 }) {}

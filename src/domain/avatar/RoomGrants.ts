@@ -1,7 +1,7 @@
-/** The speaker in the room. */
+/** The identity of the avatar in a room. */
 export const avatarIdentity = "avatar-agent"
 
-/** The grants of a room token, all of them explicit, because absent ones are allowed. */
+/** The grants in a room token. All are explicit, because the media server allows what a token leaves out. */
 export interface RoomGrants {
   readonly roomJoin: true
   readonly room: string
@@ -11,7 +11,7 @@ export interface RoomGrants {
   readonly canUpdateOwnMetadata: boolean
 }
 
-/** Watch and listen only. */
+/** Viewers can only watch and listen. */
 export const viewerGrants = (room: string): RoomGrants => ({
   roomJoin: true,
   room,
@@ -21,7 +21,7 @@ export const viewerGrants = (room: string): RoomGrants => ({
   canUpdateOwnMetadata: false,
 })
 
-/** For the avatar alone. */
+/** For the avatar only. */
 export const avatarGrants = (room: string): RoomGrants => ({
   roomJoin: true,
   room,
@@ -31,10 +31,13 @@ export const avatarGrants = (room: string): RoomGrants => ({
   canUpdateOwnMetadata: false,
 })
 
-/** The avatar joins right after the start. Once it is connected, its token may expire. */
+/** The avatar joins right after the start; its token may expire once it is connected. */
 export const avatarTokenMinutes = 60
 
-/** Two participants with the same identity disconnect each other, so identities end randomly and don't name anyone. */
+/**
+ * A viewer's identity. It has a random ending, because participants with the same identity disconnect each other, and
+ * contains no personal data.
+ */
 export const viewerIdentity = (index: number, hex: string): string => `viewer-${index}-${hex.slice(0, 8)}`
 
 export const isViewer = (identity: string): boolean => identity.startsWith("viewer-")

@@ -1,9 +1,9 @@
 import { type LimitName, limits } from "./Limits.ts"
 
-/** Units counted over a whole request. Limits on single parts are checked where these are read. */
+/** The limits that are counted over a whole request. Limits on single parts are checked where the parts are parsed. */
 export type BudgetName = Extract<LimitName, "listedAnswers" | "computedText" | "patternSteps" | "ruleSteps">
 
-/** The usage of one request. It is charged wherever a small body can cause much work. */
+/** Tracks the usage of one request. It is charged wherever a small body can cause a lot of work. */
 export class Budget {
   readonly #used: Record<BudgetName, number> = { listedAnswers: 0, computedText: 0, patternSteps: 0, ruleSteps: 0 }
 
@@ -14,7 +14,7 @@ export class Budget {
     ruleSteps: false,
   }
 
-  /** Charges an amount. Returns false if it exceeds the rest, and then nothing is left. */
+  /** Charges an amount. Returns false, and exhausts the budget, if the amount exceeds what is left. */
   spend(name: BudgetName, amount: number): boolean {
     const used = this.#used[name] + amount
     this.#used[name] = Math.min(used, limits[name])
@@ -23,12 +23,12 @@ export class Budget {
     return false
   }
 
-  /** Whether the budget is exhausted, so that the last work was not done. */
+  /** Whether the budget was exceeded, which means that the last work was not done. */
   isSpent(name: BudgetName): boolean {
     return this.#spent[name]
   }
 
-  /** The rest of a budget. */
+  /** What is left of the budget. */
   left(name: BudgetName): number {
     return limits[name] - this.#used[name]
   }

@@ -1,6 +1,6 @@
 const [quote, backslash, brace, bracket, braceEnd, bracketEnd, colon] = [34, 92, 123, 91, 125, 93, 58]
 
-/** The end of a JSON string that starts at `from`. */
+/** The end of the JSON string that starts at `from`. */
 const endOfString = (text: string, from: number): number => {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0
@@ -10,7 +10,7 @@ const endOfString = (text: string, from: number): number => {
   return text.length
 }
 
-/** Maximum depth of a JSON text, number of objects and arrays in it, and keys of one object. */
+/** Maximum depth of a JSON text, number of its objects and arrays, and number of keys in an object. */
 export interface JsonBounds {
   readonly levels: number
   readonly objects?: number
@@ -18,8 +18,8 @@ export interface JsonBounds {
 }
 
 /**
- * Which limit a JSON text exceeds. Parsers recurse and take time for every object and key, so this is checked in the
- * text before parsing.
+ * The limit that a JSON text exceeds, if any. Parsers recurse and take time for every object and key, so this checks
+ * the text before it is parsed.
  */
 export const exceeded = (
   text: string,
@@ -27,7 +27,7 @@ export const exceeded = (
 ): keyof JsonBounds | undefined => {
   let level = 0
   let opened = 0
-  /** Number of keys of the open object at each level. */
+  /** The number of keys so far in the open object at each level. */
   const counts = [0]
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)

@@ -1,7 +1,4 @@
-/**
- * Limits of one request, whatever its parts. All limits of this kind are here, and in `docs/reference/budgets.md`
- * with the error of each.
- */
+/** Limits on the work that one request can cause. `docs/reference/budgets.md` lists all of them with their errors. */
 export const limits = {
   /** Answers inside lists at all levels, and the values of tags and choices. */
   listedAnswers: 20_000,
@@ -9,58 +6,58 @@ export const limits = {
   computedText: 1_048_576,
   /** Steps of a form's patterns over the answers. */
   patternSteps: 2_000_000,
-  /** Comparisons, operands and slots of a form's rules, each by the number of answers it reads. */
+  /** Comparisons, operands and slots of a form's rules, each multiplied by the number of answers that it reads. */
   ruleSteps: 150_000,
-  /** Problems listed in one refusal. */
+  /** Problems listed in one error response. */
   problems: 100,
-  /** Levels of JSON in any input. */
+  /** Levels of nested JSON in any input. */
   jsonLevels: 50,
   /** Objects and lists together in a JSON body of the forms' routes. */
   jsonObjects: 30_000,
-  /** Keys of one object in such a body. Reading an object of that size takes some milliseconds. */
+  /** Keys of one object in such a body. Parsing an object of that size takes a few milliseconds. */
   jsonKeys: 10_000,
   /** Parameters of a page's form, urlencoded or multipart. */
   postedParameters: 10_000,
   /** Files in one body, including empty ones. */
   postedFiles: 1000,
-  /** Levels of JSON that a tool reads: fifty nested groups or lists, each written as an object in a list. */
+  /**
+   * Levels of JSON that a tool accepts. Fifty nested groups or lists need a hundred, because each is an object in a
+   * list.
+   */
   toolJsonLevels: 100,
-  /** Nested objects that a section's target may request. */
+  /** Nested objects that the target of a section may create. */
   targetLevels: 50,
   formFields: 1000,
   formOptions: 10_000,
-  /**
-   * Objects of any kind in a form: fields, options, conditions, operands; and each list value that a condition
-   * compares with.
-   */
+  /** Parts of a form: fields, options, conditions, operands, and the values in a condition's list. */
   formParts: 20_000,
-  /** Nested groups and lists. */
+  /** Levels of nested groups and lists. */
   formLevels: 50,
   /** Instructions of all patterns of a form together, and their character classes. */
   formPatterns: 20_000,
-  /** Slots of all texts of a form, and of the templates of its formulas. */
+  /** Slots in all texts of a form and in the templates of its formulas. */
   formSlots: 10_000,
-  /** Bytes of one stored submission; a larger one is from another release, and is listed without its answers. */
+  /** Bytes of one stored submission. A larger one must come from another release, and is listed without its answers. */
   storedAnswerBytes: 16_777_216,
   tableColumns: 10_000,
-  /** Rows times columns; for nested columns the values at the leaves. */
+  /** Rows times columns; for nested columns, the number of leaf values. */
   tableCells: 20_000_000,
-  /** Bytes of all decompressed pages of a file, and characters of all its text cells, each separately. */
+  /** Bytes of all decompressed pages of a file; also the limit for the characters in all its text cells. */
   tableDecodedBytes: 500_000_000,
   /** Bytes of one decompressed page of a file. */
   tablePageBytes: 128_000_000,
   /** Levels of lists, maps and structs in a file's schema. */
   tableLevels: 32,
-  /** Loop iterations, calls and rows of a render on the main thread. */
+  /** Loop iterations, calls and rows of a report that is rendered on the main thread. */
   renderStepsHere: 20_000,
   renderOutputBytesHere: 1_000_000,
-  /** Cells of inline rows shaped on that thread. */
+  /** Cells of inline rows that are processed on the main thread. */
   renderCellsHere: 50_000,
-  /** Pipelined requests of a connection. */
+  /** Pipelined requests on a connection. */
   pipelinedRequests: 100,
-  /** Bytes of unread answers, of all connections together. */
+  /** Bytes of responses that clients have not yet read, over all connections. */
   unreadBytes: 33_554_432,
-  /** Processor seconds until a document is aborted. A form of a thousand questions takes one second. */
+  /** Processor seconds after which a document is aborted. A form with a thousand questions takes one second. */
   documentSeconds: 20,
 } as const
 

@@ -1,9 +1,9 @@
-/** Characters of a stored key: names of zones, locales and columns are shorter. */
+/** The maximum length of a cached key. Names of zones, locales and columns are shorter. */
 const longestKey = 200
 
 /**
- * Computes a value once for each key. Keys come from callers, so a full cache is emptied. It stores at most `most`
- * values, and none with a long key.
+ * Caches a computed value for each key: at most `most` values, and none for long keys. Keys come from callers, so a
+ * full cache is cleared.
  */
 export const remembering = <V>(most: number, compute: (key: string) => V): ((key: string) => V) => {
   const known = new Map<string, { readonly value: V }>()

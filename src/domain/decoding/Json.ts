@@ -1,14 +1,14 @@
 import * as Result from "effect/Result"
 import { limits } from "../budget/Limits.ts"
 
-/** The minimum number of digits of integers that may exceed a double. */
+/** The minimum number of digits of an integer that a double may not represent exactly. */
 const longest = 16
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /**
- * May be an integer beyond a double: a long run of digits that is not a fraction. Such a run has a digit at every
- * sixteenth character, so the others need no check.
+ * Whether a text may contain an integer that a double can't represent: a long run of digits that is not a fraction.
+ * Every such run contains a character at a multiple of sixteen, so only those are checked.
  */
 const isSuspicious = (text: string): boolean => {
   for (let at = longest - 1; at < text.length; at += longest) {
@@ -27,7 +27,7 @@ interface Source {
   readonly source?: string
 }
 
-/** An integer that would be rounded is kept as its digits, in a string. */
+/** Returns an integer that would be rounded as a string of its digits. */
 const exact = (_key: string, value: unknown, context?: Source): unknown =>
   typeof value === "number" &&
   !Number.isSafeInteger(value) &&
@@ -52,7 +52,7 @@ export const decodeUtf8 = (bytes: Uint8Array): Result.Result<string, "not UTF-8"
     catch: () => "not UTF-8" as const,
   })
 
-/** Sorts object keys by code unit at every depth, whatever order they were sent in. */
+/** Sorts object keys by code unit at every depth. */
 export const sortedKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortedKeys)
   if (typeof value !== "object" || value === null) return value
@@ -63,7 +63,7 @@ export const sortedKeys = (value: unknown): unknown => {
   )
 }
 
-/** Whether every number can be written as JSON: a literal like `1e999` parses as infinite. */
+/** Whether every number can be serialized as JSON. A literal such as `1e999` is parsed as infinity, which can't. */
 export const isFinite = (value: unknown): boolean => {
   if (typeof value === "number") return Number.isFinite(value)
   return typeof value !== "object" || value === null || Object.values(value).every(isFinite)

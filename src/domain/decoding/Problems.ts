@@ -3,7 +3,8 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import { plainly, sentenceAbout } from "./plainly.ts"
 
 /**
- * A problem of a document: the path (`sections[0].shape`, empty for the document itself) and the violated rule (`must be text`).
+ * A problem in a document: its path (`sections[0].shape`; empty for the document itself) and the violated rule (`must
+ * be text`).
  */
 export interface Problem {
   readonly path: string
@@ -22,10 +23,10 @@ const pathText = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey 
     return text === "" ? String(key) : `${text}.${String(key)}`
   }, "")
 
-/** All problems found by a schema, in order. They name what was expected, never what was sent. */
+/** All problems found by a schema, in order. They describe the expected value and never quote the given one. */
 export const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
   format(error.issue).issues.map((issue) => ({ path: pathText(issue.path ?? []), problem: plainly(issue.message) }))
 
-/** The problems in one line. */
+/** The problems as one line of text. */
 export const sentence = (problems: ReadonlyArray<Problem>): string =>
   problems.map(({ path, problem }) => sentenceAbout(path === "" ? "it" : path, problem)).join("; ")

@@ -1,4 +1,4 @@
-/** JSON types in plain words. Optional ones are left out. */
+/** JSON types in plain words; empty for an absent value, which only marks optional keys. */
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
@@ -17,7 +17,7 @@ const alternatives = (expected: string): string => {
   return all.length < 2 ? (all[0] ?? "left out") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`
 }
 
-/** The library's messages, and the rules that they report. */
+/** Patterns of the schema library's messages, and the rules that they report. */
 const rules: ReadonlyArray<readonly [RegExp, string]> = [
   [/^a value with /, "must have "],
   [/^a value greater than or equal to /, "must be at least "],
@@ -29,7 +29,7 @@ const rules: ReadonlyArray<readonly [RegExp, string]> = [
   [/^an array with unique items$/, "must not list an item twice"],
 ]
 
-/** A noun for the right value, such as "an http or https URL" or "at most 20 lines". */
+/** Matches a noun phrase for the expected value, such as "an http or https URL" or "at most 20 lines". */
 const noun = /^(?:an?|at|one|any|text|letters|dotted|true|like|latitude|the|\d+)\b/
 
 /** A schema's message in the document author's words: `is required`, `must be text`. */
@@ -46,6 +46,6 @@ export const plainly = (message: string): string => {
 export const sentenceAbout = (name: string, problem: string): string =>
   /^(?:must|is|has) /.test(problem) ? `${name} ${problem}` : `${name}: ${problem}`
 
-/** A problem of an expected or unknown field: "Invalid field tools: not a known key". */
+/** A problem with a known or unknown field: "Invalid field tools: not a known key". */
 export const fieldProblem = (field: string, problem: string): string =>
   problem === "missing" ? `Missing required field: ${field}` : `Invalid field ${field}: ${problem.replace(/^is /, "")}`

@@ -6,7 +6,7 @@ export class FormInvalid extends Schema.TaggedError<FormInvalid>()("FormInvalid"
   problems: Schema.Array(Problem),
 }) {}
 
-/** A refused batch of edits. `index` and `op` are null if the resulting form is invalid. */
+/** A rejected batch of edits. `index` and `op` are null if no single edit failed but the resulting form is invalid. */
 export class OperationsRejected extends Schema.TaggedError<OperationsRejected>()("OperationsRejected", {
   errors: Schema.Array(
     Schema.Struct({

@@ -5,22 +5,22 @@ const mostCharacters = 500_000
 
 const mostSubject = 250
 
-/** A message that can't be sent; retries don't help. */
+/** The message can't be sent, and retries don't help. */
 export class MailMalformed extends Schema.TaggedError<MailMalformed>()("MailMalformed", {
   part: Schema.Literals(["to", "subject", "size"]),
 }) {}
 
 /** One message to one person. */
 export interface Mail {
-  /** One address without a name. */
+  /** A single address without a display name. */
   readonly to: string
-  /** One line. */
+  /** A single line. */
   readonly subject: string
   readonly text: string
   readonly html?: string
   /**
-   * The permanent id of the message, by which a receiver detects a duplicate after a crash. Only letters, digits and
-   * `-`.
+   * The permanent id of the message, which lets receivers detect duplicates after a crash. It has only letters, digits
+   * and `-`.
    */
   readonly id: string
 }
@@ -29,13 +29,13 @@ const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 const address = new RegExp(`^(?=.{3,254}$)(?=[^@]{1,64}@)${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`, "u")
 
-/** A plain address: no quotes, comments or names, and nothing that could end a header. */
+/** Whether a text is a plain address: no quotes, comments or names, and nothing that could end a header. */
 export const isMailAddress = (text: string): boolean => address.test(text)
 
 // oxlint-disable-next-line no-control-regex -- the pattern must match them
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
-/** A text as a subject: one line of a displayable length. */
+/** Converts a text to a subject: a single line that is not too long to display. */
 export const subjectOf = (text: string): string => {
   const line = text.replaceAll(controls, " ").trim()
   return [...line].length <= mostSubject ? line : `${[...line].slice(0, mostSubject - 1).join("")}…`

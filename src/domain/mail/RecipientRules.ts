@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema"
 
-/** The addresses to which a tenant's answers may be mailed. */
+/** A rule that allows addresses as recipients of a tenant's answers. */
 export interface RecipientRule {
-  /** Null: every tenant. */
+  /** The tenant; null for all tenants. */
   readonly tenant: string | null
-  /** Addresses of this domain, or `*` for any. */
+  /** The domain of allowed addresses, or `*` for any domain. */
   readonly domain: string
 }
 
@@ -15,7 +15,7 @@ export class RecipientsForbidden extends Schema.TaggedError<RecipientsForbidden>
 
 const domain = /^(?:\*|(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63})$/
 
-/** `example.com`, `tenant:example.com` or `*`; undefined for anything else. */
+/** Parses `example.com`, `tenant:example.com` or `*`; undefined for anything else. */
 export const recipientRule = (text: string): RecipientRule | undefined => {
   const at = text.lastIndexOf(":")
   const rule = { tenant: at === -1 ? null : text.slice(0, at), domain: text.slice(at + 1).toLowerCase() }
@@ -27,7 +27,7 @@ export const isRecipient = (rules: ReadonlyArray<RecipientRule>, tenant: string,
   return rules.some((rule) => (rule.tenant ?? tenant) === tenant && (rule.domain === "*" || rule.domain === own))
 }
 
-/** Whether one of a user's tenants may send mail there. */
+/** Whether any of a user's tenants may send mail to an address. */
 export const isRecipientOf = (
   rules: ReadonlyArray<RecipientRule>,
   tenants: ReadonlyArray<string>,

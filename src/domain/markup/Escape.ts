@@ -6,5 +6,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 }
 
-/** Escapes text for an element or an attribute with either kind of quotes, in HTML as in XML. */
+/** Escapes text for elements and for attributes with either kind of quotes, in HTML and XML. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)

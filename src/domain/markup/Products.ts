@@ -1,12 +1,12 @@
 const star = 0x2a
 
-/** Characters around a star that multiplies: `17*23`, `x*y`, `(a+b)*c`, `2**10`. */
+/** Characters before and after an asterisk for multiplication: `17*23`, `x*y`, `(a+b)*c`, `2**10`. */
 const before = /[A-Za-z0-9)\]]/
 const after = /[A-Za-z0-9(]/
 const numberBefore = /[0-9)]/
 const numberAfter = /[0-9(]/
 
-/** A Markdown parser's position in a line, and its open emphases. */
+/** A Markdown parser's position in a line, and its open emphasis markers. */
 interface InlineState {
   readonly src: string
   pos: number
@@ -14,7 +14,10 @@ interface InlineState {
   readonly delimiters: ReadonlyArray<{ readonly marker: number; readonly open: boolean; readonly close: boolean }>
 }
 
-/** Whether the stars at a position multiply. Between letters they do unless an open emphasis could be closed there. */
+/**
+ * Whether the asterisks at a position mean multiplication. Between letters they do, unless they could close an
+ * emphasis.
+ */
 const multiplies = ({ src, pos, delimiters }: InlineState, length: number): boolean => {
   const [left = "", right = ""] = [src[pos - 1], src[pos + length]]
   if (length > 2) return false
@@ -23,7 +26,9 @@ const multiplies = ({ src, pos, delimiters }: InlineState, length: number): bool
   return length === 1 && !isOpen && before.test(left) && after.test(right)
 }
 
-/** A Markdown rule for models' answers, before emphasis: stars that multiply stay stars. */
+/**
+ * A Markdown rule for models' answers, which runs before emphasis and leaves asterisks for multiplication unchanged.
+ */
 export const product = (state: InlineState, silent: boolean): boolean => {
   if (state.src.charCodeAt(state.pos) !== star) return false
   let length = 1

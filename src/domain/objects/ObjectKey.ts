@@ -1,14 +1,14 @@
 /**
- * Keys of stored objects: `/`-separated segments of `[A-Za-z0-9._-]`, none of them `.` or `..`, at most 900
+ * Keys of stored objects: segments of `[A-Za-z0-9._-]`, separated by `/`, none of them `.` or `..`; at most 900
  * characters.
  *
- * So a key is safe as a path, as a URL and as a name in any bucket, and user-provided names are never part of one. A
- * key must not be another one's folder (`a/b` and `a/b/c`): some servers then lose the second.
+ * Keys are therefore safe as paths, in URLs and in any bucket. They never contain user-provided names. A key must not
+ * be the folder of another key (`a/b` and `a/b/c`), because some servers then lose the second object.
  */
 const segment = /^[A-Za-z0-9._-]{1,200}$/
 const longest = 900
 
-/** A program built an invalid key. This is a defect, not a condition to handle. */
+/** An invalid key was built. This is a bug, not a condition to handle. */
 export class InvalidObjectKey extends Error {
   override readonly name = "InvalidObjectKey"
 }
@@ -17,7 +17,10 @@ const isSegment = (text: string): boolean => segment.test(text) && text !== "." 
 
 export const isObjectKey = (text: string): boolean => text.length <= longest && text.split("/").every(isSegment)
 
-/** A key with its trailing `/`: a prefix never includes a sibling whose name merely starts the same way. */
+/**
+ * Whether a text is a key followed by `/`. Because of the `/`, a prefix never includes siblings whose names start the
+ * same way.
+ */
 export const isObjectPrefix = (text: string): boolean => text.endsWith("/") && isObjectKey(text.slice(0, -1))
 
 /** @throws InvalidObjectKey */

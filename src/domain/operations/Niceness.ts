@@ -1,8 +1,8 @@
-/** Far enough behind the main thread that it runs immediately when it has work. */
+/** How much nicer than the main thread heavy work is, so that the main thread runs immediately when it has work. */
 const steps = 10
 
-/** The lowest priority. */
+/** The niceness of the lowest priority. */
 const lowest = 19
 
-/** The niceness of heavy work, relative to `own`, that of the main thread. */
+/** The niceness of heavy work, given the main thread's niceness `own`. */
 export const behind = (own: number): number => Math.min(lowest, own + steps)

@@ -1,21 +1,21 @@
 import * as Schema from "effect/Schema"
 import { scopes } from "./Permission.ts"
 
-/** The caller's token names no organization. */
+/** The caller's token doesn't name an organization. */
 export class OrganizationUnnamed extends Schema.TaggedError<OrganizationUnnamed>()("OrganizationUnnamed", {}) {}
 
-/** The caller names another organization, existing or not. */
+/** The caller names another organization, which may not exist. */
 export class OrganizationForeign extends Schema.TaggedError<OrganizationForeign>()("OrganizationForeign", {}) {}
 
-/** The organization has no project with this id, although another one may have it. */
+/** The organization has no project with this id, although another organization may have it. */
 export class ProjectMissing extends Schema.TaggedError<ProjectMissing>()("ProjectMissing", {
   projectId: Schema.Number,
 }) {}
 
-/** The organization has no site with this id, although another one may have it. */
+/** The organization has no site with this id, although another organization may have it. */
 export class SiteMissing extends Schema.TaggedError<SiteMissing>()("SiteMissing", { siteId: Schema.Number }) {}
 
-/** The organization has no location with this id, although another one may have it. */
+/** The organization has no location with this id, although another organization may have it. */
 export class LocationMissing extends Schema.TaggedError<LocationMissing>()("LocationMissing", {
   locationId: Schema.Number,
 }) {}
@@ -38,7 +38,7 @@ export class LocationExists extends Schema.TaggedError<LocationExists>()("Locati
   name: Schema.String,
 }) {}
 
-/** A location belongs to the client of its site, but the call names another client. */
+/** The call names another client than that of the location's site. */
 export class SiteOfAnotherClient extends Schema.TaggedError<SiteOfAnotherClient>()("SiteOfAnotherClient", {
   siteId: Schema.Number,
 }) {}
@@ -48,7 +48,9 @@ export class MemberDeparted extends Schema.TaggedError<MemberDeparted>()("Member
   userId: Schema.String,
 }) {}
 
-/** The caller may grant permissions, but not this one, because it is for another program or wider than their own. */
+/**
+ * The caller may grant permissions, but not this one: it is for another program, or its scope is wider than their own.
+ */
 export class GrantBeyondOwn extends Schema.TaggedError<GrantBeyondOwn>()("GrantBeyondOwn", {
   scope: Schema.Literals(scopes),
 }) {}

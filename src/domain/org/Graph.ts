@@ -5,16 +5,16 @@ import type { Snapshot } from "./Snapshot.ts"
 /** A node of the graph with everything below it. */
 export interface OrgNode {
   readonly kind: NodeKind
-  /** Unique in the graph: the kind and the node's id, such as `store:7:S-1`. */
+  /** The id of the node, unique in the graph: the kind followed by ids, such as `store:7:S-1`. */
   readonly nodeId: string
   readonly parentId: string | null
   readonly facts: Facts
   readonly children: ReadonlyArray<OrgNode>
 }
 
-/** The requested part of a graph; ancestors are included, and so are the company and the organization. */
+/** The requested part of a graph. Ancestors, the company and the organization are always included. */
 export interface GraphFilter {
-  /** Only these kinds; all when absent. */
+  /** Only nodes of these kinds; all kinds if absent. */
   readonly kinds?: ReadonlyArray<NodeKind>
   /** Only active, or only inactive, projects, sites and locations. */
   readonly isActive?: boolean
@@ -26,7 +26,7 @@ const inOrder = (a: Seed, b: Seed): number => {
   return a.order < b.order ? -1 : 1
 }
 
-/** Each node once, under its parent. Parents are of a wider kind, so there are no cycles. */
+/** The children of each node. Every node appears once. Parents are of a wider kind, so there are no cycles. */
 const branches = (seeds: ReadonlyArray<Seed>): ReadonlyMap<string, ReadonlyArray<Seed>> => {
   const kinds = new Map(seeds.map(({ kind, nodeId }) => [nodeId, kind]))
   const holds = (holderId: string, kind: NodeKind): boolean => {
@@ -53,8 +53,9 @@ const isWanted = ({ kind, facts }: Seed, { isActive, kinds }: GraphFilter): bool
     (isActive === undefined || facts["isActive"] === undefined || facts["isActive"] === isActive))
 
 /**
- * The tree of an organization: a company of the given name, in it the organization, in it the clients, and so on to
- * the snapshot's depth. Each node appears once, in its narrowest parent; children are ordered by kind and then by id.
+ * The tree of an organization: a company with the given name contains the organization, which contains the clients, and
+ * so on to the snapshot's depth. Each node appears once, in its narrowest parent. Children are ordered by kind and then
+ * by id.
  */
 export const graphOf = (snapshot: Snapshot, company: string, filter: GraphFilter = {}): OrgNode => {
   const seeds = seedsOf(snapshot, company)

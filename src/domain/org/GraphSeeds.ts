@@ -4,7 +4,7 @@ import type { AreaKey } from "./Structure.ts"
 
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 
-/** A node with its possible parents. It is placed under the first one that exists and may contain it. */
+/** A node with its possible parents. It is placed under the first parent that exists and may contain it. */
 export interface Seed {
   readonly kind: NodeKind
   readonly nodeId: string
@@ -18,11 +18,11 @@ const clientNode = (clientId: number): string => `client:${clientId}`
 const storeNode = (clientId: number, storeId: string): string => `store:${clientId}:${storeId}`
 const areaNode = (clientId: number, { kind, areaId }: AreaKey): string => `${kind}:${clientId}:${areaId}`
 
-/** The area if there is one, or else the client. */
+/** Possible parents: the area if there is one, and the client. */
 const holdersIn = (clientId: number, area: AreaKey | null): ReadonlyArray<string> =>
   area === null ? [clientNode(clientId)] : [areaNode(clientId, area), clientNode(clientId)]
 
-/** The market that an area is or lies in: only territories lie in one. */
+/** Finds the market that an area is, or that contains it. Markets contain only territories. */
 const marketsOf = ({ areas }: Snapshot) => {
   const parents = new Map(areas.map((area) => [areaNode(area.clientId, area), area.parent]))
   return (clientId: number, area: AreaKey | null): string | null => {

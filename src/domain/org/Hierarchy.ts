@@ -1,4 +1,4 @@
-/** The kinds of nodes, each with its depth and its possible parents. */
+/** The depth and the possible parents of each kind of node. */
 const table = {
   company: { tier: 0, holders: [] },
   organization: { tier: 1, holders: ["company"] },
@@ -16,10 +16,10 @@ const table = {
 
 export type NodeKind = keyof typeof table
 
-/** From the root down. A kind's parents come before it, so there are no cycles. */
+/** The kinds from the root down. The parents of a kind come before it, so there are no cycles. */
 export const nodeKinds = Object.keys(table) as ReadonlyArray<NodeKind>
 
-/** The default depth of a graph: to the programs, projects and areas of every client. */
+/** The default depth of a graph, which includes the programs, projects and areas of every client. */
 export const usualDepth = 3
 export const deepest = 6
 
@@ -31,6 +31,6 @@ export const rankOf = (kind: NodeKind): number => nodeKinds.indexOf(kind)
 export const mayHold = (holder: NodeKind, held: NodeKind): boolean =>
   (table[held].holders as ReadonlyArray<NodeKind>).includes(holder)
 
-/** The geographic levels of a client, the widest first. */
+/** The geographic levels of a client, widest first. */
 export const areaKinds = ["region", "district", "market", "territory"] as const
 export type AreaKind = (typeof areaKinds)[number]

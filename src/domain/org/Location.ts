@@ -3,7 +3,7 @@ import { Id, label } from "./Text.ts"
 
 const Latitude = Schema.Finite.check(Schema.isBetween({ minimum: -90, maximum: 90 }))
 const Longitude = Schema.Finite.check(Schema.isBetween({ minimum: -180, maximum: 180 }))
-/** Meters, at most half of a great circle. */
+/** Meters, at most half a great circle. */
 const Radius = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 20_037_508 }))
 
 /** A spot inside a site, such as a kiosk: WGS 84 degrees, and a fence around it in meters. */

@@ -3,11 +3,11 @@ import type { Caller } from "../access/Caller.ts"
 import { tenantGrammar } from "../access/Tenant.ts"
 import { Id, label } from "./Text.ts"
 
-/** The scopes of a permission, the narrowest first. */
+/** The scopes of a permission, narrowest first. */
 export const scopes = ["own", "team", "client", "global"] as const
 export type Scope = (typeof scopes)[number]
 
-/** A program by its number, or by its slug, which is the name of its tenant. Digits in a string are the number. */
+/** A program by its number, or by its slug, which is the name of its tenant. A string of digits is a number. */
 export const ProgramRef = Schema.Union([
   Id,
   Schema.String.check(Schema.isPattern(tenantGrammar, { expected: "an integer or a program's slug" })),
@@ -18,11 +18,11 @@ const digits = /^[1-9][0-9]{0,9}$/
 
 const isId = Schema.is(Id)
 
-/** One spelling for one program: `5` and `"5"` are the same. */
+/** Normalizes a reference: `5` and `"5"` are the same program. */
 export const programRef = (given: ProgramRef): ProgramRef =>
   digits.test(String(given)) && isId(Number(given)) ? Number(given) : given
 
-/** A permission of a person, with program and scope: one row for each, so that names are never parsed. */
+/** A person's permission, with program and scope. They are stored separately, so that names are never parsed. */
 export interface Permission {
   readonly userId: string
   readonly codename: string
@@ -47,7 +47,7 @@ export const policyName = ({ userId, codename, scope, programId }: Permission): 
 /** The permission to grant permissions. */
 export const manageRoles = "manage_roles"
 
-/** The organization's name for a caller. */
+/** The organization's member id for a caller. */
 export const memberIdOf = (caller: Caller): string => String(caller.userId ?? caller.sub)
 
 const reach = (scope: Scope): number => scopes.indexOf(scope)
@@ -59,8 +59,8 @@ const covers = (held: Permission, asked: Pick<Permission, "scope" | "programId">
   (held.scope === "global" || held.programId === asked.programId)
 
 /**
- * Whether a person's permissions let them grant this one. They can in a program whose roles they manage, and within
- * their own scope. A permission with the scope `self` grants nothing.
+ * Whether a person's permissions allow them to grant this permission. They can grant permissions in programs whose
+ * roles they manage, within their own scope. With the scope `own` they can't grant any.
  */
 export const mayGive = (held: ReadonlyArray<Permission>, asked: Pick<Permission, "scope" | "programId">): boolean =>
   held.some((one) => covers(one, asked))

@@ -41,7 +41,7 @@ const isPeriod = (draft: {
   (draft.endTimestamp ?? null) === null ||
   DateTime.isLessThanOrEqualTo(draft.startTimestamp!, draft.endTimestamp!)
 
-/** The data of a new project. It must not end before it starts. */
+/** The data of a new project. The end must not be before the start. */
 export const ProjectDraft = Schema.Struct({
   accountingCode: label(100),
   clientId: Id,

@@ -19,20 +19,20 @@ export interface Program {
   readonly name: string | null
 }
 
-/** Identifies an area within its client. */
+/** The key of an area within its client. */
 export interface AreaKey {
   readonly kind: AreaKind
   readonly areaId: string
 }
 
-/** A region, district, market or territory of a client, inside a wider one or none. */
+/** A region, district, market or territory of a client. It may be inside a wider area. */
 export interface Area extends AreaKey {
   readonly clientId: number
   readonly name: string | null
   readonly parent: AreaKey | null
 }
 
-/** A store from one client's view. */
+/** A store as one client sees it. */
 export interface Store {
   readonly clientId: number
   readonly storeId: string
@@ -40,7 +40,7 @@ export interface Store {
   readonly area: AreaKey | null
 }
 
-/** An organization according to other systems: its clients, and the grouping of their stores. */
+/** An organization according to other systems: its clients, and how their stores are grouped. */
 export interface Structure {
   readonly organization: Organization
   readonly clients: ReadonlyArray<Client>
@@ -49,7 +49,7 @@ export interface Structure {
   readonly stores: ReadonlyArray<Store>
 }
 
-/** Why a structure is not a tree. */
+/** A reason why a structure is not a tree. */
 export interface Flaw {
   readonly problem: "twice" | "parent missing" | "parent not wider"
   /** For example `market 4 of client 7`. */
@@ -69,8 +69,8 @@ const repeated = <A>(items: ReadonlyArray<A>, keyOf: (item: A) => string, nodeOf
 }
 
 /**
- * All problems of a structure; empty for a tree. Each node must appear once, and its parent must exist and be wider,
- * which excludes cycles.
+ * All problems of a structure; empty for a valid tree. Each node must appear once, and its parent must exist and be of
+ * a wider kind, which excludes cycles.
  */
 export const flaws = (structure: Structure): ReadonlyArray<Flaw> => {
   const { areas, clients, programs, stores } = structure

@@ -11,7 +11,7 @@ const name = Schema.optionalKey(Schema.NullOr(label(255)))
 
 const AreaKeyWire = Schema.Struct({ kind: Schema.Literals(areaKinds), area_id: label(100) })
 
-/** A parent is given at its child, so an area has at most one. */
+/** Areas name their parent, so an area has at most one parent. */
 const ClientWire = Schema.Struct({
   client_id: Id,
   name,
@@ -81,7 +81,7 @@ const flawsIn = (structures: ReadonlyArray<Structure>): ReadonlyArray<string> =>
   return [...twice, ...structures.flatMap(flaws).map(({ node, problem }) => `${node}: ${problem}`)]
 }
 
-/** Reads the file; otherwise returns all its problems in one line. */
+/** Parses the file. The failure lists all its problems in one line. */
 export const readStructures = (text: string): Result.Result<ReadonlyArray<Structure>, string> => {
   const json = parseJson(text)
   if (Result.isFailure(json)) return Result.fail("it is not JSON")

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** Text that a column can't store unchanged: NUL and lone surrogates. */
+/** Whether a column can store a text unchanged. It can't store NUL and lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
 
 /** A name or code that people write: not blank, of limited length, stored unchanged. */

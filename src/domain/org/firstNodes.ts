@@ -1,6 +1,6 @@
 import type { OrgNode } from "./Graph.ts"
 
-/** The first nodes of a tree from the top down, at most as many as given, and whether there are more. */
+/** The first nodes of a tree from the top down, up to a limit, and whether there are more. */
 export const firstNodes = (
   nodes: ReadonlyArray<OrgNode>,
   most: number,

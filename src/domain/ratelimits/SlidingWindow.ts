@@ -1,22 +1,25 @@
 /** Calls by time slice, oldest first. A slice is identified by its end, in slices since 1970. */
 export type Calls = ReadonlyArray<readonly [slice: number, calls: number]>
 
-/** Windows expire by slice, so the number of entries is limited whatever the number of calls. */
+/**
+ * The number of slices per window. Calls expire by slice, so the number of entries is limited regardless of the number
+ * of calls.
+ */
 const slices = 60
 
 export interface Taken {
-  /** The counted calls, including the requested ones whether granted or not. */
+  /** The number of calls in the window, including the requested calls, whether granted or not. */
   readonly count: number
   /** Milliseconds until the oldest counted call expires. */
   readonly reset: number
-  /** The new count; undefined if refused. */
+  /** The new calls by slice; undefined if refused. */
   readonly calls: Calls | undefined
 }
 
 /**
- * Grants calls if at most `limit` fall into any `window` milliseconds. A call counts until its slice has left the
- * window: at least the window, and up to a sixtieth longer. Calls in the future were counted by a clock that has since
- * been set back. They are dropped, because they would count until that time. One slice is tolerated for clock
+ * Grants calls if there are at most `limit` in any `window` milliseconds. A call counts until its slice has left the
+ * window, which is up to a sixtieth longer than the window. Calls in the future were counted before the clock was set
+ * back. They are dropped, because otherwise they would count until that time. One slice is tolerated for clock
  * differences between processes.
  */
 export const take = (calls: Calls, now: number, window: number, limit: number, amount: number): Taken => {

@@ -12,13 +12,13 @@ const bessel0 = (x: number): number => {
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
 
-/** Kaiser's window for an attenuation in dB, above 50 (Oppenheim and Schafer, 7.75 and 7.76). */
+/** Parameters of a Kaiser window for an attenuation above 50 dB (Oppenheim and Schafer, 7.75 and 7.76). */
 const betaFor = (attenuation: number): number => 0.1102 * (attenuation - 8.7)
 const tapsFor = (attenuation: number, width: number): number =>
   4 * Math.ceil((attenuation - 7.95) / (14.36 * width) / 4)
 
 export interface PolyphaseFilter {
-  /** Taps of one phase, a multiple of four. */
+  /** The number of taps per phase, a multiple of four. */
   readonly taps: number
   /** `phases` rows of `taps` coefficients, each row summing to one. */
   readonly rows: Float64Array

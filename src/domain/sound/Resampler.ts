@@ -1,18 +1,18 @@
 import { remembering } from "../budget/Remembering.ts"
 import { polyphase, type PolyphaseFilter } from "./LowPass.ts"
 
-/** The quality of resampling, and so its cost. */
+/** The quality of resampling, which determines its cost. */
 export interface Fidelity {
-  /** Relative to the lower Nyquist frequency: flat up to it, silent from the Nyquist frequency on. */
+  /** The end of the passband, relative to the lower of the two Nyquist frequencies, where the stop band begins. */
   readonly flatTo: number
   /** Attenuation of aliases, in dB. */
   readonly attenuation: number
 }
 
-/** For listeners: flat to 10 kHz at 24,000 Hz, with aliases below the noise of 16 bits. */
+/** For human listeners: flat to 10 kHz at 24,000 Hz, with aliases below the noise of 16 bits. */
 export const forListening: Fidelity = { flatTo: 5 / 6, attenuation: 100 }
 
-/** For recognizers: flat to 6 kHz at 16,000 Hz. */
+/** For speech recognizers: flat to 6 kHz at 16,000 Hz. */
 export const forRecognition: Fidelity = { flatTo: 3 / 4, attenuation: 80 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
@@ -23,7 +23,10 @@ interface Ratio {
   readonly filter: PolyphaseFilter
 }
 
-/** The filter of an odd rate such as 191,999 has 64 MB; those of usual rates have less than a thousandth of that. */
+/**
+ * Filters with more phases are not cached. The filter for an unusual rate such as 191,999 takes 64 MB; filters for the
+ * usual rates take less than a thousandth of that.
+ */
 const mostPhases = 1000
 
 const computed = (from: number, to: number, { flatTo, attenuation }: Fidelity): Ratio => {
@@ -39,39 +42,42 @@ const usual = remembering(50, (name) => {
   return computed(from, to, { flatTo, attenuation })
 })
 
-/** Filters are computed once per pair of usual rates, because a recording can name any rate. */
+/** Filters are cached only for pairs of usual rates, because a recording can have any rate. */
 export const ratioOf = (from: number, to: number, fidelity: Fidelity): Ratio =>
   to / divisor(from, to) > mostPhases
     ? computed(from, to, fidelity)
     : usual(`${from}/${to}/${fidelity.flatTo}/${fidelity.attenuation}`)
 
 export interface Resampler {
-  /** The complete output samples for further input. */
+  /** Adds input and returns the output samples that are complete. */
   readonly push: (samples: Int16Array) => Int16Array
-  /** The rest, after the last input. In total, `n` input samples give `ceil(n * to / from)` output samples. */
+  /**
+   * Ends the input and returns the remaining samples. In total, `n` input samples give `ceil(n * to / from)` output
+   * samples.
+   */
   readonly end: () => Int16Array
 }
 
 const clip = (value: number): number => Math.max(-32_768, Math.min(32_767, Math.round(value)))
 
 /**
- * Resamples 16-bit mono speech from `from` samples a second to `to`, such as from 44,100 to 24,000 by 80/147, without
- * delay. Keeps the necessary input between pushes.
+ * Resamples 16-bit mono speech from `from` to `to` samples per second, such as from 44,100 to 24,000 by 80/147, without
+ * delay. Retains the necessary input between pushes.
  */
 export const resampler = (from: number, to: number, fidelity: Fidelity = forListening): Resampler => {
   if (from === to) return { push: (samples) => samples, end: () => new Int16Array() }
   const { phases, step, filter } = ratioOf(from, to, fidelity)
   const { taps, rows } = filter
   const half = taps / 2
-  /** The retained input, `held` samples; the buffer is allocated once, not for every push. */
+  /** The retained input of `held` samples. The buffer is reused, not allocated for every push. */
   let input = new Float64Array(taps)
   let held = half - 1
-  /** The index of `input[0]` in the whole input. */
+  /** The index of `input[0]` in the entire input. */
   let first = 1 - half
   let taken = 0
   let given = 0
 
-  /** Every output whose inputs have arrived, at most `most` of them. */
+  /** The output samples whose input has arrived, up to `most` in total. */
   const produce = (most: number): Int16Array => {
     const complete = Math.ceil(((first + held - half) * phases) / step)
     const count = Math.max(0, Math.min(complete, most) - given)
@@ -80,7 +86,7 @@ export const resampler = (from: number, to: number, fidelity: Fidelity = forList
       const position = (given + at) * step
       const row = (position % phases) * taps
       const start = Math.floor(position / phases) - half + 1 - first
-      // Four independent sums take half the time of one.
+      // Four independent sums take half the time of a single sum.
       let a = 0
       let b = 0
       let c = 0
@@ -125,7 +131,7 @@ export const resampler = (from: number, to: number, fidelity: Fidelity = forList
   }
 }
 
-/** Everything at once, in steps of a second to avoid a copy of the whole. */
+/** Resamples a complete recording, one second at a time to avoid copying all of it. */
 export const resampled = (
   samples: Int16Array,
   from: number,

@@ -1,20 +1,20 @@
 /** 16-bit mono speech. */
 export interface Pcm {
   readonly samples: Int16Array
-  /** Samples a second. */
+  /** Samples per second. */
   readonly rate: number
 }
 
 const fullScale = 32_768
 
-/** -1 to 1 as 16 bit; louder values are clipped, NaN is silence. */
+/** Converts samples from -1 to 1 to 16 bits. Louder samples are clipped, and NaN becomes silence. */
 export const toInt16 = (samples: Float32Array): Int16Array<ArrayBuffer> => {
   const out = new Int16Array(samples.length)
   for (let i = 0; i < samples.length; i++) out[i] = int16(samples[i]!)
   return out
 }
 
-/** One sample of -1 to 1 as 16 bit. */
+/** Converts a sample from -1 to 1 to 16 bits. */
 export const int16 = (sample: number): number => {
   const value = Math.round(sample * fullScale)
   return value > 32_767 ? 32_767 : value < -32_768 ? -32_768 : value
@@ -22,7 +22,7 @@ export const int16 = (sample: number): number => {
 
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
-/** The bytes of samples, always little-endian. */
+/** The samples as bytes, always little-endian. */
 export const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(samples.length * 2)
   if (isLittleEndian) bytes.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
@@ -33,7 +33,7 @@ export const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-/** Little-endian bytes as samples in their own buffer; `bytes` may be unaligned. */
+/** Copies little-endian bytes to samples; `bytes` may be unaligned. */
 export const samplesOf = (bytes: Uint8Array): Int16Array<ArrayBuffer> => {
   const samples = new Int16Array(Math.floor(bytes.length / 2))
   if (isLittleEndian) new Uint8Array(samples.buffer).set(bytes.subarray(0, samples.byteLength))

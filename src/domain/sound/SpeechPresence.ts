@@ -1,13 +1,16 @@
 /** Samples per level measurement: 30 ms at 16 kHz. */
 const frame = 480
 
-/** Below this level there is no speech, in decibels of full scale. Above it, energy alone proves nothing. */
+/** Below this level, in decibels relative to full scale, there is no speech. Above it, there may or may not be. */
 const quietest = -60
 
-/** Speech rises and falls; a hum, a hiss or a fan does not, however loud. */
+/**
+ * The minimum difference in level, in decibels. Speech varies in level; steady noise such as a hum or a fan does not,
+ * even if it is loud.
+ */
 const liveliest = 6
 
-/** How many measurements must be louder than `quietest`. Less than 120 ms is a click, not a word. */
+/** The minimum number of measurements louder than `quietest`. A sound of less than 120 ms is a click, not a word. */
 const fewest = 4
 
 const levels = (samples: Int16Array): ReadonlyArray<number> => {

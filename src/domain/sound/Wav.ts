@@ -1,10 +1,10 @@
 import * as Result from "effect/Result"
 import { int16, type Pcm, samplesOf } from "./Samples.ts"
 
-/** Why bytes aren't playable WAV. */
+/** Why a file can't be decoded as WAV. */
 export type WavFault = "broken" | "truncated" | "unsupported" | "too_many_channels" | "no_audio"
 
-/** The decoded part of a file, mixed to mono; `frames` is the file's total. */
+/** The decoded part of a file, mixed to mono. `frames` is the total number in the file. */
 export interface WavSound extends Pcm {
   readonly frames: number
 }
@@ -13,10 +13,13 @@ const mostChannels = 8
 const lowestRate = 4_000
 const highestRate = 192_000
 
-/** Larger lengths are placeholders by programs that didn't know the length at the start. */
+/** Larger lengths are placeholders from programs that didn't know the length when they wrote the header. */
 const unknownLength = 0x7fff_0000
 
-/** Whether the sound reaches to the end of the file. A length of 0 is a placeholder if the file's own length is one. */
+/**
+ * Whether the sound extends to the end of the file. A length of 0 is a placeholder if the length of the file is also a
+ * placeholder.
+ */
 const isOpenEnded = (view: DataView, at: number, size: number): boolean => {
   const end = view.getUint32(4, true) + 8
   return size >= unknownLength || (size === 0 && (end <= at || end >= unknownLength))
@@ -34,7 +37,7 @@ interface Format {
 
 type Reader = (view: DataView, at: number) => number
 
-/** Decoders of a sample to -1 to 1, by format (1 integer, 3 float) and bits. */
+/** Functions that decode a sample to the range -1 to 1, by format (1 integer, 3 float) and bits. */
 const readers: Readonly<Record<string, Reader>> = {
   "1/8": (view, at) => (view.getUint8(at) - 128) / 128,
   "1/16": (view, at) => view.getInt16(at, true) / 32_768,
@@ -71,7 +74,7 @@ const mixed = (view: DataView, at: number, frames: number, { channels, bits }: F
   return samples
 }
 
-/** The common case: the file's bytes are the samples. */
+/** Whether the file's bytes can be used as samples without conversion, which is the common case. */
 const isPlain = ({ kind, channels, bits }: Format): boolean => kind === integers && channels === 1 && bits === 16
 
 const sound = (
@@ -98,8 +101,8 @@ const sound = (
 }
 
 /**
- * Decodes a RIFF/WAVE file to 16-bit mono: integer samples of 8 to 32 bits, floats of 32 and 64, up to eight
- * channels, 4,000 to 192,000 samples a second. At most `mostSeconds` are read.
+ * Decodes a RIFF/WAVE file to 16-bit mono. Supports integer samples of 8 to 32 bits, floats of 32 and 64 bits, up to
+ * eight channels, and 4,000 to 192,000 samples per second. Decodes at most `mostSeconds`.
  */
 export const readWav = (
   bytes: Uint8Array,

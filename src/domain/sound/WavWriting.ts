@@ -1,6 +1,6 @@
 import { bytesOf } from "./Samples.ts"
 
-/** Bytes before the samples. */
+/** The number of bytes before the samples. */
 const headerBytes = 44
 
 const pcm = 1
@@ -25,7 +25,7 @@ export const wavHeader = (samples: number, rate: number): Uint8Array<ArrayBuffer
   return header
 }
 
-/** A WAV file of speech: 16 bit, mono, `rate` samples a second. */
+/** A 16-bit mono WAV file of speech with `rate` samples per second. */
 export const wavOf = (samples: Int16Array, rate: number): Uint8Array<ArrayBuffer> => {
   const file = new Uint8Array(headerBytes + samples.length * 2)
   file.set(wavHeader(samples.length, rate))

@@ -5,17 +5,17 @@ import * as Schema from "effect/Schema"
 import { failureText } from "../agents/FailureTexts.ts"
 import { problems, sentence } from "../decoding/Problems.ts"
 
-/** A tool got invalid arguments, or failed. `problem` is for the model. */
+/** A tool received invalid arguments, or failed. `problem` is for the model. */
 export class ToolFault extends Schema.TaggedError<ToolFault>()("ToolFault", { problem: Schema.String }) {}
 
 export const fault = (problem: string) => Result.fail(new ToolFault({ problem }))
 
-/** A tool's context besides its arguments. */
+/** What a tool can use in addition to its arguments. */
 export interface ToolContext {
   readonly now: DateTime.Utc
 }
 
-/** A built-in tool. Slug and dotted path never change; the path is the module's below `parley`. */
+/** A built-in tool. Its slug and dotted path never change. The path is that of the module below `parley`. */
 export interface Tool {
   readonly slug: string
   readonly dottedPath: string
@@ -35,7 +35,7 @@ interface Definition<S extends Schema.Codec<unknown, unknown>> {
   readonly run: (input: S["Type"], context: ToolContext) => Result.Result<unknown, ToolFault>
 }
 
-/** A JSON Schema in one document without references, as language models need it. */
+/** A JSON Schema without references, because language models can't resolve them. */
 const parametersOf = (schema: Schema.Codec<unknown, unknown>): Readonly<Record<string, unknown>> => {
   const { definitions, schema: root } = JsonSchema.toDocumentDraft07(Schema.toJsonSchemaDocument(schema))
   return Object.keys(definitions).length === 0 ? root : { ...root, definitions }

@@ -3,7 +3,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The maximum depth of schemas; deeper ones are dropped. */
+/** The maximum depth of schemas; deeper schemas are dropped. */
 const deepest = 24
 
 /** Top-level keywords that providers reject. */
@@ -38,7 +38,7 @@ const mapOf = (value: Json, depth: number): Json =>
 
 const isList = ({ type }: Json): boolean => type === "array" || (Array.isArray(type) && type.includes("array"))
 
-/** A schema without null or mistyped keywords; lists get an item schema. */
+/** A schema without keywords that are null or have the wrong type. Lists get an item schema. */
 const schemaOf = (given: unknown, depth = 0): Json => {
   if (!isRecord(given) || depth > deepest) return {}
   const schema: Json = Object.fromEntries(
@@ -49,13 +49,15 @@ const schemaOf = (given: unknown, depth = 0): Json => {
 
 const propertiesOf = ({ properties }: Json): Json => (isRecord(properties) ? properties : {})
 
-/** Top-level combinations: all of them, or one of them. */
+/** The alternatives or parts of a top-level combination. */
 const branchesOf = (schema: Json, key: string): ReadonlyArray<Json> => {
   const branches = schema[key]
   return Array.isArray(branches) ? branches.filter(isRecord).map(flat) : []
 }
 
-/** Merged top-level combinations: every property exists, and is required if all alternatives require it. */
+/**
+ * Merges top-level combinations. All properties are included; a property is required if all alternatives require it.
+ */
 const flat = (schema: Json): Json => {
   const all = branchesOf(schema, "allOf")
   const either = [branchesOf(schema, "anyOf"), branchesOf(schema, "oneOf")].filter(({ length }) => length > 0)
@@ -71,7 +73,7 @@ const flat = (schema: Json): Json => {
   }
 }
 
-/** A tool's arguments as an object of named properties, whatever its server sends. */
+/** The schema of a tool's arguments as an object with named properties, regardless of what its server sends. */
 export const toolSchema = (given: unknown): Json => {
   const whole = flat(schemaOf(given))
   const properties = propertiesOf(whole)

@@ -1,4 +1,4 @@
-/** Counted language model usage. */
+/** The usage of language models. */
 export interface Counted {
   readonly requests: number
   readonly inputTokens: number
@@ -8,9 +8,9 @@ export interface Counted {
   readonly cost: number
 }
 
-/** The grouping of a usage row. */
+/** Usage with the values by which it can be grouped. */
 export interface Dated extends Counted {
-  /** ISO date, of UTC. */
+  /** The ISO date in UTC. */
   readonly day: string
 }
 
@@ -27,7 +27,7 @@ export const sumOf = (rows: ReadonlyArray<Counted>): Counted => {
   }
 }
 
-/** Sums by name, those with the most tokens first. */
+/** Sums by name, sorted by tokens, highest first. */
 export const sumsBy = <A extends Counted>(
   rows: ReadonlyArray<A>,
   nameOf: (row: A) => string,
@@ -38,7 +38,7 @@ export const sumsBy = <A extends Counted>(
 
 const dayLength = 86_400_000
 
-/** Sums by day from `from` to `to`, inclusive, with zeros for unused days. */
+/** Sums by day from `from` to `to` (inclusive), with zeros for days without usage. */
 export const sumsByDay = (
   rows: ReadonlyArray<Dated>,
   from: string,

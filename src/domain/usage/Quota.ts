@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 
 /**
- * What is counted for a user or a tenant. Bytes are those of pages and documents, or of answers, uploads and
+ * The quotas of users and tenants. `user_bytes` counts pages and documents; `tenant_bytes` counts answers, uploads and
  * recordings.
  */
 export const userQuotas = ["user_artifacts", "user_bytes", "user_agents", "user_jobs"] as const
@@ -9,7 +9,7 @@ export const tenantQuotas = ["tenant_forms", "tenant_bytes"] as const
 export const quotaNames = [...userQuotas, ...tenantQuotas] as const
 export type QuotaName = (typeof quotaNames)[number]
 
-/** The limit, or null for none. */
+/** The limit of each quota; null for no limit. */
 export type QuotaLimits = { readonly [Name in QuotaName]: number | null }
 
 export const noQuotas: QuotaLimits = {
@@ -21,7 +21,7 @@ export const noQuotas: QuotaLimits = {
   tenant_bytes: null,
 }
 
-/** The quota is full, so something must be deleted first. */
+/** The quota has been reached, so something must be deleted first. */
 export class QuotaExceeded extends Schema.TaggedError<QuotaExceeded>()("QuotaExceeded", {
   quota: Schema.Literals(quotaNames),
   limit: Schema.Int,

@@ -7,7 +7,7 @@ import { compilePattern, longestText, type Pattern } from "../../forms/pattern/P
 const Value = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(2000))
 const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 
-/** A pattern to find anywhere in a text. Its run time is linear in the length of the text. */
+/** Compiles a pattern that may match anywhere in a text. Its run time is linear in the length of the text. */
 const anywhere = (pattern: string): Result.Result<Pattern, string> => compilePattern(`[\\s\\S]*(?:${pattern})[\\s\\S]*`)
 
 const isPattern = (text: string): boolean | string => {
@@ -20,7 +20,7 @@ export const EvalCheck = Schema.Union([
   Schema.Struct({
     type: Schema.Literal("contains"),
     value: Value,
-    /** Absent: case-sensitive. */
+    /** Default: case-sensitive. */
     ignore_case: Schema.optionalKey(Schema.Boolean),
   }),
   Schema.Struct({
@@ -28,14 +28,14 @@ export const EvalCheck = Schema.Union([
     value: Value,
     ignore_case: Schema.optionalKey(Schema.Boolean),
   }),
-  /** The whole answer, trimmed. */
+  /** Compares the whole answer, trimmed. */
   Schema.Struct({ type: Schema.Literal("exact"), value: Value }),
-  /** In the first 5,000 characters. */
+  /** Searches the first 5,000 characters. */
   Schema.Struct({
     type: Schema.Literal("regex"),
     pattern: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(500), Schema.makeFilter(isPattern)),
   }),
-  /** One of the answer's numbers, within `tolerance`. */
+  /** One of the answer's numbers equals the value within `tolerance`. */
   Schema.Struct({
     type: Schema.Literal("number"),
     value: Schema.Finite,
@@ -55,7 +55,7 @@ export type EvalCheck = typeof EvalCheck.Type
 /** The parts of an answer that are checked. */
 export type Judged = Pick<ChatAnswer, "content" | "sources" | "tool_calls">
 
-/** Passages that the text cites by number, each once, in list order. */
+/** The passages that the text cites by number, without duplicates, in list order. */
 export const citedSources = ({ content, sources }: Pick<Judged, "content" | "sources">): ReadonlyArray<Source> => {
   const numbers = new Set(citationsIn(content).flatMap((citation) => citation.numbers))
   return sources.filter((_, place) => numbers.has(place + 1))
@@ -63,7 +63,9 @@ export const citedSources = ({ content, sources }: Pick<Judged, "content" | "sou
 
 const mostSteps = 2_000_000
 
-/** Numbers in English (1,234.5) or Spanish (1.234,5) notation; both readings if ambiguous. */
+/**
+ * The numbers in a text, in English (1,234.5) or Spanish (1.234,5) notation; both values if the notation is ambiguous.
+ */
 const numbersIn = (text: string): ReadonlyArray<number> =>
   [...text.matchAll(/[-−]?\d(?:[\d.,]*\d)?/g)].flatMap(([written]) => {
     const plain = written.replace("−", "-")

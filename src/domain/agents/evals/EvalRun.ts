@@ -7,15 +7,15 @@ import { EvalQuestion } from "./EvalSet.ts"
 export const EvalState = Schema.Literals(["waiting", "running", "done", "cancelled", "failed"])
 export type EvalState = typeof EvalState.Type
 
-/** Maximum stored runs of an agent. */
+/** The maximum number of stored runs of an agent. */
 export const mostRuns = 20
 
-/** A run of a question set by one version of an agent or by two. The questions are those at its start. */
+/** A run of a question set with one or two versions of an agent. Its questions are those at the start of the run. */
 export const EvalRun = Schema.Struct({
   id: Schema.String,
   userId: Schema.Int,
   chatbotId: Schema.String,
-  /** The user who started it, whose account pays for it. */
+  /** The user who started the run; usage is charged to their account. */
   caller: Caller,
   versions: Schema.Array(Schema.Int),
   questions: Schema.Array(EvalQuestion),
@@ -23,7 +23,7 @@ export const EvalRun = Schema.Struct({
 })
 export type EvalRun = typeof EvalRun.Type
 
-/** Why there is no answer: the model's failure, or the version was deleted meanwhile. */
+/** Why there is no answer: the model failed, or the version was deleted during the run. */
 export const EvalFault = Schema.Literals([
   "model_absent",
   "model_failed",
@@ -35,12 +35,12 @@ export type EvalFault = typeof EvalFault.Type
 
 /** A version's answer to a question, and whether it passes. */
 export const EvalResult = Schema.Struct({
-  /** The index of the question in the run, and of the version among its versions; from 0. */
+  /** Zero-based indexes of the question and the version in the run. */
   question: Schema.Int,
   side: Schema.Int,
   answer: Schema.String,
   passed: Schema.Boolean,
-  /** By check, in order. */
+  /** The results in the order of the checks. */
   checks: Schema.Array(Schema.Boolean),
   sources: Schema.Array(
     Schema.Struct({ document: Schema.String, page: Schema.NullOr(Schema.Int), isCited: Schema.Boolean }),
@@ -54,7 +54,7 @@ export const EvalResult = Schema.Struct({
 })
 export type EvalResult = typeof EvalResult.Type
 
-/** The maximum stored length of an answer, in UTF-16 code units; checks see all of it. */
+/** The maximum stored length of an answer, in UTF-16 code units. Checks use the whole answer. */
 const longestAnswer = 20_000
 
 /** An answer with its question's check results. */
@@ -85,7 +85,7 @@ export const judged = (
   }
 }
 
-/** There is no answer, so every check fails. */
+/** The result of a question without an answer: every check fails. */
 export const faulted = (
   at: Pick<EvalResult, "question" | "side">,
   { checks }: EvalQuestion,
@@ -138,5 +138,5 @@ export const totals = (run: Pick<EvalRun, "versions">, results: ReadonlyArray<Ev
     }
   })
 
-/** Whether a run has ended, in any way. */
+/** Whether a run has ended, successfully or not. */
 export const isOver = ({ state }: { readonly state: EvalState }): boolean => state !== "waiting" && state !== "running"

@@ -7,7 +7,7 @@ import { EvalCheck } from "./EvalCheck.ts"
 export const mostQuestions = 100
 export const mostChecks = 10
 
-/** A question, and the checks that its answer must pass. */
+/** A question and the checks that an answer must pass. */
 export const EvalQuestion = Schema.Struct({
   question: Schema.Trim.check(Schema.isMinLength(1), Schema.isMaxLength(4000)),
   checks: Schema.Array(EvalCheck).check(Schema.isMinLength(1), Schema.isMaxLength(mostChecks)),

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 export const OutlineEntry = Schema.Struct({ title: Schema.String, level: Schema.Int, page: Schema.Int })
 export type OutlineEntry = typeof OutlineEntry.Type
 
-/** The text of a document. One without pages is a single page whose number is null. */
+/** The text of a document. A document without pages has a single page whose number is null. */
 export interface DocumentContent {
   readonly pages: ReadonlyArray<{ readonly number: number | null; readonly text: string }>
   readonly outline: ReadonlyArray<OutlineEntry>

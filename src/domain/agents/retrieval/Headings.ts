@@ -1,22 +1,22 @@
 import type { Passage } from "./Passages.ts"
 
-/** A Markdown heading: its marks and its words. */
+/** A Markdown heading: its `#` characters and its text. */
 const heading = /^(#{1,6})[ \t]+(.+)$/gm
 
 interface Heading {
   readonly level: number
-  /** Its offset in the text of its page. */
+  /** The heading's offset in the text of its page. */
   readonly offset: number
   readonly words: string
 }
 
-/** The open headings at this point. */
+/** The headings of the sections that are still open after these headings. */
 const open = (all: ReadonlyArray<Heading>): ReadonlyArray<Heading> =>
   all.filter(({ level }, at) => !all.slice(at + 1).some((later) => later.level <= level))
 
 /**
- * The headings above a passage, outermost first, one per line, because a passage from the middle of a section doesn't
- * name its subject. Passages are given in order.
+ * The headings above a passage, outermost first, one per line: a passage from the middle of a section often doesn't
+ * mention its subject. Must be called for the passages in order.
  */
 export const headings = (): ((passage: Passage) => string) => {
   let trail: ReadonlyArray<Heading> = []
@@ -26,7 +26,7 @@ export const headings = (): ((passage: Passage) => string) => {
     if (here !== place) trail = []
     place = here
     const above = open(trail.filter((one) => one.offset < offset))
-    // Passages overlap: a heading at the end of the previous one may be in this one as well.
+    // Passages overlap, so a heading at the end of the previous passage may also be in this one.
     const within = trail.filter((one) => one.offset >= offset)
     const last = within.at(-1)?.offset ?? -1
     for (const { 1: marks = "", 2: words = "", index } of text.matchAll(heading))

@@ -12,21 +12,21 @@ export interface NamedContent {
   readonly content: DocumentContent
 }
 
-/** Its name, and its position among the documents. */
+/** The document's name, and its position among the documents. */
 const which = { name: Schema.String, document: Schema.Int }
 
 /** The document has neither an outline nor a printed table of contents. */
 export class OutlineMissing extends Schema.TaggedError<OutlineMissing>()("OutlineMissing", which) {}
 
-/** The document has no text: possibly scanned pages. */
+/** The document has no text; it may consist of scanned pages. */
 export class TextMissing extends Schema.TaggedError<TextMissing>()("TextMissing", which) {}
 
 type Indexed = Result.Result<RetrievalIndex, OutlineMissing | TextMissing>
 
-/** Passages that are cut or written at a time. */
+/** The number of passages that are split or serialized at a time. */
 const stride = 200
 
-/** Builds the index of documents, without vectors, in small steps, so that other fibers can run. */
+/** Builds the index of documents, without vectors. It yields often, so that other fibers can run. */
 export function* indexing(
   documents: ReadonlyArray<NamedContent>,
   ragMode: typeof RagMode.Type,
@@ -49,7 +49,7 @@ export function* indexing(
   return Result.succeed({ version: 1, ragMode, documents: names, passages: cut, sections: tree, vectors: null })
 }
 
-/** The same, all at once. */
+/** Builds the index in one go. */
 export const indexOf = (documents: ReadonlyArray<NamedContent>, ragMode: typeof RagMode.Type): Indexed => {
   const steps = indexing(documents, ragMode)
   for (;;) {
@@ -62,7 +62,7 @@ const encodeIndex = Schema.encodeSync(RetrievalIndex)
 const encodePassages = Schema.encodeSync(Schema.Array(Passage))
 const encodeVectors = Schema.encodeSync(Schema.Array(Vector))
 
-/** A list as JSON, in pieces. */
+/** Serializes a list as JSON in pieces. */
 function* listed<A>(items: ReadonlyArray<A>, encode: (some: ReadonlyArray<A>) => ReadonlyArray<unknown>) {
   yield "["
   for (let at = 0; at < items.length; at += stride) {
@@ -72,7 +72,7 @@ function* listed<A>(items: ReadonlyArray<A>, encode: (some: ReadonlyArray<A>) =>
   yield "]"
 }
 
-/** A stored index in pieces: the JSON of its schema. */
+/** Serializes an index for storage as JSON, in pieces. */
 export function* indexText(index: RetrievalIndex): Generator<string> {
   const { passages: all, vectors } = index
   const { passages: _none, vectors: _null, ...rest } = encodeIndex({ ...index, passages: [], vectors: null })

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { DocumentContent, OutlineEntry } from "./DocumentContent.ts"
 
-/** A section of a document: its inclusive page range, and its place in the tree. */
+/** A section of a document, with its inclusive page range and its place in the tree. */
 export const Section = Schema.Struct({
   document: Schema.Int,
   title: Schema.String,
@@ -11,7 +11,7 @@ export const Section = Schema.Struct({
 }).pipe(Schema.encodeKeys({ firstPage: "first_page", lastPage: "last_page" }))
 export type Section = typeof Section.Type
 
-/** Pages searched for a printed table of contents, and its minimum number of entries. */
+/** The number of pages searched for a printed table of contents, and its minimum number of entries. */
 const frontPages = 20
 const fewest = 3
 
@@ -32,7 +32,7 @@ const entriesOf = (text: string): ReadonlyArray<OutlineEntry> =>
 const isRising = (entries: ReadonlyArray<OutlineEntry>): boolean =>
   entries.every(({ page }, index) => index === 0 || page >= entries[index - 1]!.page)
 
-/** A printed table of contents on the first pages: lines that end in ascending page numbers. */
+/** The printed table of contents on the first pages, recognized by lines that end in ascending page numbers. */
 const printedOutline = (content: DocumentContent): ReadonlyArray<OutlineEntry> => {
   const entries = content.pages.slice(0, frontPages).flatMap(({ text }) => entriesOf(text))
   const last = content.pages.length
@@ -41,13 +41,13 @@ const printedOutline = (content: DocumentContent): ReadonlyArray<OutlineEntry> =
     : []
 }
 
-/** The document's own outline, else the printed table of contents; empty if it has neither. */
+/** The document's embedded outline, or else its printed table of contents; empty if it has neither. */
 const outlineOf = (content: DocumentContent): ReadonlyArray<OutlineEntry> => {
   const own = content.outline.filter(({ page }) => page >= 1 && page <= content.pages.length)
   return own.length > 0 ? own : printedOutline(content)
 }
 
-/** Each entry reaches to the next one of its level or above. */
+/** Converts the outline to sections. Each section extends to the next entry at the same or a higher level. */
 export const sections = (content: DocumentContent, document: number): ReadonlyArray<Section> => {
   const entries = outlineOf(content)
   return entries.map((entry, index) => {

@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema"
 import type { DocumentContent } from "./DocumentContent.ts"
 
-/** A piece of a document: `text` is at `offset` (UTF-16 code units) in the text of its page. */
+/** A piece of a document. `text` starts at `offset` (in UTF-16 code units) in the text of its page. */
 export const Passage = Schema.Struct({
-  /** Index of the document among the agent's. */
+  /** The index of the document among the agent's documents. */
   document: Schema.Int,
   page: Schema.NullOr(Schema.Int),
   offset: Schema.Int,
@@ -14,7 +14,7 @@ export type Passage = typeof Passage.Type
 const longest = 1000
 const overlap = 150
 
-/** Where a piece may end, best first: after a paragraph, a sentence, a word. */
+/** Where a piece may end, in order of preference: after a paragraph, a sentence, a word. */
 const ends = [/\n\s*\n/g, /[.!?…]["'”’)]?\s/g, /\s/g]
 
 const lastEnd = (text: string, from: number, to: number): number => {
@@ -28,7 +28,7 @@ const lastEnd = (text: string, from: number, to: number): number => {
 /** Whether the position splits a surrogate pair. */
 const isBetweenHalves = (text: string, at: number): boolean => /[\uD800-\uDBFF]/.test(text[at - 1] ?? "")
 
-/** The start of the next piece: a word's beginning within the overlap. */
+/** The start of the next piece: the beginning of a word within the overlap. */
 const nextStart = (text: string, end: number): number => {
   const space = text.slice(end - overlap, end).search(/\s/)
   return space === -1 ? end : end - overlap + space

@@ -1,9 +1,9 @@
 import type { Ranked } from "./Bm25.ts"
 
-/** The usual constant of reciprocal rank fusion: it evens out the first places. */
+/** The usual constant of reciprocal rank fusion, which reduces the differences between the first places. */
 const smoothing = 60
 
-/** Merges several rankings, so that passages that rank high in many of them rank high (reciprocal rank fusion). */
+/** Merges several rankings, so that passages with high ranks in many of them come first (reciprocal rank fusion). */
 export const fused = (rankings: ReadonlyArray<ReadonlyArray<Ranked>>, limit: number): ReadonlyArray<Ranked> => {
   const scores = new Map<number, number>()
   for (const ranking of rankings)
@@ -19,8 +19,8 @@ export const fused = (rankings: ReadonlyArray<ReadonlyArray<Ranked>>, limit: num
 const balance = 0.5
 
 /**
- * The best that differ from one another (maximal marginal relevance). `alike` is the similarity of two, from 0 to 1.
- * Scores stay unchanged, and the order is that of selection.
+ * Selects the best items that differ from one another (maximal marginal relevance). `alike` returns the similarity of
+ * two items, from 0 to 1. Scores stay unchanged. Items are in the order of their selection.
  */
 export const diverse = <A extends { readonly score: number }>(
   ranked: ReadonlyArray<A>,
@@ -40,7 +40,7 @@ export const diverse = <A extends { readonly score: number }>(
   return chosen
 }
 
-/** The share of common terms of two texts. */
+/** The proportion of terms that two texts share (Jaccard index). */
 export const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   const shared = [...a].filter((term) => b.has(term)).length
   const all = a.size + b.size - shared

@@ -16,7 +16,7 @@ export const RetrievalIndex = Schema.Struct({
   documents: Schema.Array(Schema.String),
   passages: Schema.Array(Passage),
   sections: Schema.Array(Section),
-  /** The passages' vectors and their model; null for ranking by terms. */
+  /** The vectors of the passages and the model that computed them; null for ranking by terms. */
   vectors: Schema.NullOr(Schema.Struct({ model: Schema.String, of: Schema.Array(Vector) })),
 }).pipe(Schema.encodeKeys({ ragMode: "rag_mode" }))
 export type RetrievalIndex = typeof RetrievalIndex.Type
@@ -24,7 +24,7 @@ export type RetrievalIndex = typeof RetrievalIndex.Type
 /** A passage that matches a query, and its score. */
 export const Hit = Schema.Struct({
   passage: Passage,
-  /** Index of the passage. */
+  /** The index of the passage. */
   index: Schema.Int,
   score: Schema.Finite,
   section: Schema.NullOr(Schema.String),
@@ -34,17 +34,17 @@ export type Hit = typeof Hit.Type
 /** The maximum number of sections searched. */
 const widest = 5
 
-/** The factor of candidates from which diverse ones are chosen. */
+/** How many candidates are ranked for each returned passage, when candidates are selected or merged. */
 const breadth = 4
 
-/** Passages and sections loaded at a time. */
+/** The number of passages or sections that are loaded at a time. */
 const stride = 50
 
-/** Retrieval modes: the best, the best that differ, or both rankings merged. */
+/** Retrieval modes: the best passages, the best passages that differ, or both rankings merged. */
 const Search = Schema.Literals(["similarity", "mmr", "ensemble"])
 type Search = typeof Search.Type
 
-/** A query with its maximum number of passages. `vector` is the query's embedding from the index's model. */
+/** A query and the maximum number of passages to return. `vector` is the query's embedding by the index's model. */
 export const PassageQuery = Schema.Struct({
   text: Schema.String,
   limit: Schema.Int,
@@ -63,7 +63,7 @@ export class Retriever {
     this.index = index
   }
 
-  /** Loads it all at once. */
+  /** Loads the index in one go. */
   static of(index: RetrievalIndex): Retriever {
     const steps = Retriever.building(index)
     for (;;) {
@@ -72,7 +72,7 @@ export class Retriever {
     }
   }
 
-  /** Loads it in small steps, so that other fibers can run. */
+  /** Loads the index in small steps, so that other fibers can run. */
   static *building(index: RetrievalIndex): Generator<void, Retriever> {
     const retriever = new Retriever(index)
     const headed = headings()
@@ -87,13 +87,13 @@ export class Retriever {
     return retriever
   }
 
-  /** A title describes a section better than its other words. */
+  /** The title counts more, because it describes a section better than the rest of its text. */
   private sectionText(section: Section): string {
     const pages = this.index.passages.filter((passage) => isWithin(passage, section)).map(({ text }) => text)
     return [section.title, section.title, section.title, ...pages].join("\n")
   }
 
-  /** The best passages, best first. `vector` is the query's embedding from the index's model. */
+  /** The best passages, best first. `vector` is the query's embedding by the index's model. */
   search(
     question: string,
     limit: number,
@@ -114,7 +114,7 @@ export class Retriever {
     return ranked.map((one) => this.hit(one, null))
   }
 
-  /** The similarity of two passages: by vectors, else by terms. */
+  /** The similarity of two passages, by vectors if available, otherwise by terms. */
   private likeness(): (a: Hit, b: Hit) => number {
     const { vectors } = this.index
     if (vectors !== null)
@@ -132,7 +132,7 @@ export class Retriever {
     return { passage: this.index.passages[index]!, index, score, section }
   }
 
-  /** First the matching sections, then the passages on their pages. */
+  /** Finds the matching sections, then the passages on their pages. */
   private throughTree(question: string, limit: number): ReadonlyArray<Hit> {
     const chosen = this.bySection.search(question, widest).map(({ index }) => this.index.sections[index]!)
     const ranked = this.byTerms.search(question, this.index.passages.length)

@@ -1,7 +1,7 @@
 const word = /[\p{L}\p{N}]+/gu
 const marks = /\p{M}+/gu
 
-/** Latin letters without accents: most texts need no normalization. */
+/** ASCII text needs no normalization, and most texts are ASCII. */
 const basic = /^\p{ASCII}*$/u
 const basicWord = /[a-z0-9]+/g
 
@@ -16,7 +16,7 @@ const stopWords: ReadonlySet<string> = new Set(
   ).split(" "),
 )
 
-/** Stems plurals and the like, the same way in documents and queries. */
+/** Removes plural and similar endings, in the same way in documents and queries. */
 const stem = (term: string): string => {
   if (term.length <= 4 || !term.endsWith("s")) return term
   return term.endsWith("ies") ? `${term.slice(0, -3)}y` : term.slice(0, term.endsWith("es") ? -2 : -1)
@@ -31,8 +31,8 @@ const isSaying = (term: string): boolean => !stopWords.has(term)
 const unseen = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
 /**
- * A word that is hyphenated at a line end. It is unknown whether the hyphen is part of it, so the whole word and its
- * parts count.
+ * A word that is hyphenated at a line end. The hyphen may be part of the word, so both the joined word and its parts
+ * become terms.
  */
 const broken = /(\p{L}+)[-\u2010]\s*\n\s*(\p{Ll}\p{L}*)/gu
 

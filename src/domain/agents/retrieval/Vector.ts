@@ -6,7 +6,10 @@ export type Vector = Float32Array<ArrayBuffer>
 
 const isVector = (value: unknown): value is Vector => value instanceof Float32Array
 
-/** Stored as the base64 of little-endian 32-bit floats: a quarter of the numbers' text, and fast to read. */
+/**
+ * Stored as base64 of little-endian 32-bit floats, which takes a quarter of the space of decimal numbers and is fast to
+ * parse.
+ */
 export const Vector = Schema.Uint8ArrayFromBase64.pipe(
   Schema.decodeTo(
     Schema.declare(isVector),
@@ -17,7 +20,7 @@ export const Vector = Schema.Uint8ArrayFromBase64.pipe(
   ),
 )
 
-/** Normalizes a provider's vector; undefined for a zero vector. */
+/** Scales a provider's vector to length 1; undefined for a zero vector. */
 export const vectorOf = (numbers: ReadonlyArray<number>): Vector => {
   const vector = Float32Array.from(numbers)
   let square = 0

@@ -8,14 +8,14 @@ const entities: Readonly<Record<string, string>> = {
   "#39": "'",
 }
 
-/** An address is spoken as its host's name. */
+/** An address is spoken as its host name. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : "")
 
-/** Citation marks: `[1]`, `[1, 2]`, `[1-3]`, `[Source 1]`, `【1†source】`, and links whose text is such a number. */
+/** Citations: `[1]`, `[1, 2]`, `[1-3]`, `[Source 1]`, `【1†source】`, and links whose text is such a number. */
 const citation =
   /\s*(?:\[(?:source|passage|doc(?:ument)?|ref(?:erence)?|fuente|pasaje|documento|referencia)?\s?#?\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*(?:†[^\]]*)?\](?:\([^)]*\))?|【[^】]*】)/gi
 
-/** The spoken text of a Markdown line: links by their text, code by its text, no pictures or tags. */
+/** The spoken text of a Markdown line: the text of links and code, without pictures and tags. */
 export const inlineText = (line: string): string =>
   line
     .replace(/<!--.*?-->/g, "")
@@ -35,11 +35,11 @@ export const inlineText = (line: string): string =>
     .replace(/[<>]/g, " ")
     .replace(/\s+/g, " ")
 
-/** One construct, or one plain character; undefined while a construct may still be open. */
+/** The next construct or plain character; undefined while a construct may still be open. */
 const next =
   /^(?:(`+)(?:(?!\1).)+\1|!?\[[^\]]*\](?:\([^)]*\)|(?=[^([]))|【[^】]*】|<[^>]*>|&[a-z#0-9]{1,8};|https?:\/\/\S*(?=\s)|[^`![【<&h*_~\\]|!(?!\[|$)|h(?!ttps?:\/\/|t{0,2}p?s?:?\/?$)|&(?![a-z#0-9]*$)|<(?![a-zA-Z/!])(?=.)|[*_~]+(?=[^*_~])|\\.)/su
 
-/** How much of an unfinished line is final: whole words outside open constructs. */
+/** The length of the final part of an unfinished line: whole words outside open constructs. */
 export const settledLength = (line: string): number => {
   let at = 0
   let end = 0

@@ -1,6 +1,6 @@
 import { remembering } from "../../budget/Remembering.ts"
 
-/** A sentence is cut at this length, so that speech doesn't wait for its end. */
+/** The maximum length of a sentence. Longer sentences are split, so that speech can start before they end. */
 export const longest = 250
 
 const abbreviations = new Set(
@@ -17,7 +17,7 @@ const segmenterOf = remembering(100, (language) => {
 
 const isTag = (tag: string): boolean => /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(tag)
 
-/** The final dot belongs to a word: a title, an initial, a list number. */
+/** Whether the final dot belongs to a word, such as a title, an initial or a list number. */
 const isOpen = (text: string): boolean => {
   const word = /(?:^|[\s(“"«])([\p{L}.]+|\d{1,3})\.\s*$/u.exec(text)?.[1]
   if (word === undefined || text.endsWith("\n")) return false
@@ -25,7 +25,7 @@ const isOpen = (text: string): boolean => {
   return /^\p{Lu}$/u.test(word) || abbreviations.has(word.toLowerCase())
 }
 
-/** Complete segments, joined if the dot was part of a word. */
+/** Joins segments that were split at a dot that is part of a word. */
 const joined = (segments: ReadonlyArray<string>): ReadonlyArray<string> => {
   const out: Array<string> = []
   for (const segment of segments) {
@@ -36,7 +36,7 @@ const joined = (segments: ReadonlyArray<string>): ReadonlyArray<string> => {
   return out
 }
 
-/** Where to cut a long text: after its last comma, else its last space, else inside a word. */
+/** Where to split a long text: after its last comma, or else at its last space, or else inside a word. */
 const cutOf = (text: string): number => {
   const head = text.slice(0, longest)
   const comma = Math.max(head.lastIndexOf(", "), head.lastIndexOf("; "), head.lastIndexOf(": "))
@@ -56,13 +56,13 @@ const cut = (text: string): ReadonlyArray<string> => {
   return [...parts, rest]
 }
 
-/** Whether there is anything to pronounce. */
+/** Whether the text contains anything to pronounce. */
 const isSpoken = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const spoken = (parts: ReadonlyArray<string>): ReadonlyArray<string> =>
   parts.map((part) => part.replace(/\s+/g, " ").trim()).filter(isSpoken)
 
-/** The complete sentences in `text`, and the rest. */
+/** The complete sentences in `text`, and the remaining text. */
 export const takeSentences = (text: string, language: string): readonly [ReadonlyArray<string>, string] => {
   const segments = joined([...segmenterOf(language).segment(text)].map(({ segment }) => segment))
   const last = segments.at(-1) ?? ""

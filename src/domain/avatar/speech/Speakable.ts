@@ -1,25 +1,25 @@
 import { inlineText, settledLength } from "./InlineText.ts"
 
-/** The state of incoming Markdown that is not spoken yet. */
+/** The state of incoming Markdown that has not been spoken yet. */
 export interface Speakable {
   /** The unfinished last line. */
   readonly line: string
-  /** The part of that line that was already spoken. */
+  /** The length of the part of that line that was already spoken. */
   readonly spoken: number
-  /** The closing mark of the current code block. */
+  /** The closing fence of the current code block. */
   readonly fence: string | null
 }
 
 export const silent: Speakable = { line: "", spoken: 0, fence: null }
 
-/** An unfinished line is spoken without waiting for closing marks. */
+/** A longer unfinished line is spoken without waiting for closing marks. */
 const longestLine = 4000
 
 const fenced = /^ {0,3}(`{3,}|~{3,})/
 const unspoken = /^\s*(?:\||[-*_](?:\s*[-*_]){2,}\s*$|\[[^\]]+\]:\s|:?-{3,}:?\s*\||={3,}\s*$)/
 const mark = /^\s*(?:>\s?)*(?:#{1,6}\s+|(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?/
 
-/** A line that may still become a block mark. */
+/** Whether a line may still turn out to be block markup. */
 const isUndecided = (line: string): boolean => /^\s*(?:[>#\-*+_=|~`:[]|\d{1,3}[.)]?)*\s*(?:\[[ xX]?)?$/.test(line)
 
 const heading = /^\s*#{1,6}\s+/
@@ -34,7 +34,7 @@ const closes = (line: string, fence: string): boolean => {
   return trimmed.startsWith(fence) && [...trimmed].every((character) => character === fence[0])
 }
 
-/** A complete line. */
+/** Handles a complete line. */
 const finished = ({ line, spoken, fence }: Speakable): readonly [Speakable, string] => {
   if (fence !== null) return [{ ...silent, fence: closes(line, fence) ? null : fence }, ""]
   const opened = fenced.exec(line)?.[1]
@@ -44,7 +44,7 @@ const finished = ({ line, spoken, fence }: Speakable): readonly [Speakable, stri
   return [silent, `${closed(line, inlineText(line.slice(from)))}\n`]
 }
 
-/** The speakable part of an unfinished line. */
+/** Handles an unfinished line: returns the part that can be spoken. */
 const sofar = (state: Speakable): readonly [Speakable, string] => {
   const { line, spoken, fence } = state
   if (fence !== null || isUndecided(line) || fenced.test(line) || unspoken.test(line)) return [state, ""]
@@ -67,5 +67,5 @@ export const appended = (state: Speakable, text: string): readonly [Speakable, s
   return [after, spoken + words]
 }
 
-/** The rest at the end of the answer. An unclosed code block is not spoken. */
+/** The remaining text at the end of an answer. An unclosed code block is not spoken. */
 export const ending = (state: Speakable): string => (state.line === "" ? "" : finished(state)[1])

@@ -1,20 +1,19 @@
-/** The sampling rate of avatar services. */
+/** The sample rate that avatar services expect, in Hz. */
 export const avatarRate = 24_000
 
-/** The first piece of an utterance is 600 ms long, so that speech starts early; each other one a second. */
+/** The first chunk of an utterance is 600 ms long, so that speech starts early. All others are one second long. */
 const firstChunk = (avatarRate * 600) / 1000
 const laterChunk = avatarRate
 
 export interface SpeechChunks {
-  /** Complete pieces. */
+  /** Adds samples and returns the complete chunks. */
   readonly push: (samples: Int16Array) => ReadonlyArray<Int16Array>
-  /** The rest at the end of the utterance, if any. */
+  /** Ends the utterance and returns the remaining samples, if any. */
   readonly end: () => ReadonlyArray<Int16Array>
 }
 
 /**
- * Splits the speech of a whole utterance, rather than of each sentence, into the pieces that an avatar service
- * expects.
+ * Splits the speech of a whole utterance, rather than of each sentence, into the chunks that an avatar service expects.
  */
 export const speechChunks = (): SpeechChunks => {
   let waiting: Array<Int16Array> = []

@@ -7,13 +7,13 @@ export interface SpokenText {
   readonly markdown: Speakable
   /** The beginning of a sentence. */
   readonly rest: string
-  /** Separates thoughts from the answer, from its first piece on. Used for a single answer. */
+  /** Separates the model's reasoning from its answer, starting with the first piece. Used for one answer only. */
   readonly thoughts: Thoughts | null
 }
 
 export const unspoken: SpokenText = { markdown: silent, rest: "", thoughts: null }
 
-/** Removed citation marks leave a space before the end of a sentence, or empty brackets. */
+/** Removes what deleted citations leave behind: a space before the end of a sentence, or empty brackets. */
 const tidied = (sentence: string): string =>
   sentence.replace(/\s*\([\s,;]*\)/g, "").replace(/\s+(?=[.,;:!?…](?:\s|$)|\))/g, "")
 
@@ -36,7 +36,7 @@ export const listen = (
   return [{ markdown, rest, thoughts }, spoken(sentences)]
 }
 
-/** The last sentences. */
+/** Returns the last sentences. */
 export const finish = (state: SpokenText, language: string): ReadonlyArray<string> => {
   const last = state.thoughts?.end().text ?? ""
   const [markdown, text] = last === "" ? [state.markdown, ""] : appended(state.markdown, last)

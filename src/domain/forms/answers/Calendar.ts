@@ -1,9 +1,9 @@
-/** A date-time with or without an offset, in milliseconds of UTC; a bare date is its midnight. */
+/** A date-time with or without an offset, in milliseconds since 1970 UTC. A date without a time is its midnight. */
 export type Instant = number
 
 const day = 86_400_000
 
-/** The number that the ASCII digits in a range form; -1 if any character is not a digit. */
+/** Parses the ASCII digits from `from` to `to` (exclusive); -1 if any character is not a digit. */
 const digitsOf = (text: string, from: number, to: number): number => {
   let number = 0
   for (let at = from; at < to; at++) {
@@ -30,10 +30,10 @@ export const isDate = (text: string): boolean => {
   return year >= 100 && month >= 1 && month <= 12 && date >= 1 && date <= daysOf(year, month)
 }
 
-/** Midnight of such a date. */
+/** The midnight of a valid date; undefined for other texts. */
 export const readDate = (text: string): Instant | undefined => (isDate(text) ? Date.parse(text) : undefined)
 
-/** Seconds since midnight of `HH:MM` or `HH:MM:SS`. */
+/** Parses `HH:MM` or `HH:MM:SS` to seconds since midnight. */
 export const readTime = (text: string): number | undefined => {
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text)
   if (match === null) return undefined
@@ -49,11 +49,11 @@ export const writeTime = (seconds: number): string => {
 
 export interface DateTimeParts {
   readonly instant: Instant
-  /** `YYYY-MM-DDTHH:MM`, with seconds if there are any, and the given offset. */
+  /** `YYYY-MM-DDTHH:MM`, with seconds if they aren't zero, and the given offset. */
   readonly canonical: string
 }
 
-/** An ISO date-time, with or without an offset. */
+/** Parses an ISO date-time, with or without an offset. */
 export const readDateTime = (text: string): DateTimeParts | undefined => {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/.exec(text)
   if (match === null) return undefined
@@ -78,7 +78,7 @@ const addMonths = (instant: Instant, months: number): Instant => {
 }
 
 /**
- * A date limit: an ISO date or date-time, or `today` with an offset in days, weeks, months or years. Undefined
+ * Parses a date limit: an ISO date or date-time, or `today` with an offset in days, weeks, months or years. Undefined
  * if `today` is needed but not given.
  */
 export const readDateBound = (bound: string, today: string | undefined): Instant | undefined => {
@@ -102,7 +102,7 @@ export const readDateBound = (bound: string, today: string | undefined): Instant
   }
 }
 
-/** Whole months from one date to another, negative if it is earlier. */
+/** Whole months from one date to another; negative if the second date is earlier. */
 export const monthsBetween = (from: Instant, to: Instant): number => {
   if (to < from) return -monthsBetween(to, from) || 0
   const a = new Date(from)

@@ -2,7 +2,7 @@ import { remembering } from "../../budget/Remembering.ts"
 import { dateFormat } from "../../languages/dateFormat.ts"
 import { readDate, readDateTime } from "./Calendar.ts"
 
-// A date is a day, not an instant, so it is read and written in the same zone.
+// A date is a day, not an instant, so it is parsed and formatted in the same zone.
 const style = { dateStyle: "full", timeZone: "UTC" } as const
 const mostLocales = 100
 
@@ -15,7 +15,7 @@ export const dayText = (text: string, locale: string): string => {
   return instant === undefined ? text : dayFormat(locale).format(instant)
 }
 
-/** A `YYYY-MM-DDTHH:MM` likewise, in its own zone; an offset is dropped. */
+/** A `YYYY-MM-DDTHH:MM` in words, as local time; an offset is dropped. */
 export const momentText = (text: string, locale: string): string => {
   const wall = readDateTime(text.replace(/(?:Z|[+-]\d{2}:\d{2})$/, ""))
   return wall === undefined ? text : momentFormat(locale).format(wall.instant)

@@ -4,7 +4,7 @@ import { familyOf } from "../model/FieldType.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
 import { ofOptions } from "./ofOptions.ts"
 
-/** Ends of a scale: the type's defaults, overridden by the field's constraints. */
+/** The default ends of a scale, by field type. A field's constraints override them. */
 const scales: Readonly<Record<string, readonly [number, number]>> = {
   nps: [0, 10],
   likert: [0, 4],
@@ -12,7 +12,7 @@ const scales: Readonly<Record<string, readonly [number, number]>> = {
   rating: [1, 5],
 }
 
-/** The points of a scale. */
+/** The points of a scale: all in order, as a set, and the smallest and largest. */
 interface Points {
   readonly all: ReadonlyArray<number>
   readonly among: ReadonlySet<number>
@@ -26,10 +26,10 @@ const wholeNumbers = ofOptions((options): Points | undefined => {
   return { all, among: new Set(all), min: Math.min(...all), max: Math.max(...all) }
 })
 
-/** The points of a scale whose options are whole numbers; undefined for others. */
+/** The points of a scale whose options are whole numbers; undefined for other fields. */
 export const pointsOf = ({ options }: FormField): Points | undefined => wholeNumbers(options)
 
-/** The scale from the smallest to the largest option, else by its constraints and type. */
+/** The range of a scale: from the smallest to the largest option, or else from its constraints and type. */
 export const scaleOf = (field: FormField): { readonly min: number; readonly max: number; readonly step: number } => {
   const points = pointsOf(field)
   if (points !== undefined && points.all.length > 0) return { min: points.min, max: points.max, step: 1 }
@@ -42,7 +42,7 @@ export const scaleOf = (field: FormField): { readonly min: number; readonly max:
   return { min: scaleMin, max: scaleMax, step: scaleStep }
 }
 
-/** The ends and the step of a slider; the default end is 100. */
+/** The ends and the step of a slider. The default maximum is 100. */
 export const rangeOf = ({ constraints = {} }: FormField) => {
   const { minValue: min = 0, maxValue = 100, step = 1 } = constraints
   return { min, max: maxValue > min ? maxValue : min + 100, step }
@@ -85,8 +85,8 @@ const scaleChoices = (field: FormField): ReadonlyArray<FieldOption> => {
 }
 
 /**
- * The options of a field: its own, those of its source (`fetched`), or those of its type. Undefined for fields
- * without options, or with an unavailable source.
+ * The options of a field: its own, those from its source (`fetched`), or those of its type. Undefined if the field has
+ * no options or its source is unavailable.
  */
 export const choicesOf = (
   field: FormField,

@@ -21,7 +21,7 @@ export type Check = (value: Json, today: string | undefined, budget: Budget) => 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
-/** Characters as people count them: code points. */
+/** The length in code points, which is closer than code units to how people count characters. */
 const lengthOf = (text: string): number => {
   let length = text.length
   for (let at = 1; at < text.length; at++) if (isHigh(text.charCodeAt(at - 1)) && isLow(text.charCodeAt(at))) length--
@@ -30,7 +30,7 @@ const lengthOf = (text: string): number => {
 
 type Constraints = NonNullable<FormField["constraints"]>
 
-/** What is measured, its limit, and the problem code. */
+/** The constraint key, what it measures, and the problem code. */
 const bounds = [
   { key: "minLength", of: "length", code: "min_length", side: "min" },
   { key: "maxLength", of: "length", code: "max_length", side: "max" },
@@ -82,7 +82,7 @@ const withinDates = (constraints: Constraints): ReadonlyArray<Check> =>
     ]
   })
 
-/** Steps count from the minimum, if there is one, as in an HTML number field. */
+/** Steps start at the minimum, if there is one, as in an HTML number field. */
 const inSteps = ({ step, minValue = 0 }: Constraints): ReadonlyArray<Check> =>
   step === undefined
     ? []
@@ -107,7 +107,7 @@ const ofPattern = ({ pattern: source }: Constraints): ReadonlyArray<Check> => {
   ]
 }
 
-/** A slider always has ends and a step, even if the form sets none. */
+/** A slider always has ends and a step, even if the form doesn't set them. */
 const constraintsOf = (field: FormField): Constraints | undefined => {
   if (field.fieldType !== "range") return field.constraints
   const { min, max, step } = rangeOf(field)

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, officially assigned. */
+/** The officially assigned codes of ISO 3166-1 alpha-2. */
 export const countryCodes: ReadonlySet<string> = new Set(
   (
     "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
@@ -11,7 +11,7 @@ export const countryCodes: ReadonlySet<string> = new Set(
   ).split(" "),
 )
 
-/** Country codes with their names in a language, in that language's order. */
+/** Country codes with their names in a language, sorted by its rules. */
 export const countriesIn = (locale: string): ReadonlyArray<{ readonly code: string; readonly name: string }> => {
   const names = new Intl.DisplayNames([locale, "en"], { type: "region" })
   return [...countryCodes]

@@ -12,11 +12,14 @@ const parts = [
 
 export const geopointKeys = parts.map(({ key }) => key)
 
-/** A decimal as a number or as typed text. */
+/** Parses a decimal number that is a JSON number or typed text. */
 const degrees = (raw: unknown): number | undefined =>
   numberOf(typeof raw === "string" ? raw.trim().replace(/^([+-]?\d+),(\d+)$/, "$1.$2") : raw)
 
-/** `40.4, -3.7`; or latitude, longitude, altitude and accuracy separated by spaces, as data collection programs write it. */
+/**
+ * Parses `40.4, -3.7`, or latitude, longitude, altitude and accuracy separated by spaces, as data collection apps write
+ * them.
+ */
 const fromText = (text: string): Readonly<Record<string, unknown>> => {
   const words = text.includes(", ") || !text.includes(" ") ? text.split(/\s*,\s*/) : text.trim().split(/\s+/)
   return words.length < 2 || words.length > 4

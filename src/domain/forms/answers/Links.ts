@@ -4,7 +4,7 @@ import { read, type Read, refused } from "./Reading.ts"
 /** The maximum length of a `url` answer. */
 const longest = 2048
 
-/** An https address without user name and password; undefined for others. */
+/** Parses an https address without user name and password; undefined for anything else. */
 export const linkOf = (raw: unknown): URL | undefined => {
   if (typeof raw !== "string" || raw.length > longest || !/^https:\/\/[^\s/?#]/i.test(raw) || /[\s\p{Cc}]/u.test(raw))
     return undefined
@@ -12,13 +12,13 @@ export const linkOf = (raw: unknown): URL | undefined => {
   return link !== undefined && link.username === "" && link.password === "" ? link : undefined
 }
 
-/** `files.example` is only that host, `*.example` every host below it. */
+/** `files.example` allows only that host; `*.example` allows every subdomain. */
 const isHost = (host: string, allowed: string): boolean => {
   const wanted = allowed.trim().toLowerCase()
   return wanted.startsWith("*.") ? host.endsWith(wanted.slice(1)) : host === wanted
 }
 
-/** An external file, as `{url}`. The address is never fetched, so its content is unknown. */
+/** Parses an external file, `{url}`. The address is never fetched, so its content is unknown. */
 export const linkedFile = (raw: unknown, { constraints = {} }: FormField): Read => {
   const link = linkOf(raw)
   if (link === undefined) return refused("file_link")

@@ -11,7 +11,7 @@ export const numberOf = (raw: unknown): number | undefined => {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Decimal sums and products without binary rounding noise. */
+/** Removes binary rounding errors from decimal sums and products. */
 export const tidy = (value: number): number => Number(value.toPrecision(15))
 
 export const isMultiple = (value: number, step: number): boolean => {
@@ -24,7 +24,7 @@ export const number: Reader = (raw) => {
   return value === undefined ? refused("number") : read(value)
 }
 
-/** Never rounded: 3.7 is refused, 3.0 is 3. */
+/** Never rounds: 3.7 is refused, and 3.0 is 3. */
 export const integer: Reader = (raw) => {
   const value = numberOf(raw)
   return value !== undefined && Number.isSafeInteger(value) ? read(value) : refused("integer")

@@ -17,7 +17,7 @@ export const signature: Reader = (raw) => {
   return raw["svg"].trim() === "" || raw["png"].trim() === "" ? missing : read({ svg: raw["svg"], png: raw["png"] })
 }
 
-/** Slots `{start, end}` sorted by start; overlaps are refused unless the field allows them. */
+/** Slots `{start, end}`, sorted by start. Overlapping slots are refused unless the field allows them. */
 export const availability: Reader = (raw, field) => {
   if (!Array.isArray(raw)) return refused("availability")
   const slots = raw.map((slot: unknown) => {
@@ -36,7 +36,7 @@ export const availability: Reader = (raw, field) => {
 
 const isWebAddress = (text: string): boolean => /^https?:/i.test(text)
 
-/** Neither a file nor, if links are accepted, an address. */
+/** The problem of a value that is not a file, nor an address if the field accepts addresses. */
 const noFile = ({ constraints }: FormField): Read => refused(constraints?.acceptsUrls === false ? "file_only" : "file")
 
 const referenceOf = (reference: string, field: FormField): Read => {
@@ -48,7 +48,7 @@ const referenceOf = (reference: string, field: FormField): Read => {
 
 const isSize = (size: unknown): size is number => typeof size === "number" && Number.isSafeInteger(size) && size >= 0
 
-/** A stored file, checked against the type and the size that the field allows. */
+/** A stored file, whose type and size are checked against the field's constraints. */
 const storedFile = (raw: JsonObject, field: FormField): Read => {
   const { size, content_type: type } = raw
   if (size !== undefined && !isSize(size)) return noFile(field)
@@ -63,7 +63,7 @@ const storedFile = (raw: JsonObject, field: FormField): Read => {
   )
 }
 
-/** A stored file by its reference, or the address of an external one. Inline content is refused. */
+/** A stored file by its reference, or an external file by its address. Inline content is refused. */
 const fileOf = (raw: unknown, field: FormField): Read => {
   if (typeof raw === "string") return referenceOf(raw.trim(), field)
   if (!isJsonObject(raw)) return noFile(field)
@@ -85,7 +85,7 @@ export const isAllowedType = (type: string, allowed: ReadonlyArray<string>): boo
 export const takesManyFiles = (field: FormField): boolean =>
   field.fieldType === "multi_upload" || field.meta?.["multiple"] === true
 
-/** One stored file, or a list if the field accepts several. */
+/** A file, or a list of files if the field accepts several. */
 export const file: Reader = (raw, field) => {
   if (!takesManyFiles(field)) return fileOf(Array.isArray(raw) && raw.length === 1 ? raw[0] : raw, field)
   const files = (Array.isArray(raw) ? raw : [raw]).filter((item) => !isBlank(item)).map((item) => fileOf(item, field))
@@ -93,13 +93,13 @@ export const file: Reader = (raw, field) => {
   return wrong ?? read(files.flatMap((item) => (item.kind === "value" ? [item.value] : [])))
 }
 
-/** The words as text, or the recording as a stored file. */
+/** The transcript as text, or the recording as a stored file. */
 export const audio: Reader = (raw, field) => {
   if (typeof raw !== "string") return fileOf(raw, field)
   return raw.includes("\u0000") || /^data:/i.test(raw) ? refused("file") : read(raw.trim())
 }
 
-/** `{answer, blob_ref}` of a remote field; a pending one is not an answer. */
+/** `{answer, blob_ref}` of a remote field. A pending response is not an answer. */
 export const rest: Reader = (raw) => {
   if (!isJsonObject(raw)) return refused("rest")
   if (raw["status"] === "in_progress") return refused("rest_in_progress")
@@ -107,12 +107,12 @@ export const rest: Reader = (raw) => {
   return read(raw)
 }
 
-/** A remote service's answer: any JSON. */
+/** A remote service's response: any JSON. */
 export const remote: Reader = (raw) => read(raw as Json)
 
 /**
- * The part of a card that may be stored. A number or a security code is refused, not dropped, because it must not be
- * sent at all.
+ * The part of a card that may be stored. Card numbers and security codes are refused, not dropped, because clients must
+ * never send them.
  */
 export const card: Reader = (raw) => {
   if (!isJsonObject(raw)) return refused("card")
@@ -128,7 +128,7 @@ export const card: Reader = (raw) => {
   return isComplete ? read({ brand, last4, name, expiry }) : refused("card")
 }
 
-/** Scalars only, because a hidden field contains a token, not a document. */
+/** Accepts scalars only, because hidden fields are for tokens, not documents. */
 export const hidden: Reader = (raw) =>
   typeof raw === "boolean" || (typeof raw === "number" && Number.isFinite(raw)) || typeof raw === "string"
     ? read(typeof raw === "string" ? raw.trim() : raw)
@@ -137,6 +137,6 @@ export const hidden: Reader = (raw) =>
 /** A value sent for a computed field is ignored. */
 export const formula: Reader = () => missing
 
-/** The default file types of the browser's file dialog. */
+/** The default file types in the browser's file dialog. */
 export const usualTypes = ({ fieldType }: FormField): string | undefined =>
   fieldType === "video" ? "video/*" : fieldType.startsWith("image") ? "image/*" : undefined

@@ -11,7 +11,7 @@ import { isBlank, missing, type Read, type Reader } from "./Reading.ts"
 import * as Selections from "./Selections.ts"
 import * as Words from "./Words.ts"
 
-/** Readers by family. Groups and arrays have no answer of their own. */
+/** The parser of each family. Groups and arrays have no answers themselves. */
 const readers: Readonly<Record<Exclude<Family, "group" | "array">, Reader>> = {
   text: Words.text,
   secret: Words.secret,
@@ -47,13 +47,14 @@ const readers: Readonly<Record<Exclude<Family, "group" | "array">, Reader>> = {
   formula: Objects.formula,
 }
 
-/** Whether options are ranked. Without options it is a number on a scale. */
+/** Whether the field ranks options. A ranking field without options is a number on a scale. */
 export const isRanked = ({ fieldType, options = [], optionsSource }: FormField): boolean =>
   fieldType === "ranking" && (options.length > 0 || optionsSource !== undefined)
 
 /**
- * A checkbox with options is a list of them, and one without is a single tick. A ranking with options is an ordered
- * list. A search or masked field with options is one of them, and so is a scale or boolean whose options are words.
+ * The family of a field's answers. The answer to a checkbox or ranking field with options is a list of options; without
+ * options, a checkbox is a boolean. A search field with options, or a scale or boolean whose options are words, is a
+ * single choice.
  */
 export const answerFamily = (field: FormField): Family => {
   const family = familyOf(field.fieldType)
@@ -66,7 +67,7 @@ export const answerFamily = (field: FormField): Family => {
   return family
 }
 
-/** A spoken answer may include its evidence; only the answer counts here. */
+/** Unwraps a spoken answer that includes its evidence. */
 const unwrapped = (raw: unknown): unknown => (isJsonObject(raw) && "answer" in raw ? raw["answer"] : raw)
 
 const commasIn = (text: string): number => {
@@ -75,7 +76,7 @@ const commasIn = (text: string): number => {
   return count
 }
 
-/** The number of values in an answer, each of which is read; zero for non-lists. */
+/** The number of values in a list answer, each of which must be parsed; zero for other answers. */
 export const valuesListed = (field: FormField, raw: unknown): number => {
   const given = unwrapped(raw)
   if (Array.isArray(given)) return given.length
@@ -88,13 +89,13 @@ const choosableOf = ofOptions(
   (options): ReadonlySet<string> => new Set(options.filter(({ disabled }) => !disabled).map(({ value }) => value)),
 )
 
-/** Families whose answers are options. */
+/** Families whose answers can be options. */
 const choosing: ReadonlySet<Family> = new Set(["choice", "choices", "color"])
 
-/** Reads a field's raw answer, with its source's options if any. */
+/** Parses a field's raw answer, with the options from its source, if any. */
 export type FieldReader = (raw: unknown, fetched?: FetchedOptions) => Read
 
-/** A field's reader, resolved once. */
+/** A field's parser, resolved once per field. */
 export const readerOf = (field: FormField): FieldReader => {
   const family = answerFamily(field)
   if (family === "group" || family === "array") return () => missing

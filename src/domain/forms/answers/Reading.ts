@@ -1,7 +1,7 @@
 import type { FormField } from "../model/FormField.ts"
 import type { Json } from "../codec/Json.ts"
 
-/** Codes of all problems of an answer. */
+/** The codes of all problems that an answer can have. */
 export const answerCodes = [
   "required",
   "must_be_checked",
@@ -70,7 +70,7 @@ export type AnswerCode = (typeof answerCodes)[number]
 
 export type Params = Readonly<Record<string, string | number>>
 
-/** The result of reading: empty, a canonical value, or a problem. */
+/** The result of parsing an answer: missing, a canonical value, or a problem. */
 export type Read =
   | { readonly kind: "missing" }
   | { readonly kind: "value"; readonly value: Json }
@@ -82,21 +82,21 @@ export const read = (value: Json): Read => ({ kind: "value", value })
 
 export const refused = (code: AnswerCode, params: Params = {}): Read => ({ kind: "refused", code, params })
 
-/** Reads a raw answer of a family; `choices` are the allowed values, undefined if unknown. */
+/** Parses a raw answer of a family; `choices` are the allowed values, undefined if unknown. */
 export type Reader = (raw: unknown, field: FormField, choices: ReadonlySet<string> | undefined) => Read
 
-/** Whether it is only white space. Most texts begin with a letter or digit and need no further check. */
+/** Whether a text is only white space. Most texts begin with a letter or digit, so they need no further check. */
 const isBlankText = (text: string): boolean => !startsVisibly(text.charCodeAt(0)) && text.trim() === ""
 
 const startsVisibly = (unit: number): boolean => unit > 0x20 && unit < 0x7f
 
-/** Empty: absent, blank, or an empty list. */
+/** Whether an answer is absent, blank, or an empty list. */
 export const isBlank = (raw: unknown): boolean =>
   raw === undefined ||
   raw === null ||
   (typeof raw === "string" && isBlankText(raw)) ||
   (Array.isArray(raw) && raw.every((item) => isBlank(item)))
 
-/** A value that rules treat as no answer. */
+/** Whether rules treat a value as a missing answer. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)

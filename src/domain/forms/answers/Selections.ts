@@ -4,7 +4,7 @@ import { ofOptions } from "./ofOptions.ts"
 import { isBlank, missing, read, type Reader, refused } from "./Reading.ts"
 import { textOf } from "./Words.ts"
 
-/** An enabled option. Without known options any word is accepted. */
+/** Accepts an enabled option, or any word if the options are unknown. */
 export const choice: Reader = (raw, _field, choices) => {
   const value = typeof raw === "boolean" ? String(raw) : textOf(raw)?.trim()
   if (value === undefined) return refused("text")
@@ -12,10 +12,10 @@ export const choice: Reader = (raw, _field, choices) => {
   return choices.has(value) ? read(value) : refused("option", { value })
 }
 
-/** Up to this many items a linear search is faster than a set. */
+/** For up to this many items, a linear search is faster than a set. */
 const fewItems = 16
 
-/** A list, or its comma-joined form, without duplicates, in the given order. */
+/** The items of a list or of comma-separated text, without duplicates, in the given order. */
 const itemsOf = (raw: unknown): ReadonlyArray<string> | undefined => {
   const items: ReadonlyArray<unknown> = typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? raw : [raw]
   const words: Array<string> = []
@@ -28,7 +28,7 @@ const itemsOf = (raw: unknown): ReadonlyArray<string> | undefined => {
   return words.length > fewItems ? [...new Set(words)] : words
 }
 
-/** A ranking contains each item once; duplicates are ambiguous. */
+/** A duplicated item, which makes a ranking ambiguous. */
 const twiceIn = (raw: unknown): string | undefined => {
   const items = typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? raw : []
   const words = items.map((item: unknown) => textOf(item)?.trim() ?? "").filter((word) => word !== "")

@@ -1,4 +1,4 @@
-/** A length of time. Months have no fixed length, so they are kept apart; a year is twelve of them. */
+/** A length of time. Months vary in length, so they are separate from seconds. A year is twelve months. */
 export interface TimeSpan {
   /** A whole number. */
   readonly months: number
@@ -27,7 +27,7 @@ const units: ReadonlyArray<Unit> = [
   { name: /^(?:s|secs?|seconds?|segundos?|segs?)$/, of: "seconds", size: 1 },
 ]
 
-/** Whole months and seconds; a part of a month is rounded to days. */
+/** A time span of whole months and seconds. A fraction of a month is rounded to days. */
 export const timeSpan = (months: number, seconds: number): TimeSpan => {
   const whole = Math.floor(months + 1e-9)
   const days = Math.round(((months - whole) * secondsOfMonth) / secondsOfDay)
@@ -66,14 +66,14 @@ const readWords = (text: string): TimeSpan | undefined => {
   return timeSpan(sum.months, sum.seconds)
 }
 
-/** Reads `P1Y6M`, `P2W`, `PT1H30M`, `1:30`, and `1 h 30 min` or `6 months` in English or Spanish. */
+/** Parses `P1Y6M`, `P2W`, `PT1H30M`, `1:30`, and `1 h 30 min` or `6 months` in English or Spanish. */
 export const readTimeSpan = (text: string): TimeSpan | undefined =>
   text.length > 100 ? undefined : (readIso(text) ?? readClock(text) ?? readWords(text))
 
-/** The length for comparisons, in seconds, with months of mean length. */
+/** The length in seconds for comparisons, with months of mean length. */
 export const lengthOf = ({ months, seconds }: TimeSpan): number => months * secondsOfMonth + seconds
 
-/** Its parts by unit, largest first, without those of 0. */
+/** The parts of a time span by unit, largest first, without parts that are 0. */
 export const partsOf = ({ months, seconds }: TimeSpan) =>
   (
     [
@@ -88,7 +88,7 @@ export const partsOf = ({ months, seconds }: TimeSpan) =>
 
 const clock: ReadonlySet<string> = new Set(["hour", "minute", "second"])
 
-/** ISO 8601 in years, months, days, hours, minutes and seconds; weeks are days. */
+/** Formats a time span as ISO 8601 with years, months, days, hours, minutes and seconds. Weeks become days. */
 export const writeTimeSpan = (span: TimeSpan): string => {
   const written = (isClock: boolean): string =>
     partsOf(span)

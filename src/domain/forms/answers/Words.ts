@@ -12,11 +12,14 @@ export const textOf = (raw: unknown): string | undefined => {
 
 const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,63}$/
 
-/** One `@`; letters, digits and `._%+-` before it; a domain whose last label has at least two letters. */
+/**
+ * Whether a text is an email address: one `@`, letters, digits and `._%+-` before it, and a domain whose last label has
+ * at least two letters.
+ */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && emailPattern.test(text) && !text.includes("..") && !text.includes("-.") && !text.includes("@-")
 
-/** A canonical text: line breaks are one character, and so are letters with accents. */
+/** Normalizes a text: each line break and each letter with an accent becomes a single character. */
 const composed = (words: string): string =>
   (words.includes("\r") ? words.replaceAll(/\r\n?/g, "\n") : words).normalize("NFC")
 
@@ -36,7 +39,10 @@ export const email: Reader = (raw) => {
   return words !== undefined && isEmail(words) ? read(words) : refused("email")
 }
 
-/** 7 to 20 digits with the usual punctuation, stored as `+` and digits. Letters are refused. */
+/**
+ * A phone number: 7 to 20 digits with the usual punctuation, stored as digits with an optional `+`. Letters are
+ * refused.
+ */
 export const phone: Reader = (raw) => {
   const words = textOf(raw)?.trim() ?? ""
   if (words.length > 40 || !/^\+?[\d\s().\-/]+$/.test(words)) return refused("phone")
@@ -53,7 +59,7 @@ export const url: Reader = (raw) => {
   return URL.canParse(words) ? read(words) : refused("url")
 }
 
-/** `#rgb` or `#rrggbb`, stored as lower-case `#rrggbb`; or one of the field's own options. */
+/** A color: `#rgb` or `#rrggbb`, stored as lower-case `#rrggbb`, or one of the field's options. */
 export const color: Reader = (raw, field, choices) => {
   const words = textOf(raw)?.trim() ?? ""
   const own = field.options === undefined || field.options.length === 0 ? undefined : choices
@@ -70,10 +76,10 @@ export const zipcode: Reader = (raw) => {
     : refused("zipcode")
 }
 
-/** Longer than any real schedule. */
+/** The maximum length, longer than any real schedule. */
 const longestCron = 500
 
-/** Five fields of a cron expression. A sixth one, for seconds, is not supported. */
+/** A cron expression with five fields. A sixth field, for seconds, is not supported. */
 export const cron: Reader = (raw) => {
   const words = textOf(raw) ?? ""
   const fields = words.length > longestCron ? [] : words.trim().split(/\s+/)

@@ -10,10 +10,10 @@ import { choicesOf } from "./Choices.ts"
 import { answerFamily, isRanked } from "./Readers.ts"
 import { partsOf, readTimeSpan } from "./TimeSpan.ts"
 
-/** The reader of a displayed answer. */
+/** How answers are displayed: language, number format and options. */
 export interface Writing {
   readonly locale: string
-  /** The locale of numbers, if it has its own region. */
+  /** The locale for numbers, if it has its own region. */
   readonly numbers?: string
   /** Fetched options by field id. */
   readonly options: Readonly<Record<string, ReadonlyArray<FieldOption>>>
@@ -27,7 +27,7 @@ const degreesIn = remembering(mostLocales, (locale) => new Intl.NumberFormat(loc
 const listsIn = remembering(mostLocales, (locale) => new Intl.ListFormat(locale, { type: "conjunction" }))
 const regionsIn = remembering(mostLocales, (locale) => new Intl.DisplayNames([locale, "en"], { type: "region" }))
 
-/** Values in words, as an enumeration: "tea, milk, and sugar". */
+/** A list in words: "tea, milk, and sugar". */
 export const listText = (items: ReadonlyArray<string>, locale: string): string => listsIn(locale).format(items)
 
 const spanText = (text: string, locale: string): string => {
@@ -43,25 +43,28 @@ const numberText = (value: number, locale: string): string => numbersIn(locale).
 
 const optionsByValue = new WeakMap<ReadonlyArray<FieldOption>, ReadonlyMap<string, FieldOption>>()
 
-/** The option of a value; the first where several have it. */
+/** The option with a value; the first one if several have the same value. */
 const optionOf = (options: ReadonlyArray<FieldOption>, value: string): FieldOption | undefined => {
   const known = optionsByValue.get(options) ?? new Map(options.toReversed().map((one) => [one.value, one]))
   optionsByValue.set(options, known)
   return known.get(value)
 }
 
-/** Whether points of a scale are numbers, of which some have a meaning: then the number counts, not its meaning. */
+/**
+ * Whether the points of a scale are shown as numbers, even if some also have a label. Then the number is displayed with
+ * the label.
+ */
 const hasNumbers = (points: ReadonlyArray<FieldOption>, locale: string): boolean =>
   points.some(({ value, label }) => localize(label, locale) === value)
 
 const numbered = (value: string, label: string): string => (value === label ? label : `${value} – ${label}`)
 
-/** Texts of values by family. `label` is an option's text. */
+/** Formats a value. `label` returns the text of an option. */
 type Written = (value: unknown, writing: Writing, label: (one: unknown) => string, field: FormField) => string
 
 const many = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
 
-/** The text of an object; other values as they are. */
+/** Formats objects; other values are converted to strings. */
 const ofObject =
   (written: (value: JsonObject, writing: Writing) => string): Written =>
   (value, writing) =>
@@ -126,7 +129,9 @@ const plainText: Written = (value, { locale, numbers = locale }) => {
   return typeof value === "object" ? JSON.stringify(value) : String(value)
 }
 
-/** A date, number or option in words, or `undefined` if there is nothing to show. */
+/**
+ * An answer as people read it, such as a date, a number or an option's label; undefined if there is nothing to show.
+ */
 export const writtenAnswer = (writing: Writing, field: FormField, value: unknown): string | undefined => {
   if (value === undefined || value === null || value === "") return undefined
   if (isSensitive(field)) return "••••••"

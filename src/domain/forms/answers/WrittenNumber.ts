@@ -5,12 +5,12 @@ import { isLocale } from "../model/Locale.ts"
 interface Notation {
   readonly decimal: "." | ","
   readonly groups: "." | ","
-  /** Groups of two before the last one: 12,34,567. */
+  /** Digits are in groups of two before the last three: 12,34,567. */
   readonly isIndian: boolean
 }
 
 const notationOf = remembering(100, (locale): Notation => {
-  // An invented tag gets the default format.
+  // An invalid language tag gets the default format.
   const tag = isLocale(locale) ? locale : "en"
   const parts = new Intl.NumberFormat([tag, "en"], { numberingSystem: "latn" }).formatToParts(123_456_789.5)
   const isComma = parts.some(({ type, value }) => type === "decimal" && value === ",")
@@ -18,7 +18,7 @@ const notationOf = remembering(100, (locale): Notation => {
   return isComma ? { decimal: ",", groups: ".", isIndian } : { decimal: ".", groups: ",", isIndian }
 })
 
-/** The value of a digit in any script: each script's ten digits are consecutive. */
+/** The ASCII digit for a digit in any script. Each script's ten digits are consecutive. */
 const digitOf = (digit: string): string => {
   let value = 0
   for (let at = digit.codePointAt(0)! - 1; /\p{Nd}/u.test(String.fromCodePoint(at)) && value < 9; at--) value++
@@ -47,7 +47,7 @@ const indian = /^[1-9]\d?(?:,\d{2})+,\d{3}$/
 const isGrouped = (digits: string, groups: "." | ",", isIndian = false): boolean =>
   groupings[groups].test(digits) || (isIndian && indian.test(digits))
 
-/** If both separators occur, the last one is the decimal one in any locale. */
+/** If both separators occur, the last one is the decimal separator, in any locale. */
 const bothWritten = (text: string, { isIndian }: Notation): string | undefined => {
   const [decimal, groups] =
     text.lastIndexOf(",") > text.lastIndexOf(".") ? ([",", "."] as const) : ([".", ","] as const)
@@ -62,13 +62,13 @@ const unsigned = (text: string, notation: Notation): string | undefined => {
   if (text.includes(".") && text.includes(",")) return bothWritten(text, notation)
   if (isGrouped(text, groups, isIndian)) return text.replaceAll(groups, "")
   const own = text.replace(decimal, ".")
-  // "1.82" is a decimal in Spanish too: it groups nothing, and programs write it like that.
+  // "1.82" is a decimal in Spanish, too: the dot can't separate groups, and programs write decimals with a dot.
   return [own, text].find((written) => /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(written))
 }
 
 /**
- * A typed number in canonical form: "1.234,5" in Spanish is "1234.5". Undefined if the locale doesn't write numbers
- * that way: "72,5" in English may be 72.5 or a part of 72,500.
+ * Converts a typed number to canonical form: "1.234,5" in Spanish is "1234.5". Undefined if numbers aren't written that
+ * way in the locale: "72,5" in English may be 72.5 or an incomplete 72,500.
  */
 export const readWrittenNumber = (text: string, locale: string): string | undefined => {
   if (text.length > 64) return undefined
@@ -80,6 +80,6 @@ export const readWrittenNumber = (text: string, locale: string): string | undefi
   return amount === undefined ? undefined : `${sign === "-" ? "-" : ""}${amount}`
 }
 
-/** A canonical number with the locale's decimal sign; anything else unchanged. */
+/** Formats a canonical number with the locale's decimal separator. Other texts stay unchanged. */
 export const writeTypedNumber = (value: string, locale: string): string =>
   /^-?\d+\.\d+$/.test(value) ? value.replace(".", notationOf(locale).decimal) : value

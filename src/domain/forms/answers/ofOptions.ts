@@ -3,8 +3,8 @@ import type { FieldOption } from "../model/FieldOption.ts"
 const none: ReadonlyArray<FieldOption> = []
 
 /**
- * Derives something from a list of options, once per list. Every condition on a question needs it, so computing it each
- * time would take options times conditions.
+ * Caches a value that is derived from a list of options, once per list. Every condition on a question needs the value,
+ * so computing it each time would cost options times conditions.
  */
 export const ofOptions = <A>(derive: (options: ReadonlyArray<FieldOption>) => A) => {
   const known = new WeakMap<ReadonlyArray<FieldOption>, { readonly derived: A }>()

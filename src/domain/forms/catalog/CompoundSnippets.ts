@@ -7,7 +7,7 @@ const part = (id: string, type: string, en: string, es: string, required: boolea
   ...(required ? { required } : {}),
 })
 
-/** Groups of questions that people search for as one kind. */
+/** Groups of questions that people search for as a single type. */
 export const compoundSnippets = {
   address: {
     field_id: "address",

@@ -7,7 +7,7 @@ import { schemaOfValue } from "../schema/JsonSchema.ts"
 import { controlSentences } from "./ControlSentences.ts"
 import { controlTable, effectSets, operationSets, operatorSets } from "./ControlTable.ts"
 
-/** An entry of `GET /form-controls` on the wire. */
+/** An entry in the response of `GET /form-controls`. */
 export interface Control {
   readonly type: FieldType
   readonly label: string
@@ -31,7 +31,7 @@ const twoOptions = [
   { value: "second", label: { en: "Second", es: "Segunda" } },
 ]
 
-/** Required settings besides id, type and label. */
+/** Required settings other than id, type and label. */
 const extras: Partial<Readonly<Record<FieldType, JsonObject>>> = {
   select: { options: twoOptions },
   radio: { options: twoOptions },
@@ -61,7 +61,7 @@ const extras: Partial<Readonly<Record<FieldType, JsonObject>>> = {
   array: { item_template: { field_id: "entry_text", field_type: "text", label: { en: "Entry", es: "Entrada" } } },
 }
 
-/** The smallest valid field of a type, for inserting in a builder. */
+/** The smallest valid field of a type, which a builder inserts. */
 export const snippetOf = (type: FieldType): JsonObject => {
   const [en, es] = controlTable[type]
   return { field_id: `new_${type}`, field_type: type, label: { en, es }, ...extras[type] }

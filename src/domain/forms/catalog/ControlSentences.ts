@@ -1,6 +1,6 @@
 import type { FieldType } from "../model/FieldType.ts"
 
-/** A sentence about each type, and its synonyms. English, then Spanish. */
+/** A sentence about each type, and synonyms, first in English and then in Spanish. */
 export const controlSentences: Readonly<
   Record<FieldType, readonly [en: string, es: string, words: string, palabras: string]>
 > = {

@@ -67,7 +67,9 @@ export type OperationSet = keyof typeof operationSets
 const categories = ["basic", "selection", "media", "advanced", "layout"] as const
 export type Category = (typeof categories)[number]
 
-/** Label in English and Spanish, category, icon, control, constraints?, operators, effects, operations. */
+/**
+ * Label in English and Spanish, category, icon, control, whether it has constraints, operators, effects, operations.
+ */
 export type ControlRow = readonly [
   en: string,
   es: string,

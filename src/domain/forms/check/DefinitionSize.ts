@@ -13,7 +13,7 @@ import type { Element } from "../rules/Elements.ts"
 import { compilePattern } from "../pattern/Pattern.ts"
 import { limits } from "../../budget/Limits.ts"
 
-/** Limits of a form's size. Reading takes time for every part, so parts are counted before anything is read. */
+/** Limits on a form's size. Parsing takes time for every part, so the parts are counted before parsing. */
 export const definitionLimits = {
   fields: limits.formFields,
   options: limits.formOptions,
@@ -36,12 +36,12 @@ const opensLevel = (key: string): boolean => key === "children" || key === "item
 /** Free-form objects of the author, whose keys have no meaning. */
 const isOpaque = (key: string): boolean => key === "meta" || key === "default" || key === "value"
 
-/** The deployment's limits, at most the general ones. */
+/** The deployment's limits, which can't exceed the general ones. */
 export type OwnLimits = { readonly [Name in "fields" | "options" | "levels"]: number }
 
 type Counted = Record<keyof typeof sentences, number>
 
-/** Counts a node and pushes its children in reverse order, so that a definition is read in order. */
+/** Counts a node and returns its children in reverse order, so that a stack visits them in document order. */
 const visit = (counted: Counted, parent: Place): ReadonlyArray<Place> => {
   const { node, level } = parent
   if (Array.isArray(node)) {
@@ -55,7 +55,7 @@ const visit = (counted: Counted, parent: Place): ReadonlyArray<Place> => {
   counted.levels = Math.max(counted.levels, level)
   const inside: Array<Place> = []
   for (const [key, value] of Object.entries(node)) {
-    // A condition is compared with each value of a list.
+    // A condition is compared with each value in a list.
     if (key === "value" && Array.isArray(value)) counted.parts += value.length
     if (isOpaque(key) || typeof value !== "object") continue
     if (key === "options" && Array.isArray(value)) counted.options += value.length
@@ -64,7 +64,7 @@ const visit = (counted: Counted, parent: Place): ReadonlyArray<Place> => {
   return inside.toReversed()
 }
 
-/** The exceeded limits, with figure and path; found without recursion. */
+/** The exceeded limits, with the count and the path. Does not recurse. */
 export const sizeProblems = (definition: unknown, own: OwnLimits = definitionLimits): ReadonlyArray<Problem> => {
   const most = { ...definitionLimits, ...own }
   const counted: Counted = { fields: 0, options: 0, parts: 0, levels: 0 }
@@ -116,7 +116,7 @@ const textSlots = ({ source, field }: Element): number => {
   return texts.reduce((sum, text) => sum + slotsOf(text).length, 0)
 }
 
-/** The element or formula with which the slots of all texts and templates exceed the limit. */
+/** The element or formula at which the total number of slots in texts and templates exceeds the limit. */
 export const slotProblems = ({ form, elements }: CompiledForm): ReadonlyArray<Problem> => {
   let slots = slotsOf(form.title).length + slotsOf(form.description).length
   const places = elements.flatMap((element) => [
@@ -155,7 +155,7 @@ const placedFields = ({ sections }: FormDefinition): ReadonlyArray<Placed> => {
   return sections.flatMap(({ fields }, s) => among(fields, below("sections", s)))
 }
 
-/** Patterns that are within the limit one by one, but not together. */
+/** Problems of patterns that are within the limit individually but not in total. */
 export const patternProblems = (form: FormDefinition): ReadonlyArray<Problem> => {
   let size = 0
   for (const [{ constraints, fieldId }, path] of placedFields(form)) {

@@ -27,14 +27,17 @@ export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> =
   ...themeProblems(compiled.form.style),
 ]
 
-/** A theme is a color and a typeface, or a theme name of another system. Nothing else reaches a style sheet. */
+/**
+ * Problems of a theme: it must be a color and a typeface, or another system's theme name. Nothing else may reach a
+ * style sheet.
+ */
 export const themeProblems = (style: FormStyle | undefined, path = "style.theme"): ReadonlyArray<Problem> =>
   style?.theme === undefined || readTheme(style.theme) !== undefined || isForeignTheme(style.theme)
     ? []
     : [problem(path, "theme", `A theme is a color such as #7a2a63, one of ${fonts.join(", ")}, or both`)]
 
 /**
- * Parses a form and resolves its references, without checking it. `formUid` is its identifier if the document has
+ * Parses a form and resolves its references, without checking it. `formUid` is the identifier of a document that has
  * none.
  */
 export const readDefinition = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> => {
@@ -48,12 +51,12 @@ export const readDefinition = (json: unknown, formUid: string): Result.Result<Fo
   })
 }
 
-/** A form that can be saved. The failure lists every problem with its path. */
+/** Checks whether a form can be saved. The failure lists every problem with its path. */
 export const checkedForm = (form: FormDefinition): Result.Result<FormDefinition, FormInvalid> => {
   const problems = problemsOfForm(compile(form))
   return problems.length === 0 ? Result.succeed(form) : Result.fail(new FormInvalid({ problems }))
 }
 
-/** Parses and checks a form; the only way from JSON to a form that can be saved. */
+/** Parses and checks a form. Every form from JSON passes through this function before it is saved. */
 export const decodeForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
   Result.flatMap(readDefinition(json, formUid), checkedForm)

@@ -6,7 +6,7 @@ import { ofOptions } from "../answers/ofOptions.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 
-/** The range of possible answers. */
+/** The range of a field's possible answers. */
 const rangeOf = (field: FormField): readonly [number, number] => {
   if (answerFamily(field) === "scale") {
     const { min, max } = scaleOf(field)
@@ -31,7 +31,7 @@ const asNumber = (value: unknown): number | undefined =>
 
 const valuesOf = ofOptions((options): ReadonlySet<string> => new Set(options.map(({ value }) => value)))
 
-/** Whether any valid answer of a field meets a condition. */
+/** Whether any valid answer to a field meets a condition. */
 const canHold = (field: FormField, { operator, value, valueFieldId }: Condition): boolean => {
   if (valueFieldId !== undefined) return true
   const choices = answerFamily(field) === "scale" ? undefined : choicesOf(field)
@@ -62,7 +62,7 @@ const canHold = (field: FormField, { operator, value, valueFieldId }: Condition)
 const fromBelow: ReadonlySet<string> = new Set(["gt", "gte", "eq"])
 const fromAbove: ReadonlySet<string> = new Set(["lt", "lte", "eq"])
 
-/** Whether the bounds that the conditions set leave a number. */
+/** Whether any number meets the limits in all conditions. */
 const hasNumberBetween = (conditions: ReadonlyArray<Condition>): boolean => {
   let [low, high, isOpen] = [-Infinity, Infinity, false]
   for (const { operator, value } of conditions) {
@@ -80,7 +80,7 @@ const hasNumberBetween = (conditions: ReadonlyArray<Condition>): boolean => {
   return low < high || (low === high && !isOpen)
 }
 
-/** Whether one answer can meet all conditions on it. */
+/** Whether a single answer can meet all conditions on it. */
 const canHoldTogether = (all: ReadonlyArray<Condition>): boolean => {
   const conditions = all.filter(({ valueFieldId }) => valueFieldId === undefined)
   const equals = new Set(
@@ -109,7 +109,7 @@ const isNever = (compiled: CompiledForm, rule: DependencyRule): boolean => {
     )
   if (rule.logic !== "and") return false
   const byField = Map.groupBy(fieldConditions, ({ fieldId }) => fieldId)
-  // Several options may be chosen together.
+  // Other questions may have several chosen options, so conditions on them can't contradict each other.
   const isSingle = (id: string | undefined) => {
     const field = id === undefined ? undefined : compiled.rules.field(id)?.field
     return field !== undefined && !["choices", "tags"].includes(answerFamily(field))
@@ -117,7 +117,7 @@ const isNever = (compiled: CompiledForm, rule: DependencyRule): boolean => {
   return fieldConditions.some(isHopeless) || [...byField].some(([id, group]) => isSingle(id) && !canHoldTogether(group))
 }
 
-/** Rules whose conditions are unsatisfiable, and rules about their own question. */
+/** Rules whose conditions can't be satisfied, and rules that depend on their own question. */
 export const impossibleRules = (compiled: CompiledForm): ReadonlyArray<Problem> =>
   compiled.elements.flatMap(({ source, path, field }) =>
     source.dependsOn.flatMap((rule, i) => {

@@ -10,13 +10,13 @@ const issues = SchemaIssue.makeFormatterStandardSchemaV1()
 const readRest = Schema.decodeUnknownResult(RestSpec, { errors: "all", onExcessProperty: "error" })
 const readRemote = Schema.decodeUnknownResult(RemoteResponseSpec, { errors: "all" })
 
-/** The target of a `rest` field; undefined if it is missing or unusable. */
+/** The target of a `rest` field; undefined if it is missing or invalid. */
 export const restSpecOf = (field: FormField): RestSpec | undefined => {
   const spec = readRest(field.meta?.["rest"])
   return field.fieldType === "rest" && Result.isSuccess(spec) ? spec.success : undefined
 }
 
-/** The target of a `remote_response` field; undefined if it is missing or unusable. */
+/** The target of a `remote_response` field; undefined if it is missing or invalid. */
 export const remoteSpecOf = (field: FormField): RemoteResponseSpec | undefined => {
   const spec = readRemote(field.meta)
   return field.fieldType === "remote_response" && Result.isSuccess(spec) ? spec.success : undefined

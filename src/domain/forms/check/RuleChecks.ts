@@ -71,7 +71,7 @@ const firingProblems = (compiled: CompiledForm, rule: Firing, path: string): Rea
   ),
 ]
 
-/** Characters of a value quoted in a problem. */
+/** The maximum length of a value quoted in a problem. */
 const longestQuoted = 200
 
 const asksForPresence = ({ operator }: Condition): boolean => operator === "is_empty" || operator === "is_not_empty"
@@ -130,7 +130,7 @@ const pairProblems = (
   ]
 }
 
-/** Families whose answers are documents, which can only be present or absent. */
+/** Families with structured answers, for which conditions can only test whether there is an answer. */
 const opaque: ReadonlySet<Family> = new Set([
   "signature",
   "availability",

@@ -33,7 +33,7 @@ export const duplicates = (elements: ReadonlyArray<Element>): ReadonlyArray<Prob
   })
 }
 
-/** A name that stores or addresses can't represent. Older stored forms can still be read. */
+/** A name that storage or URLs can't represent. Forms that were stored earlier can still be read. */
 export const nameProblems = ({ formId }: FormDefinition): ReadonlyArray<Problem> =>
   /[\p{Cc}\p{Cs}]/u.test(formId) ? [problem("form_id", "invalid", "must not contain control characters")] : []
 
@@ -64,7 +64,7 @@ const containment = (field: FormField, path: string): ReadonlyArray<Problem> => 
     : []),
 ]
 
-/** Rows times columns are written out wherever a form is shown. */
+/** The maximum of rows times columns, because every page with the form contains each cell. */
 const mostCells = 10_000
 
 const matrixProblems = ({ fieldType, children = [] }: FormField, path: string): ReadonlyArray<Problem> => {

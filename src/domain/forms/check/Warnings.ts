@@ -9,7 +9,7 @@ import { invalidVoiceMode } from "../manifest/VoiceModes.ts"
 import { compile } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
 
-/** Warnings: the form can be saved but may not work as intended. Logged, and shown in a builder. */
+/** Warnings about a form that can be saved but may not work as intended. They are logged, and shown in the builder. */
 export const warningsOf = (form: FormDefinition): ReadonlyArray<Problem> => {
   const compiled = compile(form)
   const place = new Map(compiled.elements.map((element) => [element.id, element.index]))
@@ -54,7 +54,7 @@ const fieldWarnings = (field: FormField, path: string): ReadonlyArray<Problem> =
   return results
 }
 
-/** A rule that reads a later answer is allowed, but changes questions that were already passed. */
+/** A rule may depend on a later answer, but then it changes a question that the respondent has already passed. */
 const orderWarnings = (element: Element, place: ReadonlyMap<string, number>): ReadonlyArray<Problem> => {
   const later = element.source.dependsOn
     .flatMap(conditionsOf)

@@ -15,10 +15,10 @@ import { assignUids, assignUidsBelow } from "./Uids.ts"
 
 const issues = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** Levels of JSON, far beyond any real form. */
+/** The maximum number of JSON levels, far more than any real form has. */
 const deepest = 100
 
-/** Parses one kind of node; `settle` completes the draft before it is checked. */
+/** A parser for one kind of node; `settle` completes the draft before it is validated. */
 const reader = <T>(shape: Shape, schema: Schema.Codec<T>) => {
   const decode = Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error" })
   return (json: unknown, path: string, settle: (draft: Draft) => void): Result.Result<T, FormInvalid> => {
@@ -34,13 +34,13 @@ const reader = <T>(shape: Shape, schema: Schema.Codec<T>) => {
     const problems: Array<Problem> = []
     const decoded = decode(drafted({ problems, origins: undefined }))
     if (Result.isFailure(decoded)) {
-      // Only a refusal needs the paths of all nodes.
+      // The paths of all nodes are needed only for problems.
       const origins = new Map<object, string>()
       const draft = drafted({ problems: [], origins })
       for (const { message, path: at = [] } of issues(decoded.failure.issue).issues) {
         const keys = at.map((segment) => (typeof segment === "object" ? segment.key : segment))
         const missing = message === "Missing key"
-        // A missing identifier would only repeat that the id is missing.
+        // Identifiers are derived from ids, so this problem would only repeat that the id is missing.
         if (missing && String(keys.at(-1)).endsWith("Uid")) continue
         problems.push(problem(wirePath(draft, keys, origins), missing ? "missing" : "invalid", plainly(message)))
       }
@@ -60,19 +60,22 @@ const readers = {
 const asItIs = (): void => {}
 
 /**
- * Parses a definition's wire form into its canonical form; missing identifiers are derived from `formUid`, which also
- * replaces a missing one. Checks only that the document is well formed: `decodeForm` checks the rest.
+ * Parses a definition's wire form into its canonical form. Missing identifiers are derived from `formUid`, which is
+ * also the default for the form's own. Checks only that the document is well formed; `decodeForm` checks the rest.
  */
 export const readForm = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> =>
   readers.form(json, "", (draft) => assignUids(draft, formUid))
 
-/** A field with its content; `seed` is the namespace of missing identifiers. */
+/** Parses a field with its content; `seed` is the namespace for missing identifiers. */
 export const readField = (json: unknown, seed: string, path = ""): Result.Result<FormField, FormInvalid> =>
   readers.field(json, path, (draft) => assignUidsBelow(draft, seed))
 
 export const readStyle = (json: unknown): Result.Result<FormStyle, FormInvalid> => readers.style(json, "", asItIs)
 
-/** The wire form: snake_case keys, explicit defaults, no nulls. Parsing it returns the same definition. */
+/**
+ * Serializes a form to the wire form: snake_case keys, explicit defaults, no nulls. Parsing the result returns the same
+ * definition.
+ */
 export const writeForm = (form: FormDefinition): JsonObject => writeNode(Shapes.form, form) as JsonObject
 
 export const writeField = (field: FormField): JsonObject => writeNode(Shapes.field, field) as JsonObject
@@ -88,8 +91,8 @@ export const writeConstraints = (constraints: NonNullable<FormField["constraints
   writeNode(Shapes.constraints, constraints) as JsonObject
 
 /**
- * The text to hash for comparing forms: the definition without the service's own data (label, tenant, times), so that
- * saving an unchanged form is detected.
+ * The text whose hash identifies a form's content: the definition without the service's own data (label, tenant,
+ * times). It shows whether a saved form has changed.
  */
 export const contentOf = (form: FormDefinition): string => {
   const {

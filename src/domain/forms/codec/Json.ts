@@ -15,16 +15,16 @@ export const jsonIn = (text: string): Json | undefined => {
   }
 }
 
-/** The own property of a key; a field may be called `toString`, which every object has. */
+/** The value of an own property. A field may be named `toString`, which every object inherits. */
 export const ownValue = <A>(record: Readonly<Record<string, A>>, key: string): A | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** The same for a value that may not be an object. */
+/** Like `ownValue`, for a value that may not be an object. */
 export const valueAt = (raw: unknown, key: string): unknown => (isJsonObject(raw) ? ownValue(raw, key) : undefined)
 
 /**
- * Canonical JSON: keys in code-unit order, no white space, no `undefined` keys. Equal documents give equal text, so
- * its hash identifies the content.
+ * Canonical JSON: keys in code-unit order, no white space, no `undefined` keys. Equal documents have equal text, so its
+ * hash identifies the content.
  */
 export const canonicalJson = (value: unknown): string => {
   const pieces: Array<string> = []
@@ -32,12 +32,12 @@ export const canonicalJson = (value: unknown): string => {
   return pieces.join("")
 }
 
-/** Characters serialized at once. */
+/** The number of characters that are serialized at a time. */
 const longestPiece = 16_384
 
 const isFirstOfPair = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 
-/** Surrogate pairs stay together, because each half alone would be escaped. */
+/** Writes a string in pieces that don't split surrogate pairs, because a lone half would be escaped. */
 const spellText = (text: string, write: (piece: string) => void): void => {
   if (text.length <= longestPiece) return write(JSON.stringify(text))
   write('"')
@@ -50,7 +50,7 @@ const spellText = (text: string, write: (piece: string) => void): void => {
   write('"')
 }
 
-/** `canonicalJson` in pieces, for large values. */
+/** Writes `canonicalJson` in pieces, for large values. */
 export const spellJson = (value: unknown, write: (piece: string) => void): void => {
   if (Array.isArray(value)) {
     write("[")
@@ -72,7 +72,7 @@ export const spellJson = (value: unknown, write: (piece: string) => void): void 
   else write(JSON.stringify(value) ?? "null")
 }
 
-/** RFC 7386: null deletes, objects merge, everything else replaces. */
+/** Applies a merge patch (RFC 7386): null deletes, objects are merged, and other values replace. */
 export const mergePatch = (target: Json | undefined, patch: Json): Json => {
   if (!isJsonObject(patch)) return patch
   const merged = new Map<string, Json>(isJsonObject(target) ? Object.entries(target) : [])
@@ -83,7 +83,7 @@ export const mergePatch = (target: Json | undefined, patch: Json): Json => {
   return Object.fromEntries(merged)
 }
 
-/** Definitions are parsed recursively, so nesting is checked first, without recursion. */
+/** Whether JSON is nested too deeply. Does not recurse, because it protects the recursive parser. */
 export const isDeeperThan = (json: unknown, levels: number): boolean => {
   let layer: ReadonlyArray<unknown> = [json]
   for (let level = 0; level <= levels; level++) {

@@ -4,6 +4,6 @@ import { v5 } from "uuid"
 export const namedUuid = (namespace: string, name: string): string =>
   v5(new TextEncoder().encode(name), bytesOf(namespace))
 
-/** As bytes, because `v5` refuses the text of a namespace whose version or variant it doesn't know. */
+/** Converts a namespace to bytes, because `v5` rejects text with a version or variant that it doesn't know. */
 const bytesOf = (uuid: string): Uint8Array =>
   Uint8Array.from(uuid.replaceAll("-", "").match(/../g)!, (hex) => Number.parseInt(hex, 16))

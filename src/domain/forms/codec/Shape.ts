@@ -6,8 +6,8 @@ import { isJsonObject } from "./Json.ts"
 export type Draft = Record<string, unknown>
 
 /**
- * A key's content: an unchanged value, a node, a list of nodes, or a map of nodes. A list that may be written as its
- * `single` node has that node's path `here`, or that of its owner.
+ * The content of a key: an unchanged value, a node, a list of nodes, or a map of nodes. `single` means that a single
+ * node may be written without a list, and whether its path is that of the key (`here`) or of the owner.
  */
 export type Child =
   | { readonly kind: "value" }
@@ -16,8 +16,8 @@ export type Child =
   | { readonly kind: "map"; readonly shape: (value: unknown) => Shape }
 
 /**
- * The wire format of a kind of node. Keys are the domain's; the wire's are the same in snake_case. `lift` expands a
- * short form before parsing, `settle` completes the parsed node, `lower` changes the serialized node.
+ * The wire format of a kind of node. Keys are those of the domain; the wire format has them in snake_case. `lift`
+ * expands a short form before parsing, `settle` completes the parsed node, `lower` changes the serialized node.
  */
 export interface Shape {
   readonly keys: Readonly<Record<string, Child>>
@@ -28,7 +28,7 @@ export interface Shape {
   readonly lower?: (wire: Record<string, unknown>) => void
 }
 
-/** The problems so far, and the wire path of each node if a problem was found by the schema. */
+/** The problems so far and, if the schema has found a problem, the wire path of each node. */
 export interface Reading {
   readonly problems: Array<Problem>
   readonly origins: Map<object, string> | undefined
@@ -40,11 +40,11 @@ interface Key {
   readonly key: string
   readonly wireKey: string
   readonly child: Child
-  /** Whether an empty list means the same as none. */
+  /** Whether an empty list means the same as an absent one. */
   readonly isEmptyByDefault: boolean
 }
 
-/** A shape prepared for its nodes, of which a form has thousands. */
+/** A shape preprocessed for fast parsing, because a form has thousands of nodes. */
 interface Prepared {
   readonly keys: ReadonlyArray<Key>
   readonly byWireKey: ReadonlyMap<string, Key>
@@ -69,8 +69,8 @@ const preparedOf = (shape: Shape): Prepared => {
 }
 
 /**
- * Parses a node: renames keys, treats null as absent, applies defaults. Values of a wrong kind are passed on for the
- * schema to report.
+ * Parses a node: renames keys, treats null as absent, applies defaults. Values of the wrong type are left unchanged for
+ * the schema to report.
  */
 export const readNode = (shape: Shape, json: unknown, path: string, reading: Reading): unknown => {
   const node = shape.lift === undefined ? json : shape.lift(json)
@@ -122,7 +122,7 @@ const readChild = (child: Child, value: unknown, path: string, reading: Reading)
   }
 }
 
-/** Serializes a node: the domain's keys become the wire's, absent keys stay absent. */
+/** Serializes a node: converts keys to the wire format, and leaves out absent keys. */
 export const writeNode = (shape: Shape, value: unknown): unknown => {
   if (!isJsonObject(value)) return value
   const wire: Record<string, unknown> = {}
@@ -153,7 +153,7 @@ const writeChild = (child: Child, value: unknown): unknown => {
   }
 }
 
-/** The wire path of a draft path: that of the deepest parsed node, then the rest as keys. */
+/** The wire path for a path in a draft: the path of the deepest parsed node, followed by the remaining keys. */
 export const wirePath = (
   root: unknown,
   path: ReadonlyArray<PropertyKey>,

@@ -1,23 +1,23 @@
 import { isJsonObject } from "./Json.ts"
 import type { Draft } from "./Shape.ts"
 
-/** An option as a bare value; a number becomes text. */
+/** Expands an option that is a bare value; a number becomes text. */
 export const option = (json: unknown): unknown => {
   if (typeof json === "string") return { value: json, label: json }
   if (typeof json === "number") return { value: String(json), label: String(json) }
   return isJsonObject(json) && typeof json["value"] === "number" ? { ...json, value: String(json["value"]) } : json
 }
 
-/** An operand as a bare field id. */
+/** Expands an operand that is a bare field id. */
 export const operand = (json: unknown): unknown => (typeof json === "string" ? { field_id: json } : json)
 
-/** A target as a reference object. */
+/** Expands a target that is a reference object. */
 export const target = (json: unknown): unknown => {
   if (!isJsonObject(json) || !isJsonObject(json["target"])) return json
   return { ...json, target: json["target"]["field_id"] ?? json["target"]["field_uid"] ?? null }
 }
 
-/** A rule as its only condition. */
+/** Expands a rule that is a single condition. */
 export const rule = (json: unknown): unknown => {
   if (!isJsonObject(json) || !("operator" in json) || "conditions" in json) return json
   const { effect, ...condition } = json
@@ -52,8 +52,8 @@ export const form = (json: unknown): unknown => {
 }
 
 /**
- * `visible_if`, `required_if` and `computed` become rules in addition to those of `depends_on`. A computed value needs
- * no condition and applies to its own field.
+ * Converts `visible_if`, `required_if` and `computed` to rules, in addition to those in `depends_on`. A computed value
+ * needs no condition and applies to its own field.
  */
 export const mergeRules = (draft: Draft): void => {
   const { visibleIf, requiredIf, computed } = draft
@@ -72,7 +72,7 @@ export const mergeRules = (draft: Draft): void => {
 const withEffect = (rule: unknown, effect: string): unknown =>
   isJsonObject(rule) ? Object.assign(rule, { effect }) : rule
 
-/** The rows of a matrix become questions with its options, single choice by default. */
+/** Converts the rows of a matrix to questions with its options, single choice by default. */
 export const spreadRows = (draft: Draft): void => {
   const { fieldType, children, options, required } = draft
   if (fieldType !== "matrix" || !Array.isArray(children)) return
@@ -85,7 +85,7 @@ export const spreadRows = (draft: Draft): void => {
   }
 }
 
-/** The options of a matrix are written once, not on each row. */
+/** Serializes the options of a matrix once, not on each row. */
 export const gatherRows = (wire: Record<string, unknown>): void => {
   if (wire["field_type"] !== "matrix" || !Array.isArray(wire["children"])) return
   const options = JSON.stringify(wire["options"])

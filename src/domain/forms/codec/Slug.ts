@@ -1,4 +1,4 @@
-/** A form id derived from a title: Latin letters and digits, joined by hyphens. */
+/** Derives a form id from a title: Latin letters and digits, joined by hyphens. */
 export const slugOf = (title: string): string => {
   const slug = title
     .normalize("NFKD")

@@ -25,9 +25,9 @@ const walk = (draft: Draft, visit: (node: Draft) => void): void => {
 }
 
 /**
- * Derives missing identifiers of sections, subsections and fields from `seed` and their ids, so that the same
- * document always gets the same ones. An identifier in use (its first owner was renamed) is skipped for the next
- * name.
+ * Derives missing identifiers of sections, subsections and fields from `seed` and their ids, so that the same document
+ * always gets the same identifiers. If an identifier is already in use, because its first owner was renamed, the next
+ * one is derived.
  */
 export const assignUidsBelow = (draft: Draft, seed: string): void => {
   const taken = new Set<unknown>()
@@ -50,7 +50,10 @@ export const assignUidsBelow = (draft: Draft, seed: string): void => {
   })
 }
 
-/** The same for a whole form, with its identifier as namespace. Sections may omit their ids. */
+/**
+ * Derives the missing identifiers of a whole form, with the form's identifier as namespace. Sections may omit their
+ * ids.
+ */
 export const assignUids = (draft: Draft, formUid: string): void => {
   const given = draft["formUid"] ?? formUid
   const own = (draft["formUid"] = typeof given === "string" ? given.toLowerCase() : given)

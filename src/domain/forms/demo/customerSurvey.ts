@@ -1,7 +1,7 @@
 import type { JsonObject } from "../codec/Json.ts"
 import { ask, need, part, pick, say, when } from "../templates/Parts.ts"
 
-/** After a purchase: recommendation and improvements. */
+/** A survey after a purchase: recommendation and improvements. */
 export const customerSurvey: JsonObject = {
   form_id: "customer-survey",
   title: say("How did we do?", "¿Qué tal lo hemos hecho?"),

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../codec/Json.ts"
 import { ask, hint, need, part, pick, say, when } from "../templates/Parts.ts"
 
-/** A new patient before the first appointment. */
+/** Intake of a new patient before the first appointment. */
 export const patientIntake: JsonObject = {
   form_id: "patient-intake",
   title: say("New patient", "Nuevo paciente"),

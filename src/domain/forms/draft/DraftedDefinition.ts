@@ -27,7 +27,7 @@ const put = (target: Record<string, Json>, key: string, value: Json | undefined)
   else target[key] = value
 }
 
-/** The draft's changes of `before`, applied to the complete field. */
+/** Applies the draft's changes since `before` to the complete stored field. */
 const fieldFrom = (
   drafted: DraftedField,
   before: DraftedField | undefined,
@@ -76,7 +76,7 @@ const sectionFrom = (
   fields: regrouped(stored, fields),
 })
 
-/** Fields of a subsection stay in it if they are consecutive. */
+/** Puts consecutive fields that were in the same subsection back into it. */
 const regrouped = (stored: JsonObject | undefined, fields: ReadonlyArray<JsonObject>): ReadonlyArray<JsonObject> => {
   const homes = new Map(
     objectsIn(stored?.["fields"]).flatMap((item) =>
@@ -98,8 +98,8 @@ const regrouped = (stored: JsonObject | undefined, fields: ReadonlyArray<JsonObj
 }
 
 /**
- * The definition of a draft. For a stored form only drafted parts change: everything that a draft can't express
- * (other rules, sources, voice, other limits) stays with its field.
+ * Converts a draft to a definition. If there is a stored form, everything that a draft can't express (other rules,
+ * sources, voice settings, other limits) stays on its field.
  */
 export const definitionOf = (drafted: DraftedForm, stored: JsonObject = {}): JsonObject => {
   const view = draftedView(stored)

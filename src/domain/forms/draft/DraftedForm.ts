@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
 import { FieldType } from "../model/FieldType.ts"
 
-/** A form in the reduced schema for language models: what people see, and nothing executable. */
+/** A form in a reduced schema for language models: only what people see, and nothing executable. */
 
-/** The same text in several languages; one entry if that is enough. */
+/** A text in one or more languages. */
 const Texts = Schema.Array(Schema.Struct({ language: Schema.String, text: Schema.String }))
 export type DraftedTexts = typeof Texts.Type
 
-/** The operators of a draft's conditions: those that compare with texts only. */
+/** The operators that a draft's conditions may use: those whose values can be written as text. */
 const Operator = Schema.Literals([
   "eq",
   "neq",
@@ -26,7 +26,7 @@ export const isDraftedOperator = Schema.is(Operator)
 const Condition = Schema.Struct({
   field_id: Schema.String,
   operator: Operator,
-  /** A value of any answer; several for `in`. */
+  /** The values to compare with; several only for operators that take a list, such as `in`. */
   values: Schema.Array(Schema.String),
 })
 export type DraftedCondition = typeof Condition.Type
@@ -38,7 +38,7 @@ export const DraftedField = Schema.Struct({
   hint: Texts,
   required: Schema.Boolean,
   options: Schema.Array(Schema.Struct({ value: Schema.String, label: Texts })),
-  /** A limit of a number or scale, of a text's length, or of the number of choices. */
+  /** A limit on a number or scale, on the length of a text, or on the number of choices. */
   min: Schema.NullOr(Schema.Finite),
   max: Schema.NullOr(Schema.Finite),
   /** No conditions: always shown. */

@@ -8,7 +8,7 @@ import {
   isDraftedOperator,
 } from "./DraftedForm.ts"
 
-/** Converts the parts of a definition that a draft contains, in wire terms. */
+/** Converts the parts of a definition in wire format that a draft contains. */
 
 export const objectsIn = (json: Json | undefined): ReadonlyArray<JsonObject> =>
   Array.isArray(json) ? json.filter(isJsonObject) : []
@@ -22,7 +22,7 @@ const textsOf = (text: Json | undefined): DraftedTexts => {
     : []
 }
 
-/** Only English is a plain string. */
+/** Texts in wire format: a plain string if there is only English, otherwise a map by language. */
 export const writtenTexts = (texts: DraftedTexts): Json | undefined => {
   const [first] = texts
   if (first === undefined) return undefined
@@ -34,7 +34,7 @@ export const writtenTexts = (texts: DraftedTexts): Json | undefined => {
 const isFieldType = (type: Json | undefined): type is FieldType =>
   typeof type === "string" && (fieldTypes as ReadonlyArray<string>).includes(type)
 
-/** The constraints of a type that `min` and `max` represent. */
+/** The constraints that `min` and `max` represent for a field type. */
 export const boundsOf = (type: FieldType): readonly [min: string, max: string] | undefined => {
   switch (familyOf(type)) {
     case "text":
@@ -72,7 +72,7 @@ const conditionOf = (condition: JsonObject): ReadonlyArray<DraftedCondition> => 
   return [{ field_id: id, operator, values }]
 }
 
-/** A field's rule in a draft: only a single visibility rule with plain conditions. */
+/** A field's visibility rule in a draft. A draft can express only a single rule with simple conditions. */
 const shownWhen = (field: JsonObject): DraftedField["shown_when"] => {
   const given = field["depends_on"]
   const rules = isJsonObject(given) ? [given] : objectsIn(given)
@@ -106,11 +106,11 @@ const fieldView = (field: JsonObject): ReadonlyArray<DraftedField> => {
   ]
 }
 
-/** Fields of a section and its subsections, in reading order. */
+/** The fields of a section and its subsections, in reading order. */
 export const fieldsOf = (section: JsonObject): ReadonlyArray<JsonObject> =>
   objectsIn(section["fields"]).flatMap((item) => (item["fields"] === undefined ? [item] : objectsIn(item["fields"])))
 
-/** A stored definition as a draft. */
+/** Converts a stored definition to a draft. */
 export const draftedView = (definition: JsonObject): DraftedForm => ({
   title: textsOf(definition["title"]),
   description: textsOf(definition["description"]),

@@ -27,7 +27,7 @@ const patchedMeta = (node: Tree.Tree, patch: Json): void => {
   node["meta"] = mergePatch((node["meta"] ?? {}) as Json, patch) as Tree.Tree
 }
 
-/** Identifiers, labels and owners belong to the service, not to the editor. */
+/** Keys that edits can't change, because the service sets them or other operations exist for them. */
 const pinnedInForm = ["form_uid", "version", "tenant", "published_version", "sections", "created_at"]
 
 /** The effect of each edit on the tree. */
@@ -111,7 +111,7 @@ const edits: { readonly [Op in FormOperation["op"]]: (form: Tree.Tree, edit: Nam
   update_form_meta: (form, { patch }) => patchedMeta(form, patch),
 }
 
-/** New ids for a copy's fields, including where its own rules name them. */
+/** Gives new ids to a copy's fields, and updates the rules in the copy that refer to them. */
 const renameCopies = (copy: Tree.Tree, rename: (id: string) => string): void => {
   const renames = new Map<string, string>()
   for (const field of Tree.fieldsBelow(copy)) {
@@ -127,8 +127,8 @@ const edited = <Op extends FormOperation["op"]>(form: Tree.Tree, edit: Named<Op>
   (edits[edit.op as Op] as (form: Tree.Tree, edit: Named<Op>) => void)(form, edit)
 
 /**
- * Applies a batch of edits in order, all or none. The result is a whole definition to be checked, or the problems if
- * the form stays unchanged. The caller sets the version label.
+ * Applies a batch of edits in order, all or none. The result is a complete definition that must still be checked, or
+ * the problem of the edit that failed. The caller sets the version label.
  */
 export const editedBy = (
   form: FormDefinition,
@@ -163,6 +163,6 @@ export const editedBy = (
   return Result.succeed({ json: tree, formUid: form.formUid })
 }
 
-/** The batch whose result is an invalid form. */
+/** The error for a batch whose result is an invalid form. */
 export const rejected = ({ problems }: FormInvalid): OperationsRejected =>
   new OperationsRejected({ errors: problems.map(({ path, message }) => ({ index: null, op: null, path, message })) })

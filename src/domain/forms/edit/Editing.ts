@@ -9,7 +9,7 @@ import { type LocalizedText, localize } from "../model/LocalizedText.ts"
 import { withStoredPrivateValues } from "../schema/RemoteFields.ts"
 import { type Tree, withoutUids } from "./FormTree.ts"
 
-/** Read-only parts for editors: identity, owner, and publication. */
+/** Keys that editors can't change: identity, owner, and publication. */
 const pinned = ["form_uid", "tenant", "version", "published_version", "created_at"] as const
 
 const withPinned = (edited: JsonObject, stored: JsonObject): JsonObject => {
@@ -20,7 +20,7 @@ const withPinned = (edited: JsonObject, stored: JsonObject): JsonObject => {
   return withStoredPrivateValues({ ...free, ...Object.fromEntries(preserved) }, stored)
 }
 
-/** An edited definition as JSON, before it is read and checked. */
+/** An edited definition as JSON, before it is parsed and checked. */
 export interface Unchecked {
   readonly json: unknown
   readonly formUid: string
@@ -35,7 +35,7 @@ export const replaced = (stored: FormDefinition, json: JsonObject): Unchecked =>
   formUid: stored.formUid,
 })
 
-/** PATCH: a merge patch on the definition. The slug stays as well, so that links by name keep working. */
+/** PATCH: a merge patch on the definition. The slug also stays, so that links by name keep working. */
 export const patchedForm = (stored: FormDefinition, patch: JsonObject): Unchecked => {
   const before = writeForm(stored)
   const after = mergePatch(before, patch) as JsonObject
@@ -43,8 +43,8 @@ export const patchedForm = (stored: FormDefinition, patch: JsonObject): Unchecke
 }
 
 /**
- * A copy with its own identifier: label 1.0, unpublished, new identifiers for all elements, and `meta.cloned_from`.
- * `patch` is merged into it.
+ * A copy with its own identifier, label 1.0, new identifiers for all elements, and `meta.cloned_from`. It is
+ * unpublished. `patch` is merged into it.
  */
 export const cloned = (
   original: FormDefinition,
@@ -59,7 +59,7 @@ export const cloned = (
   return { json: own, formUid: copy.formUid }
 }
 
-/** A form with one empty section; the default slug derives from the title. */
+/** A form with one empty section. The default slug is derived from the title. */
 export const blank = (
   title: LocalizedText,
   identity: { readonly formUid: string; readonly formId?: string },

@@ -4,13 +4,13 @@ import type { FormDefinition } from "../model/FormDefinition.ts"
 import { type FormField, nestedFields } from "../model/FormField.ts"
 import { isSubsection } from "../model/FormSection.ts"
 
-/** A difference of two versions of a form. Elements are matched by uid. */
+/** A difference between two versions of a form. Elements are matched by uid. */
 export interface FormDifference {
   readonly kind: "added" | "removed" | "moved" | "changed"
   readonly element: "form" | "section" | "subsection" | "field"
   readonly uid: string
   readonly id: string
-  /** Changed wire keys, for `changed`. */
+  /** The changed wire keys of a `changed` element. */
   readonly keys: ReadonlyArray<string>
 }
 
@@ -64,7 +64,7 @@ const changedKeys = (before: JsonObject, after: JsonObject): ReadonlyArray<strin
     (key) => canonicalJson(before[key]) !== canonicalJson(after[key]),
   )
 
-/** For each element, the one before it in its container, among elements that both versions have. */
+/** The preceding element of each element in its container, ignoring elements that only one version has. */
 const neighbours = (
   entries: ReadonlyArray<Entry>,
   isShared: (entry: Entry) => boolean,
@@ -79,7 +79,7 @@ const neighbours = (
   return before
 }
 
-/** The changes from one version to another, in the newer one's order, removals last. */
+/** The changes from one version to another, in the order of the newer version, with removals last. */
 export const formDifferences = (before: FormDefinition, after: FormDefinition): ReadonlyArray<FormDifference> => {
   const old = new Map(entriesOf(before).map((entry) => [entry.uid, entry]))
   const now = new Map(entriesOf(after).map((entry) => [entry.uid, entry]))

@@ -8,7 +8,7 @@ const Patch = Schema.JsonObject.check(
 )
 const uid = Schema.String
 
-/** A place for fields: a section, or a subsection or group in it. */
+/** A container of fields: a section, or a subsection or group in it. */
 const Place = {
   section_uid: uid,
   subsection_uid: Schema.optionalKey(uid),
@@ -21,7 +21,7 @@ const operation = <const Op extends string, const Fields extends Schema.Struct.F
   Schema.Struct({ op: Schema.Literal(op), ...fields })
 
 /**
- * The edits of `PATCH .../operations`, in wire format. Positions count from zero; the default is the end. Patches are
+ * The edits of `PATCH .../operations`, in wire format. Positions are zero-based; the default is the end. Patches are
  * merge patches (null deletes).
  */
 export const FormOperation = Schema.Union([

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "../codec/Json.ts"
 /** A private copy of a definition's JSON during an edit. */
 export type Tree = { [key: string]: Json | Tree | Array<Json | Tree> | undefined }
 
-/** An edit of something that is missing or forbidden. The text says which. */
+/** An edit of something that is missing or must not be changed; the message tells which. */
 export class EditRefused extends Error {}
 
 export const refuse = (why: string): never => {
@@ -18,7 +18,7 @@ const listAt = (node: Tree, key: string): Array<Tree> => {
 
 export const sectionsOf = (form: Tree): Array<Tree> => listAt(form, "sections")
 
-/** Position of the section with this uid. */
+/** The position of the section with this uid. */
 export const sectionIndex = (form: Tree, uid: string): number => {
   const index = sectionsOf(form).findIndex((section) => section["section_uid"] === uid)
   return index >= 0 ? index : refuse(`There is no section ${uid}`)
@@ -26,7 +26,7 @@ export const sectionIndex = (form: Tree, uid: string): number => {
 
 export const sectionAt = (form: Tree, uid: string): Tree => sectionsOf(form)[sectionIndex(form, uid)]!
 
-/** An element's list and position, or the array whose template it is. */
+/** The place of an element: its list and position, or the array whose template it is. */
 export interface Slot {
   readonly node: Tree
   readonly replace: (node: Tree) => void
@@ -50,7 +50,7 @@ const lists = (node: Tree): ReadonlyArray<Array<Tree>> =>
 const templateOf = (node: Tree): Tree | undefined =>
   isJsonObject(node["item_template"]) ? (node["item_template"] as Tree) : undefined
 
-/** The element with this uid below a node, including subsections, groups and array templates. */
+/** Finds the element with this uid below a node, including in subsections, groups and array templates. */
 const findBelow = (node: Tree, key: string, uid: string): Slot | undefined => {
   for (const list of lists(node))
     for (const [index, item] of list.entries()) {
@@ -83,7 +83,7 @@ export interface PlaceRef {
   readonly group_uid?: string
 }
 
-/** The field list of a place: the innermost of its section, subsection and group. */
+/** The field list of the innermost container that is given: section, subsection or group. */
 export const fieldList = (form: Tree, place: PlaceRef): Array<Tree> => {
   if (place.group_uid !== undefined) {
     const { node } = fieldSlot(form, place.section_uid, place.group_uid)
@@ -104,14 +104,14 @@ export const insert = (list: Array<Tree>, node: Tree, position: number | undefin
 
 const uidKeys = ["section_uid", "subsection_uid", "field_uid"]
 
-/** A copy without identifiers, which are then generated. */
+/** A copy without identifiers, so that new ones are generated. */
 export const withoutUids = (node: Tree): Tree => {
   const copy = structuredClone(node)
   const strip = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(strip)
     if (!isJsonObject(value)) return
     const tree = value as Tree
-    // In rules, a uid is a reference, not a name.
+    // In conditions and operations a uid is a reference, not the identity of the node.
     if (!("operator" in tree) && !("op" in tree)) for (const key of uidKeys) delete tree[key]
     for (const [key, inner] of Object.entries(tree)) if (key !== "depends_on" && key !== "post_depends") strip(inner)
   }
@@ -119,7 +119,7 @@ export const withoutUids = (node: Tree): Tree => {
   return copy
 }
 
-/** Every field of a node, including itself. */
+/** All fields of a node, including the node itself. */
 export const fieldsBelow = (node: Tree): ReadonlyArray<Tree> => [
   ...(node["field_id"] === undefined ? [] : [node]),
   ...lists(node).flatMap((list) => list.flatMap(fieldsBelow)),
@@ -136,7 +136,7 @@ const followInText = (text: unknown, renames: ReadonlyMap<string, string>): unkn
 
 const ruleKeys = new Set(["depends_on", "post_depends", "visible_if", "required_if", "computed"])
 
-/** Renames fields in every rule and in every text with references below a node. */
+/** Updates references to renamed fields in all rules and texts below a node. */
 export const followRenames = (node: unknown, renames: ReadonlyMap<string, string>, isRule = false): void => {
   if (Array.isArray(node)) return node.forEach((item) => followRenames(item, renames, isRule))
   if (!isJsonObject(node)) return
@@ -149,7 +149,7 @@ export const followRenames = (node: unknown, renames: ReadonlyMap<string, string
     }
   if (!isRule)
     for (const key of textKeys) if (tree[key] !== undefined) tree[key] = followInText(tree[key], renames) as Json
-  // Options of a question may have rules; options of an operation are settings.
+  // The options of a question may have rules; the options of an operation are settings.
   for (const [key, value] of Object.entries(tree))
     if (key !== "meta" && (key !== "options" || Array.isArray(value)))
       followRenames(value, renames, isRule || ruleKeys.has(key))

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { FieldType } from "../model/FieldType.ts"
 
-/** The result for one column of an imported form. */
+/** The import result for one column of a form. */
 export const ImportedField = Schema.Struct({
   columnName: Schema.String,
   sourceDataType: Schema.String,
@@ -20,7 +20,7 @@ export const ImportReport = Schema.Struct({
 })
 export type ImportReport = typeof ImportReport.Type
 
-/** The same in wire format. */
+/** The report in wire format. */
 export const writeImportReport = (report: ImportReport) => ({
   form_id: report.formId,
   source: report.source,

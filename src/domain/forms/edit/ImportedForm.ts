@@ -6,7 +6,7 @@ import type { ImportedField, ImportReport } from "./ImportReport.ts"
 
 type Mapping = readonly [FieldType, "mapped" | "approximate", string]
 
-/** The type mapping of a source, with its certainty. */
+/** Field types by source type, with the certainty of each mapping. */
 const types: Readonly<Record<string, Mapping>> = {
   text: ["text", "mapped", ""],
   varchar: ["text", "mapped", ""],
@@ -70,7 +70,7 @@ const fieldOf = (column: SourceColumn, type: FieldType): JsonObject => ({
   meta: { imported_from: column.name },
 })
 
-/** A form of another system, converted, with a report line for every column. */
+/** Converts a form from another system, with a report line for every column. */
 export const importedForm = (
   source: SourceForm,
   importedAt: string,

@@ -8,8 +8,8 @@ import { FormField } from "../model/FormField.ts"
 import { problem } from "../model/Problem.ts"
 
 /**
- * A question of the bank. `usageForms` counts the forms whose newest version uses it, `usageResponses` their
- * submissions.
+ * A question in the bank. `usageForms` is the number of forms whose newest version uses it; `usageResponses` is the
+ * number of their submissions.
  */
 export const ReusableField = Schema.Struct({
   questionId: Schema.String,
@@ -20,7 +20,7 @@ export const ReusableField = Schema.Struct({
 })
 export type ReusableField = typeof ReusableField.Type
 
-/** The same in wire format. */
+/** The question in wire format. */
 export const writeReusableField = (question: ReusableField, tenant: string): JsonObject => ({
   question_id: question.questionId,
   definition: writeField(question.definition),
@@ -34,7 +34,7 @@ export const writeReusableField = (question: ReusableField, tenant: string): Jso
 export const isQuestionReference = (json: Json): json is JsonObject =>
   isJsonObject(json) && typeof json["question_id"] === "string" && json["field_type"] === undefined
 
-/** A bank question as a form field, with a new identifier and the form's overrides. */
+/** Converts a bank question to a form field, with a new identifier and the form's overrides. */
 export const expandQuestion = (
   question: ReusableField,
   reference: JsonObject,
@@ -58,7 +58,7 @@ export const expandQuestion = (
   return readField(isJsonObject(merged) ? { ...merged, question_id: question.questionId } : merged, seed)
 }
 
-/** The bank questions of a form, each once. */
+/** The ids of the bank questions that a form uses, without duplicates. */
 export const questionsIn = (form: FormDefinition): ReadonlyArray<string> => [
   ...new Set(allFields(form).flatMap(({ questionId }) => (questionId === undefined ? [] : [questionId]))),
 ]

@@ -1,4 +1,4 @@
-/** The next draft label: the last number plus one. A label without numbers gets `.1`. */
+/** The next draft label: increments the last number, or appends `.1` to a label without numbers. */
 export const nextVersion = (label: string): string => {
   const match = /^(.*?)(\d{1,15})$/.exec(label)
   return match === null ? `${label}.1` : `${match[1]}${Number(match[2]) + 1}`
@@ -7,7 +7,7 @@ export const nextVersion = (label: string): string => {
 const numbersOf = (label: string): ReadonlyArray<number> | undefined =>
   /^\d+(?:\.\d+){0,3}$/.test(label) ? label.split(".").map(Number) : undefined
 
-/** Labels in numeric order; those without numbers come last, by text. */
+/** Compares labels by their numbers. Labels without numbers come last, in text order. */
 export const compareVersions = (a: string, b: string): number => {
   const [x, y] = [numbersOf(a), numbersOf(b)]
   if (x === undefined || y === undefined) {
@@ -21,7 +21,7 @@ export const compareVersions = (a: string, b: string): number => {
   return x.length - y.length
 }
 
-/** A client's `If-Match` against the current label: quoted or bare, weak or strong, or any. */
+/** Whether a client's `If-Match` matches the current label: quoted or unquoted, weak or strong, or `*`. */
 export const matchesVersion = (ifMatch: string, current: string): boolean =>
   ifMatch
     .split(",")

@@ -1,7 +1,7 @@
 import type { FieldOption } from "../model/FieldOption.ts"
 import { type Finding, firingText, literal } from "../render/XPath.ts"
 
-/** The column of the choices that their question's filter reads. */
+/** The column of the choices sheet that the filters read. */
 export const offerColumn = "offered"
 
 const always = "always"
@@ -13,8 +13,8 @@ export interface ChoiceFilter {
 }
 
 /**
- * A predicate for choices that are offered only with certain other answers; undefined for choices without such rules.
- * Each rule has a name in the column, because one predicate serves all choices.
+ * The filter for choices that are offered only with certain other answers; undefined if no choice has such a rule.
+ * XLSForm has one filter per question, so the column names the rule of each choice.
  */
 export const choiceFilterOf = (options: ReadonlyArray<FieldOption>, find: Finding): ChoiceFilter | undefined => {
   const names = new Map<string, string>()

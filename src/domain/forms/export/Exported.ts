@@ -7,12 +7,12 @@ import type { SourceModel } from "../import/SourceModel.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import { withoutPrivateValues } from "../schema/RemoteFields.ts"
 
-/** Keys that belong to a form's place in a service, not to its content. */
+/** Keys about where a form is stored, not about its content. */
 const placed: ReadonlySet<string> = new Set(["form_id", "tenant", "created_at", "published_version"])
 
 /**
- * Exports a form to another format without loss. The exported form is imported again, and the parts that differ are
- * added to the export.
+ * Exports a form to another format without loss: imports the exported form again, and adds the parts that differ to the
+ * export.
  */
 export const exported = <T>(
   form: FormDefinition,

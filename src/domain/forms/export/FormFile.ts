@@ -5,14 +5,14 @@ import { xlsFormFile } from "./XlsFormFile.ts"
 export const formFileFormats = ["xlsform", "json-schema"] as const
 export type FormFileFormat = (typeof formFileFormats)[number]
 
-/** A sheet of a workbook: texts in the order of the columns, null for an empty cell. */
+/** A sheet of a workbook. Rows have a text for each column, or null for an empty cell. */
 export interface FileSheet {
   readonly name: string
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<string | null>>
 }
 
-/** A form as a file of another system: the sheets of a workbook, or a text. */
+/** A form as a file for another system: the sheets of a workbook, or a text. */
 export type FormFile = { readonly sheets: ReadonlyArray<FileSheet> } | { readonly text: string }
 
 /** Columns are in the order in which they first appear. */
@@ -36,6 +36,6 @@ const writers: Readonly<Record<FormFileFormat, (form: FormDefinition, locale: st
   "json-schema": (form, locale) => ({ text: JSON.stringify(schemaFile(form, locale), null, 2) }),
 }
 
-/** A form as a file of another system, from which an import makes an equal form. */
+/** Exports a form as a file for another system. Importing the file creates an equal form. */
 export const formFileOf = (form: FormDefinition, format: FormFileFormat, locale: string): FormFile =>
   writers[format](form, locale)

@@ -17,7 +17,7 @@ import { type Finding, relevantText } from "../render/XPath.ts"
 import { type ChoiceFilter, choiceFilterOf, offerColumn } from "./ChoiceFilter.ts"
 import { exported } from "./Exported.ts"
 
-/** One row by column; empty cells are left out. */
+/** The cells of a row by column name; empty cells are left out. */
 type Row = Readonly<Record<string, string>>
 
 export interface Sheets {
@@ -57,7 +57,7 @@ const appearances: Partial<Readonly<Record<FieldType, string>>> = {
   signature: "signature",
 }
 
-/** Cells of a spreadsheet hold 32,767 characters; longer JSON continues in the next column. */
+/** Spreadsheet cells are limited to 32,767 characters; longer JSON continues in the next column. */
 const longestCell = 30_000
 
 const spread = (text: string): ReadonlyArray<readonly [string, string]> =>
@@ -93,7 +93,7 @@ class Writer {
     return field === undefined ? undefined : { field, path: `\${${field.fieldId}}` }
   }
 
-  /** A text in one column per language; references to answers use XLSForm's notation. */
+  /** A text with one column per language. References to answers are in XLSForm notation. */
   texts(head: string, text: LocalizedText | undefined): Row {
     if (text === undefined) return {}
     const written = (words: string): string =>
@@ -256,7 +256,7 @@ const rowsOf = (rows: ReadonlyArray<Row>): ReadonlyArray<SheetRow> =>
     cells: new Map(Object.entries(row).map(([head, text]) => [head.toLowerCase(), text])),
   }))
 
-/** The sheets as they are read from a workbook. */
+/** The sheets in the format in which workbooks are imported. */
 const workbookOf = ({ survey, choices, settings, parley }: Sheets): Workbook => ({
   survey: rowsOf(survey),
   choices: rowsOf(choices),
@@ -264,7 +264,7 @@ const workbookOf = ({ survey, choices, settings, parley }: Sheets): Workbook => 
   parley: rowsOf(parley),
 })
 
-/** A form as the sheets of an XLSForm (xlsform.org), with an additional sheet that other programs ignore. */
+/** Exports a form as the sheets of an XLSForm (xlsform.org), with an additional sheet that other programs ignore. */
 export const xlsFormFile = (form: FormDefinition): Sheets =>
   exported(form, {
     write: (differences) => sheetsOf(form, differences),

@@ -20,7 +20,7 @@ export interface ReportLine {
   readonly isNear: boolean
   readonly notes: Array<ImportNote>
   readonly optionsSource: ImportedField["optionsSource"]
-  /** The id of the imported question; absent if it was left out. */
+  /** The id of the imported question; absent if the question was not imported. */
   readonly fieldId?: string
 }
 
@@ -31,7 +31,7 @@ export interface Assembled {
 
 const optioned: ReadonlySet<string> = new Set(["choice", "choices"])
 
-/** The answers that a question can have, if there are few and only one can be given. */
+/** The possible answers to a question, if they are few and exclude one another. */
 const valuesOf = (item: SourceItem): Pick<Target, "values"> => {
   if (item.is === "group" || item.type === null) return {}
   const family = familyOf(item.type)
@@ -57,7 +57,7 @@ class Assembler {
     }
   }
 
-  /** Resolves a name or a path, relative to a part of the form. */
+  /** Resolves a name or path relative to a part of the form. */
   private finding(from: SourceItem): (name: string) => Target | undefined {
     return (name) => {
       if (!name.includes("/")) return this.targets.get(name)
@@ -138,13 +138,13 @@ class Assembler {
     )
   }
 
-  /** All rules of a question, by the keys under which it has them. */
+  /** All rules of a question, by the keys under which the definition lists them. */
   private everyRule(item: SourceQuestion, notes: Array<ImportNote>): JsonObject {
     const rules = this.rules(item, notes)
     const { always, cases = [] } = this.calculation(item, notes) ?? {}
     if (always !== undefined) rules.push({ conditions: [], operations: [always] })
     const target = this.names.get(item)!
-    // Conditions in `depends_on` would hide the question while they aren't met.
+    // In `depends_on`, conditions that aren't met would hide the question.
     const computed = cases.map(({ when, operation }) => ({ ...when, target, effect: "calc", operation }))
     return {
       ...(rules.length === 0 ? {} : { depends_on: rules }),
@@ -170,7 +170,10 @@ class Assembler {
     }
   }
 
-  /** The rule by which a choice is offered; false if it never is. A filter of many choices gets a single note. */
+  /**
+   * The rule for offering a choice; false if it is never offered. A filter that applies to many choices gets a single
+   * note.
+   */
   private offer({ visible }: Choice, item: SourceItem, notes: Array<ImportNote>): JsonObject | false | undefined {
     if (visible === undefined) return undefined
     const own: Array<ImportNote> = []
@@ -242,7 +245,7 @@ class Assembler {
       optionsSource: options === undefined ? null : "inline",
       fieldId,
     })
-    // A choice question whose choices are missing becomes a text question.
+    // A choice question without choices becomes a text question.
     const written = needsOptions ? "text" : type
     return [
       {
@@ -377,7 +380,7 @@ class Assembler {
   }
 }
 
-/** Converts a form of another system to a definition, with a report line for each part. */
+/** Converts a form from another system to a definition, with a report line for each part. */
 export const assembled = (model: SourceModel): Assembled => {
   const assembler = new Assembler(model)
   const sections = assembler.sections(model.items)

@@ -1,15 +1,15 @@
 import { call, type Expression, Untranslatable } from "./Expression.ts"
 
-/** A value, and the condition under which it applies; absent if it always does. */
+/** A value, and the condition under which it applies; without a condition it always applies. */
 export interface Branch {
   readonly when: Expression | undefined
   readonly result: Expression
 }
 
-/** Each `if` doubles the branches of the expression around it. */
+/** The maximum number of branches. Each `if` doubles the branches of the expression around it. */
 const mostBranches = 16
 
-/** `coalesce(a, b)` is `a` if it is answered, else `b`. */
+/** Converts `coalesce(a, b)` to: if `a` is answered, `a`, else `b`. */
 const asChoice = (expression: Expression & { is: "call" }): readonly [Expression, Expression, Expression] => {
   const [first, second, third] = expression.parts
   if (expression.of === "coalesce" && expression.parts.length === 2)
@@ -31,7 +31,10 @@ const joined = (one: Expression | undefined, other: Expression | undefined): Exp
 const under = (when: Expression, branches: ReadonlyArray<Branch>): ReadonlyArray<Branch> =>
   branches.map((branch) => ({ ...branch, when: joined(when, branch.when) }))
 
-/** The values of an expression without any `if`: `1 + if(c, a, b)` is `1 + a` or `1 + b`. Throws `Untranslatable`. */
+/**
+ * Splits an expression into branches without any `if`: `1 + if(c, a, b)` becomes `1 + a` and `1 + b`. Throws
+ * `Untranslatable`.
+ */
 export const branchesOf = (expression: Expression): ReadonlyArray<Branch> => {
   if (expression.is !== "call") return [{ when: undefined, result: expression }]
   if (isChoice(expression)) {
@@ -57,7 +60,10 @@ const bounded = (branches: ReadonlyArray<Branch>): ReadonlyArray<Branch> => {
   return branches
 }
 
-/** A test, or its opposite, without any `if`: one of its values is true, and so is that value's condition. */
+/**
+ * Converts a test, or its negation, to an expression without any `if`: for some branch, both the condition and the
+ * value are true.
+ */
 export const branchedTest = (expression: Expression, isNegated: boolean): Expression =>
   branchesOf(expression)
     .map(({ when, result }) => (isNegated ? { when, result: call("not", result) } : { when, result }))

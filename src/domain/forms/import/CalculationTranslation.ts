@@ -13,7 +13,7 @@ const bare = (expression: Expression): Expression =>
     ? bare(expression.parts[0]!)
     : expression
 
-/** `a + b + c` as one operation; all other operations have two operands. */
+/** Combines the operands of `a + b + c` into one operation; all other operations have two operands. */
 const chained = (expression: Expression): ReadonlyArray<Expression> => {
   const plain = bare(expression)
   if (plain.is !== "call" || !arithmetic.has(plain.of)) return [plain]
@@ -24,7 +24,7 @@ const chained = (expression: Expression): ReadonlyArray<Expression> => {
 
 const rounded: ReadonlySet<string> = new Set([...arithmetic, "percent", "aggregate"])
 
-/** `a * b div 100`. */
+/** The operands of a percentage, `a * b div 100`. */
 const percentOf = ({ of, parts }: Expression & { is: "call" }): ReadonlyArray<Expression> | undefined => {
   const [product, hundred] = parts.map(bare)
   const isPercent = of === "divide" && hundred?.is === "value" && hundred.value === 100
@@ -70,13 +70,13 @@ const isNothing = (expression: Expression): boolean => {
   return plain.is === "value" && plain.value === ""
 }
 
-/** How a question is computed: always, or by one operation for each case of an `if`. */
+/** How a question is computed: always in the same way, or with a separate operation for each branch of an `if`. */
 export interface Calculation {
   readonly always?: JsonObject
   readonly cases: ReadonlyArray<{ readonly when: JsonObject; readonly operation: JsonObject }>
 }
 
-/** Operations of ours that compute the same. Throws `Untranslatable`. */
+/** Our operations that compute the same value. Throws `Untranslatable`. */
 export const calculationOf = (expression: Expression, find: Finding): Calculation => {
   let always: JsonObject | undefined
   const cases: Array<Calculation["cases"][number]> = []

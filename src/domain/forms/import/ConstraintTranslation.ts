@@ -3,11 +3,11 @@ import { familyOf, type FieldType } from "../model/FieldType.ts"
 import type { Expression, Meaning } from "./Expression.ts"
 import { dayOf } from "./RuleTranslation.ts"
 
-/** The constraints of a field, and the parts of the expression that have no equivalent. */
+/** The constraints translated from an expression, and whether the translation is complete. */
 export interface Bounds {
   readonly constraints: JsonObject
   readonly isComplete: boolean
-  /** Whether a limit is approximate: "less than 5" for amounts. */
+  /** Whether a limit is approximate, such as "less than 5" for decimal numbers. */
   readonly isNear: boolean
 }
 
@@ -22,7 +22,7 @@ const merged = (all: ReadonlyArray<Bounds>): Bounds => ({
   isNear: all.some(({ isNear }) => isNear),
 })
 
-/** A limit of whole numbers, where "more than 3" means "at least 4". */
+/** A limit on whole numbers, where "more than 3" means "at least 4". */
 const whole = (low: string, high: string, of: Meaning, count: number): Bounds => {
   switch (of) {
     case "gte":
@@ -97,8 +97,8 @@ export const unanchored = (pattern: string): string => {
 }
 
 /**
- * Converts a pattern that may match any part of an answer to one that matches the whole. Outer anchors are removed; inner ones
- * keep their meaning.
+ * Converts a pattern that may match any part of an answer to a pattern that matches the whole answer. Outer anchors are
+ * removed; inner anchors keep their meaning.
  */
 export const wholePattern = (searched: string): string => {
   const isWhole = /^\^[^|]*(?<!\\)\$$|^\^\(\?:[^()]*\)\$$/.test(searched)
@@ -110,7 +110,7 @@ export const boundsOf = (expression: Expression, type: FieldType): Bounds => {
   if (expression.is !== "call") return none
   const { of, parts } = expression
   if (of === "and") return merged(parts.map((part) => boundsOf(part, type)))
-  // An empty answer always passes constraints here, so the test for it is redundant.
+  // Missing answers always pass constraints here, so testing for them is redundant.
   if (of === "or" && parts.some(isEmptyTest))
     return merged(parts.filter((part) => !isEmptyTest(part)).map((part) => boundsOf(part, type)))
   if (of === "matches") {

@@ -3,8 +3,8 @@ import type { Assembled, ReportLine } from "./Assembly.ts"
 import { objectIn } from "./JsonParts.ts"
 
 /**
- * The parts of a form that another format can't express. For each part's id it has the keys that an import reads
- * differently (`was`) from the exported form (`is`). A key that was edited after the export keeps the edit.
+ * The data of a form that another format can't express. For each part, by id, it contains the keys whose imported value
+ * (`was`) differs from the exported value (`is`). If a key was edited after the export, the edit is kept.
  */
 export type Differences = JsonObject
 
@@ -14,13 +14,13 @@ const identifiers: ReadonlySet<string> = new Set(["form_uid", "section_uid", "su
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   canonicalJson(one ?? null) === canonicalJson(other ?? null)
 
-/** Only the form itself has no id. */
+/** The id of a part; empty for the form itself. */
 const idOf = (node: JsonObject): string => String(node["field_id"] ?? node["section_id"] ?? node["subsection_id"] ?? "")
 
 const isGroupNode = (json: Json | undefined): json is JsonObject =>
   isJsonObject(json ?? null) && Array.isArray((json as JsonObject)["children"])
 
-/** Pairs the parts inside a key of two nodes, if they can be compared one by one. */
+/** Pairs the parts below a key of two nodes, if they can be compared one by one. */
 const pairsIn = (key: string, one: Json | undefined, other: Json | undefined) => {
   if (key === "item_template" && isGroupNode(one) && isGroupNode(other)) return [[one, other] as const]
   if (!lists.has(key) || !Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return undefined
@@ -44,7 +44,7 @@ interface Trees {
   readonly own: JsonObject
 }
 
-/** Compares a form with the import of its own export. `left` has the keys that an import sets itself. */
+/** Compares a form with the import of its own export, ignoring the keys in `left`, which an import sets itself. */
 export const differencesOf = (trees: Trees, left: ReadonlySet<string>): Differences => {
   const found = new Map<string, JsonObject>()
   const visit = ({ read, canonical, own }: Trees): void => {
@@ -70,7 +70,7 @@ export const differencesOf = (trees: Trees, left: ReadonlySet<string>): Differen
 
 /** Restores the differences of each part. */
 class Restoring {
-  /** Parts without later edits, by their ids in the file. */
+  /** Parts that were not edited after the export, by their ids in the file. */
   readonly whole = new Map<string, JsonObject>()
   private readonly differences: Differences
 

@@ -1,4 +1,4 @@
-/** The meaning of functions and operators, with one name for all dialects. */
+/** The meanings of functions and operators, with the same names for all dialects. */
 export type Meaning =
   | "and"
   | "or"
@@ -29,7 +29,7 @@ export type Meaning =
   | "coalesce"
   | "other"
 
-/** An expression of another system, independent of its language. */
+/** An expression from another system, independent of the system's language. */
 export type Expression =
   | { readonly is: "value"; readonly value: string | number | boolean }
   /** The answer to another question, by its name in the file. */
@@ -54,11 +54,11 @@ export const answer = (name: string): Expression => ({ is: "answer", name })
 /** Why an expression can't be translated; the message is shown in the report. */
 export class Untranslatable extends Error {}
 
-/** The names of the questions that an expression reads. */
+/** The names of the questions that an expression refers to. */
 export const readsOf = (expression: Expression): ReadonlyArray<string> =>
   expression.is === "answer" ? [expression.name] : expression.is === "call" ? expression.parts.flatMap(readsOf) : []
 
-/** The expression for one choice, with its columns replaced by their texts. */
+/** The expression for one choice, with the columns replaced by the choice's values. */
 export const forChoice = (expression: Expression, columns: ReadonlyMap<string, string>): Expression => {
   if (expression.is === "column") return value(columns.get(expression.name) ?? "")
   return expression.is === "call"

@@ -34,11 +34,11 @@ const extensionsOf = (element: Json | undefined, name: string): ReadonlyArray<Js
       )
     : []
 
-/** The value of an extension, whatever type its key names. */
+/** The value of an extension. Its key starts with the prefix and ends with the value's type. */
 const valueIn = (json: JsonObject | undefined, prefix = "value"): Json | undefined =>
   json === undefined ? undefined : Object.entries(json).find(([key]) => key.startsWith(prefix))?.[1]
 
-/** A text with its translations, which FHIR keeps in an element beside it. */
+/** A text with its translations, which FHIR stores in a separate element next to the text. */
 const translated = (text: Json | undefined, beside: Json | undefined, language: string): LocalizedText | undefined => {
   if (typeof text !== "string" || text === "") return undefined
   const others = extensionsOf(beside, "translation").flatMap((one) => {
@@ -77,7 +77,7 @@ const read: ReadonlySet<string> = new Set([
   "mimeType",
 ])
 
-/** The concepts of an expansion, in which headings have concepts below them. */
+/** The concepts of an expansion, including those below headings. */
 const concepts = (all: ReadonlyArray<JsonObject>, depth = 0): ReadonlyArray<JsonObject> =>
   all.flatMap((one) => [
     ...(one["abstract"] === true ? [] : [one]),
@@ -147,7 +147,7 @@ class Reader {
     return translated(coded["display"], coded["_display"], this.language)
   }
 
-  /** The concepts of a value set in the file; parts that the file only refers to are noted. */
+  /** The concepts of a value set in the file. Parts that the file only references are noted. */
   private valueSet(reference: string, notes: Array<ImportNote>): ReadonlyArray<Choice> {
     const set = this.contained.find(({ id, url }) => `#${String(id)}` === reference || url === reference)
     const [compose, expansion] = [objectIn(set?.["compose"]), objectIn(set?.["expansion"])]
@@ -238,7 +238,7 @@ class Reader {
     const initials = objectsIn(item["initial"])
     if (initials.length > 1 || (isMany && standard !== undefined))
       notes.push(note("default_left", JSON.stringify(initials.map((one) => codeOf(valueIn(one)) ?? null))))
-    // FHIR keeps help text in an item below its question.
+    // FHIR stores help text in an item below its question.
     const isHelp = (one: SourceItem): boolean => one.is === "question" && one.sourceType === "display"
     const help = nested.find(isHelp)
     return [
@@ -260,7 +260,7 @@ class Reader {
   }
 }
 
-/** Reads an HL7 FHIR Questionnaire (R4 and R5). */
+/** Converts an HL7 FHIR Questionnaire (R4 and R5). */
 export const fhirQuestionnaire = (json: JsonObject): SourceModel => ({
   source: "fhir",
   formId: textIn(json["name"]) ?? textIn(json["id"]),

@@ -1,6 +1,6 @@
 import type { FormFileRefused } from "./Errors.ts"
 
-/** Sentences about files that can't be imported, each with the remedy. */
+/** Sentences about files that can't be imported, each with a remedy. */
 export const fileSentences: Readonly<Record<FormFileRefused["problem"], string>> = {
   unknown_format:
     "The file must be a form as XLSForm (.xlsx), XForm (.xml), or JSON of SurveyJS, JSON Schema, a FHIR Questionnaire, Typeform or this service.",

@@ -8,8 +8,8 @@ import type { Assembled, ReportLine } from "./Assembly.ts"
 import { note, type NoteCode } from "./Notes.ts"
 
 /**
- * Each round removes the problems that the previous one left. A form that is still invalid after the last round is
- * refused.
+ * The maximum number of rounds. Each round removes problems that the previous round left or caused. A form that is
+ * still invalid afterwards is refused.
  */
 const rounds = 12
 
@@ -41,7 +41,7 @@ interface Found {
   readonly rest: ReadonlyArray<string | number>
 }
 
-/** The innermost question, subsection or section on a path, and the rest of the path. */
+/** The innermost question, subsection or section on a path, and the remaining path. */
 const partAt = (definition: JsonObject, path: string): Found | undefined => {
   let node: Json = definition
   let holder: Json = definition
@@ -92,7 +92,7 @@ const mended = ({ part, holder, rest }: Found, doomed: Set<Json>): boolean => {
     return true
   }
   if (typeof key === "string" && removable.has(key)) {
-    // An earlier problem of the same round may have removed it already.
+    // An earlier problem in the same round may already have removed this key.
     delete part[key]
     return true
   }
@@ -137,8 +137,8 @@ const report = (
 }
 
 /**
- * Makes a form valid by removing invalid parts (a rule about a missing question, limits that cross) and reporting
- * them. Fails if nothing can be removed.
+ * Makes a form valid by removing and reporting invalid parts, such as rules about missing questions and contradictory
+ * limits. Fails if nothing can be removed.
  */
 export const repairedForm = (
   { definition, lines }: Assembled,

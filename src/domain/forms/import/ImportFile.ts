@@ -14,10 +14,10 @@ import { xForm } from "./XForm.ts"
 import { type Workbook, xlsForm } from "./XlsForm.ts"
 import { type XmlParser, xmlTree } from "./XmlTree.ts"
 
-/** Levels of JSON, far more than any real form has. */
+/** The maximum number of JSON levels, far more than any real form has. */
 const deepest = 100
 
-/** Readers of containers: libraries that the domain doesn't import. */
+/** Parsers for containers. They are passed in, because the domain imports no libraries for them. */
 export interface FileTools {
   readonly workbook: (bytes: Uint8Array) => Workbook
   readonly xml: XmlParser
@@ -30,7 +30,7 @@ export interface ReadFile extends Assembled {
   readonly tenant?: Json
 }
 
-/** Detects the system of a JSON file by its keys; the first match counts. */
+/** Detects by its keys which system a JSON file comes from; the first match counts. */
 const modelOf = (json: JsonObject): SourceModel | undefined => {
   if (json["resourceType"] === "Questionnaire") return fhirQuestionnaire(json)
   if (isJsonObject(json["schema"] ?? null))
@@ -42,7 +42,7 @@ const modelOf = (json: JsonObject): SourceModel | undefined => {
   return undefined
 }
 
-/** A definition in our own format, without its identity. */
+/** A definition in our own format, without its identifiers. */
 const ownDefinition = (json: JsonObject): ReadFile => {
   const { form_uid: _uid, tenant, created_at: _at, published_version: _version, ...definition } = json
   return { source: "parley", definition, lines: [], ...(tenant === undefined ? {} : { tenant }) }
@@ -66,7 +66,7 @@ const modelled = (model: SourceModel): ReadFile => ({
   source: model.source,
 })
 
-/** Reads a form in any known format, detected by its content. Throws `FormFileRefused`. */
+/** Parses a form in any known format, which is detected from the content. Throws `FormFileRefused`. */
 const read = (bytes: Uint8Array, tools: FileTools): ReadFile => {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return modelled(xlsForm(tools.workbook(bytes)))
   const decoded = decodeUtf8(bytes)

@@ -10,10 +10,10 @@ const isPlain = (json: Json | undefined): json is string | number | boolean =>
 
 const bounds = { minimum: "gte", maximum: "lte", exclusiveMinimum: "gt", exclusiveMaximum: "lt" } as const
 
-/** Keywords that every answer of a control meets. */
+/** Keywords that every answer to a control satisfies. */
 const redundant: ReadonlySet<string> = new Set(["type", "title", "description", "$schema"])
 
-/** Whether an answer matches a keyword of a schema, or undefined if our rules can't express it. */
+/** A test for whether an answer matches a keyword of a schema; undefined if our rules can't express it. */
 const keywordTest = (keyword: string, given: Json, asked: Expression): Expression | undefined => {
   if (keyword === "const") return isPlain(given) ? call("eq", asked, value(given)) : undefined
   if (keyword === "enum") return enumTest(given, asked)
@@ -27,7 +27,7 @@ const keywordTest = (keyword: string, given: Json, asked: Expression): Expressio
   if ((keyword === "minLength" || keyword === "minItems") && given === 1) return call("not", call("empty", asked))
   const bound = ownValue(bounds, keyword)
   if (bound === undefined || typeof given !== "number") return undefined
-  // A limit says nothing about a missing answer.
+  // A missing answer is not outside a limit.
   return call("or", call("empty", asked), call(bound, asked, value(given)))
 }
 
@@ -38,7 +38,7 @@ const enumTest = (given: Json, asked: Expression): Expression | undefined => {
   return tests.length === 1 ? tests[0]! : call("or", ...tests)
 }
 
-/** Whether an answer matches a schema; undefined if our rules can't express it. */
+/** A test for whether an answer matches a schema; undefined if our rules can't express it. */
 const schemaTest = (schema: JsonObject, asked: Expression): Expression | undefined => {
   const tests = Object.entries(schema)
     .filter(([keyword]) => !redundant.has(keyword))
@@ -47,7 +47,7 @@ const schemaTest = (schema: JsonObject, asked: Expression): Expression | undefin
   return tests.length === 1 ? tests[0]! : call("and", ...tests)
 }
 
-/** Whether a condition is met: a schema, a value, or several conditions. */
+/** A test for whether a condition is met. A condition is a schema, a value, or several conditions. */
 const conditionTest = (condition: JsonObject, depth = 0): Expression | undefined => {
   const { type } = condition
   if (type === "AND" || type === "OR") {
@@ -70,13 +70,13 @@ const conditionTest = (condition: JsonObject, depth = 0): Expression | undefined
   return call("and", call("not", call("empty", asked)), test)
 }
 
-/** What a JSON Forms rule decides. */
+/** What JSON Forms rules determine about a control. */
 export interface Governing {
   readonly visible?: Logic
   readonly readOnly?: Logic
 }
 
-/** The rule of a JSON Forms element. Our rules disable where theirs enable. */
+/** Converts the rule of a JSON Forms element. JSON Forms rules can enable a control; our rules can only disable it. */
 const ruleOf = (rule: JsonObject): Governing => {
   const condition = objectIn(rule["condition"])
   const effect = String(rule["effect"])
@@ -88,7 +88,7 @@ const ruleOf = (rule: JsonObject): Governing => {
   return { visible: effect === "SHOW" || effect === "HIDE" ? logic : { text } }
 }
 
-/** Two rules for one control: its own, and that of a group around it. */
+/** Combines two rules for a control: its own, and that of a group around it. */
 const joinedLogic = (word: "and" | "or", own: Logic | undefined, around: Logic | undefined): Logic | undefined => {
   if (own === undefined || around === undefined) return own ?? around
   const text = `${own.text}, ${around.text}`
@@ -102,7 +102,7 @@ export interface Layout {
   readonly groups: ReadonlyArray<{ readonly label: string | undefined; readonly scopes: ReadonlyArray<string> }>
 }
 
-/** A JSON Forms layout: its rules by property, and its groups. */
+/** Parses a JSON Forms layout: the rules by property, and the groups. */
 export const layoutOf = (ui: JsonObject): Layout => {
   const rules = new Map<string, Governing>()
   const govern = (scope: string, rule: Governing): void => {
@@ -133,7 +133,7 @@ export const layoutOf = (ui: JsonObject): Layout => {
   return { rules, labels, groups }
 }
 
-/** Arranges questions as in the layout, with its groups; questions that it omits come last. */
+/** Arranges questions in the order and groups of the layout. Questions that are not in the layout come last. */
 export const arranged = (items: ReadonlyArray<SourceItem>, { groups, labels }: Layout): ReadonlyArray<SourceItem> => {
   const byPath = new Map(items.map((item) => [item.path, { ...item, label: labels.get(item.path) ?? item.label }]))
   const placed = groups.flatMap(({ label, scopes }, at): ReadonlyArray<SourceItem> => {

@@ -133,7 +133,7 @@ class Reader {
     this.rules = rules
   }
 
-  /** Resolves references inside the document; circular ones end. */
+  /** Resolves references within the document, up to a depth, because they may be circular. */
   private resolved(schema: JsonObject, depth = 0): JsonObject {
     const reference = textIn(schema["$ref"])
     if (reference === undefined || depth > 10) return schema
@@ -277,7 +277,7 @@ class Reader {
 const isPlain = (given: Json | undefined): boolean =>
   given !== undefined && given !== null && (typeof given !== "object" || Array.isArray(given))
 
-/** The type that the UI schema asks for, if the value allows it. */
+/** The field type that the UI schema requests, if it suits the value. */
 const askedAs = (schema: JsonObject, ui: JsonObject, choices: ReadonlyArray<Choice> | undefined): FieldType | null => {
   const widget = textIn(ui["ui:widget"]) ?? textIn(objectIn(ui["ui:options"])["widget"])
   const wished = ownValue(widgets, widget ?? "")
@@ -361,7 +361,7 @@ const headed = (at: JsonObject, key: string, items: ReadonlyArray<SourceItem>): 
   notes: [],
 })
 
-/** Reads the JSON Schema of an object, with the UI schema of JSON Forms or react-jsonschema-form, if any. */
+/** Converts the JSON Schema of an object, with the UI schema of JSON Forms or react-jsonschema-form, if any. */
 export const jsonSchemaForm = (schema: JsonObject, ui: JsonObject): SourceModel => {
   const isLayout = Array.isArray(ui["elements"])
   const layout = isLayout ? layoutOf(ui) : undefined

@@ -1,7 +1,7 @@
 import { type FieldType, fieldTypes } from "../model/FieldType.ts"
 import { type ImportNote, note } from "./Notes.ts"
 
-/** The field type for a question of another system, with notes on how close it is. */
+/** The field type for a question from another system, with notes if it is not an exact match. */
 export interface Kind {
   readonly type: FieldType | null
   readonly notes: ReadonlyArray<ImportNote>
@@ -11,7 +11,7 @@ const known: ReadonlySet<string> = new Set(fieldTypes)
 
 export const exactly = (type: FieldType): Kind => ({ type, notes: [] })
 
-/** The first of these types that exists. Only the first choice is exact. */
+/** The first of the wished types that exists. Only the first one is an exact match. */
 export const nearest = (sourceType: string, ...wished: ReadonlyArray<string>): Kind => {
   const type = wished.find((one) => known.has(one))
   if (type === undefined) return { type: null, notes: [note("type_unknown", sourceType)] }

@@ -8,7 +8,7 @@ const tags =
 
 let byName: ReadonlyMap<string, string> | undefined
 
-/** Languages by their names in English and in themselves. */
+/** Language tags by the languages' English and native names. */
 const namesOfLanguages = (): ReadonlyMap<string, string> =>
   (byName ??= new Map(
     tags.flatMap((tag) =>
@@ -19,7 +19,7 @@ const namesOfLanguages = (): ReadonlyMap<string, string> =>
     ),
   ))
 
-/** The tag of a language that is named `English (en)`, `Français` or `fr`; undefined for an unknown name. */
+/** The tag of a language with a name such as `English (en)`, `Français` or `fr`; undefined for an unknown name. */
 export const tagOf = (name: string): string | undefined => {
   const inside = /\(([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\)/.exec(name)?.[1]
   if (inside !== undefined && isLocale(inside)) return inside
@@ -30,7 +30,7 @@ export const tagOf = (name: string): string | undefined => {
   )
 }
 
-/** Private-use codes for languages without a code (ISO 639-2, `qaa` to `qtz`). */
+/** Private-use codes (ISO 639-2, `qaa` to `qtz`) for languages whose code is unknown. */
 const privateTag = (at: number): string => `qa${String.fromCodePoint(97 + (at % 26))}`
 
 /** Tags for the languages of a file by name; an unknown language gets a private-use code. */

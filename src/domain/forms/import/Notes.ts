@@ -31,7 +31,7 @@ export const noteCodes = [
 ] as const
 export type NoteCode = (typeof noteCodes)[number]
 
-/** One note, with the text of the source that it is about. */
+/** A note, with the source text that it is about. */
 export interface ImportNote {
   readonly code: NoteCode
   readonly detail?: string

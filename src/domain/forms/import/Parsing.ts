@@ -10,10 +10,10 @@ export interface Token {
   readonly text: string
 }
 
-/** A dialect as data: token patterns, operator precedence, and the meaning of names. */
+/** An expression language as data: token patterns, operator precedence, and the meanings of names. */
 export interface Dialect {
   readonly tokens: ReadonlyArray<readonly [Token["is"] | "blank", RegExp]>
-  /** From the lowest to the highest precedence. */
+  /** Operators from the lowest to the highest precedence. */
   readonly operators: ReadonlyArray<Readonly<Record<string, Meaning>>>
   readonly prefixes: Readonly<Record<string, Meaning>>
   /** Postfix operators, such as `empty`. */
@@ -22,7 +22,7 @@ export interface Dialect {
   readonly constants: Readonly<Record<string, boolean | string>>
   readonly textOf: (token: string) => string
   readonly nameOf: (token: string) => string
-  /** The column of a choice that a bare name refers to, in expressions that can read one. */
+  /** In choice filters, the column of the choice that a bare name refers to. */
   readonly columnOf?: (name: string) => string | undefined
 }
 
@@ -46,7 +46,7 @@ const tokensOf = (text: string, dialect: Dialect): ReadonlyArray<Token> => {
   return [...tokens, { is: "end", text: "" }]
 }
 
-/** A precedence-climbing parser: an operand, then every operator that binds at least as strongly. */
+/** A precedence-climbing parser: parses an operand, then every operator of at least the given precedence. */
 class Parser {
   private at = 0
   private depth = 0
@@ -162,7 +162,7 @@ class Parser {
     }
     if (Object.hasOwn(constants, `${key}()`)) return { is: "value", value: constants[`${key}()`]! }
     const of = ownValue(functions, key) ?? "other"
-    // XPath has no escapes: a text with both kinds of quotes is concatenated.
+    // XPath has no escape sequences, so a string with both kinds of quotes is written with `concat`.
     const isText = of === "concat" && parts.every(({ is }) => is === "value")
     return isText ? { is: "value", value: parts.map(textIn).join("") } : { is: "call", of, name, parts }
   }
@@ -173,7 +173,7 @@ const textIn = (part: Expression): string => (part.is === "value" ? String(part.
 /** Parses an expression of one dialect. Throws `Untranslatable` with the part that can't be parsed. */
 const parsed = (text: string, dialect: Dialect): Expression => new Parser(tokensOf(text, dialect), dialect).whole()
 
-/** An expression with its text; only the text if it can't be parsed. */
+/** An expression and its text, or only the text if it can't be parsed. */
 export const logicIn = (text: string, dialect: Dialect): Logic => {
   try {
     return { text, expression: parsed(text, dialect) }

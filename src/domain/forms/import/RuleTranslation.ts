@@ -8,10 +8,10 @@ import { type Expression, type Meaning, Untranslatable } from "./Expression.ts"
 import { choiceValue, type Target } from "./Targets.ts"
 import { typeFunctions } from "./XPathDialect.ts"
 
-/** Conditions joined by "and"; the groups are joined by "or". */
+/** Groups of conditions. A group's conditions are joined by "and", and the groups by "or". */
 type Alternatives = ReadonlyArray<ReadonlyArray<JsonObject>>
 
-/** More alternatives than a person would write; an `and` of many `or`s multiplies them. */
+/** The maximum number of alternatives, more than a person would write. An `and` of several `or`s multiplies them. */
 const mostAlternatives = 40
 
 /** The alternatives don't fit into one rule, but may fit into several. */
@@ -35,7 +35,7 @@ const bare = (expression: Expression): Expression =>
     ? bare(expression.parts[0]!)
     : expression
 
-/** A date as a form writes it: today, or a number of days before or after it. */
+/** A date in our format: a day, today, or a number of days before or after today. */
 export const dayOf = (expression: Expression): string | undefined => {
   const plain = bare(expression)
   if (plain.is === "value")
@@ -108,8 +108,8 @@ const targetOf = (expression: Expression, find: Finding): Target => {
 }
 
 /**
- * A comparison with the length of an answer, or with the number of selected choices, can only be translated if it
- * tests for an answer.
+ * Translates a comparison with the length of an answer or the number of selected choices. This is possible only if it
+ * tests whether there is an answer.
  */
 const presence = (meaning: Meaning, count: unknown, target: Target): Alternatives => {
   if ((meaning === "gt" && count === 0) || (meaning === "gte" && count === 1) || (meaning === "neq" && count === 0))
@@ -121,7 +121,7 @@ const presence = (meaning: Meaning, count: unknown, target: Target): Alternative
 
 type Plain = string | number | boolean
 
-/** Compares two values like XPath: by order only as numbers. */
+/** Compares two values like XPath, which orders values only as numbers. */
 const isSo = (meaning: Meaning, one: Plain, other: Plain): boolean => {
   const [a, b] = [Number(one), Number(other)]
   switch (meaning) {
@@ -140,7 +140,7 @@ const isSo = (meaning: Meaning, one: Plain, other: Plain): boolean => {
   }
 }
 
-/** Simplifies a comparison of a test with true or false: returns whether it is negated. */
+/** Whether comparing a test with true or false negates it; undefined for other comparisons. */
 const comparedTruth = (meaning: Meaning, one: Expression, other: Expression): boolean | undefined =>
   one.is === "call" &&
   other.is === "value" &&
@@ -181,13 +181,13 @@ const comparedTargets = (operator: Operator, left: Target, right: Target): Alter
   return [[pair]]
 }
 
-/** Choices of numbers are compared as numbers. */
+/** The family for comparing answers. Choices whose values are numbers are compared as numbers. */
 const comparedFamily = ({ type, values = [] }: Target): Family =>
   familyOf(type) === "choice" && values.length > 0 && values.every((one) => numberOf(one) !== undefined)
     ? "number"
     : familyOf(type)
 
-/** The negation of a comparison. An order is also negated by a missing answer. */
+/** The negation of a comparison. The negation of `<`, `<=`, `>` or `>=` is also true if an answer is missing. */
 const refuted = (meaning: Meaning, left: Expression, right: Expression, find: Finding): Alternatives => {
   const opposite = comparison(opposites[meaning]!, left, right, find)
   if (meaning === "eq" || meaning === "neq") return opposite
@@ -195,14 +195,14 @@ const refuted = (meaning: Meaning, left: Expression, right: Expression, find: Fi
   return answers.map((one) => test(targetOf(one, find), "is_empty")).reduce(any, opposite)
 }
 
-/** `contains(concat(' ', list, ' '), ' value ')`, the XPath 1.0 idiom for `selected`. */
+/** The list and the value in `contains(concat(' ', list, ' '), ' value ')`, the XPath 1.0 idiom for `selected`. */
 const spelled = (parts: ReadonlyArray<Expression>): ReadonlyArray<Expression> => {
   const [list, word] = parts
   if (list?.is !== "call" || list.of !== "concat" || word?.is !== "value") return parts
   return [list.parts[1] ?? list, { is: "value", value: String(word.value).trim() }]
 }
 
-/** Whether an answer, or a value, is in a list. */
+/** Tests whether an answer or a constant is in a list. */
 const listed = (list: ReadonlyArray<string>, wanted: Expression, isNegated: boolean, find: Finding): Alternatives => {
   const one = bare(wanted)
   if (one.is === "value") return list.includes(String(one.value)) !== isNegated ? always : never
@@ -221,13 +221,13 @@ const membership = (expression: Expression & { is: "call" }, isNegated: boolean,
   if (wanted?.is !== "value") throw new Untranslatable(expression.name)
   const family = familyOf(target.type)
   const value = valueFor(target, wanted.value)
-  // A single answer is compared for equality; a text or a list may contain the value.
+  // Single choices are compared for equality; texts and lists may contain the value.
   if (family === "choices" || family === "tags" || (family === "text" && expression.of === "contains"))
     return test(target, isNegated ? "not_contains" : "contains", value)
   return test(target, isNegated ? "neq" : "eq", value)
 }
 
-/** A bare answer as a condition: yes, or whether there is one. */
+/** The condition that a bare answer expresses: true for a boolean, otherwise that there is an answer. */
 const truth = (target: Target, isNegated: boolean): Alternatives =>
   familyOf(target.type) === "boolean"
     ? test(target, isNegated ? "neq" : "eq", true)
@@ -263,7 +263,7 @@ const alternativesOf = (given: Expression, isNegated: boolean, find: Finding): A
   }
 }
 
-/** The rule by which a choice is offered: undefined if it always is, false if it never is. Throws `Untranslatable`. */
+/** The rule for offering a choice: undefined if it is always offered, false if never. Throws `Untranslatable`. */
 export const offerOf = (expression: Expression, find: Finding): JsonObject | false | undefined => {
   const alternatives = alternativesOf(expression, false, find)
   return alternatives.length === 0 ? false : firingOf(alternatives)
@@ -277,7 +277,7 @@ const firingOf = (alternatives: Alternatives): JsonObject | undefined => {
   return { groups: alternatives.map((conditions) => ({ conditions: [...conditions] })) }
 }
 
-/** The conditions under which a value is computed: undefined if it always is, null if it never is. Throws `Untranslatable`. */
+/** The conditions for computing a value: undefined if it is always computed, null if never. Throws `Untranslatable`. */
 export const firingWhen = (expression: Expression, find: Finding): JsonObject | null | undefined => {
   const alternatives = alternativesOf(expression, false, find)
   return alternatives.length === 0 ? null : firingOf(alternatives)
@@ -293,7 +293,9 @@ const ruleOf = (expression: Expression, effect: Effect, find: Finding): Readonly
   return [{ effect, ...firing }]
 }
 
-/** Splits a test with too many alternatives into rules that must all fire, or into one rule that hides. */
+/**
+ * Splits a test with too many alternatives into several rules that must all fire, or inverts it to a rule that hides.
+ */
 const split = (given: Expression, find: Finding): ReadonlyArray<JsonObject> | undefined => {
   const expression = bare(given)
   if (expression.is !== "call") return undefined
@@ -304,7 +306,7 @@ const split = (given: Expression, find: Finding): ReadonlyArray<JsonObject> | un
   return alternatives.length === 0 ? [] : [{ effect: "hide", conditions: [], ...firingOf(alternatives) }]
 }
 
-/** Rules that fire when the expression is true; none if it always is. Throws `Untranslatable`. */
+/** Rules that fire when the expression is true; no rules if it is always true. Throws `Untranslatable`. */
 export const rulesOf = (expression: Expression, effect: Effect, find: Finding): ReadonlyArray<JsonObject> => {
   try {
     return ruleOf(expression, effect, find)

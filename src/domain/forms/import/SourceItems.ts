@@ -3,7 +3,7 @@ import type { LocalizedText } from "../model/LocalizedText.ts"
 import type { Choice, SourceGroup, SourceItem } from "./SourceModel.ts"
 import { fieldIdOf } from "./Targets.ts"
 
-/** A unique field id for each question of the source. */
+/** Assigns a unique field id to each question of the source. */
 export const namesOf = (items: ReadonlyArray<SourceItem>): ReadonlyMap<SourceItem, string> => {
   const names = new Map<SourceItem, string>()
   const taken = new Set<string>()
@@ -31,7 +31,7 @@ export const filledText = (text: LocalizedText | undefined): LocalizedText | und
 /** Whether a group becomes a question instead of a heading. */
 export const isField = ({ isRepeat, choices }: SourceGroup): boolean => isRepeat || choices !== undefined
 
-/** A matrix row without the options that it shares with the matrix. */
+/** A matrix row without its options, which are those of the matrix. */
 export const withoutOptions = ({ options: _options, ...row }: JsonObject): JsonObject => row
 
 /** The choices of a table if all its rows share them, otherwise undefined. */

@@ -4,7 +4,7 @@ import type { LocalizedText } from "../model/LocalizedText.ts"
 import type { Expression } from "./Expression.ts"
 import type { ImportNote } from "./Notes.ts"
 
-/** An expression as written and as parsed; without `expression` if it can't be parsed. */
+/** An expression as text and parsed; `expression` is absent if the text can't be parsed. */
 export interface Logic {
   readonly text: string
   readonly expression?: Expression | undefined
@@ -14,12 +14,12 @@ export interface Choice {
   readonly value: string
   readonly label: LocalizedText
   readonly exclusive?: boolean
-  /** The rule by which it is offered. */
+  /** The rule for offering the choice. */
   readonly visible?: Logic | undefined
 }
 
 interface Part {
-  /** The place in the source: a row of a sheet, or a path of XML or JSON. */
+  /** The place in the source: a row of a sheet, or a path in XML or JSON. */
   readonly path: string
   readonly name: string
   readonly label?: LocalizedText | undefined
@@ -41,9 +41,9 @@ export interface SourceQuestion extends Part {
   readonly choices?: ReadonlyArray<Choice> | undefined
   readonly default?: Json | undefined
   readonly placeholder?: LocalizedText | undefined
-  /** Constraints that the source states directly, by their wire names. */
+  /** Constraints that the source specifies directly, by their wire names. */
   readonly constraints?: JsonObject | undefined
-  /** Extensions in a file that this service exported, in wire format. */
+  /** Data from the extensions in a file that this service exported, in wire format. */
   readonly extension?: JsonObject | undefined
 }
 
@@ -61,7 +61,7 @@ export interface SourceGroup extends Part {
 
 export type SourceItem = SourceQuestion | SourceGroup
 
-/** A form of another system before it is converted. */
+/** A form from another system before its conversion. */
 export interface SourceModel {
   /** The name of the format. */
   readonly source: string
@@ -69,11 +69,11 @@ export interface SourceModel {
   readonly title: LocalizedText
   readonly description?: LocalizedText | undefined
   readonly items: ReadonlyArray<SourceItem>
-  /** How texts refer to an answer, with the name as its first group; the pattern is global. */
+  /** A global pattern for references to answers in texts, with the name as its first group. */
   readonly references?: RegExp
-  /** The parts of an exported form that the format can't express. */
+  /** The data of an exported form that the format can't express. */
   readonly differences?: JsonObject | undefined
-  /** Parts that belong to no question: their place and what happened to them. */
+  /** Parts that don't belong to a question, with their place and a note on what happened to them. */
   readonly left: ReadonlyArray<{ readonly path: string; readonly sourceType: string; readonly note: ImportNote }>
   readonly extension?: JsonObject | undefined
 }

@@ -3,7 +3,7 @@ import { wholePattern } from "./ConstraintTranslation.ts"
 import { objectsIn } from "./JsonParts.ts"
 import { type ImportNote, note } from "./Notes.ts"
 
-/** The constraints that a validator or a question states as numbers, by their names here. */
+/** The numeric constraints of validators and questions, with our names for them. */
 const numbers: ReadonlyArray<readonly [theirs: string, ours: string]> = [
   ["minValue", "min_value"],
   ["maxValue", "max_value"],
@@ -13,15 +13,15 @@ const numbers: ReadonlyArray<readonly [theirs: string, ours: string]> = [
   ["maxCount", "max_items"],
 ]
 
-/** Types of input whose ends are dates, and those whose ends are numbers. */
+/** Input types whose limits are dates, and those whose limits are numbers. */
 const dated: ReadonlySet<Json | undefined> = new Set(["date", "datetime", "datetime-local"])
 const counted: ReadonlySet<Json | undefined> = new Set(["number", "range"])
 
-/** A date, or a date and a time without seconds. */
+/** Parses a date, or a date and time without seconds. */
 const dayOf = (bound: Json): string | undefined =>
   typeof bound === "string" ? /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?/.exec(bound)?.[0] : undefined
 
-/** The limits of a SurveyJS question; ends that can't be translated are noted. */
+/** The limits of a SurveyJS question. Limits that can't be translated are noted. */
 export const constraintsOf = (element: JsonObject, type: string, notes: Array<ImportNote>): JsonObject => {
   const found: Record<string, Json> = {}
   const set = (key: string, value: Json | undefined): void => {

@@ -55,7 +55,7 @@ const dialect: Dialect = {
 
 export const logicOf = (text: string): Logic => logicIn(text, dialect)
 
-/** The rule by which a choice is offered; `{item}` and `{choice}` are its value. */
+/** The rule for offering a choice; `{item}` and `{choice}` are the choice's value. */
 export const offeredIf = (text: string | undefined, value: string): { readonly visible?: Logic } => {
   if (text === undefined) return {}
   const own: Dialect = { ...dialect, columnOf: (name) => (/^\{(?:item|choice)\}$/.test(name) ? "item" : undefined) }

@@ -45,7 +45,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   geopoint: nearest("geopoint", "geopoint", "text"),
 }
 
-/** A plain text, or one by language; `default` is the survey's language. */
+/** A text, or a map of texts by language, in which `default` is the survey's language. */
 const localizedIn = (json: Json | undefined, locale: string): LocalizedText | undefined => {
   if (typeof json === "string") return json === "" ? undefined : json
   if (typeof json === "number") return String(json)
@@ -56,7 +56,7 @@ const localizedIn = (json: Json | undefined, locale: string): LocalizedText | un
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-/** Our rules disable where theirs enable. */
+/** SurveyJS rules enable a question; our rules can only disable it. */
 const disabledUnless = (text: string): Logic => {
   const { expression } = logicOf(text)
   return { text: `enableIf: ${text}`, expression: expression === undefined ? undefined : call("not", expression) }
@@ -192,14 +192,14 @@ class Reader {
     }
   }
 
-  /** Converts a matrix, with the columns as choices; one with several answers per row becomes a group. */
+  /** Converts a matrix, with the columns as choices. A matrix with several answers per row becomes a group. */
   private table(element: JsonObject, path: string, group: SourceGroup): SourceGroup {
     const cell = textIn(element["cellType"])
     if (cell === "checkbox" || group.items.length === 0) return group
     return { ...group, path, choices: listIn(element["columns"]).map((one) => this.choice(one)) }
   }
 
-  /** The statements of a matrix. */
+  /** The rows of a matrix. */
   private rows(element: JsonObject, path: string): ReadonlyArray<SourceQuestion> {
     const { name } = this.common(element, path)
     return listIn(element["rows"]).map((row, at) => {
@@ -302,10 +302,10 @@ const plain = (text: LocalizedText): LocalizedText => {
     : Object.fromEntries(Object.entries(text).map(([tag, words]) => [tag, without(words)]))
 }
 
-/** Settings of a survey that have no equivalent here. */
+/** Survey settings that have no equivalent here. */
 const settings = ["triggers", "calculatedValues", "completedHtmlOnCondition", "navigateToUrl", "timeLimit", "quizMode"]
 
-/** Reads a SurveyJS survey (surveyjs.io). */
+/** Converts a SurveyJS survey (surveyjs.io). */
 export const surveyJs = (json: JsonObject): SourceModel => {
   const reader = new Reader(textIn(json["locale"]) ?? "en")
   const pages = objectsIn(json["pages"])

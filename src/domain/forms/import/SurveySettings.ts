@@ -13,7 +13,7 @@ const read = wordsOf(`
   minPanelCount maxPanelCount minRowCount maxRowCount isAllRowRequired eachRowRequired
 `)
 
-/** Settings of the design, which a form takes from its style here. */
+/** Design settings. Here the form's style determines the design. */
 const looks = wordsOf(`
   startWithNewLine titleLocation descriptionLocation width minWidth maxWidth indent size hideNumber showNumber
   showNumbers cols colCount autoGrow acceptCarriageReturn renderAs rateType rateDisplayMode rateColorMode
@@ -26,7 +26,7 @@ const looks = wordsOf(`
 
 const known: ReadonlySet<string> = new Set([...read, ...looks])
 
-/** The settings of a question that have no equivalent here. */
+/** Notes on the settings of a question that have no equivalent here. */
 export const unsupportedSettings = (element: JsonObject): ReadonlyArray<ImportNote> =>
   Object.entries(element).flatMap(([key, value]) =>
     known.has(key) || value === undefined || value === null || value === false || value === ""

@@ -1,21 +1,21 @@
 import type { FieldType } from "../model/FieldType.ts"
 
-/** The imported question that an expression reads. */
+/** The imported question that an expression refers to. */
 export interface Target {
   readonly fieldId: string
   readonly type: FieldType
-  /** All answers that it can have, if they are few; absent for a question with several answers at once. */
+  /** All possible answers, if they are few; absent if the question accepts several answers. */
   readonly values?: ReadonlyArray<string>
 }
 
-/** A valid option value: commas separate selected values elsewhere. */
+/** Converts a text to a valid option value, without commas, because commas separate selected values. */
 export const choiceValue = (value: string): string =>
   value
     .replaceAll(/\s*,\s*/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim()
 
-/** A valid field id. */
+/** Converts a name to a valid field id. */
 export const fieldIdOf = (name: string): string => {
   const id = name
     .trim()

@@ -57,7 +57,7 @@ const constraintsOf = (type: string, field: JsonObject): JsonObject => {
   }
 }
 
-/** A generated reference says nothing, so the question is named by its label. */
+/** The name of a question. Generated references are meaningless, so the label is used instead. */
 const nameOf = (field: JsonObject): string =>
   textIn(field["ref"]) ?? textIn(field["id"]) ?? textIn(field["title"]) ?? "question"
 
@@ -119,7 +119,7 @@ const othersIn = (json: JsonObject): SourceModel["left"] => [
     : []),
 ]
 
-/** Reads a form of Typeform's Create API. Jumps between questions become rules by which questions are shown. */
+/** Converts a form from Typeform's Create API. Jumps between questions become rules for showing questions. */
 export const typeform = (json: JsonObject): SourceModel => {
   const { items, left } = jumpedTo(itemsIn(json["fields"], "fields"), objectsIn(json["logic"]))
   return {

@@ -5,7 +5,7 @@ import { objectIn, objectsIn, textIn } from "./JsonParts.ts"
 import { note } from "./Notes.ts"
 import type { Logic, SourceItem, SourceModel, SourceQuestion } from "./SourceModel.ts"
 
-/** Operators on an answer, and whether the opposite is meant. */
+/** Operators on an answer, and whether they are negated. */
 const operators: Readonly<Record<string, readonly [Meaning, isNegated?: boolean]>> = {
   is: ["includes"],
   is_not: ["includes", true],
@@ -40,7 +40,7 @@ const operandOf = (json: JsonObject): Expression | undefined => {
   }
 }
 
-/** A condition of a jump; undefined if our rules can't express it. */
+/** The condition of a jump; undefined if our rules can't express it. */
 const testOf = (json: JsonObject, depth = 0): Expression | undefined => {
   const op = String(json["op"] ?? "always")
   if (op === "always") return value(true)
@@ -62,7 +62,7 @@ interface Jump {
   readonly when: Expression
 }
 
-/** Jumps of one question that are translated. */
+/** The maximum number of jumps that are translated for a question. */
 const mostJumps = 50
 
 type Left = SourceModel["left"][number]
@@ -70,7 +70,7 @@ type Left = SourceModel["left"][number]
 const leavesIn = (items: ReadonlyArray<SourceItem>): ReadonlyArray<SourceQuestion> =>
   items.flatMap((item) => (item.is === "group" ? leavesIn(item.items) : [item]))
 
-/** The position of each question, and of a group's first and last one. */
+/** The position of each question, and of the first and last question in each group. */
 const positionsOf = (items: ReadonlyArray<SourceItem>) => {
   const first = new Map<string, number>()
   const last = new Map<string, number>()
@@ -85,10 +85,10 @@ const positionsOf = (items: ReadonlyArray<SourceItem>) => {
   return { first, last, end: next }
 }
 
-/** Screens that a form ends with. */
+/** Types of screens that end a form. */
 const endings: ReadonlySet<Json | undefined> = new Set(["thankyou", "outcome"])
 
-/** Jumps that lead forward, in the order in which they are tried, and the actions that our rules can't express. */
+/** The forward jumps, in the order in which Typeform tries them, and the actions that our rules can't express. */
 const jumpsOf = (logic: ReadonlyArray<JsonObject>, items: ReadonlyArray<SourceItem>) => {
   const { first, last, end } = positionsOf(items)
   const jumps: Array<Jump> = []
@@ -125,7 +125,7 @@ const bothOf = (one: Expression, other: Expression): Expression =>
 const largest = 400
 
 interface Reached {
-  /** Absent if it is too large. */
+  /** Undefined if the expression is too large. */
   readonly when: Expression | undefined
   readonly size: number
 }
@@ -134,8 +134,8 @@ const sizeOf = (expression: Expression): number =>
   expression.is === "call" ? expression.parts.reduce((sum, part) => sum + sizeOf(part), 1) : 0
 
 /**
- * When each question is reached. The way through the form only leads forward, so a question is left out exactly if a
- * jump from a reached question skips it.
+ * The condition for reaching each question. Respondents only move forward, so a question is skipped exactly if a jump
+ * from a reached question passes over it.
  */
 const reachedWhen = (jumps: ReadonlyArray<Jump>, count: number): ReadonlyArray<Reached> => {
   const sizes = new Map(jumps.map((jump) => [jump, sizeOf(jump.when)]))
@@ -161,7 +161,10 @@ const textOf = (jumps: ReadonlyArray<Jump>, at: number, names: ReadonlyArray<Sou
     .map(({ from, to }) => `${names[from]!.name} → ${names[to]?.name ?? "…"}`)
     .join(", ")
 
-/** Questions with the conditions under which Typeform's jumps lead to them, and the actions that were left out. */
+/**
+ * Adds to each question the condition under which Typeform's jumps lead to it. Also returns the actions that were left
+ * out.
+ */
 export const jumpedTo = (
   items: ReadonlyArray<SourceItem>,
   logic: ReadonlyArray<JsonObject>,

@@ -64,7 +64,7 @@ const kindOf = (control: Element, type: string, appearance: string): Kind => {
   return ownValue(types, type) ?? (type === "" ? exactly("text") : unknownKind(type))
 }
 
-/** Texts of a form by their identifiers, in each of its languages. */
+/** The texts of a form by identifier, in each of its languages. */
 class Translations {
   private readonly byId = new Map<string, Array<readonly [string | undefined, string]>>()
   readonly media = new Set<string>()
@@ -137,7 +137,7 @@ class Form {
   private collect(element: Element, path: string): void {
     for (const child of elementsIn(element)) {
       const own = `${path}/${child.name}`
-      // A repeat has its template and its entries side by side.
+      // A repeat's template and its entries are siblings with the same path; the first one counts.
       if (!this.values.has(own)) this.values.set(own, elementsIn(child).length > 0 ? "" : wordsOf(child).trim())
       this.collect(child, own)
     }
@@ -152,7 +152,7 @@ class Form {
     return { bind: this.binds.get(path) ?? {}, value: this.values.get(path) ?? "" }
   }
 
-  /** The questions of the body, group by group. */
+  /** The questions in the body, with their groups. */
   items(element: Element, within: string): ReadonlyArray<SourceItem> {
     return elementsIn(element).flatMap((child): ReadonlyArray<SourceItem> => {
       if (child.name === "group" || child.name === "repeat") return this.group(child, within)
@@ -164,7 +164,7 @@ class Form {
 
   private group(element: Element, within: string): ReadonlyArray<SourceItem> {
     const ref = element.attributes["nodeset"] ?? element.attributes["ref"]
-    // A repeat is inside a group that has its label.
+    // A repeat is inside a group, which has the label.
     const repeat = element.name === "group" ? childrenNamed(element, "repeat") : []
     const others = elementsIn(element).filter(({ name }) => !["label", "hint", "help", "repeat"].includes(name))
     const holder = repeat.length === 1 && others.length === 0 ? repeat[0]! : element
@@ -285,7 +285,7 @@ class Form {
     }
   }
 
-  /** Values without a control: computed, or set by the device. */
+  /** Values without a control, which are computed or set by the device. */
   silent(): { readonly items: ReadonlyArray<SourceItem>; readonly left: SourceModel["left"] } {
     const rest = [...this.binds].filter(
       ([path]) => !this.asked.has(path) && !/\/(?:meta|instanceID|instanceName)(?:\/|$)/.test(path),
@@ -315,13 +315,13 @@ class Form {
 
 const known: ReadonlySet<string> = new Set(fieldTypes)
 
-/** The name of a question's kind in our exports. */
+/** The field type of a question in our own exports. */
 const ownKind = ({ attributes }: Element): FieldType | undefined => {
   const kind = attributes["kind"]
   return kind !== undefined && known.has(kind) ? (kind as FieldType) : undefined
 }
 
-/** How many entries a list may have: `count(/data/list) >= 2`. */
+/** The number of entries that a list may have, as in `count(/data/list) >= 2`. */
 const entriesIn = (constraint: string | undefined): Pick<SourceGroup, "least" | "most"> => {
   const { expression } = constraint === undefined ? {} : xpathLogic(constraint)
   const { min_items, max_items } = expression === undefined ? {} : boundsOf(expression, "array").constraints
@@ -351,7 +351,7 @@ const defaultOf = (text: string, type: FieldType): Json | undefined => {
   return ["file", "audio", "formula"].includes(family) ? undefined : text
 }
 
-/** Reads an XForm of ODK or KoBo, or XForms 1.1 as this service writes it. */
+/** Converts an XForm from ODK or KoBo, or XForms 1.1 as this service exports it. */
 export const xForm = (document: Element): SourceModel => {
   const form = new Form(document)
   const body = descendant(document, "body")

@@ -2,7 +2,7 @@ import { type Dialect, logicIn } from "./Parsing.ts"
 import { forChoice } from "./Expression.ts"
 import type { Choice, Logic } from "./SourceModel.ts"
 
-/** A path as written; it is resolved during translation. */
+/** The path of an answer, which is resolved later, during translation. */
 const pathOf = (path: string): string => path.replaceAll(/[${}\s]/g, "").replace(/^current\(\)\//, "")
 
 /** XPath in the notation of ODK, KoBo and XLSForm; `${name}` is the answer to a question. */
@@ -53,14 +53,17 @@ const xpath: Dialect = {
   nameOf: pathOf,
 }
 
-/** `${name}` in a text is an answer. */
+/** References to answers in texts: `${name}`. */
 export const xpathReferences = /\$\{\s*([^{}]{1,200}?)\s*\}/gu
 
-/** A choice filter, in which a bare name is a column of the choices. */
+/** Parses a choice filter, in which a bare name is a column of the choices. */
 const predicateOf = (text: string): Logic =>
   logicIn(text, { ...xpath, columnOf: (name) => (name.startsWith("{") ? undefined : name) })
 
-/** Choices with the rule by which each is offered, from a filter on their columns; without a filter all are offered. */
+/**
+ * Adds to each choice the rule for offering it, from a filter on the choices' columns. Without a filter, all choices
+ * are offered.
+ */
 export const filtered = <C extends Choice & { readonly columns: ReadonlyMap<string, string> }>(
   choices: ReadonlyArray<C>,
   filter: string,

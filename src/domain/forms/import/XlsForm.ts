@@ -54,7 +54,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   geoshape: nearest("geoshape", "geoshape", "text"),
 }
 
-/** Values that a device records. Submissions here contain their times and sender as well. */
+/** Values that a device records. Submissions here already contain their times and sender. */
 const automatic: ReadonlySet<string> = new Set(
   "start end today deviceid device_id username phonenumber phone_number email simserial subscriberid audit start-geopoint background-audio background-geopoint csv-external xml-external".split(
     " ",
@@ -64,14 +64,14 @@ const automatic: ReadonlySet<string> = new Set(
 const yes: ReadonlySet<string> = new Set(["yes", "true", "true()", "1"])
 const no: ReadonlySet<string> = new Set(["", "no", "false", "false()", "0"])
 
-/** Columns that are read; the report lists other filled columns. */
+/** Columns that are imported. The report lists other columns with content. */
 const columns =
   "type name label hint guidance_hint required required_message relevant constraint constraint_message calculation choice_filter appearance parameters repeat_count default readonly read_only media image audio video big-image disabled trigger parley::field parley::group"
 const knownColumns: ReadonlySet<string> = new Set(columns.split(" "))
 
 const headOf = (column: string): string => column.split("::", 1)[0]!.split(":", 1)[0]!.trim()
 
-/** `label::English (en)`; older forms have `label:fr`. */
+/** The language in a column name such as `label::English (en)`, or `label:fr` in older forms. */
 const languageOf = (column: string): string | undefined => {
   const cut = column.indexOf("::")
   if (cut >= 0) return column.slice(cut + 2).trim()
@@ -161,7 +161,7 @@ const typed = (type: string, appearance: string): Typed => {
   return { kind: ownValue(kinds, type.toLowerCase()) ?? ownValue(kinds, lower) ?? unknownKind(type) }
 }
 
-/** `start=0 end=10 step=1`. */
+/** Parses parameters such as `start=0 end=10 step=1`. */
 const parametersOf = (text: string, type: FieldType | null): JsonObject => {
   const found = Object.fromEntries(
     [...text.matchAll(/([\w-]+)\s*=\s*([^\s;,]+)/g)].map(([, key, number]) => [key, Number(number)]),
@@ -177,7 +177,7 @@ const parametersOf = (text: string, type: FieldType | null): JsonObject => {
     : {}
 }
 
-/** A constant default in the question's type; undefined for an expression. */
+/** A constant default, converted to the question's type; undefined for an expression. */
 const defaultOf = (text: string, type: FieldType): Json | undefined => {
   if (text === "" || /\$\{|\(/.test(text)) return undefined
   const family = familyOf(type)
@@ -205,7 +205,7 @@ class Survey {
     this.lists = lists
   }
 
-  /** Reads up to the end of the open group. */
+  /** Converts rows up to the end of the open group. */
   items(): ReadonlyArray<SourceItem> {
     const items: Array<SourceItem> = []
     while (this.at < this.rows.length) {
@@ -301,7 +301,7 @@ class Survey {
   }
 }
 
-/** The text question for "Other", which is visible if "Other" is chosen. */
+/** The text question for "Other", which is visible while "Other" is chosen. */
 const otherOf = ({ name, path, type }: SourceQuestion): SourceQuestion => ({
   is: "question",
   path,
@@ -322,14 +322,14 @@ const differencesIn = (rows: ReadonlyArray<SheetRow>): JsonObject =>
     }),
   )
 
-/** Reads an XLSForm (xlsform.org): the sheets for questions, choices and settings. */
+/** Converts an XLSForm (xlsform.org): the sheets for questions, choices and settings. */
 export const xlsForm = ({ survey, choices, settings, parley }: Workbook): SourceModel => {
   const setting = settings[0] ?? { number: 2, cells: new Map<string, string>() }
   const standard = cell(setting, "default_language")
   const texts = new Texts([...survey, ...choices], standard)
   const reading = new Survey(survey, texts, choicesByList(choices, texts))
   const items: Array<SourceItem> = [...reading.items()]
-  // After an unmatched end of a group, the following rows still belong to the form.
+  // Rows after an unmatched end of a group still belong to the form.
   for (let more = reading.items(); more.length > 0; more = reading.items()) items.push(...more)
   const unknown = new Set(
     survey.flatMap(({ cells }) =>

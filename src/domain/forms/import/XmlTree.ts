@@ -1,6 +1,6 @@
 import { FormFileRefused } from "./Errors.ts"
 
-/** An element and its attributes, by names without a prefix. */
+/** An XML element. Names, including those of attributes, have no prefix. */
 export interface Element {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export type XmlParser = (handlers: {
   readonly onclosetag: (name: string) => void
 }) => { readonly write: (text: string) => void; readonly end: () => void }
 
-/** Far more than any real form has. */
+/** The maximum number of elements and their depth, far more than any real form has. */
 const [mostElements, deepest] = [200_000, 100]
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1)
@@ -34,7 +34,7 @@ export const descendant = (element: Element, name: string): Element | undefined 
 export const childrenNamed = (element: Element, ...names: ReadonlyArray<string>): ReadonlyArray<Element> =>
   elementsIn(element).filter(({ name }) => names.includes(name))
 
-/** The text of an element, with `<output>` as a reference to an answer. */
+/** The text of an element, in which each `<output>` becomes a reference to an answer. */
 export const wordsOf = (element: Element): string =>
   element.children
     .map((child) => {

@@ -20,11 +20,11 @@ export interface Letter {
   readonly html: string
 }
 
-/** The language, and its texts. */
+/** The language of a message, and the texts in that language. */
 export interface LetterTexts {
   readonly language: MailLanguage
   readonly forms: PageTexts["forms"]
-  /** The zone for displayed times. */
+  /** The time zone for displayed times. */
   readonly timeZone?: string
 }
 
@@ -36,7 +36,7 @@ const longestLetter = 200_000
 
 const cut = (text: string): string => (text.length <= longestAnswer ? text : `${text.slice(0, longestAnswer)}…`)
 
-/** Passwords, sensitive answers and card numbers are never mailed, not even masked. */
+/** Whether an answer may be mailed. Passwords, sensitive answers and card numbers are never mailed, not even masked. */
 const isMailed = (field: FormField): boolean => !isSensitive(field) && field.fieldType !== "credit_card"
 
 const lines = (writing: Writing, fields: ReadonlyArray<FormField>, data: JsonObject, above = ""): ReadonlyArray<Line> =>
@@ -99,7 +99,10 @@ export const answerLetter = (form: FormDefinition, submission: Submission, texts
   }
 }
 
-/** Submissions of a period, oldest first, with their forms' versions. `hasMore`: not all are listed. */
+/**
+ * The submissions in a period as an email, oldest first, each with its version of the form. `hasMore` means that not
+ * all are listed.
+ */
 export const digestLetter = (
   form: FormDefinition,
   period: string,

@@ -3,9 +3,9 @@ import { dayIn } from "../answers/Zones.ts"
 import type { MailTime } from "../share/ShareSettings.ts"
 import { instantOf } from "../share/WallTime.ts"
 
-/** A whole day or week (from Monday) of a form's zone; `to` is exclusive. */
+/** A whole day or week (starting on Monday) in a form's time zone; `to` is exclusive. */
 export interface DigestPeriod {
-  /** The first day, with `/7` for a week: `2026-11-23`, `2026-11-16/7`. */
+  /** The first day, followed by `/7` for a week: `2026-11-23`, `2026-11-16/7`. */
   readonly name: string
   readonly from: DateTime.Utc
   readonly to: DateTime.Utc
@@ -13,7 +13,7 @@ export interface DigestPeriod {
 
 const days = { daily: 1, weekly: 7 } as const
 
-/** Dates are counted on as midnights in UTC, whatever the zone. */
+/** Date arithmetic uses midnights in UTC, regardless of the zone. */
 const midnight = (day: string): DateTime.Utc => DateTime.makeUnsafe(`${day}T00:00:00Z`)
 const dayOf = (date: DateTime.Utc): string => DateTime.formatIso(date).slice(0, 10)
 

@@ -4,8 +4,8 @@ export const mailStates = ["pending", "delivered", "failed"] as const
 export type MailState = (typeof mailStates)[number]
 
 /**
- * A message about a form's answers to one address. `subject` is the submission's identifier, a digest's day or week,
- * or a report's due time; it contains no answer.
+ * A message about a form's answers to one address. `subject` is the identifier of a submission, the day or week of a
+ * digest, or the due time of a report. It never contains an answer.
  */
 export interface MailDelivery {
   readonly deliveryId: string

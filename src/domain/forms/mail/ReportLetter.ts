@@ -10,9 +10,9 @@ export interface ReportLetterWords {
   readonly language: string
   /** The subject line. */
   readonly title: string
-  /** The number of answers, with `{count}`. */
+  /** A sentence with the number of answers, as `{count}`. */
   readonly count: { readonly one: string; readonly other: string }
-  /** That typed answers are left out, and where to find them. */
+  /** A sentence which says that typed answers are left out, and where to find them. */
   readonly foot: string
   readonly mean: string
   readonly numbers: string
@@ -81,7 +81,7 @@ const partHtml = ({ label, facts, lines }: Part): string => {
   )
 }
 
-/** A form's results as an email: chosen and measured answers only, nothing that people typed. */
+/** A form's results as an email. It contains only chosen and numeric answers, not text that people typed. */
 export const reportLetter = ({ count, questions }: ResultsSummary, words: ReportLetterWords): Letter => {
   const parts = questions.map((question) => partOf(withoutTyped(question), count, words))
   const subject = subjectOf(words.title)

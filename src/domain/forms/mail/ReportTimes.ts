@@ -19,7 +19,7 @@ const weekdays: ReadonlyArray<ReportDay> = reportDays.slice(2, 9)
 
 const dayMilliseconds = 86_400_000
 
-/** A missed report is sent within a day; after that the next one is due soon. */
+/** A missed report is sent up to a day late. After that, it is skipped. */
 const longestDelay = dayMilliseconds
 
 /** Whether a report is due on a date (`YYYY-MM-DD`). */
@@ -29,7 +29,7 @@ const isDay = (on: ReportDay, day: string): boolean => {
   return weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] === on
 }
 
-/** The report due at an instant, in the zone's local time: `2026-11-30T08:00`. Undefined if none is. */
+/** The local due time of the report that is due at an instant: `2026-11-30T08:00`. Undefined if no report is due. */
 export const dueReport = (
   { on, at, timeZone }: { readonly on: ReportDay; readonly at: string; readonly timeZone: string },
   now: number,

@@ -11,7 +11,7 @@ import { localize } from "../model/LocalizedText.ts"
 import { fallbackHtml } from "./FallbackHtml.ts"
 import { isSensitive, voiceModeOf } from "./VoiceModes.ts"
 
-/** A question of a form, in order (docs/contract/voice-manifest.md). */
+/** A question of a form (docs/contract/voice-manifest.md). */
 export interface Question {
   readonly index: number
   readonly field: FormField
@@ -23,7 +23,7 @@ export interface Question {
   readonly isSensitive: boolean
   /** Enabled options; undefined for free answers. */
   readonly options: ReadonlyArray<FieldOption> | undefined
-  /** The notes before it, and the matrix whose first row it is. */
+  /** The notes before the question, and the matrix if this is its first row. */
   readonly before: ReadonlyArray<FormField>
 }
 
@@ -69,11 +69,11 @@ const asking = (field: FormField, within: string, sectionUid: string): ReadonlyA
   const own = { field, path, sectionUid }
   if (!isGroup(field)) return [own]
   const inner = (field.children ?? []).flatMap((child) => asking(child, `${path}.`, sectionUid))
-  // A row is only a statement. The matrix itself asks the question above all rows.
+  // A row is only a statement; the matrix itself contains the question for all rows.
   return field.fieldType === "matrix" ? [own, ...inner] : inner
 }
 
-/** Scales and colors are numbers and codes when they are spoken, and options when they are selected. */
+/** The options that are offered. Scales and colors are spoken as numbers and codes, but selected as options. */
 const offered = (field: FormField, mode: VoiceMode, fetched: ReadonlyArray<FieldOption> | undefined) => {
   const family = answerFamily(field)
   const isChoice = family === "choice" || family === "choices" || family === "boolean"
@@ -81,15 +81,15 @@ const offered = (field: FormField, mode: VoiceMode, fetched: ReadonlyArray<Field
   return choicesOf(field, fetched)?.filter(({ disabled }) => !disabled)
 }
 
-/** The request's context for a manifest. */
+/** The request's data for a manifest. */
 export interface ManifestRequest {
   readonly locale: string
-  /** Path of this form's WebSocket route. */
+  /** The path of this form's WebSocket route. */
   readonly wsEndpoint: string
   readonly fetched?: FetchedOptions
 }
 
-/** A question on the wire; null for empty keys. */
+/** A question in wire format; empty keys are null. */
 export interface ManifestQuestion {
   readonly index: number
   readonly field_id: string
@@ -105,7 +105,7 @@ export interface ManifestQuestion {
   readonly fallback_html: string | null
 }
 
-/** The audio manifest on the wire (docs/contract/voice-manifest.md), without audio. */
+/** The audio manifest in wire format (docs/contract/voice-manifest.md), without audio. */
 export interface AudioManifest {
   readonly form_id: string
   readonly form_uid: string

@@ -12,7 +12,7 @@ import { localize } from "../model/LocalizedText.ts"
 
 type Attribute = string | number | boolean | undefined
 
-/** HTML attributes; `true` is a bare name, `false` and `undefined` are left out. */
+/** A tag with attributes. `true` becomes an attribute without a value; `false` and `undefined` are left out. */
 const tag = (name: string, attributes: Readonly<Record<string, Attribute>>, content?: string): string => {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== false)
@@ -21,7 +21,7 @@ const tag = (name: string, attributes: Readonly<Record<string, Attribute>>, cont
   return content === undefined ? `<${name}${written}>` : `<${name}${written}>${content}</${name}>`
 }
 
-/** The input of a field's control. `name` is its answer key. */
+/** The data for a field's control. `name` is the answer key. */
 interface Control {
   readonly field: FormField
   readonly name: string
@@ -219,8 +219,8 @@ const nested = (field: FormField, name: string, locale: string): string => {
 }
 
 /**
- * A field's control without label, page or form, which a voice session shows for questions that can't be answered by
- * speech. Every text of the form is escaped.
+ * A field's control without label, page or form. Voice sessions show it for questions that can't be answered by speech.
+ * All texts from the form are escaped.
  */
 export const fallbackHtml = (field: FormField, locale: string, options = choicesOf(field)): string =>
   controls[answerFamily(field)]({ field, name: field.fieldId, label: localize(field.label, locale), locale, options })

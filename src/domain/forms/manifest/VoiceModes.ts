@@ -12,19 +12,19 @@ const override = (field: FormField): string | undefined => {
       : JSON.stringify(given)
 }
 
-/** How a field is asked: a valid `meta.voice_mode`, else the type's; hidden fields never. */
+/** How a field is asked: a valid `meta.voice_mode`, or else the mode of its type. Hidden fields are never asked. */
 export const voiceModeOf = (field: FormField): VoiceMode | "none" => {
   const usual = defaultVoiceMode(field.fieldType)
   const wanted = override(field)
   return usual !== "none" && wanted !== undefined && isVoiceMode(wanted) ? wanted : usual
 }
 
-/** An invalid `meta.voice_mode`, to be logged; undefined if there is none. */
+/** An invalid `meta.voice_mode`, for the log; undefined if it is valid or absent. */
 export const invalidVoiceMode = (field: FormField): string | undefined => {
   const wanted = override(field)
   return wanted === undefined || isVoiceMode(wanted) ? undefined : wanted
 }
 
-/** Sensitive answers are never read back, always masked, and not sent to models. */
+/** Whether answers are sensitive. They are never read aloud or sent to models, and always masked. */
 export const isSensitive = (field: FormField): boolean =>
   field.fieldType === "password" || field.voice?.sensitive === true

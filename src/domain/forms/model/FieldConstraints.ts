@@ -10,7 +10,7 @@ export const DateBound = Schema.String.check(
   }),
 )
 
-/** An answer's requirements beyond its type. Lengths count characters, sizes bytes. */
+/** Requirements of an answer in addition to its type. Lengths are in characters, sizes in bytes. */
 export const FieldConstraints = Schema.Struct({
   minLength: Schema.optionalKey(Count),
   maxLength: Schema.optionalKey(Count),
@@ -25,7 +25,7 @@ export const FieldConstraints = Schema.Struct({
   maxDate: Schema.optionalKey(DateBound),
   allowedMimeTypes: Schema.optionalKey(Schema.Array(Schema.String)),
   maxFileSizeBytes: Schema.optionalKey(Count),
-  /** Whether a file may be an https address, and on which hosts: `files.example`, `*.example`. */
+  /** Whether a file may be an https address, and the allowed hosts, such as `files.example` or `*.example`. */
   acceptsUrls: Schema.optionalKey(Schema.Boolean),
   urlHosts: Schema.optionalKey(Schema.Array(Schema.String.check(Schema.isPattern(/^(?:\*\.)?[A-Za-z0-9.-]{1,253}$/)))),
   scaleMin: Schema.optionalKey(Count),
@@ -35,7 +35,7 @@ export const FieldConstraints = Schema.Struct({
 })
 export type FieldConstraints = typeof FieldConstraints.Type
 
-/** Pairs of limits that must not cross; `strict` also refuses equal ones. */
+/** Pairs of minimum and maximum; the minimum must not exceed the maximum. `strict` also refuses equal limits. */
 export const boundPairs = [
   { low: "minLength", high: "maxLength", strict: false },
   { low: "minValue", high: "maxValue", strict: false },

@@ -11,15 +11,15 @@ export const FieldOption = Schema.Struct({
   label: LocalizedText,
   description: Schema.optionalKey(LocalizedText),
   disabled: Schema.Boolean,
-  /** Exclusive: "None of these". */
+  /** Whether the option excludes all others, such as "None of these". */
   exclusive: Schema.optionalKey(Schema.Boolean),
   icon: Schema.optionalKey(Schema.String),
-  /** The rule by which it is offered, for example streets of the selected town. */
+  /** The rule for offering the option, for example to list only the streets of the selected town. */
   visibleIf: Schema.optionalKey(OptionRule),
 })
 export type FieldOption = typeof FieldOption.Type
 
-/** The source of external options: fetched by the server, never by the respondent. */
+/** The source of external options. The server fetches them, never the respondent's browser. */
 export const OptionsSource = Schema.Struct({
   sourceType: Schema.String,
   sourceRef: Schema.String,

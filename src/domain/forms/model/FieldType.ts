@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 
 /**
- * Every field type belongs to one family, which determines how its answers are read, compared, described and asked;
- * the type's own row has the rest.
+ * Every field type belongs to a family, which determines how answers are parsed, compared, described and asked for.
+ * Everything else is in the type's row in the table.
  */
 export type Family =
   | "text"
@@ -40,7 +40,7 @@ export type Family =
   | "group"
   | "array"
 
-/** How a voice session asks: docs/contract/voice-ws-v2.md. */
+/** How a voice session asks a question (docs/contract/voice-ws-v2.md). */
 export type VoiceMode = "voice" | "prompt_select" | "visual_fallback"
 export type RenderMode = "voice" | "select" | "visual"
 
@@ -50,7 +50,7 @@ export const renderModes: Readonly<Record<VoiceMode, RenderMode>> = {
   visual_fallback: "visual",
 }
 
-/** One row per field type: its family and its voice mode; `none` is not asked. */
+/** The family and the voice mode of each field type. Types with the mode `none` are not asked. */
 const table = {
   text: ["text", "voice"],
   email: ["email", "voice"],
@@ -92,7 +92,7 @@ const table = {
 
   hidden: ["hidden", "none"],
 
-  // Not in the contract's table: words and numbers are spoken, on-screen controls are shown.
+  // These types are not in the contract's table. Words and numbers are spoken; other controls are shown on the screen.
   datetime: ["datetime", "voice"],
   masked: ["text", "voice"],
   tags: ["tags", "voice"],

@@ -9,7 +9,7 @@ import { SubmitAction } from "./SubmitAction.ts"
 import { VoiceSettings } from "./Voice.ts"
 
 /**
- * A form in canonical form: all identifiers, explicit defaults, no short forms, references by field id. `formUid`
+ * The canonical form definition: all identifiers, explicit defaults, no short forms, references by field id. `formUid`
  * never changes; `formId` is the human-readable name, unique in a tenant.
  */
 export const FormDefinition = Schema.Struct({
@@ -45,7 +45,7 @@ export const topLevelFields = (form: FormDefinition): ReadonlyArray<FormField> =
 export const allFields = (form: FormDefinition): ReadonlyArray<FormField> =>
   topLevelFields(form).flatMap(withDescendants)
 
-/** The field with this uid or, failing that, this id. */
+/** The field with this uid or, if there is none, with this id. */
 export const findField = (form: FormDefinition, uidOrId: string): FormField | undefined => {
   const fields = allFields(form)
   return fields.find((f) => f.fieldUid === uidOrId) ?? fields.find((f) => f.fieldId === uidOrId)

@@ -11,8 +11,8 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 export const Uid = Schema.String.check(Schema.isPattern(uuidPattern, { expected: "a lower-case UUID" }))
 
 /**
- * The key of an answer. Dots and brackets separate nested keys (`group.child`, `items[2].child`), so they can't be
- * part of one; names with two leading underscores are reserved.
+ * The key of an answer. It can't contain dots and brackets, because they separate nested keys (`group.child`,
+ * `items[2].child`). Names with two leading underscores are reserved.
  */
 export const FieldId = Schema.String.check(
   Schema.isPattern(/^(?!__)[^\s.[\]"'<>&\\/]{1,128}$/, {
@@ -29,7 +29,7 @@ const QuestionId = Schema.String.check(
 
 /**
  * A question or a container: a `group` has `children`, an `array` repeats its `itemTemplate`. `voice` is `meta.voice`
- * of the wire.
+ * in wire format.
  */
 export interface FormField {
   readonly kind: "field"
@@ -56,7 +56,7 @@ export interface FormField {
   readonly contentType?: string
   readonly acceptContentTypes?: ReadonlyArray<string>
   readonly answerEnvelope?: "voice"
-  /** The bank question that the field was made from. */
+  /** The id of the bank question from which the field was created. */
   readonly questionId?: string
 }
 

@@ -12,7 +12,7 @@ export const FieldStyle = Schema.Struct({
 })
 export type FieldStyle = typeof FieldStyle.Type
 
-/** A form's layout; `fieldStyles` is keyed by field id. */
+/** A form's layout. The keys of `fieldStyles` are field ids. */
 export const FormStyle = Schema.Struct({
   layout: Schema.Literals(layouts),
   fieldStyles: Schema.Record(Schema.String, FieldStyle),

@@ -6,7 +6,7 @@ const object = Schema.optionalKey(
 )
 const words = Schema.String.check(Schema.isMaxLength(2000))
 
-/** The answer of a deployment's handler; `abort` cancels the event, with a status from 400 to 599. */
+/** The response of a deployment's handler. `abort` cancels the event with a status from 400 to 599. */
 export const HookAnswer = Schema.Struct({
   payload: object,
   schema_overrides: object,

@@ -7,7 +7,7 @@ export type LifecycleEvent = (typeof lifecycleEvents)[number]
 export const isLifecycleEvent = (name: string): name is LifecycleEvent =>
   (lifecycleEvents as ReadonlyArray<string>).includes(name)
 
-/** `remote` handlers are called from the browser through the events route; a missing `required` one is an error. */
+/** The browser calls `remote` handlers through the events route. A missing handler is an error if it is `required`. */
 export const EventBinding = Schema.Struct({
   handlerRef: Schema.String.check(
     Schema.isPattern(/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/, { expected: "dotted names with at least one dot" }),

@@ -15,8 +15,8 @@ export type LocalizedText = typeof LocalizedText.Type
 const languageOf = (locale: string): string => locale.split("-", 1)[0]!.toLowerCase()
 
 /**
- * Resolves a text: the exact tag, its language, any tag of that language, English, then the first. Absent text is
- * empty, so renderers need no check.
+ * Resolves a text: the exact tag, its language, any tag of that language, English, then the first. For an absent text
+ * it returns an empty string, so that renderers need no check.
  */
 export const localize = (text: LocalizedText | undefined, locale: string): string => {
   if (text === undefined) return ""
@@ -39,8 +39,8 @@ export const isBlankText = (text: LocalizedText | undefined): boolean =>
   (typeof text === "string" ? text.trim() === "" : Object.values(text).every((each) => each.trim() === ""))
 
 /**
- * The language of an answer: the query's locale, then the header by quality, then English. Any well-formed tag counts,
- * because forms name their own languages.
+ * The language of a response: the locale in the query, or else the preferred language in the header, or else English.
+ * Any well-formed tag is accepted, because each form has its own languages.
  */
 export const negotiateLocale = (query: string | undefined, acceptLanguage: string | undefined): string => {
   if (query !== undefined && isLocale(query)) return query

@@ -17,7 +17,7 @@ export const metadataSources = [
 ] as const
 export type MetadataSource = (typeof metadataSources)[number]
 
-/** A value that the server adds to a submission; respondents neither see nor send it. */
+/** A value that the server adds to a submission. Respondents neither see it nor send it. */
 export const MetadataField = Schema.Struct({
   key: Schema.String.check(
     Schema.isPattern(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/, { expected: "a name of letters, digits and underscores" }),

@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 
 /**
- * A problem of a definition. `path` refers to the sent JSON (`sections[0].fields[2].constraints.pattern`; empty for
- * the document itself).
+ * A problem in a definition. `path` is the place in the submitted JSON (`sections[0].fields[2].constraints.pattern`;
+ * empty for the document itself).
  */
 export const Problem = Schema.Struct({ path: Schema.String, code: Schema.String, message: Schema.String })
 export type Problem = typeof Problem.Type

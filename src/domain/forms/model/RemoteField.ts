@@ -35,7 +35,7 @@ const common = {
 
 const Method = Schema.Literals(["GET", "POST", "PUT", "PATCH"])
 
-/** `meta.rest` of a `rest` field, in wire terms: target and answer handling. */
+/** `meta.rest` of a `rest` field in wire format: the target, and how its response is handled. */
 export const RestSpec = Schema.Union([
   Schema.Struct({
     mode: Schema.Literal("remote"),

@@ -4,7 +4,7 @@ import type { FormSection, SectionItem } from "./FormSection.ts"
 import type { FieldOption } from "./FieldOption.ts"
 import type { Condition, DependencyRule, Operand, Operation, OptionRule, PostDependency } from "./Rules.ts"
 
-/** Applies `change` to a field's content, then to the field. */
+/** Applies `change` to a field's nested fields, then to the field itself. */
 const mapField = (field: FormField, change: (field: FormField) => FormField): FormField => {
   const children = field.children?.map((child) => mapField(child, change))
   const itemTemplate = field.itemTemplate === undefined ? undefined : mapField(field.itemTemplate, change)
@@ -35,7 +35,7 @@ export const mapForm = (
   ),
 })
 
-/** Maps a rule's reference; the second argument is its context. */
+/** Functions that map the references in a rule. `fallback` is the target of an operation that has none. */
 export interface ReferenceChange {
   readonly condition: (condition: Condition) => Condition
   readonly operand: (operand: Operand) => Operand
@@ -66,7 +66,7 @@ const rulesWith = (rules: ReadonlyArray<DependencyRule>, change: ReferenceChange
     operations: rule.operations.map((operation) => operationWith(operation, change, own)),
   }))
 
-/** The same list if no option has a rule. */
+/** Maps the references in options' rules. Returns the same list if no option has a rule. */
 const optionsWith = (options: ReadonlyArray<FieldOption>, change: ReferenceChange): ReadonlyArray<FieldOption> =>
   options.every(({ visibleIf }) => visibleIf === undefined)
     ? options
@@ -74,7 +74,7 @@ const optionsWith = (options: ReadonlyArray<FieldOption>, change: ReferenceChang
         one.visibleIf === undefined ? one : { ...one, visibleIf: firingWith(one.visibleIf, change) },
       )
 
-/** Maps every reference in the form's rules. An operation without a target means its own field. */
+/** Maps every reference in the form's rules. An operation without a target applies to its own field. */
 const mapReferences = (form: FormDefinition, change: ReferenceChange): FormDefinition =>
   mapForm(
     form,
@@ -94,7 +94,7 @@ const mapReferences = (form: FormDefinition, change: ReferenceChange): FormDefin
     (element) => ({ ...element, dependsOn: rulesWith(element.dependsOn, change, undefined) }),
   )
 
-/** Replaces uid references by ids. Unknown ones stay, for the check to report. */
+/** Replaces references by uid with ids. Unknown references stay, so that the check reports them. */
 export const resolveReferences = (form: FormDefinition, idOfUid: ReadonlyMap<string, string>): FormDefinition => {
   const resolved = (reference: string): string => idOfUid.get(reference.toLowerCase()) ?? reference
   const named = <R extends { readonly fieldId?: string; readonly fieldUid?: string }>(reference: R): R => {

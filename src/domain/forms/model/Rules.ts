@@ -34,7 +34,7 @@ export type Condition = typeof Condition.Type
 const logics = ["and", "or", "xor", "not"] as const
 export type Logic = (typeof logics)[number]
 
-/** Conditions that must all be met. Several groups are alternatives. */
+/** Conditions that must all be met. If a rule has several groups, one of them is enough. */
 export const ConditionGroup = Schema.Struct({ conditions: Schema.Array(Condition) })
 
 export const OperationName = Schema.Literals([
@@ -76,7 +76,7 @@ const firing = {
   groups: Schema.optionalKey(Schema.Array(ConditionGroup)),
 }
 
-/** A rule of the element that it governs. Without conditions it always fires. */
+/** A rule that is defined on the element it applies to. A rule without conditions always fires. */
 export const DependencyRule = Schema.Struct({
   ...firing,
   effect: Schema.Literals(["show", "hide", "require", "disable"]),
@@ -85,8 +85,8 @@ export const DependencyRule = Schema.Struct({
 export type DependencyRule = typeof DependencyRule.Type
 
 /**
- * A rule of the trigger that acts on another field. Without conditions it fires when the trigger has an answer;
- * `cascade_clear` without conditions fires when the trigger's answer changes.
+ * A rule that is defined on a trigger and applies to another field. Without conditions it fires when the trigger has an
+ * answer; `cascade_clear` without conditions fires when the trigger's answer changes.
  */
 export const PostDependency = Schema.Struct({
   ...firing,
@@ -96,11 +96,11 @@ export const PostDependency = Schema.Struct({
 })
 export type PostDependency = typeof PostDependency.Type
 
-/** The rule of an option: the option is offered while the rule fires. */
+/** The rule of an option, which is offered while the rule fires. */
 export const OptionRule = Schema.Struct(firing)
 export type OptionRule = typeof OptionRule.Type
 
-/** The fields that a condition reads. */
+/** The fields that a condition refers to. */
 export const fieldsOf = ({ fieldId, valueFieldId }: Condition): ReadonlyArray<string> =>
   [fieldId, valueFieldId].filter((id) => id !== undefined)
 

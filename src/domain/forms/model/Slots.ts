@@ -6,13 +6,13 @@ const slot = /\{([^\s.[\]"'<>&\\/{}|]{1,128})(?:\|([^{}]{0,200}))?\}/gu
 /** The maximum length of an answer inside a sentence. */
 export const longestWords = 300
 
-/** How much of an answer is read, because a text of one megabyte may be inserted in many places. */
+/** The maximum length of an answer that is processed, because a text of one megabyte may be inserted in many places. */
 const longestRead = 2 * longestWords
 
 const textsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   text === undefined ? [] : typeof text === "string" ? [text] : Object.values(text)
 
-/** The ids that a text refers to in braces; they may not be fields. */
+/** The ids in braces in a text. They may not be ids of fields. */
 export const slotsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   textsOf(text).flatMap((one) => (one.includes("{") ? [...one.matchAll(slot)].map(([, id]) => id!) : []))
 
@@ -39,7 +39,7 @@ const oneLine = (words: string): string => {
 
 /**
  * Puts a sentence together from pieces. A missing answer also removes the comma or the space before it: "Hello,
- * {name}!" becomes "Hello!". Looks back only at the last pieces, so that each piece is read once.
+ * {name}!" becomes "Hello!". Looks only at the last pieces, so that the run time is linear.
  */
 class Sentence {
   readonly #pieces: Array<string> = []
@@ -55,7 +55,7 @@ class Sentence {
     this.#isBlank &&= piece.trim() === ""
   }
 
-  /** Adds the piece after a missing answer. */
+  /** Adds the piece that follows a missing answer. */
   join(after: string): void {
     const rest = after.trimStart()
     if (this.#isBlank) return this.add(rest.replace(/^[,;:]\s*/u, ""))
@@ -65,7 +65,7 @@ class Sentence {
     this.add(rest)
   }
 
-  /** Removes these characters from the end. */
+  /** Removes matching characters from the end. */
   #cut(character: RegExp): void {
     for (let last = this.#pieces.pop(); last !== undefined; last = this.#pieces.pop()) {
       let end = last.length
@@ -81,8 +81,8 @@ class Sentence {
 const capitalized = (text: string): string => text.replace(/^\P{L}*\p{Ll}/u, (start) => start.toUpperCase())
 
 /**
- * Inserts answers into a text. `wordsOf` returns the words of a field, "" for a missing answer, and undefined for an
- * unknown id, which stays as written. Inserted words are not scanned for braces.
+ * Inserts answers into a text. `wordsOf` returns the answer to a field in words, "" for a missing answer, and undefined
+ * for an unknown id, whose braces stay in the text. Braces in inserted answers are not replaced.
  */
 export const filledIn = (text: string, wordsOf: (id: string) => string | undefined): string => {
   if (!text.includes("{")) return text

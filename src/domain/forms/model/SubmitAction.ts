@@ -1,7 +1,10 @@
 import * as Schema from "effect/Schema"
 import { LocalizedText } from "./LocalizedText.ts"
 
-/** Names of environment variables, never secrets: they are read when a submission is forwarded. */
+/**
+ * Names of environment variables with secrets, never the secrets themselves. The variables are read when a submission
+ * is forwarded.
+ */
 export const SubmitAuth = Schema.Union([
   Schema.Struct({ type: Schema.Literal("none") }),
   Schema.Struct({ type: Schema.Literal("bearer"), tokenEnv: Schema.String }),
@@ -9,7 +12,10 @@ export const SubmitAuth = Schema.Union([
 ])
 export type SubmitAuth = typeof SubmitAuth.Type
 
-/** The next destination of a stored submission. `endpoint` is a URL, the others name something registered. */
+/**
+ * The destination to which a stored submission is forwarded. For `endpoint` the reference is a URL, otherwise the name
+ * of a registered target.
+ */
 export const SubmitAction = Schema.Struct({
   actionType: Schema.Literals(["tool_call", "endpoint", "event", "callback"]),
   actionRef: Schema.String,

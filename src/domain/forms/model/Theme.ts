@@ -1,4 +1,4 @@
-/** A form's typefaces: font families on the reader's device, so that nothing is loaded. */
+/** A form's typefaces. They are font families on the respondent's device, so that nothing is downloaded. */
 export const fonts = ["sans", "serif", "mono"] as const
 export type Font = (typeof fonts)[number]
 
@@ -22,9 +22,9 @@ export const readTheme = (text: string): Theme | undefined => {
   return { ...(accent === undefined ? {} : { accent: accent.toLowerCase() }), ...(font === undefined ? {} : { font }) }
 }
 
-/** The written form; undefined for an empty theme. */
+/** Serializes a theme; undefined for an empty theme. */
 export const writeTheme = ({ accent, font }: Theme): string | undefined =>
   [accent, font === "sans" ? undefined : font].filter((word) => word !== undefined).join(" ") || undefined
 
-/** Theme names of other systems are kept without effect. */
+/** Whether a text is a theme name from another system. Such names are stored but have no effect. */
 export const isForeignTheme = (text: string): boolean => /^[A-Za-z][\w-]{0,63}$/.test(text) && !isFont(text)

@@ -49,7 +49,7 @@ export const VoiceSettings = Schema.Struct({
   commands: Schema.Literals(["on", "off"]),
   /** Answers to other questions, corrections of earlier ones, and navigation by name. */
   mixedInitiative: Schema.Boolean,
-  /** Silence before a shorter prompt; absent: the deployment's. */
+  /** The silence before a shorter prompt; default: the deployment's setting. */
   silencePromptMs: Schema.optionalKey(Positive),
   ttsBackend: Schema.Literals(["local", "cloud"]),
   ttsVoice: Schema.optionalKey(Schema.String),
@@ -104,11 +104,11 @@ export const FieldVoice = Schema.Struct({
   matchThreshold: Schema.optionalKey(Share),
   skipInReview: Schema.Boolean,
   uiCue: Schema.optionalKey(Schema.JsonObject),
-  /** The explanation for people who ask why. */
+  /** The explanation for respondents who ask why the question is asked. */
   why: Schema.optionalKey(LocalizedText),
-  /** The kind of a text; derived from the field if absent. */
+  /** The entity that a text contains; derived from the field if absent. */
   entity: Schema.optionalKey(Schema.Literals(textEntities)),
-  /** The check digit of a code. */
+  /** The check digit algorithm of a code. */
   check: Schema.optionalKey(Schema.Literals(checkNames)),
 })
 export type FieldVoice = typeof FieldVoice.Type

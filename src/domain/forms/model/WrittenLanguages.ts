@@ -8,7 +8,7 @@ const tagsIn = (text: LocalizedText | undefined): ReadonlyArray<string> =>
 
 const known = new WeakMap<FormDefinition, ReadonlyArray<string>>()
 
-/** The languages of a form, by tag, in the order of its texts; empty if it names none. */
+/** The language tags in a form's texts, in the order of the texts; empty if no text has a language. */
 export const languagesOfForm = (form: FormDefinition): ReadonlyArray<string> => {
   const cached = known.get(form)
   if (cached !== undefined) return cached
@@ -24,7 +24,10 @@ export const languagesOfForm = (form: FormDefinition): ReadonlyArray<string> => 
 
 const primary = (tag: string): string => tag.split("-", 1)[0]!.toLowerCase()
 
-/** The form's language for the first possible preference: the same tag, else the same language. */
+/**
+ * The form's language that matches the first possible preference: the same tag, or else the same language. If none
+ * matches, English or the form's first language.
+ */
 export const languageFor = (form: FormDefinition, wishes: ReadonlyArray<string>): string | undefined => {
   const tags = languagesOfForm(form)
   for (const wish of wishes) {

@@ -1,4 +1,4 @@
-/** The code points that one position of a pattern accepts. */
+/** Whether a code point matches one position of a pattern. */
 export type CharacterSet = (code: number) => boolean
 
 export const exactly =
@@ -54,7 +54,7 @@ const digit = between(0x30, 0x39)
 const word = anyOf([digit, between(0x41, 0x5a), between(0x61, 0x7a), exactly(0x5f)])
 const blank: CharacterSet = (code) => /\s/.test(String.fromCodePoint(code))
 
-/** The classes of a letter after a backslash. */
+/** The character classes of letters after a backslash. */
 export const classes: Readonly<Record<string, CharacterSet>> = {
   d: digit,
   D: noneOf(digit),
@@ -64,7 +64,7 @@ export const classes: Readonly<Record<string, CharacterSet>> = {
   S: noneOf(blank),
 }
 
-/** One set per name, so that a repeated property is tested once. */
+/** One set per name, so that a repeated property is looked up only once. */
 const properties = new Map<string, CharacterSet>()
 
 /** A Unicode property such as `L` or `Script=Greek`; undefined for an unknown name. */
@@ -82,7 +82,7 @@ export const property = (name: string): CharacterSet | undefined => {
   }
 }
 
-/** The set, ignoring case. */
+/** The same set, ignoring case. */
 export const ignoringCase =
   (set: CharacterSet): CharacterSet =>
   (code) => {

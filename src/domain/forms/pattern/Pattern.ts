@@ -7,17 +7,17 @@ import { type Node, PatternReader, Refusal } from "./Syntax.ts"
  * are followed at once (Thompson's construction): the cost is at most the text's length times the pattern's size.
  * Transitions are cached, so that most characters cost one lookup. Features that this method can't support
  * (backreferences, look-behind, inner look-ahead, word boundaries, possessive quantifiers) are refused when a form is
- * saved. Look-ahead at the start, the usual way to require "one digit and one capital", is a second pattern for the
- * same text and is supported.
+ * saved. Look-ahead at the start, the usual way to require "one digit and one capital", is supported, because it is a
+ * second pattern for the same text.
  */
 export interface Pattern {
   /** The number of compiled instructions. */
   readonly size: number
   /** Whether the whole text matches. Texts longer than `longestText` never do. */
   readonly matches: (text: string) => boolean
-  /** The same, with the number of steps. It stops at `mostSteps`, and `matches` then means nothing. */
+  /** Like `matches`, with the number of steps. It stops after `mostSteps`; then `matches` is meaningless. */
   readonly run: (text: string, mostSteps?: number) => { readonly matches: boolean; readonly steps: number }
-  /** Whether a text that starts like this may still match, ignoring look-ahead. For readers that work step by step. */
+  /** Whether a text with this beginning can still match, ignoring look-ahead. Used for incremental parsing. */
   readonly mayBegin: (text: string) => boolean
 }
 
@@ -28,7 +28,7 @@ interface Take {
   readonly do: "take"
   readonly place: number
   readonly set: CharacterSet
-  /** The number of classes. */
+  /** The number of character classes to test. */
   readonly weight: number
   readonly next: number
 }
@@ -39,14 +39,19 @@ type Instruction =
   | { readonly do: "start" | "end"; readonly next: number }
   | { readonly do: "accept" }
 
-/** A state of the automaton: the instructions for the next character, whether it accepts, and cached transitions. */
+/**
+ * A state of the automaton: the instructions that take the next character, whether it accepts, and cached transitions.
+ */
 interface State {
   readonly takes: ReadonlyArray<Take>
   readonly isEnd: boolean
   readonly moves?: Map<number, State>
 }
 
-/** A pattern's cache: its number of states and transitions before it is cleared. */
+/**
+ * Limits of a pattern's cache: the instructions of a cached state, and the cached transitions before the cache is
+ * cleared.
+ */
 const mostTakes = 8
 const mostMoves = 500
 
@@ -55,7 +60,7 @@ class Program {
   readonly #start: State
   readonly #known = new Map<string, State>()
   #room = mostMoves
-  /** The last visit of each instruction. */
+  /** When each instruction was last visited. */
   readonly #seen: Float64Array
   #moment = 0
 
@@ -65,7 +70,7 @@ class Program {
     this.#start = { ...this.#state([entry], true), moves: new Map() }
   }
 
-  /** Instructions, and their classes. */
+  /** The number of instructions and of their character classes. */
   get size(): number {
     return this.#instructions.reduce((sum, one) => sum + (one.do === "take" ? one.weight : 1), 0)
   }
@@ -75,7 +80,7 @@ class Program {
     return this.#instructions.push(instruction) - 1
   }
 
-  /** Compiles `node` to continue at `next`; returns the start. */
+  /** Compiles a node that continues at `next`; returns its first instruction. */
   #emit(node: Node, next: number, fold: (set: CharacterSet) => CharacterSet): number {
     switch (node.kind) {
       case "empty":
@@ -107,7 +112,7 @@ class Program {
         }
         for (let i = 0; i < node.min; i++) {
           const again = this.#emit(node.node, after, fold)
-          // Nothing was added, so further repetitions add nothing.
+          // The node is empty, so further repetitions add nothing either.
           if (again === after) break
           after = again
         }
@@ -116,7 +121,7 @@ class Program {
     }
   }
 
-  /** Steps since the last reading. */
+  /** The steps of the last run. */
   steps = 0
 
   accepts(text: string, mostSteps: number): boolean {
@@ -141,7 +146,7 @@ class Program {
     return state
   }
 
-  /** Advances all matching instructions by one character. */
+  /** The next state after one character. */
   #moved(from: State, code: number): State {
     const waiting: Array<number> = []
     for (const { set, weight, next } of from.takes) {
@@ -164,7 +169,7 @@ class Program {
     this.#start.moves!.clear()
   }
 
-  /** The closure of the waiting instructions without consuming a character. */
+  /** The state that is reachable from the waiting instructions without consuming a character. */
   #state(waiting: Array<number>, isStart: boolean): State {
     const moment = ++this.#moment
     const takes: Array<Take> = []

@@ -40,7 +40,7 @@ const refuse = (why: string): never => {
 
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
 
-/** A cursor over the pattern, by code points. Nesting is limited to protect the stack. */
+/** A recursive parser for patterns, by code points. Nesting is limited to protect the stack. */
 export class PatternReader {
   readonly #characters: ReadonlyArray<string>
   #at = 0
@@ -199,7 +199,10 @@ export class PatternReader {
     return Number.parseInt(text, 16)
   }
 
-  /** Code points and ranges are searched together; every other class is tested separately, which is its weight. */
+  /**
+   * Parses a bracket expression. Its code points and ranges form one set; every other class is tested separately and
+   * adds to the weight.
+   */
   #bracket(): Node {
     const negated = this.#take("^")
     const ranges: Array<Range> = []

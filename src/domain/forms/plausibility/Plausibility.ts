@@ -8,7 +8,7 @@ import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
 import { plausibilityDefaults, type PlausibilitySettings } from "../model/Voice.ts"
 
-/** The model's input for one answer (contract 2, "Plausibility check"); never anything sensitive. */
+/** The model's input for one answer (contract 2, "Plausibility check"). It never contains sensitive data. */
 export interface PlausibilityItem {
   readonly fieldId: string
   readonly label: string
@@ -36,7 +36,7 @@ export interface PlausibilityBlock {
   readonly reason?: string
 }
 
-/** The check failed, and the form requires it. */
+/** The check could not be run, and the form requires it. */
 export class PlausibilityBlocked extends Schema.TaggedError<PlausibilityBlocked>()("PlausibilityBlocked", {
   reason: Schema.String,
 }) {}
@@ -56,11 +56,11 @@ const skippedAt = (threshold: number, reason: string): PlausibilityBlock => ({
 export const skippedBlock = (form: FormDefinition, reason: string): PlausibilityBlock =>
   skippedAt(plausibilitySettings(form).threshold, reason)
 
-/** For invalid answers, which are not checked. */
+/** The block for invalid answers, which are not checked. */
 export const notYetAsked = (threshold: number): PlausibilityBlock =>
   skippedAt(threshold, "The answers are not valid yet.")
 
-/** Types that are never checked, whatever the form lists. */
+/** Types that are never checked, even if the form lists them. */
 export const typesNeverChecked: ReadonlySet<string> = new Set([
   "password",
   "hidden",
@@ -113,7 +113,7 @@ export const plausibilityItems = (
   return ranked.slice(0, settings.maxFields).map(({ item }) => item)
 }
 
-/** Verdicts on requested answers, with a valid confidence. */
+/** The model's verdicts, limited to requested answers and valid confidences. */
 export const judged = (
   items: ReadonlyArray<PlausibilityItem>,
   verdicts: Readonly<Record<string, Verdict>>,

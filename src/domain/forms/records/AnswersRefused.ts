@@ -10,7 +10,7 @@ const Refusal = Schema.Struct({
 /** A submission that can't be stored: problems by answer key (`a`, `group.child`, `items[2].child`). */
 export class AnswersRefused extends Schema.TaggedError<AnswersRefused>()("AnswersRefused", {
   problems: Schema.Record(Schema.String, Schema.Array(Refusal)),
-  /** The form's plausibility check failed to run. */
+  /** The threshold of the form's plausibility check. */
   threshold: Schema.Finite,
   /** A handler's message for the respondent. */
   userMessage: Schema.optionalKey(Schema.String),

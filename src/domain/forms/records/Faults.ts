@@ -11,7 +11,7 @@ export class VersionNotFound extends Schema.TaggedError<VersionNotFound>()("Vers
 /** The form has no field with this identifier. */
 export class FieldNotFound extends Schema.TaggedError<FieldNotFound>()("FieldNotFound", { fieldUid: Schema.String }) {}
 
-/** The form has changed since the editor read it. */
+/** The form has changed since the editor loaded it. */
 export class VersionConflict extends Schema.TaggedError<VersionConflict>()("VersionConflict", {
   current: Schema.String,
 }) {}
@@ -19,15 +19,15 @@ export class VersionConflict extends Schema.TaggedError<VersionConflict>()("Vers
 /** Another form of the tenant has this name. */
 export class FormIdTaken extends Schema.TaggedError<FormIdTaken>()("FormIdTaken", { formId: Schema.String }) {}
 
-/** The tenant has a form with this identifier already. */
+/** The tenant already has a form with this identifier. */
 export class FormExists extends Schema.TaggedError<FormExists>()("FormExists", { formUid: Schema.String }) {}
 
-/** The version is published and so immutable. */
+/** The version is published and therefore immutable. */
 export class AlreadyPublished extends Schema.TaggedError<AlreadyPublished>()("AlreadyPublished", {
   version: Schema.String,
 }) {}
 
-/** The form has answers, which would be lost with it. */
+/** The form has answers, which would be deleted with it. */
 export class FormHasSubmissions extends Schema.TaggedError<FormHasSubmissions>()("FormHasSubmissions", {}) {}
 
 /** The form has no submission with this identifier. */
@@ -35,10 +35,10 @@ export class SubmissionNotFound extends Schema.TaggedError<SubmissionNotFound>()
   submissionId: Schema.String,
 }) {}
 
-/** The sender has used this name for other answers to the form. Both are kept. */
+/** The sender has already used this submission id for other answers to the form. The stored submission is unchanged. */
 export class SubmissionConflict extends Schema.TaggedError<SubmissionConflict>()("SubmissionConflict", {}) {}
 
-/** The submission under this name was deleted and can't be restored by resending. */
+/** The submission with this id was deleted, and resending doesn't restore it. */
 export class SubmissionDeleted extends Schema.TaggedError<SubmissionDeleted>()("SubmissionDeleted", {}) {}
 
 /** The form was not imported. */

@@ -1,20 +1,20 @@
 import * as DateTime from "effect/DateTime"
 
-/** A file of an answer, or the recording of a spoken one. */
+/** An uploaded file, or the recording of a spoken answer. */
 export const fileKinds = ["upload", "recording"] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** A stored object of an answer, as detected by the service, whatever its sender declared. */
+/** A stored object of an answer. Its type is what the service detected, regardless of what the sender declared. */
 export interface KeptFile {
-  /** Where its bytes are. */
+  /** Its key in object storage. */
   readonly key: string
   readonly kind: FileKind
   readonly tenant: string
   readonly formUid: string
   readonly fieldUid: string
-  /** The uploader (`sessionOf`), or empty for people with no identification. */
+  /** The uploader (`sessionOf`); empty for people without identification. */
   readonly owner: string
-  /** The submission with the answer; null before it is stored. */
+  /** The submission that contains the answer; null before the submission is stored. */
   readonly submissionId: string | null
   readonly filename: string
   readonly contentType: string
@@ -23,7 +23,7 @@ export interface KeptFile {
   readonly createdAt: DateTime.Utc
 }
 
-/** A submission, and the objects to attach. */
+/** A submission, and the objects to attach to it. */
 export interface Claim {
   readonly tenant: string
   readonly formUid: string

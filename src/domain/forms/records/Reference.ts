@@ -1,12 +1,12 @@
 import { codeAlphabet, shownCode, typedShortCode } from "../submission/ResumeCode.ts"
 
-/** Hex digits in a reference: 40 bits, eight characters of five. */
+/** The number of hex digits in a reference: 40 bits, which are eight characters of five bits each. */
 const digits = 10
 const signs = 8
 
 /**
- * The respondent's reference of a stored answer, to be read out or typed: `K7QM-2XPD`, the beginning of its
- * identifier. Identifiers of another format are their own reference.
+ * The reference number that respondents can read out or type, such as `K7QM-2XPD`. It encodes the beginning of the
+ * submission's identifier. An identifier in another format is its own reference.
  */
 export const referenceOf = (submissionId: string): string => {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(submissionId)) return submissionId
@@ -19,7 +19,7 @@ export const referenceOf = (submissionId: string): string => {
   return shownCode(code)
 }
 
-/** The identifier's prefix of a typed reference; undefined for an invalid one. */
+/** The beginning of the identifier for a typed reference; undefined for an invalid reference. */
 export const identifierStart = (typed: string): string | undefined => {
   const code = typedShortCode(typed)
   if (code === undefined) return undefined

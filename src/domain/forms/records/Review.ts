@@ -11,13 +11,13 @@ export interface Review {
 }
 
 export interface ReviewedSubmission {
-  /** Its position in the order of arrival. */
+  /** The submission's position in the order of arrival. */
   readonly position: number
   readonly submission: Submission
   readonly review: Review
 }
 
-/** The answers before a correction: by whom, when, and why. */
+/** The answers before a correction, and who made the correction, when, and why. */
 export interface Correction {
   readonly revision: number
   readonly data: JsonObject
@@ -28,15 +28,15 @@ export interface Correction {
   readonly unreadable?: UnreadableReason
 }
 
-/** The submission has changed since the reviewer read it. */
+/** The submission has changed since the reviewer loaded it. */
 export class ReviewConflict extends Schema.TaggedError<ReviewConflict>()("ReviewConflict", { current: Schema.Int }) {}
 
-/** The given mail address is invalid, so no one can be found by it. */
+/** The email address is invalid, so no one can be found by it. */
 export class EmailInvalid extends Schema.TaggedError<EmailInvalid>()("EmailInvalid", {}) {}
 
 /**
- * Whether a text may be the address of an account or in an answer. Accepts more than sending mail does, because people
- * must be found by any address they used. At most 320 characters.
+ * Whether a text may be the email address of an account or in an answer. Accepts more addresses than sending mail does,
+ * because people must be found by any address that they used. At most 320 characters.
  */
 export const mayBeEmail = (text: string): boolean => text.length <= 320 && /^[^\s@]+@[^\s@]+$/u.test(text)
 

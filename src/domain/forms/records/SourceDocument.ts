@@ -4,7 +4,7 @@ import type { SourceForm } from "./SourceForm.ts"
 const words = Schema.String.check(Schema.isMaxLength(2000))
 const maybe = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
-/** A form in the format of a form source's response or file. */
+/** A form in the format of the responses and files of form sources. */
 export const SourceDocument = Schema.Struct({
   form_id: Schema.Int,
   org_id: Schema.Int,
@@ -13,7 +13,10 @@ export const SourceDocument = Schema.Struct({
     Schema.Struct({
       name: words,
       label: words,
-      /** Such as `varchar`, `date`, `dropdown`, `photo`; unknown types are imported for review. */
+      /**
+       * For example `varchar`, `date`, `dropdown` or `photo`. Fields of unknown types are imported and marked for
+       * review.
+       */
       data_type: words,
       is_required: Schema.optionalKey(Schema.Boolean),
       max_length: maybe(Schema.Int.check(Schema.isGreaterThan(0))),
@@ -25,7 +28,7 @@ export const SourceDocument = Schema.Struct({
 })
 export type SourceDocument = typeof SourceDocument.Type
 
-/** `source` names its system. */
+/** `source` is the name of the form's system. */
 export const readSource = ({ form_id, org_id, name, columns }: SourceDocument, source: string): SourceForm => ({
   formId: form_id,
   orgId: org_id,
@@ -43,5 +46,5 @@ export const readSource = ({ form_id, org_id, name, columns }: SourceDocument, s
   })),
 })
 
-/** A system's name in an address or a folder, without path characters. */
+/** Whether a text is a valid system name, without path characters. The name is part of addresses and folder names. */
 export const isSourceName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(text)

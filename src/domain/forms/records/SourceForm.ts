@@ -8,7 +8,7 @@ export const SourceColumn = Schema.Struct({
   isRequired: Schema.Boolean,
   maxLength: Schema.optionalKey(Schema.Int),
   options: Schema.optionalKey(Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.String }))),
-  /** The origin of the options. */
+  /** Where the options come from. */
   optionsSource: Schema.optionalKey(Schema.Literals(["metadata", "inline", "logic_groups"])),
   section: Schema.optionalKey(Schema.String),
 })

@@ -2,14 +2,14 @@ import type * as DateTime from "effect/DateTime"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { LocalizedText } from "../model/LocalizedText.ts"
 
-/** A saved revision of a form. It is immutable, except that it may be published. */
+/** A saved revision of a form. It is immutable, except that it can be published. */
 export interface Revision {
   /** Increases with every save in the store, and is never reused. */
   readonly revision: number
   readonly version: string
 }
 
-/** A form's state without its documents: enough to answer `If-Match` and to find a compiled form. */
+/** A form's state without its documents. It is enough to check `If-Match` and to find the compiled form in a cache. */
 export interface FormHead {
   readonly newest: Revision
   /** The revision for respondents; null before the first publication. */
@@ -18,7 +18,7 @@ export interface FormHead {
   readonly updatedAt: DateTime.Utc
 }
 
-/** The revision for respondents: the published one, or the newest of a form that was never published. */
+/** The revision for respondents: the published revision, or the newest revision of a form that was never published. */
 export const servedRevision = (head: FormHead): Revision => head.published ?? head.newest
 
 /** A form in a list. */
@@ -43,7 +43,7 @@ export interface VersionRecord {
   readonly publishedBy: string | null
 }
 
-/** The store's data in a document: owner, label, publication. */
+/** Sets the store's data in a definition: owner, label, publication. */
 export const stamped = (
   form: FormDefinition,
   facts: { readonly tenant: string; readonly version: string; readonly head?: FormHead; readonly createdAt: string },

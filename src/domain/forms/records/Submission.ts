@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import type { Json, JsonObject } from "../codec/Json.ts"
 
-/** The channel of the answers. */
+/** The channels through which answers arrive. */
 export const submissionSources = ["api", "page", "messenger", "voice"] as const
 export type SubmissionSource = (typeof submissionSources)[number]
 
@@ -17,11 +17,14 @@ export interface Forward {
   readonly error: string | null
 }
 
-/** Why stored answers can't be read: too large, damaged, or encrypted with a key that is gone, or that `CREDENTIAL_KEYS` does not open. */
+/**
+ * Why stored answers can't be read: they are too large, damaged, or encrypted with a key that no longer exists or that
+ * `CREDENTIAL_KEYS` can't decrypt.
+ */
 export const unreadableReasons = ["too_large", "damaged", "key_missing", "other_key"] as const
 export type UnreadableReason = (typeof unreadableReasons)[number]
 
-/** A stored submission. `data` is flat canonical answers, `evidence` their transcripts. */
+/** A stored submission. `data` contains the canonical answers, `evidence` their transcripts. */
 export interface Submission {
   readonly submissionId: string
   readonly formUid: string
@@ -39,13 +42,13 @@ export interface Submission {
   readonly locale: string
   readonly submittedAt: DateTime.Utc
   readonly forward: Forward
-  /** Hashes of password answers, by path: written and never read. */
+  /** Hashes of password answers, by path. They are stored but never returned. */
   readonly passwordHashes?: Readonly<Record<string, string>>
   /** Present for unreadable answers; `data` is then empty. */
   readonly unreadable?: UnreadableReason
 }
 
-/** Absent keys are left out on the wire. */
+/** The submission in wire format, without absent keys. */
 export const writeSubmission = (submission: Submission): JsonObject => {
   const wire: Record<string, Json | null> = {
     submission_id: submission.submissionId,

@@ -35,7 +35,7 @@ export class UploadTypeRefused extends Schema.TaggedError<UploadTypeRefused>()("
   allowed: Schema.Array(Schema.String),
 }) {}
 
-/** The extension doesn't match the content. */
+/** The file's extension doesn't match its content. */
 export class UploadMisnamed extends Schema.TaggedError<UploadMisnamed>()("UploadMisnamed", {
   contentType: Schema.String,
   allowed: Schema.Array(Schema.String),
@@ -44,12 +44,13 @@ export class UploadMisnamed extends Schema.TaggedError<UploadMisnamed>()("Upload
 /** The request was interrupted, or is malformed. */
 export class UploadBroken extends Schema.TaggedError<UploadBroken>()("UploadBroken", {}) {}
 
-/** No such file was uploaded to this field. */
+/** No file with this reference was uploaded to this field. */
 export class FileNotFound extends Schema.TaggedError<FileNotFound>()("FileNotFound", {}) {}
 
-/** The last segment of a file's declared name, as a label and never as a path. */
+/** The last segment of a file's declared name. Used as a label, never as a path. */
 export const labelOf = (filename: string): string => {
-  // Browsers write quotes in multipart names as `%22` (WHATWG). Otherwise they only encode line breaks.
+  // Browsers encode quotes in multipart names as `%22` (WHATWG). The only other characters that they encode are line
+  // breaks.
   const last = filename.replaceAll("%22", '"').split(/[\\/]/).at(-1) ?? ""
   const clean = last
     .replaceAll(/%0[ad]/gi, "")

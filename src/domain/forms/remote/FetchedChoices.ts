@@ -6,7 +6,7 @@ import { type FetchedOptions, FieldOption, type OptionsSource } from "../model/F
 import { type FormField, nestedFields } from "../model/FormField.ts"
 import { mapForm } from "../model/Rewriting.ts"
 
-/** A field with external options; `answeredAs` are its possible answer keys. */
+/** A field with external options. `answeredAs` lists the keys under which it may be answered. */
 export interface SourcedField {
   readonly fieldId: string
   readonly source: OptionsSource
@@ -17,7 +17,7 @@ const sourcedIn = (field: FormField, outer: ReadonlyArray<string>): ReadonlyArra
   const answeredAs = [...outer, field.fieldId]
   const own =
     field.optionsSource === undefined ? [] : [{ fieldId: field.fieldId, source: field.optionsSource, answeredAs }]
-  // An entry of a list that is not a group is under the list's own key.
+  // The entries of a list without a group have the list's own key.
   const isList = field.fieldType === "array" && field.itemTemplate?.fieldType !== "group"
   return [...own, ...nestedFields(field).flatMap((inner) => sourcedIn(inner, isList ? [field.fieldId] : []))]
 }
@@ -61,8 +61,8 @@ const optionOf = (item: unknown, { valueField, labelField }: OptionsSource): Fie
 }
 
 /**
- * The options in a source's answer: a list of objects or strings, bare or under `options`, `items`, `data` or
- * `results`. Unusable items and duplicates are dropped. Undefined for anything else.
+ * The options in a source's response: a list of objects or strings, at the top level or under `options`, `items`,
+ * `data` or `results`. Invalid items and duplicates are dropped. Undefined for other responses.
  */
 export const choicesIn = (body: unknown, source: OptionsSource): ReadonlyArray<FieldOption> | undefined => {
   const byValue = new Map<string, FieldOption>()
@@ -74,7 +74,7 @@ export const choicesIn = (body: unknown, source: OptionsSource): ReadonlyArray<F
   return listIn(body) === undefined ? undefined : [...byValue.values()]
 }
 
-/** The form with fetched options in place of its own, for display. */
+/** The form with the fetched options in its fields, for display. */
 export const withOptions = (form: FormDefinition, fetched: FetchedOptions): FormDefinition =>
   Object.keys(fetched).length === 0
     ? form
@@ -83,7 +83,7 @@ export const withOptions = (form: FormDefinition, fetched: FetchedOptions): Form
         return options === undefined ? field : { ...field, options }
       })
 
-/** All answered keys, at any depth. */
+/** The keys of all answers, at any depth. */
 export const answeredKeys = (answers: Readonly<Record<string, unknown>>): ReadonlySet<string> => {
   const keys = new Set<string>()
   const visit = (value: unknown): void => {
@@ -99,7 +99,7 @@ export const answeredKeys = (answers: Readonly<Record<string, unknown>>): Readon
   return keys
 }
 
-/** The default cache time; at most a day; 0 disables it. */
+/** How long fetched options are cached: five minutes by default, and at most a day; 0 disables the cache. */
 export const cacheSeconds = ({ cacheTtlSeconds = 300 }: OptionsSource): number => Math.min(cacheTtlSeconds, 86_400)
 
 export const isFetched = ({ sourceRef }: OptionsSource): boolean => /^https?:\/\//i.test(sourceRef)

@@ -19,7 +19,7 @@ type Argument = NonNullable<RestSpec["additional_args"]>[number]
 const truths: ReadonlySet<string> = new Set(["true", "1", "yes", "on"])
 const untruths: ReadonlySet<string> = new Set(["false", "0", "no", "off", ""])
 
-/** An argument converted to the form's type; undefined if impossible. */
+/** Converts an argument to the type that the form specifies; undefined if that is impossible. */
 const typed = ({ data_type: type = "string" }: Argument, given: Json): Json | undefined => {
   if (typeof given !== "string") return given
   switch (type) {
@@ -43,8 +43,9 @@ const typed = ({ data_type: type = "string" }: Argument, given: Json): Json | un
 }
 
 /**
- * The arguments of a call. Private ones come from the form, whatever a respondent sends. Public ones come from the
- * respondent, or else the form. `wrong` lists missing or mistyped ones, and unknown ones are dropped.
+ * The arguments of a call. Private arguments always come from the form, even if a respondent sends others. Public
+ * arguments come from the respondent, or else from the form. `wrong` lists arguments that are missing or have the wrong
+ * type. Unknown arguments are dropped.
  */
 export const argumentsOf = (
   { additional_args: parameters = [] }: RestSpec,
@@ -82,7 +83,7 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
   return all
 }
 
-/** RFC 7578. The boundary derives from the file's checksum, so the file's own bytes can't contain it. */
+/** A multipart body (RFC 7578). The boundary is derived from the file's checksum, so the file can't contain it. */
 const multipart = ({ stored, bytes }: SentFile, values: JsonObject): RemoteRequest => {
   const boundary = `parley-${stored.checksum.replaceAll(/[^A-Za-z0-9]/g, "").slice(-40)}`
   const part = (head: string, body: Uint8Array): ReadonlyArray<Uint8Array> => [
@@ -98,7 +99,10 @@ const multipart = ({ stored, bytes }: SentFile, values: JsonObject): RemoteReque
   return { query: {}, headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, body }
 }
 
-/** Arguments in a GET's query, otherwise in a JSON object; a file is the body, or a part sent along with the arguments. */
+/**
+ * Builds a request. Arguments are in the query of a GET request, otherwise in a JSON object. A file is the whole body,
+ * or a part of a multipart body with the arguments.
+ */
 export const remoteRequest = (method: string, values: JsonObject, file: SentFile | undefined): RemoteRequest => {
   if (method === "GET") {
     const query = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]))
@@ -122,7 +126,10 @@ export const valueAt = (json: Json, path: string): Json | undefined => {
   return value
 }
 
-/** Formats an answer: only `{{ answer }}` and `{{ answer.name }}` are replaced, without markup. */
+/**
+ * Formats a response with a template. Only references such as `{{ answer }}` and `{{ answer.name }}` are replaced. The
+ * result is plain text.
+ */
 export const displayed = (template: string, answer: Json, raw: Json): string =>
   template
     .slice(0, 2000)
@@ -131,7 +138,7 @@ export const displayed = (template: string, answer: Json, raw: Json): string =>
       return value === undefined || value === null ? "" : asText(value).slice(0, 2000)
     })
 
-/** Keys required by the form's `response_schema` that the answer lacks. */
+/** The keys that the form's `response_schema` requires but the response lacks. */
 export const missingKeys = (schema: JsonObject | undefined, answer: Json): ReadonlyArray<string> => {
   const required = schema?.["required"]
   const keys = Array.isArray(required) ? required.filter((key): key is string => typeof key === "string") : []

@@ -5,7 +5,7 @@ import { below, type Problem, problem } from "../model/Problem.ts"
 import type { SubmitAction } from "../model/SubmitAction.ts"
 import { compile } from "../rules/CompiledForm.ts"
 
-/** A deployment's secret in a form, and the address it would be sent to. */
+/** A form's use of a deployment's secret, and the address to which it would be sent. */
 export interface SecretUse {
   readonly name: string
   readonly url: string
@@ -19,7 +19,7 @@ export const SecretBinding = Schema.Struct({
 })
 export type SecretBinding = typeof SecretBinding.Type
 
-/** The origin of an address (RFC 6454); undefined for other schemes. */
+/** The origin (RFC 6454) of an http or https address; undefined for other schemes. */
 export const originOf = (url: string): string | undefined => {
   if (!URL.canParse(url)) return undefined
   const { origin } = new URL(url)
@@ -64,7 +64,7 @@ const secretUses = (form: FormDefinition): ReadonlyArray<SecretUse & { readonly 
   return [...inFields, ...(submit === undefined ? [] : [{ ...submit, path: "submit.auth" }])]
 }
 
-/** The form's secrets that its tenant may not send there. */
+/** Problems of secrets that the form's tenant may not send to their addresses. */
 export const unboundSecrets = (form: FormDefinition, isAllowed: (use: SecretUse) => boolean): ReadonlyArray<Problem> =>
   secretUses(form)
     .filter((use) => !isAllowed(use))
@@ -76,7 +76,7 @@ export const unboundSecrets = (form: FormDefinition, isAllowed: (use: SecretUse)
       ),
     )
 
-/** Headers of the connection and of HTTP itself (RFC 9110, 7.6.1), and those identifying the parties. */
+/** Headers for the connection and for HTTP itself (RFC 9110, 7.6.1), and headers that identify the parties. */
 const reservedHeaders: ReadonlySet<string> = new Set([
   "connection",
   "content-length",
@@ -101,7 +101,7 @@ const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 const isUsableHeader = (name: string): boolean =>
   headerName.test(name) && !reservedHeaders.has(name.toLowerCase()) && !/^(x-forwarded-|proxy-)/i.test(name)
 
-/** A submit action whose key would be in a forbidden header. */
+/** Problems of a submit action that would send its key in a forbidden header. */
 export const headerProblems = ({ submit }: FormDefinition): ReadonlyArray<Problem> =>
   submit?.auth?.type !== "api_key" || isUsableHeader(submit.auth.headerName)
     ? []

@@ -9,7 +9,7 @@ import type { FormField } from "../model/FormField.ts"
 import { type FormSection, type FormSubsection, isSubsection } from "../model/FormSection.ts"
 import { type LocalizedText, localize } from "../model/LocalizedText.ts"
 
-/** Text blocks interpret links; a form's text is plain. */
+/** Text blocks interpret links, but a form's texts are plain. */
 const plain = (text: string): string => text.replaceAll("[", "\\[")
 
 const block = (text: LocalizedText | undefined, locale: string, style: JsonObject = {}): ReadonlyArray<JsonObject> =>
@@ -50,7 +50,7 @@ const choices =
       .map(({ value, label }) => ({ title: localize(label, locale), value })),
   })
 
-/** Cards can't rank options, so the values are typed in order. */
+/** Cards have no input for rankings, so respondents type the values in order. */
 const ranking: Write = (field) => ({
   type: "Input.Text",
   style: "Text",
@@ -67,7 +67,7 @@ const toggle: Write = (field, locale) => ({
   valueOff: "false",
 })
 
-/** The card input of each family; other families are left to the form's page. */
+/** The card input of each family. Other families can be answered only on the form's page. */
 const inputs: Partial<Readonly<Record<Family, Write>>> = {
   text: text("Text"),
   secret: text("Password"),
@@ -133,7 +133,7 @@ const container = (part: FormSection | FormSubsection, locale: string): JsonObje
   ],
 })
 
-/** The form as an Adaptive Card 1.5: inputs by answer key, sections as containers, one submit action. */
+/** Renders a form as an Adaptive Card 1.5: inputs by answer key, sections as containers, one submit action. */
 export const adaptiveCard = (form: FormDefinition, locale: string): JsonObject => ({
   $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
   type: "AdaptiveCard",

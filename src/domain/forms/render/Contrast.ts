@@ -1,4 +1,4 @@
-/** The contrast that WCAG 2.2 requires of text at level AA (1.4.3). */
+/** The minimum contrast of text at level AA of WCAG 2.2 (1.4.3). */
 export const leastContrast = 4.5
 
 const channels = (colour: string): ReadonlyArray<number> =>
@@ -29,7 +29,7 @@ export const mixed = (from: string, to: string, share: number): string => {
     .join("")}`
 }
 
-/** The color itself if it has enough contrast on all `grounds`, else the nearest on the way to `to` that has. */
+/** A color with enough contrast on all `grounds`: the color itself, or else the closest mixture with `to`. */
 export const readableOn = (colour: string, to: string, grounds: ReadonlyArray<string>): string => {
   for (let step = 0; step < 50; step++) {
     const candidate = mixed(colour, to, step / 50)

@@ -48,8 +48,8 @@ const partHtml = (part: FormSection | FormSubsection, locale: string): string =>
 }
 
 /**
- * The form as an HTML fragment without script or style, for embedding: labeled controls, sections as field sets,
- * answer keys as names. Every text of the form is escaped.
+ * Renders a form as an HTML fragment without script or style, for embedding: labeled controls, sections as field sets,
+ * answer keys as names. All texts from the form are escaped.
  */
 export const formHtml = (form: FormDefinition, locale: string): string => {
   const submit =

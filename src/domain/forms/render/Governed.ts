@@ -2,13 +2,13 @@ import type { FormField } from "../model/FormField.ts"
 import type { Condition, DependencyRule, Firing, Operation, PostDependency } from "../model/Rules.ts"
 import { calculationText, type Finding, firingText, relevantText } from "./XPath.ts"
 
-/** A rule of another question with its conditions, and an operation if it computes. */
+/** A rule that is defined on another question, with an operation if it computes a value. */
 interface Outer extends Firing {
   readonly effect: PostDependency["effect"]
   readonly operation?: Operation
 }
 
-/** The rules of other questions, and of the question itself, that apply to it. */
+/** Rules by the question that they apply to. */
 export type OuterRules = ReadonlyMap<string, ReadonlyArray<Outer>>
 
 const answered = (fieldId: string): Condition => ({ fieldId, operator: "is_not_empty", source: "field" })
@@ -19,7 +19,7 @@ const asOuter = (trigger: FormField, post: PostDependency): Outer =>
     ? post
     : { ...post, conditions: [answered(trigger.fieldId)], logic: "and" }
 
-/** All rules, by the question that they act on. */
+/** Collects the rules that questions define for others, by the question that they apply to. */
 export const outerRulesOf = (fields: ReadonlyArray<FormField>): OuterRules => {
   const rules = new Map<string, Array<Outer>>()
   const add = (target: string, rule: Outer) => rules.set(target, [...(rules.get(target) ?? []), rule])
@@ -39,7 +39,10 @@ const joined = (tests: ReadonlyArray<string>, word: "and" | "or"): string | unde
 const texts = (rules: ReadonlyArray<Firing>, find: Finding): ReadonlyArray<string> =>
   rules.map((rule) => firingText(rule, find)).filter((test) => test !== undefined)
 
-/** When a question is shown: by its own rules and those around it, and by one of the others that show it. */
+/**
+ * When a question is shown: its own rules and those of its containers must allow it, and one of the other questions'
+ * rules that show it must fire.
+ */
 export const shownText = (
   own: ReadonlyArray<DependencyRule>,
   outer: ReadonlyArray<Outer>,
@@ -75,7 +78,7 @@ export const disabledText = (rules: ReadonlyArray<DependencyRule>, find: Finding
     "or",
   )
 
-/** How a question is computed. If several rules fire, the last one counts. */
+/** How a question is computed. If several rules fire, the last rule counts. */
 export const computedText = (field: FormField, outer: ReadonlyArray<Outer>, find: Finding): string | undefined => {
   const own = field.dependsOn.flatMap((rule) =>
     rule.operations

@@ -1,14 +1,14 @@
 import type { Font, Theme } from "../model/Theme.ts"
 import { contrast, leastContrast, mixed, readableOn } from "./Contrast.ts"
 
-/** The backgrounds of the pages' style sheet, light and dark (`web/styles/tokens.css`). */
+/** The light and dark backgrounds in the pages' style sheet (`web/styles/tokens.css`). */
 export const grounds = {
   light: { paper: "#faf9f6", surface: "#ffffff", sunken: "#f1efea", onAccent: "#ffffff" },
   dark: { paper: "#14181a", surface: "#1b2023", sunken: "#101315", onAccent: "#0c191b" },
 } as const
 type Scheme = keyof typeof grounds
 
-/** The page colors that derive from an accent. */
+/** The page colors that are derived from an accent. */
 export interface ThemeColours {
   readonly accent: string
   readonly accentStrong: string
@@ -18,15 +18,15 @@ export interface ThemeColours {
 const soft = (accent: string, scheme: Scheme): string =>
   mixed(grounds[scheme].surface, accent, scheme === "light" ? 0.1 : 0.16)
 
-/** The backgrounds of an accent, and the text on it. */
+/** The colors that need contrast with an accent: all backgrounds, and the soft accent. */
 const beside = (accent: string, scheme: Scheme): ReadonlyArray<string> => [
   ...Object.values(grounds[scheme]),
   soft(accent, scheme),
 ]
 
 /**
- * An accent that is readable on every background and behind button labels: the owner's color if it is, or else the
- * nearest one.
+ * Colors from an accent that is readable on every background and behind button labels: the owner's color if it is
+ * readable, or else the closest readable color.
  */
 export const coloursOf = (accent: string, scheme: Scheme): ThemeColours => {
   const to = scheme === "light" ? "#000000" : "#ffffff"
@@ -34,11 +34,11 @@ export const coloursOf = (accent: string, scheme: Scheme): ThemeColours => {
   return { accent: readable, accentStrong: mixed(readable, to, 0.25), accentSoft: soft(accent, scheme) }
 }
 
-/** Warnings about a color for the owner. */
+/** Information for the owner about the contrast of a color. */
 export interface ContrastFinding {
-  /** The lowest contrast of the chosen color, with light pages and with text on it, truncated to one decimal. */
+  /** The lowest contrast of the chosen color on light pages, truncated to one decimal. */
   readonly ratio: number
-  /** The color is readable unchanged on light pages. */
+  /** Whether the color is readable on light pages without a change. */
   readonly isEnough: boolean
   /** The actual colors on light and dark pages. */
   readonly light: string
@@ -66,7 +66,7 @@ const accentRule = (accent: string, scheme: Scheme): string => {
   return `--accent:${colours.accent};--accent-strong:${colours.accentStrong};--accent-soft:${colours.accentSoft};--mark:${colours.accent}`
 }
 
-/** A theme's style sheet: the pages' custom properties, set below `root`; empty for no theme. */
+/** A theme's style sheet, which sets the pages' custom properties below `root`; empty without a theme. */
 export const themeCss = ({ accent, font }: Theme, root = ":root"): string =>
   [
     font === undefined ? "" : `${root}{--sans:${families[font]};font-family:var(--sans)}`,

@@ -10,7 +10,7 @@ import { slottedParts } from "../model/Slots.ts"
 import { computedText, disabledText, type OuterRules, outerRulesOf, requiredText, shownText } from "./Governed.ts"
 import { dayText, type Finding, firingText, literal } from "./XPath.ts"
 
-/** Characters allowed in XML 1.0. */
+/** Replaces characters that XML 1.0 doesn't allow. */
 const legal = (text: string): string =>
   text
     .toWellFormed()
@@ -19,7 +19,7 @@ const legal = (text: string): string =>
 const escaped = (text: string): string =>
   legal(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
-/** A field id as an element name: invalid characters become their code point. */
+/** Converts a field id to an element name. Invalid characters are replaced with their code points. */
 const nameOf = (id: string): string =>
   [...id]
     .map((character, at) =>
@@ -50,7 +50,7 @@ interface Placed {
   readonly around: ReadonlyArray<DependencyRule>
 }
 
-/** The fields of a list's entry; a list of plain values has one. */
+/** The fields of a list's entry; one field if the entries are plain values. */
 const entryOf = ({ itemTemplate }: FormField): ReadonlyArray<FormField> =>
   itemTemplate === undefined ? [] : isGroup(itemTemplate) ? (itemTemplate.children ?? []) : [itemTemplate]
 
@@ -71,12 +71,12 @@ const placed = (field: FormField, { path, within, around }: Omit<Placed, "field"
   if (isGroup(field))
     return [here, ...(field.children ?? []).flatMap((child) => placed(child, { path: own, within, around: rules }))]
   if (field.fieldType !== "array") return [here]
-  // Hiding a list hides its entries.
+  // A hidden list hides its entries, so they need no rules of their container.
   const inner = { path: own, within: [...within, own], around: [] }
   return [here, ...entryOf(field).flatMap((child) => placed(child, inner))]
 }
 
-/** The path to an answer from a field: relative within the same entry, else from the root. */
+/** Finds the path from a field to an answer: relative within the same entry, otherwise absolute. */
 const findingFrom =
   (from: Placed, all: ReadonlyMap<string, Placed>): Finding =>
   (id) => {
@@ -88,7 +88,7 @@ const findingFrom =
     return { field: target.field, path: up + target.path.slice(entry.length + 1) }
   }
 
-/** The ends of a date; undefined if XPath can't express one. */
+/** A limit of a date; undefined if XPath can't express it. */
 const dateLimit = (sign: ">=" | "<=", bound: string | undefined): ReadonlyArray<string> => {
   const day = bound === undefined ? undefined : dayText(bound)
   return day === undefined ? [] : [`. ${sign} ${day}`]
@@ -128,7 +128,7 @@ const choiceLimits = (field: FormField, find: Finding): ReadonlyArray<string> =>
 const attribute = (name: string, text: string | undefined): string =>
   text === undefined ? "" : ` ${name}="${escaped(text)}"`
 
-/** How many entries a list has. */
+/** Constraints on the number of entries in a list. */
 const entryLimits = ({ field, path }: Placed): ReadonlyArray<string> => {
   const { minItems, maxItems } = field.fieldType === "array" ? (field.constraints ?? {}) : {}
   return [
@@ -167,7 +167,7 @@ interface Wording {
   readonly all: ReadonlyMap<string, Placed>
 }
 
-/** A text with its references to answers as XForms outputs. */
+/** A text in which references to answers become XForms outputs. */
 const localizedText = (text: LocalizedText, { locale, all }: Wording): string =>
   slottedParts(localize(text, locale))
     .map(({ text: part, id }) => {
@@ -184,7 +184,7 @@ const labels = (field: FormField, wording: Wording): string => {
   )
 }
 
-/** The kind of question, which XForms has no word for; other programs ignore it. */
+/** An attribute with the field type, which XForms can't express. Other programs ignore it. */
 const kindOf = ({ fieldType }: FormField): string => ` parley:kind="${fieldType}"`
 
 const items = (field: FormField, wording: Wording): string =>
@@ -221,13 +221,13 @@ const control = (field: FormField, path: string, wording: Wording): string => {
       .join("")
     return `<xf:group>${labels(field, wording)}<xf:repeat nodeset="${own}">${inner}</xf:repeat></xf:group>`
   }
-  // Selections have no order; a ranking is typed, value by value.
+  // Selections have no order, so respondents type the values of a ranking.
   const element =
     field.fieldType === "textarea" ? "textarea" : isRanked(field) ? "input" : (elements[family] ?? "input")
   return `<xf:${element} ref="${own}"${kindOf(field)}>${labels(field, wording)}${element.startsWith("select") ? items(field, wording) : ""}</xf:${element}>`
 }
 
-/** The form as XForms 1.1 in XHTML: an instance by field id, a bind for each question, controls in sections. */
+/** Renders a form as XForms 1.1 in XHTML: an instance by field id, a bind for each question, controls in sections. */
 export const xforms = (form: FormDefinition, locale: string): string => {
   const root = "/data"
   const fields = form.sections.flatMap(fieldsOfSection)

@@ -15,7 +15,9 @@ export interface Read {
 /** Looks up the field of a condition or an operand; undefined if it is missing. */
 export type Finding = (fieldId: string | undefined) => Read | undefined
 
-/** A string literal of XPath 1.0, which has no escapes: one with both quotes is concatenated. */
+/**
+ * A string literal in XPath 1.0. There are no escape sequences, so a string with both kinds of quotes is concatenated.
+ */
 export const literal = (text: string): string => {
   if (!text.includes("'")) return `'${text}'`
   if (!text.includes('"')) return `"${text}"`
@@ -34,7 +36,7 @@ const constant = (field: FormField, value: Json): string => {
   return literal(String(value))
 }
 
-/** A day as XPath of ODK writes it; undefined for months and years from today. */
+/** A day as XPath for ODK; undefined for offsets in months and years. */
 export const dayText = (bound: string): string | undefined => {
   if (/^\d{4}-\d\d-\d\d$/.test(bound)) return `date(${literal(bound)})`
   const [, sign, distance, unit] = /^today(?:([+-])(\d+)([dw]))?$/.exec(bound) ?? []
@@ -45,13 +47,15 @@ export const dayText = (bound: string): string | undefined => {
 const listed = (value: Json | undefined): ReadonlyArray<Json> =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
-/** Several answers equal a list if all of it, and nothing else, is chosen. */
+/**
+ * Tests that no other options are chosen. Several answers equal a list if exactly the options in the list are chosen.
+ */
 const othersLeft = (read: Read, wanted: ReadonlyArray<Json>): ReadonlyArray<string> =>
   (choicesOf(read.field) ?? [])
     .filter(({ value }) => !wanted.map(String).includes(value))
     .map(({ value }) => `not(${holds(read, value)})`)
 
-/** Whether a space-separated answer contains a value. */
+/** Tests whether an answer is a value or, if it is a space-separated list, contains the value. */
 const holds = ({ field, path }: Read, value: Json): string =>
   answerFamily(field) === "choices"
     ? `contains(concat(' ', ${path}, ' '), ${literal(` ${String(value)} `)})`
@@ -64,7 +68,10 @@ const asAnd = (tests: ReadonlyArray<string>): string => either(tests, "and")
 
 const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
 
-/** A comparison of two answers. An order is true only if both are given, because a missing answer isn't a number. */
+/**
+ * A comparison of two answers. `<`, `<=`, `>` and `>=` are true only if both are given, because a missing answer isn't
+ * a number.
+ */
 const pairText = ({ path }: Read, operator: Condition["operator"], other: Read | undefined): string | undefined => {
   if (other === undefined) return undefined
   const same = `(${path} != '' and ${path} = ${other.path})`
@@ -106,7 +113,7 @@ const conditionText = (condition: Condition, find: Finding): string | undefined 
       return `not(${all})`
     default: {
       const end = constant(field, wanted[0]!)
-      // Months and years from today.
+      // Offsets in months and years can't be expressed.
       return end.startsWith("'today") ? undefined : `${path} != '' and ${path} ${signs[operator]} ${end}`
     }
   }
@@ -147,7 +154,7 @@ export const firingText = (rule: Firing, find: Finding): string | undefined => {
   return tests === undefined || tests.length === 0 ? undefined : joined(tests, rule.logic)
 }
 
-/** When an element is visible: every rule that shows it fires, and none that hides it. */
+/** When an element is visible: every rule that shows it must fire, and no rule that hides it. */
 export const relevantText = (rules: ReadonlyArray<DependencyRule>, find: Finding): string | undefined => {
   const shown = rules.flatMap((rule) => {
     const test = rule.effect === "show" || rule.effect === "hide" ? firingText(rule, find) : undefined

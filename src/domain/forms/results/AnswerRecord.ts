@@ -11,7 +11,7 @@ export interface AnswerRecord {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly data: Readonly<Record<string, Json>>
-  /** Evidence by field id; `time_ms` is the answer's duration. */
+  /** Evidence by field id; `time_ms` is how long the answer took. */
   readonly evidence: Readonly<Record<string, Json>> | null
 }
 
@@ -24,10 +24,10 @@ export type RecordRow = readonly [
   evidence: Readonly<Record<string, Json>> | null,
 ]
 
-/** The separator between a batch's records. It occurs in none of them, because our JSON has no white space. */
+/** The separator between the records of a batch. Records can't contain it, because our JSON has no white space. */
 export const between = "\r,\t\n"
 
-/** The records of a batch, and the number of unreadable ones. */
+/** The records of a batch, and the number of records that could not be read. */
 export interface Batch {
   readonly records: ReadonlyArray<AnswerRecord>
   readonly unreadable: number
@@ -36,7 +36,7 @@ export interface Batch {
 const isRecord = (row: Json | undefined): boolean =>
   Array.isArray(row) && row.length === 5 && isJsonObject(row[3]) && (row[4] === null || isJsonObject(row[4]))
 
-/** Parses each record separately; `undefined` for a damaged one. */
+/** Parses each record separately; damaged records become `undefined`. */
 const apart = (records: string): ReadonlyArray<Json | undefined> => records.slice(1, -1).split(between).map(jsonIn)
 
 /** Parses the records of a batch from our own store. Damaged or missing records don't affect the others. */

@@ -3,16 +3,16 @@ import type { Json } from "../codec/Json.ts"
 import type { AnswerRecord } from "./AnswerRecord.ts"
 import { answersAt } from "./AnswersAt.ts"
 
-/** A question's answer, or a property of the submission: `.channel`, `.version`. A field id never begins with a dot. */
+/** The key of a question, or a property of the submission: `.channel`, `.version`. Field ids never begin with a dot. */
 export interface Criterion {
   readonly key: string
-  /** A value, or a range with `..`, open at either end: `18..30`, `2026-01-01..`. */
+  /** A value, or a range with `..` that may be open at either end: `18..30`, `2026-01-01..`. */
   readonly value: string
   /** Negates the criterion. */
   readonly isNot?: boolean
 }
 
-/** A criterion that no answer can match, because its key belongs to no question. */
+/** A criterion whose key belongs to no question, so that no answer can match it. */
 export class CriterionUnknown extends Schema.TaggedError<CriterionUnknown>()("CriterionUnknown", {
   field: Schema.String,
 }) {}
@@ -52,7 +52,7 @@ const testOf = (value: string): Test => {
   }
 }
 
-/** Whether a submission matches the criterion: one of several answers is enough. */
+/** A test for whether a submission matches a criterion. If there are several answers, one match is enough. */
 export const meets = (criterion: Criterion): ((record: AnswerRecord) => boolean) => {
   const is = positively(criterion)
   return criterion.isNot === true ? (record) => !is(record) : is

@@ -1,10 +1,12 @@
-/** Up to this many distinct numbers are counted exactly. Beyond that, values within one percent are merged. */
+/** Up to this many distinct numbers are counted exactly. If there are more, values within one percent are merged. */
 const exactLimit = 2_048
 const growth = 1.01
 const logGrowth = Math.log(growth)
 const [smallest, largest] = [1e-9, 1e15]
 
-/** The exact sum in millionths: unlike floating point, it is independent of order. */
+/**
+ * Converts a number to millionths for an exact sum, which, unlike a floating-point sum, does not depend on the order.
+ */
 const millionths = (value: number): bigint =>
   Math.abs(value) < 1e9 ? BigInt(Math.round(value * 1e6)) : BigInt(Math.round(value)) * 1_000_000n
 
@@ -18,7 +20,7 @@ const valueOf = (bucket: number): number =>
   bucket === 0 ? 0 : Math.sign(bucket) * ((2 * smallest * growth ** (Math.abs(bucket) - 1)) / (1 + growth))
 
 export interface Bin {
-  /** From this number up to `to`, exclusive; the last bin, and every bin of integers, includes both ends. */
+  /** The start of the bin. `to` is exclusive, but inclusive in the last bin and in all bins of integers. */
   readonly from: number
   readonly to: number
   readonly count: number
@@ -36,19 +38,19 @@ export interface NumberSummary {
 
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
-/** Divides before converting, because a sum may exceed any number but a mean doesn't. */
+/** Divides before converting to a number, because the sum may exceed the range of numbers but the mean can't. */
 const meanOf = (sum: bigint, count: number): number => {
   const divisor = BigInt(count) * 1_000_000n
   return tidy(Number(sum / divisor) + Number(sum % divisor) / Number(divisor))
 }
 
-/** The edge of a rounded bin may exceed the maximum. */
+/** Limits the edge of a bin to valid numbers, because rounding may exceed the maximum. */
 const edge = (value: number): number => Math.min(Math.max(tidy(value), -Number.MAX_VALUE), Number.MAX_VALUE)
 
 /**
- * The distribution of numbers in bounded memory. Up to 2,048 distinct ones are counted exactly; more become counts of
- * ranges that grow by one percent (DDSketch: Masson, Rim, Lee, 2019), so quartiles are within one percent. Extremes
- * and the mean are always exact, to six decimals.
+ * The distribution of numbers in bounded memory. Up to 2,048 distinct numbers are counted exactly. If there are more,
+ * ranges are counted that grow by one percent (DDSketch: Masson, Rim, Lee, 2019), so quartiles are within one percent.
+ * Extremes and the mean are always exact to six decimals.
  */
 export class NumberSpread {
   #counts = new Map<number, number>()
@@ -143,10 +145,10 @@ const quantile = (entries: Entries, count: number, share: number): number => {
 }
 
 const mostBins = 12
-/** The maximum number of integers with their own bins. */
+/** The maximum number of integers that each get a bin. */
 const mostWhole = 21
 
-/** Integers have a bin each; if there are too many, inclusive ranges. */
+/** One bin per integer, or inclusive ranges if there are too many. */
 const wholeBins = (entries: Entries, min: number, max: number): ReadonlyArray<Bin> => {
   if (max - min >= mostWhole) {
     const bins = binsOf(entries, min, max)
@@ -166,7 +168,7 @@ const wholeBins = (entries: Entries, min: number, max: number): ReadonlyArray<Bi
   }))
 }
 
-/** The smallest of 1, 2 or 5 times a power of ten that needs no more bins than allowed. */
+/** The smallest width (1, 2 or 5 times a power of ten) that needs no more bins than allowed. */
 const stepFor = (width: number): number => {
   const power = 10 ** Math.floor(Math.log10(width / mostBins))
   return [1, 2, 5, 10, 20].map((times) => times * power).find((step) => width / step < mostBins) ?? width

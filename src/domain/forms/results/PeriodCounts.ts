@@ -8,7 +8,7 @@ export interface PeriodSummary {
   readonly points: ReadonlyArray<{ readonly period: string; readonly count: number }>
 }
 
-/** The maximum number of distinct days, then months. */
+/** The maximum number of distinct days, and then of months, before a larger unit is used. */
 const limit = 1_500
 const lengths: Readonly<Record<PeriodUnit, number>> = { day: 10, month: 7, year: 4 }
 const coarser = { day: "month", month: "year", year: "year" } as const
@@ -20,7 +20,7 @@ const mostFilled = 400
 
 const dayMilliseconds = 86_400_000
 
-/** Counts dates by day; by month or year if there are too many. */
+/** Counts dates by day, or by month or year if there are too many days. */
 export class PeriodCounts {
   #counts = new Map<string, number>()
   #unit: PeriodUnit = "day"
@@ -78,7 +78,7 @@ export class PeriodCounts {
 
 const two = (number: number): string => String(number).padStart(2, "0")
 
-/** Every period from the first to the last, up to a limit. */
+/** All periods from the first to the last, up to a limit. */
 const between = (first: string, last: string, unit: PeriodUnit): ReadonlyArray<string> => {
   const periods: Array<string> = []
   let period = first

@@ -7,32 +7,32 @@ import type { SubmissionSource } from "../records/Submission.ts"
 import type { AnswerTimes } from "../submission/AnswerTimes.ts"
 import { channels } from "./AnswerRecord.ts"
 
-/** The channel of a respondent, and its measurements. */
+/** The channel of a respondent, and the measured times. */
 export interface Pace {
   readonly channel: SubmissionSource
   /** Milliseconds, by field id. */
   readonly times: AnswerTimes
-  /** The account's mail address, if known. */
+  /** The account's email address, if known. */
   readonly email?: string | null
-  /** The answers are from the link: the person has answered nothing yet. */
+  /** True if all answers come from the link, so that the person has not answered anything yet. */
   readonly isBrought?: true
 }
 
 /**
- * A respondent's progress before submitting: the last answered question, and times. Of the answers it keeps only mail
- * addresses, as keyed hashes, so that people can have their data erased.
+ * A respondent's progress before submitting: the last answered question, and times. Email addresses are the only part
+ * of the answers that is stored, as keyed hashes, so that people can have their data erased.
  */
 export interface Progress {
   readonly channel: SubmissionSource
-  /** A top-level field, by uid; empty before the first answer. */
+  /** The uid of a top-level field; empty before the first answer. */
   readonly last: string
   /** Milliseconds, by field uid. */
   readonly times: AnswerTimes
-  /** Lower case, without duplicates; from the account and the answers. */
+  /** Addresses from the account and the answers, in lower case, without duplicates. */
   readonly addresses: ReadonlyArray<string>
 }
 
-/** The maximum number of addresses of one person to look up; real answers contain fewer. */
+/** The maximum number of addresses per person; real answers contain fewer. */
 const mostAddresses = 20
 
 const stringsIn = (answer: Json | undefined): ReadonlyArray<string> =>
@@ -42,7 +42,7 @@ const stringsIn = (answer: Json | undefined): ReadonlyArray<string> =>
       ? Object.values(answer).flatMap(stringsIn)
       : []
 
-/** The mail addresses of an account and of answers. */
+/** The email addresses of an account and in answers. */
 export const addressesIn = (
   answers: Iterable<Json | undefined>,
   email: string | null | undefined,
@@ -51,7 +51,7 @@ export const addressesIn = (
   return [...new Set(named.filter(isMailAddress).map((one) => one.toLowerCase()))].slice(0, mostAddresses)
 }
 
-/** The progress of answers so far (by field uid); undefined if there are none. */
+/** The progress for the answers so far (by field uid); undefined if there are none. */
 export const progressIn = (
   form: FormDefinition,
   answers: JsonObject,
@@ -60,7 +60,7 @@ export const progressIn = (
   const addresses = addressesIn(Object.values(answers), email)
   if (isBrought === true) return addresses.length === 0 ? undefined : { channel, last: "", times: {}, addresses }
   const fields = topLevelFields(form)
-  // An untouched box also means no, so only touched fields count if they are known.
+  // An untouched checkbox also has the answer no, so only touched fields count, if they are known.
   const isTouched = (id: string, answer: Json | undefined) =>
     Object.keys(times).length > 0 ? times[id] !== undefined : channel !== "page" || answer !== false
   const last = fields.findLast(({ fieldId, fieldUid }) => {
@@ -75,7 +75,7 @@ export const progressIn = (
   return { channel, last: last.fieldUid, times: Object.fromEntries(places), addresses }
 }
 
-/** How many stopped at a question, by channel. */
+/** The number of people who stopped at a question, by channel. */
 export interface Stopped {
   readonly channel: SubmissionSource
   readonly last: string
@@ -94,16 +94,16 @@ export interface Unfinished {
   /** People who started and did not submit. */
   readonly count: number
   readonly channels: ReadonlyArray<{ readonly channel: SubmissionSource; readonly count: number }>
-  /** In form order; those where someone stopped or spent time. */
+  /** The questions where respondents stopped or spent time, in form order. */
   readonly questions: ReadonlyArray<{
     readonly id: string
     readonly label: string
-    /** How many people's last answered question it was. */
+    /** The number of people for whom this was the last answered question. */
     readonly stopped: number
     readonly channels: ReadonlyArray<{
       readonly channel: SubmissionSource
       readonly stopped: number
-      /** In seconds, to the tenth. */
+      /** In seconds, rounded to tenths. */
       readonly seconds?: { readonly count: number; readonly median: number }
     }>
   }>
@@ -112,7 +112,10 @@ export interface Unfinished {
 const sum = (counts: ReadonlyArray<{ readonly count: number }>): number =>
   counts.reduce((total, { count }) => total + count, 0)
 
-/** Where people stopped, by question and channel. People who stopped at a removed question count only in the total. */
+/**
+ * Where people stopped, by question and channel. People who stopped at a question that was since removed count only in
+ * the total.
+ */
 export const unfinishedOf = (
   form: FormDefinition,
   stops: ReadonlyArray<Stopped>,

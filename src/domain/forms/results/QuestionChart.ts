@@ -5,13 +5,13 @@ import { trendChart } from "../../infographic/reports/Trend.ts"
 import type { PeriodSummary } from "./PeriodCounts.ts"
 import type { QuestionSummary } from "./Results.ts"
 
-/** A named set of answers: all of them, or one of two groups. */
+/** A question's results under a name: for all respondents, or for one of two groups. */
 export interface NamedQuestion {
   readonly name: string
   readonly question: QuestionSummary
 }
 
-/** A sentence with `{word}` and `{count}`, in the singular and in the plural. */
+/** A sentence with `{word}` and `{count}`, in singular and plural. */
 export interface CountedSentence {
   readonly one: string
   readonly other: string
@@ -26,7 +26,7 @@ export interface ChartWords {
   readonly place: string
   readonly day: string
   readonly word: string
-  /** For a ranking. */
+  /** The column header for rankings. */
   readonly firstPlaces: string
   readonly wordFinding: CountedSentence
   readonly firstFinding: CountedSentence
@@ -44,11 +44,11 @@ const mostBars = 16
 const span = (from: number, to: number, isLast: boolean): string =>
   isLast && from === to ? String(from) : `${from} – ${to}`
 
-/** Whether answers rank options, so that each contains all of them and the first place counts. */
+/** Whether answers are rankings. Each ranking contains all options, so the number of first places is charted. */
 export const isRanking = ({ choices = [] }: QuestionSummary): boolean =>
   choices.some(({ place }) => place !== undefined)
 
-/** The answers in display order. */
+/** The bars of a question, in display order. */
 export const linesOf = ({ kind, choices, others, numbers, words }: QuestionSummary): ReadonlyArray<Line> => {
   const named = (choices ?? []).map(({ label, count, first }) => ({ label, count: first ?? count }))
   if (kind === "number")
@@ -66,14 +66,14 @@ const options = (words: ChartWords, caption: string, unit = "") => ({
   finding: "",
 })
 
-/** The bars of several groups side by side; missing bars are zero. */
+/** The labels of all bars of several groups. */
 const labelsOf = (all: ReadonlyArray<NamedQuestion>): ReadonlyArray<string> => [
   ...new Set(all.flatMap(({ question }) => linesOf(question).map(({ label }) => label))),
 ]
 
 /**
- * The headline of a question whose bars don't add up to a whole, such as words or multiple choices. The chart's own
- * headline would give the first bar a share. Empty for other questions.
+ * The headline for a question whose bars don't add up to a whole, such as words or multiple choices, because the
+ * chart's default headline would state the first bar's share. Empty for other questions.
  */
 export const ownFinding = (
   question: QuestionSummary,
@@ -88,7 +88,7 @@ export const ownFinding = (
   return text.replace("{word}", () => first.label).replace("{count}", String(first.count))
 }
 
-/** Counts for one group, or shares for two, because their sizes differ. */
+/** A bar chart: counts for one group, or shares for two groups, because their sizes differ. */
 const barChart = (all: ReadonlyArray<NamedQuestion>, words: ChartWords): Chart => {
   const first = all[0]!.question
   const ordered = { isSorted: !isOrdered(first), most: Math.max(mostBars, isOrdered(first) ? 101 : 0), seriesMost: 2 }
@@ -113,7 +113,7 @@ const barChart = (all: ReadonlyArray<NamedQuestion>, words: ChartWords): Chart =
   return rankingChart(rows, { ...options(words, words.share, "%"), ...ordered })
 }
 
-/** Counts by day, month or year; one line for each group. */
+/** A chart of counts by day, month or year, with one line for each group. */
 export const periodChart = (
   all: ReadonlyArray<{ readonly name: string; readonly periods: PeriodSummary }>,
   words: ChartWords,
@@ -133,7 +133,7 @@ export const periodChart = (
     : trendChart(rows, { ...options(words, words.answers), isArea: false, seriesMost: 2, events: null })
 }
 
-/** A question's chart, for one group or two; undefined if there are no data. */
+/** A question's chart for one or two groups; undefined if there is no data. */
 export const questionChart = (all: ReadonlyArray<NamedQuestion>, words: ChartWords): Chart | undefined => {
   const first = all.find(({ question }) => question.answered > 0)?.question
   if (first === undefined || first.kind === "count") return undefined

@@ -9,7 +9,7 @@ export interface CountedChoice {
   readonly value: string
   readonly label: string
   readonly count: number
-  /** For a ranking: the mean place, from 1, and how often it was first. */
+  /** For rankings: the mean place, starting at 1, and how often the option was first. */
   readonly place?: number
   readonly first?: number
 }
@@ -17,18 +17,18 @@ export interface CountedChoice {
 /** The summary of a question's answers, by its kind. */
 export interface KindSummary {
   readonly choices?: ReadonlyArray<CountedChoice>
-  /** Answers outside the options, most frequent first, and the number of further ones. */
+  /** Answers that are not options, most frequent first, and the number of further answers. */
   readonly others?: ReadonlyArray<Counted>
   readonly more?: number
   readonly numbers?: NumberSummary
-  /** Promoters minus detractors, in percent, from -100 to 100. */
+  /** The percentage of promoters minus that of detractors, from -100 to 100. */
   readonly nps?: number
   readonly periods?: PeriodSummary
   readonly words?: ReadonlyArray<{ readonly word: string; readonly count: number }>
   readonly samples?: ReadonlyArray<Counted>
 }
 
-/** Aggregates a question's answers, in any order. */
+/** Aggregates a question's answers. Their order doesn't matter. */
 export interface KindFold<Self> {
   readonly add: (answer: Json) => void
   readonly merge: (other: Self) => void
@@ -38,7 +38,7 @@ export interface KindFold<Self> {
 const othersKept = 200
 const othersShown = 50
 const samplesShown = 12
-/** Characters of a text that are read. */
+/** The number of characters of a text that are used. */
 const longestText = 500
 
 export class ChoiceFold implements KindFold<ChoiceFold> {
@@ -91,7 +91,7 @@ export class ChoiceFold implements KindFold<ChoiceFold> {
   }
 }
 
-/** A scale is numeric options. A ranking is counted by place. */
+/** Aggregates a scale, whose options are numbers. Rankings are counted by place. */
 export class ScaleFold implements KindFold<ScaleFold> {
   readonly #plan: QuestionPlan
   readonly #choices: ChoiceFold
@@ -123,7 +123,10 @@ export class ScaleFold implements KindFold<ScaleFold> {
   }
 }
 
-/** 9 and 10 are promoters, 0 to 6 detractors (Reichheld, 2003); in tenths of a percent. */
+/**
+ * The net promoter score: answers of 9 and 10 are promoters, and 0 to 6 detractors (Reichheld, 2003). Rounded to tenths
+ * of a percent.
+ */
 const npsOf = (choices: ReadonlyArray<CountedChoice>): number => {
   const sum = (test: (value: number) => boolean) =>
     choices.reduce((total, { value, count }) => total + (test(Number(value)) ? count : 0), 0)
@@ -134,7 +137,7 @@ const npsOf = (choices: ReadonlyArray<CountedChoice>): number => {
 export class NumberFold implements KindFold<NumberFold> {
   readonly #numbers = new NumberSpread()
 
-  /** A list counts by its length. */
+  /** A list is counted by its length. */
   add(answer: Json): void {
     if (Array.isArray(answer)) this.#numbers.add(answer.length)
     else if (typeof answer === "number") this.#numbers.add(answer)
@@ -169,7 +172,7 @@ export class DateFold implements KindFold<DateFold> {
 export class WordsFold implements KindFold<WordsFold> {
   readonly #texts: Tally
 
-  /** At most `most` texts, because the memory of a form is limited, however many questions it has. */
+  /** Stores at most `most` texts, because the memory for a form is limited regardless of its number of questions. */
   constructor(most: number) {
     this.#texts = new Tally(most)
   }

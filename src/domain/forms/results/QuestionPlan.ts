@@ -45,9 +45,9 @@ const kinds: Readonly<Record<Exclude<Family, "group" | "note">, QuestionKind | "
   array: "number",
 }
 
-/** A question in the results. Plain data, so that it can be passed to a thread. */
+/** A question in the results. It is plain data, so that it can be passed to a worker thread. */
 export interface QuestionPlan {
-  /** Its answer keys, joined by dots; an entry of a list is `[]`. */
+  /** The answer keys, joined by dots; `[]` stands for the entries of a list. */
   readonly id: string
   readonly label: string
   readonly type: string
@@ -66,7 +66,7 @@ interface NamedChoice {
   readonly label: string
 }
 
-/** If only some points of a scale have labels, such as its ends, the numbers are shown as well. */
+/** If only some points of a scale have labels, such as its ends, the numbers are also shown. */
 const withPoints = (choices: ReadonlyArray<NamedChoice>): ReadonlyArray<NamedChoice> =>
   choices.some(({ value, label }) => value === label)
     ? choices.map(({ value, label }) => ({ value, label: value === label ? label : `${value} – ${label}` }))
@@ -83,7 +83,7 @@ const planOf = (
   const path = [...before, field.fieldId]
   if (family === "group") {
     const inside = (field.children ?? []).flatMap((child) => planOf(child, locale, section, path))
-    // Several matrices may have rows of the same name.
+    // Several matrices may have rows with the same name.
     const around = localize(field.label, locale)
     return field.fieldType === "matrix" ? inside.map((row) => ({ ...row, label: `${around}: ${row.label}` })) : inside
   }
@@ -112,7 +112,7 @@ const planOf = (
   ]
 }
 
-/** The questions whose answers may be aggregated: passwords, cards and sensitive ones are left out. */
+/** The questions whose answers may be aggregated. Passwords, cards and sensitive questions are left out. */
 export const questionPlans = (form: FormDefinition, locale: string): ReadonlyArray<QuestionPlan> => {
   const sections = new Map(
     form.sections.flatMap((section) =>

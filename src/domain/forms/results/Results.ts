@@ -19,7 +19,7 @@ import {
 import type { QuestionKind, QuestionPlan } from "./QuestionPlan.ts"
 import { Tally } from "./Tally.ts"
 
-/** The input of an aggregation: questions, filter, and the IANA zone of days. */
+/** The input of an aggregation: questions, filter, and the IANA time zone for days. */
 export interface ResultsPlan {
   readonly questions: ReadonlyArray<QuestionPlan>
   readonly where: ReadonlyArray<Criterion>
@@ -35,7 +35,7 @@ export interface TimeSummary {
 /** A question's results by channel. */
 export interface ChannelSummary {
   readonly channel: SubmissionSource
-  /** Submissions from this channel that answer it. */
+  /** The number of submissions from this channel that answer the question. */
   readonly answered: number
   readonly seconds?: TimeSummary
 }
@@ -46,20 +46,20 @@ export interface QuestionSummary extends KindSummary {
   readonly type: string
   readonly kind: QuestionKind
   readonly section: string
-  /** Submissions that answer it. */
+  /** The number of submissions that answer the question. */
   readonly answered: number
-  /** Durations of answers in seconds, where known. */
+  /** How long the answers took in seconds, where known. */
   readonly seconds?: TimeSummary
-  /** The same by channel. */
+  /** The results by channel. */
   readonly channels: ReadonlyArray<ChannelSummary>
 }
 
 export interface ResultsSummary {
-  /** Matching submissions. */
+  /** The number of matching submissions. */
   readonly count: number
-  /** Unreadable submissions, which `count` excludes. */
+  /** The number of unreadable submissions, which are not part of `count`. */
   readonly unreadable: number
-  /** The first and last day in the plan's zone, ISO; null if there are no answers. */
+  /** The first and last day (ISO) in the plan's time zone; null if there are no answers. */
   readonly first: string | null
   readonly last: string | null
   readonly channels: ReadonlyArray<{ readonly channel: SubmissionSource; readonly count: number }>
@@ -68,12 +68,12 @@ export interface ResultsSummary {
   readonly questions: ReadonlyArray<QuestionSummary>
 }
 
-/** The maximum number of texts of all questions together, and of one. */
+/** The maximum number of stored texts for all questions together, and for one question. */
 const textsOfForm = 20_000
 const textsOfQuestion = 1_000
-/** A longer time was not spent on the question. Seconds. */
+/** Longer times are ignored, because the respondent was probably not working on the question. Seconds. */
 const longestTime = 3_600
-/** The clocks of zones differ by whole quarters of an hour. */
+/** Time zones differ by multiples of a quarter of an hour. */
 const quarterMilliseconds = 900_000
 
 // oxlint-disable-next-line typescript/no-explicit-any -- folds are merged with those of the same plan only
@@ -109,7 +109,7 @@ class Reach {
   }
 }
 
-/** For one question, over all channels. */
+/** The total over all channels, for one question. */
 const reachOf = (channels: ReadonlyMap<SubmissionSource, Reach>): Reach => {
   const total = new Reach()
   for (const one of channels.values()) total.merge(one)
@@ -143,8 +143,8 @@ const foldOf = (plan: QuestionPlan, texts: number): AnyFold => {
 }
 
 /**
- * Aggregates a form's answers one at a time. The form limits the memory, and the result doesn't depend on the order of
- * answers or on how they are split and merged.
+ * Aggregates a form's answers one at a time. Memory depends on the form, not on the number of answers. The result
+ * doesn't depend on the order of the answers or on how they are split and merged.
  */
 export class Results {
   readonly #counts: (record: AnswerRecord) => boolean
@@ -196,14 +196,17 @@ export class Results {
     }
   }
 
-  /** ISO, in the plan's zone. Kept for a quarter of an hour, because formatting took a quarter of the time. */
+  /**
+   * ISO, in the plan's zone. The date is cached for a quarter of an hour, because formatting took a quarter of the run
+   * time.
+   */
   #dayOf(at: number): string {
     const number = Math.floor(at / quarterMilliseconds)
     if (number !== this.#day.number) this.#day = { number, text: dayIn(at, this.#timeZone) }
     return this.#day.text
   }
 
-  /** Merges another part of the same plan. */
+  /** Merges the results of another part of the answers with the same plan. */
   merge(other: Results): void {
     this.#count += other.#count
     this.#unreadable += other.#unreadable
@@ -242,7 +245,7 @@ export class Results {
   }
 }
 
-/** Seconds, to the tenth. */
+/** The time in seconds, rounded to tenths. */
 const timeOf = (evidence: Json | undefined): number | undefined => {
   if (typeof evidence !== "object" || evidence === null || Array.isArray(evidence)) return undefined
   const time = (evidence as Readonly<Record<string, Json>>)["time_ms"]

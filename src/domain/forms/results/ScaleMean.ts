@@ -1,13 +1,16 @@
 import type { QuestionSummary } from "./Results.ts"
 
-/** A scale's mean, and its ends as respondents saw them. */
+/** The mean of a scale, and its ends as respondents saw them. */
 export interface ScaleMean {
   readonly mean: number
   readonly low: string
   readonly high: string
 }
 
-/** The mean of a scale. Labeled points have the values 1, 2, 3 and so on; numbers have their own value. Undefined if there are no answers. */
+/**
+ * The mean of a scale. Points with labels have the values 1, 2, 3 and so on; numeric points have their own values.
+ * Undefined if there are no answers.
+ */
 export const scaleMean = ({ choices = [] }: Pick<QuestionSummary, "choices">): ScaleMean | undefined => {
   const isWorded = choices.every(({ value, label }) => !label.startsWith(value))
   const points = choices.map(({ value, label, count }, at) => ({

@@ -17,22 +17,24 @@ export interface ReportWords {
   readonly firstFinding: CountedSentence
   /** A sentence with `{question}` and `{share}`. */
   readonly fewest: string
-  /** Whether typed answers are printed: names, addresses, numbers, sentences. Chosen answers always are. */
+  /**
+   * Whether the report includes typed answers: names, addresses, numbers, sentences. It always includes chosen answers.
+   */
   readonly withTyped: boolean
-  /** The first and last day (`YYYY-MM-DD`) as a period. */
+  /** Formats the first and last day (`YYYY-MM-DD`) as a period. */
   readonly span: (first: string, last: string) => string
-  /** A share of a whole. */
+  /** Formats a share of a whole. */
   readonly shareOf: (part: number, total: number) => string
 }
 
-/** The maximum number of steps of a drawn scale. */
+/** The maximum number of points of a scale that is drawn. */
 const mostSteps = 7
 const mostComments = 12
 const mostCharts = 40
 
 const stepsOf = ({ choices = [] }: QuestionSummary): string => choices.map(({ label }) => label).join("\n")
 
-/** The questions on the most common scale; empty if there are no scale questions. */
+/** The questions that use the most common scale; empty if there are no scale questions. */
 const onOneScale = (questions: ReadonlyArray<QuestionSummary>): ReadonlyArray<QuestionSummary> => {
   const scales = questions.filter(
     ({ kind, choices = [], answered }) =>
@@ -42,7 +44,7 @@ const onOneScale = (questions: ReadonlyArray<QuestionSummary>): ReadonlyArray<Qu
   return groups.reduce((most, group) => (group.length > most.length ? group : most), [])
 }
 
-/** A column must not have the question column's name. */
+/** The name of a column, which must differ from that of the question column. */
 const columnFor = (label: string, words: ReportWords): string => (label === words.question ? `${label} ` : label)
 
 const scaleRows = (questions: ReadonlyArray<QuestionSummary>, words: ReportWords): ReadonlyArray<JsonObject> =>
@@ -58,10 +60,10 @@ const answeredRows = ({ count, questions }: ResultsSummary, words: ReportWords):
     [words.unanswered]: count - answered,
   }))
 
-/** Answers without listed options that still repeat: countries, times, colors. */
+/** Types without listed options whose answers still repeat and don't identify people: countries, times, colors. */
 const impersonal: ReadonlySet<string> = new Set(["location", "time", "color", "boolean", "checkbox"])
 
-/** A question without typed answers. */
+/** The results of a question without typed answers. */
 export const withoutTyped = (question: QuestionSummary): QuestionSummary => {
   const { others: _others, more: _more, words: _words, samples: _samples, ...chosen } = question
   return impersonal.has(question.type) ? question : chosen
@@ -78,8 +80,8 @@ const completion = ({ count, questions }: ResultsSummary, words: ReportWords): s
 }
 
 /**
- * A render call of the template `survey_results`: scale questions together, a chart for each other question, the
- * channels, and what people wrote. Equal results give the same call, byte for byte.
+ * A render call for the template `survey_results`: scale questions together, a chart for each other question, the
+ * channels, and what people wrote. Equal results give byte-identical calls.
  */
 export const surveyReport = (results: ResultsSummary, words: ReportWords): JsonObject => {
   const { channels, first, last } = results

@@ -1,6 +1,6 @@
 import { byText, textHash } from "./TextHash.ts"
 
-/** A text, its count, and its hash. */
+/** A sampled text, its count, and its hash. */
 interface Kept {
   readonly text: string
   readonly hash: number
@@ -14,11 +14,14 @@ export interface Counted {
 
 const bySmallestHash = (a: Kept, b: Kept): number => a.hash - b.hash || byText(a.text, b.text)
 
-/** The largest hash in the sample, or infinite as long as nothing was dropped. */
+/**
+ * Counts texts in bounded memory: a sample of the texts with the smallest hashes, so that the result doesn't depend on
+ * the order.
+ */
 export class Tally {
   readonly #limit: number
   #kept = new Map<string, Kept>()
-  /** The largest hash in the sample; infinite while nothing was dropped. */
+  /** The largest hash that the sample may contain; infinite while nothing was dropped. */
   #most = Infinity
   #total = 0
 
@@ -58,7 +61,7 @@ export class Tally {
     return this.#most === Infinity
   }
 
-  /** The sampled texts, most frequent first; ties by code units. */
+  /** The sampled texts, most frequent first; ties are in code unit order. */
   counts(): ReadonlyArray<Counted> {
     this.#drop()
     return [...this.#kept.values()]

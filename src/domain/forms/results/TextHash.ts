@@ -1,4 +1,4 @@
-/** By code units, which give the same order everywhere, whatever the language. */
+/** Compares by code units, which gives the same order in every environment and language. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** An evenly distributed 53-bit hash (cyrb53, public domain). Not for secrets. */

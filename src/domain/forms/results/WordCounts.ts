@@ -1,7 +1,7 @@
 import type { Counted } from "./Tally.ts"
 import { byText } from "./TextHash.ts"
 
-/** Stop words of both languages. */
+/** English and Spanish stop words. */
 const idle = new Set(
   (
     "the and for that with this was are but not you all have has had they from she his her its our your their there " +
@@ -14,7 +14,7 @@ const idle = new Set(
 
 const most = 40
 
-/** The number of texts that contain each word, most frequent first. `texts` are whole answers with their counts. */
+/** The number of texts that contain each word, most frequent first. `texts` are complete answers with their counts. */
 export const wordCounts = (texts: ReadonlyArray<Counted>): ReadonlyArray<{ word: string; count: number }> => {
   const counts = new Map<string, number>()
   for (const { text, count } of texts)

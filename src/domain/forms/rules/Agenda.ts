@@ -1,6 +1,6 @@
 /**
- * A queue of plan steps in plan order, without duplicates. A step at or before the last one taken (because of circular
- * rules) waits until the queue restarts from the beginning.
+ * A queue of plan steps in plan order, without duplicates. With circular rules, a step may be added at or before the
+ * last step taken; it waits until the queue restarts from the beginning.
  */
 export class Agenda {
   readonly #heap: Array<number> = []
@@ -16,7 +16,7 @@ export class Agenda {
     }
   }
 
-  /** The first waiting step; undefined if none. */
+  /** Takes the first waiting step; undefined if the queue is empty. */
   take(): number | undefined {
     const first = this.#pop()
     if (first === undefined) return undefined

@@ -17,7 +17,7 @@ import type { Resolution } from "./Resolution.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
 import { weightOf } from "./Weight.ts"
 
-/** Families whose answers have no words, or are private. */
+/** Families whose answers can't be expressed in words or are private. */
 const unspoken: ReadonlySet<Family> = new Set([
   "secret",
   "card",
@@ -40,10 +40,10 @@ const written = (field: FormField, value: unknown, locale: string, options: Rule
   return isList ? listText((value as ReadonlyArray<Json>).map(one), locale) : one(value)
 }
 
-/** Each value takes at least one character, so any further ones would be cut off anyway. */
+/** Limits the number of values. Each takes at least one character, so further values would be cut off anyway. */
 const startOf = (value: unknown): unknown => (Array.isArray(value) ? value.slice(0, longestWords + 1) : value)
 
-/** Looks up the words of an answer for a text at a place of the form; undefined for an unknown id. */
+/** Looks up an answer in words, as seen from a scope of the form; undefined for an unknown id. */
 const wordsAt =
   ({ rules }: CompiledForm, scope: Scope, context: RuleContext, locale: string) =>
   (id: string): string | undefined => {
@@ -75,7 +75,7 @@ const withTexts = (field: FormField, tell: (text: LocalizedText) => LocalizedTex
   }
 }
 
-/** The texts of a field that may name answers. */
+/** The texts of a field that may refer to answers. */
 export const textsOf = ({ label, description, placeholder, hint, options = [] }: FormField) => [
   label,
   description,
@@ -86,10 +86,10 @@ export const textsOf = ({ label, description, placeholder, hint, options = [] }:
 
 const hasSlots = (field: FormField): boolean => textsOf(field).some((text) => slotsOf(text).length > 0)
 
-/** An answer in words takes about as long as this many comparisons. */
+/** Putting an answer into words takes about as long as this many comparisons. */
 const stepsOfSlot = 60
 
-/** How many rule steps it takes to fill in a text; 0 if it has no slots. */
+/** The cost of filling in a text, in rule steps; 0 if the text has no slots. */
 const fillingCost = (text: LocalizedText | undefined): number => {
   const slots = slotsOf(text).length
   return slots === 0 ? 0 : slots * stepsOfSlot + weightOf(text)
@@ -97,7 +97,7 @@ const fillingCost = (text: LocalizedText | undefined): number => {
 
 /** Which parts of a field depend on other answers. */
 interface Varying {
-  /** How many rule steps it takes to fill in its texts. 0 if they name no answers. */
+  /** The cost of filling in the field's texts, in rule steps; 0 if they don't refer to answers. */
   readonly cost: number
   readonly hasOffers: boolean
 }
@@ -120,9 +120,9 @@ export const isVarying = (compiled: CompiledForm, element: Element): boolean => 
 }
 
 /**
- * The field as it is asked, given the answers so far: earlier answers inserted in its texts, and only the offered
- * options. Pages, voice sessions and validation use this field. Returns the field itself if nothing in it depends on
- * answers. If the budget is used up, its texts stay as written.
+ * The field as respondents see it, given the answers so far: with earlier answers inserted in its texts, and only the
+ * offered options. Pages, voice sessions and validation use this field. Returns the field itself if nothing in it
+ * depends on answers. If the budget is exhausted, the texts stay unchanged.
  */
 export const askedField = (
   compiled: CompiledForm,
@@ -156,7 +156,7 @@ export const toldText = (
         locale,
       )
 
-/** The form before any answer, for paper, cards and descriptions. */
+/** The form without any answers, for paper, cards and descriptions. */
 export const unanswered = (form: FormDefinition): FormDefinition => {
   const ids = new Set<string>()
   mapForm(form, (field) => {

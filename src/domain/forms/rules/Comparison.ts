@@ -11,10 +11,10 @@ import { lengthOf, readTimeSpan } from "../answers/TimeSpan.ts"
 import { textOf } from "../answers/Words.ts"
 import { weightOf } from "./Weight.ts"
 
-/** A value in its kind's order. */
+/** The comparable form of a value. */
 type Rank = number | string | boolean
 
-/** A context value has no field type, so its kind follows from its format. */
+/** A context value has no field type, so the type is derived from its format. */
 const rankOfContext = (value: unknown): Rank | undefined => {
   if (typeof value === "boolean") return value
   const words = textOf(value)?.trim()
@@ -54,7 +54,7 @@ const ranks: { readonly [family in Family | "context"]?: RankOf } = {
 
 const rankOfText: RankOf = (value) => (typeof value === "boolean" ? String(value) : textOf(value)?.trim())
 
-/** How a family's values are ordered and compared: dates as dates, numbers as numbers. */
+/** The comparable form of a value in a family: dates are compared as dates, numbers as numbers. */
 const rankOf = (family: Family | "context", value: unknown, today: string | undefined): Rank | undefined =>
   (ranks[family] ?? rankOfText)(value, today)
 
@@ -79,13 +79,13 @@ const areNumeric = ofOptions(
   (options) => options.length > 0 && options.every(({ value }) => numberOf(value) !== undefined),
 )
 
-/** How a field's answers are compared: numeric options in numeric order. */
+/** The family that determines how a field's answers are compared. Numeric options are compared as numbers. */
 export const comparedAs = (field: FormField): Family => {
   const family = answerFamily(field)
   return (family === "choice" || family === "choices") && areNumeric(field.options) ? "number" : family
 }
 
-/** Families whose answers can be compared with those of another one. */
+/** Groups of families whose answers can be compared with one another. */
 const alike: ReadonlyArray<ReadonlySet<Family>> = [
   new Set<Family>(["number", "integer", "scale", "formula"]),
   new Set<Family>(["date", "datetime"]),
@@ -93,7 +93,7 @@ const alike: ReadonlyArray<ReadonlySet<Family>> = [
 
 const isChosen = (family: Family): boolean => family === "choice" || family === "choices"
 
-/** Whether a condition may compare answers of one field with those of another. */
+/** Whether a condition may compare the answers of two families with each other. */
 export const areComparable = (operator: Operator, left: Family, right: Family): boolean => {
   const isOrder = ordering.has(operator)
   if (!isOrder && operator !== "eq" && operator !== "neq") return false
@@ -113,7 +113,7 @@ const ranksOf = (
   today: string | undefined,
 ): ReadonlySet<Rank | undefined> => new Set(values.map((one) => rankOf(family, one, today)))
 
-/** Whether any of them is equal. */
+/** Whether a value is equal to any of these. */
 const isIn = (
   family: Family | "context",
   value: unknown,
@@ -136,10 +136,10 @@ const indexed = (family: Family | "context", wanted: ReadonlyArray<unknown>) => 
 const list = (value: unknown): ReadonlyArray<unknown> =>
   Array.isArray(value) ? value : isEmptyValue(value) ? [] : [value]
 
-/** Whether an answer meets a condition, on the respondent's day. */
+/** A test for whether an answer meets a condition. `today` is the respondent's date. */
 export type Comparison = (answer: unknown, today: string | undefined) => boolean
 
-/** The order of an expected value, computed once unless it depends on the day. */
+/** The comparable form of an expected value, computed once unless it depends on the day. */
 const limitOf = (family: Family | "context", expected: unknown): ((today: string | undefined) => Rank | undefined) => {
   const always = rankOf(family, expected, undefined)
   return always === undefined ? (today) => rankOf(family, expected, today) : () => always
@@ -195,7 +195,10 @@ export const comparison = (family: Family | "context", operator: Operator, expec
   }
 }
 
-/** Whether an answer meets a condition on another answer. Of several answers, such as those in a list, one is enough for an order. */
+/**
+ * A test for whether an answer meets a condition on another answer. If there are several answers, such as those in a
+ * list, `<` and the like need only one match.
+ */
 export type PairComparison = (answer: unknown, other: unknown, today: string | undefined) => boolean
 
 export const pairComparison =
@@ -205,7 +208,7 @@ export const pairComparison =
       ? list(other).some((one) => comparison(family, operator, one)(answer, today))
       : comparison(family, operator, other)(answer, today)
 
-/** A list contains every expected item. A text contains the expected words. */
+/** A test for whether a list contains every expected item, or a text contains every expected word. */
 const containing = (family: Family | "context", wanted: ReadonlyArray<unknown>): Comparison => {
   if (wanted.length === 0) return () => false
   const words = wanted.map((one) => (textOf(one) ?? "\u0000").toLowerCase())
@@ -221,7 +224,10 @@ const containing = (family: Family | "context", wanted: ReadonlyArray<unknown>):
   }
 }
 
-/** The cost of evaluating a condition on an answer: one per value; a text is searched for each word. */
+/**
+ * The cost of evaluating a condition on an answer: one step per value. A text is searched for each word, which
+ * multiplies its cost.
+ */
 export const costOf = (operator: Operator, expected: unknown): ((answer: unknown) => number) => {
   if (operator !== "contains" && operator !== "not_contains") return weightOf
   const { length } = list(expected)

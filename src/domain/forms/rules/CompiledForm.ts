@@ -12,7 +12,7 @@ export interface CompiledForm {
   readonly plan: Plan
 }
 
-/** Compile once per form and version; evaluation and validation share the result. */
+/** Compiles a form. Do this once per version; evaluation and validation share the result. */
 export const compile = (form: FormDefinition): CompiledForm => {
   const { root, elements } = elementsOf(form)
   const rules = new RuleBook(elements)

@@ -15,11 +15,11 @@ export interface Operated {
   readonly field?: FormField
 }
 
-/** A missing operand is NaN, and so is everything computed from it. */
+/** The operands as numbers. A missing operand is NaN, and so is everything computed from it. */
 const numbers = (operands: ReadonlyArray<Operated>): ReadonlyArray<number> =>
   operands.map(({ value }) => numberOf(value) ?? Number.NaN)
 
-/** All given values, with lists (as of a field inside an array) flattened. */
+/** All given values. Lists, such as the values of a field inside an array, are flattened. */
 const given = (operands: ReadonlyArray<Operated>): ReadonlyArray<unknown> =>
   operands.flatMap(({ value }) => (Array.isArray(value) ? value : [value])).filter((value) => !isEmptyValue(value))
 
@@ -68,18 +68,18 @@ const wordOf = (value: unknown): string => (typeof value === "boolean" ? String(
 
 const wordsOf = ({ value }: Operated): string => (Array.isArray(value) ? value.map(wordOf).join(", ") : wordOf(value))
 
-/** A text over the request's limit. It isn't even built. */
+/** The result of a text that would exceed the request's limit; the text is not built. */
 export const tooLong = Symbol("tooLong")
 
-/** The texts joined by `separator`, up to a length. */
+/** Joins texts with a separator, up to a length. */
 const joined = (texts: ReadonlyArray<string>, separator: string, most: number): string | typeof tooLong => {
   const length = texts.reduce((sum, text) => sum + text.length + separator.length, 0)
   return length > most ? tooLong : texts.join(separator)
 }
 
 /**
- * A compiled template: `{0}`, `{1}`, ... and `{field_id}` are replaced; everything else stays literal. Texts are at
- * even indexes, slot names between them.
+ * Splits a template, in which `{0}`, `{1}`, ... and `{field_id}` are slots, and everything else is literal. Literal
+ * texts are at even indexes, slot names at odd ones.
  */
 const partsOf = (template: string): ReadonlyArray<string> => template.split(/\{([^{}]{1,128})\}/)
 
@@ -113,13 +113,13 @@ const optionsByValue = new WeakMap<FormField, ReadonlyMap<string, FieldOption>>(
 const optionsOf = (field: FormField): ReadonlyMap<string, FieldOption> => {
   const before = optionsByValue.get(field)
   if (before !== undefined) return before
-  // If values are duplicated, the first one counts.
+  // If options have the same value, the first option counts.
   const options = new Map((choicesOf(field) ?? []).toReversed().map((one) => [one.value, one]))
   optionsByValue.set(field, options)
   return options
 }
 
-/** The entry of `options.table` for the answer; without a table, the label of the chosen option. */
+/** The entry in `options.table` for the answer or, without a table, the label of the chosen option. */
 const lookup = ({ value, field }: Operated, options: JsonObject): Json | undefined => {
   const key = textOf(value) ?? (typeof value === "boolean" ? String(value) : undefined)
   if (key === undefined) return options["default"]
@@ -144,7 +144,10 @@ type Compute = (
   most: number,
 ) => Json | typeof tooLong | undefined
 
-/** An operation with its options: its cost besides its operands, in rule steps, and its result. */
+/**
+ * A compiled operation: its cost in rule steps, without the cost of its operands, and the function that computes its
+ * result.
+ */
 export interface Computing {
   readonly cost: number
   readonly of: Compute
@@ -186,8 +189,8 @@ const operations: Readonly<Record<OperationName, (options: JsonObject) => Comput
 }
 
 /**
- * An operation's result; undefined for a missing operand, a division by zero, or invalid dates. `options.decimals`
- * rounds numbers.
+ * Compiles an operation. The result is undefined for a missing operand, a division by zero, or invalid dates.
+ * `options.decimals` rounds numbers.
  */
 export const computation = (op: OperationName, options: JsonObject): Computing => {
   const of = operations[op](options)

@@ -13,31 +13,31 @@ export interface Formula {
   readonly compute: (scope: Scope, context: RuleContext) => Json | typeof tooLong | undefined
 }
 
-/** The rules of a field's options; options without a rule are always offered. */
+/** The tests of a field's options, by value. Options without a test are always offered. */
 export type Offers = ReadonlyMap<string, Test>
 
-/** The dependencies of an element's rules, and its dependents. */
+/** The elements that an element's rules depend on, and the elements that change with it. */
 interface Readings {
   readonly visibleReads: Set<Element>
   readonly valueReads: Set<Element>
   readonly requiredReads: Set<Element>
-  /** Fields whose answer is cleared, or whose options are reloaded, when this one's answer changes. */
+  /** Fields whose answers are cleared, or whose options are reloaded, when the answer to this field changes. */
   readonly clearsOnChange: Set<Element>
   readonly reloadsOnChange: Set<Element>
 }
 
-/** All rules that govern an element. */
+/** All rules that apply to an element. */
 export interface ElementRules extends Readings {
-  /** Whether it is visible, if its container is. */
+  /** Whether the element is visible, provided that its container is. */
   readonly isShown: Test
   readonly isDisabled: Test
-  /** Whether a rule requires an answer; `never` itself if none can. */
+  /** Whether a rule requires an answer; `never` if no rule can. */
   readonly isRequired: Test
   readonly isCleared: Test
   readonly formulas: ReadonlyArray<Formula>
   /** The tests of options that have a rule, by value. */
   readonly offers: Offers
-  /** Whether a rule may hide, disable, clear or compute it, or leave out an option. */
+  /** Whether a rule may hide, disable, clear or compute the element, or leave out one of its options. */
   readonly isGoverned: boolean
 }
 
@@ -70,8 +70,8 @@ const noRules = (): Collected => ({
 })
 
 /**
- * Visibility rules of the element itself must all fire. If other fields have such rules, one is enough. A single hiding
- * rule wins.
+ * Combines the rules of an element. All of its own rules that show it must fire, but only one of other fields' rules
+ * that show it. A rule that hides it takes precedence.
  */
 const together = (collected: Collected): ElementRules => {
   const { shows, shownByOthers, hides, disables, requires, clears, formulas, offers, ...readings } = collected
@@ -89,7 +89,7 @@ const together = (collected: Collected): ElementRules => {
   }
 }
 
-/** The form's rules by governed element, wherever they were written. */
+/** The form's rules, by the element that they apply to, regardless of where they are defined. */
 export class RuleBook {
   readonly #byId: ReadonlyMap<string, Element>
   readonly #collected: ReadonlyArray<Collected>
@@ -151,7 +151,7 @@ export class RuleBook {
     }
     for (const read of reads) rules.valueReads.add(read)
     if (rules.offers.size === 0 || rules.offers.size < options.length) return
-    // A question without offered options is hidden.
+    // If none of its options are offered, the question is hidden.
     rules.shows.push(anyOf([...rules.offers.values()]))
     for (const read of reads) rules.visibleReads.add(read)
   }

@@ -8,8 +8,8 @@ import { type FieldReader, readerOf } from "../answers/Readers.ts"
 import { missing } from "../answers/Reading.ts"
 
 /**
- * A section, subsection or field. Elements are in a scope: the form, or one item of an array, which has a copy of
- * every element of its template. `slot` is the index in the scope.
+ * A section, subsection or field. Each element belongs to a scope: the form, or an item of an array, which has a copy
+ * of every element in its template. `slot` is the index in the scope.
  */
 export interface Element {
   readonly index: number
@@ -26,9 +26,9 @@ export interface Element {
   readonly item: { readonly template: Element; readonly scope: ScopeShape } | undefined
   /** The direct fields of a group. */
   readonly children: ReadonlyArray<Element>
-  /** Whether respondents answer it: read-only and computed fields are not. */
+  /** Whether respondents answer the field. They don't answer read-only and computed fields. */
   readonly isAsked: boolean
-  /** Whether the form requires it, regardless of rules. */
+  /** Whether the form requires an answer, regardless of rules. */
   readonly isRequired: boolean
   readonly read: FieldReader
   /** The constraints of the field's answers. */
@@ -41,9 +41,9 @@ export interface ScopeShape {
   /** The array whose items have this shape; undefined for the form. */
   readonly array: Element | undefined
   readonly elements: Array<Element>
-  /** Slots of its fields by id. */
+  /** The slots of the fields in this scope, by id. */
   readonly slots: Map<string, number>
-  /** Slots of its direct arrays. */
+  /** The slots of the arrays directly in this scope. */
   readonly arraySlots: Array<number>
 }
 
@@ -103,7 +103,7 @@ export const elementsOf = (
       item: undefined,
       children: [],
       isAsked,
-      // A matrix's rows are required one by one.
+      // The rows of a matrix are required individually.
       isRequired: isAsked && field.required && field.fieldType !== "matrix",
       read: field === undefined ? () => missing : readerOf(field),
       checks: field === undefined ? [] : checksOf(field),

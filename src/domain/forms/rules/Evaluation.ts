@@ -22,7 +22,7 @@ export const update = (
   return true
 }
 
-/** `isFresh`: the cell belongs to this evaluation and may be changed. */
+/** Evaluates like `update`, but changes the cell in place, because it belongs to this evaluation. */
 export const settle = (
   compiled: CompiledForm,
   element: Element,
@@ -47,7 +47,7 @@ const parentCell = (element: Element, scope: Scope): Cell | undefined => {
 interface Circumstances {
   readonly compiled: CompiledForm
   readonly context: RuleContext
-  /** The cells belong to this evaluation and may be changed. */
+  /** Whether the cells belong to this evaluation and may be changed in place. */
   readonly isFresh: boolean
 }
 
@@ -119,7 +119,10 @@ const nothing = plain(undefined)
 const cleared: Counting = { ...nothing, isCleared: true }
 const overlong: Counting = { ...nothing, isComputed: true, beyond: "computedText" }
 
-/** The effective answer: nothing if it is hidden, the computed value if there is one, or else the given answer. */
+/**
+ * The effective answer: nothing if the field is hidden, or else the computed value if there is one, or else the given
+ * answer.
+ */
 const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scope, context: RuleContext): Counting => {
   const field = element.field!
   if (!cell.isVisible) return nothing
@@ -141,7 +144,7 @@ const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scop
   return usual.kind === "value" ? plain(usual.value) : nothing
 }
 
-/** Drops a choice that is not offered. A list is dropped if it contains one. */
+/** Drops a choice that is not offered. A list is dropped if it contains such a choice. */
 const offered = (offers: Offers, value: Json, scope: Scope, context: RuleContext): Counting => {
   if (offers.size === 0) return plain(value)
   const chosen: ReadonlyArray<Json> = Array.isArray(value) ? value : [value]
@@ -159,7 +162,7 @@ const sizeOf = (value: Json): number => {
 const isAffordable = (computed: Json | typeof tooLong, budget: Budget | undefined): computed is Json =>
   computed !== tooLong && (budget === undefined || budget.spend("computedText", sizeOf(computed)))
 
-/** If several formulas apply to a field, the last one that fires with a result counts. */
+/** If several formulas apply to a field, the last formula that fires and has a result counts. */
 const computedValue = (formulas: ReadonlyArray<Formula>, scope: Scope, context: RuleContext) => {
   let last: Json | typeof tooLong | undefined
   for (const { when, compute } of formulas) if (when(scope, context)) last = compute(scope, context) ?? last
@@ -181,7 +184,7 @@ const valueOfGroup = (element: Element, scope: Scope): JsonObject | undefined =>
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
-/** Deep equality. Values of groups and arrays are rebuilt, so identity does not help. */
+/** Deep equality. The values of groups and arrays are rebuilt, so comparing references is not enough. */
 export const sameValue = (a: Json | undefined, b: Json | undefined): boolean => {
   if (a === b) return true
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false

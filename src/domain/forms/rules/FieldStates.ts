@@ -6,7 +6,7 @@ import { locate } from "./Locating.ts"
 import type { Resolution } from "./Resolution.ts"
 import { budgeted, type Cell, givenOf, pathOf, type Scope } from "./Scope.ts"
 
-/** A field's state, or an item field's, for pages, manifests and voice sessions. */
+/** The state of a field of the form or of an array item, for pages, manifests and voice sessions. */
 export interface FieldState {
   readonly path: string
   readonly field: FormField
@@ -14,7 +14,7 @@ export interface FieldState {
   readonly isDisabled: boolean
   readonly isRequired: boolean
   readonly isComputed: boolean
-  /** The effective answer; undefined for none. */
+  /** The effective answer; undefined if there is none. */
   readonly value: Json | undefined
 }
 
@@ -41,18 +41,21 @@ const statesIn = (resolution: Resolution, locale: string, scope: Scope): Readonl
     return element.field === undefined ? items : [stateOf(resolution, locale, element, scope, cell), ...items]
   })
 
-/** Every field in reading order, the items of arrays after the array; texts name answers as the locale writes them. */
+/**
+ * The states of all fields in reading order, with the items of an array after the array. Answers in texts are formatted
+ * for the locale.
+ */
 export const fieldStates = (resolution: Resolution, locale = "en"): ReadonlyArray<FieldState> =>
   statesIn({ ...resolution, context: budgeted(resolution.context) }, locale, resolution.root)
 
-/** A field by its answer key (or, outside arrays, by its id). */
+/** The state of a field by its answer key or, outside arrays, by its id. */
 export const fieldState = (resolution: Resolution, path: string, locale = "en"): FieldState | undefined => {
   const place = locate(resolution.compiled, resolution.root, path)
   if (place === undefined) return undefined
   return stateOf(resolution, locale, place.element, place.scope, place.scope.cells[place.element.slot]!)
 }
 
-/** Whether a section or subsection is visible; unknown ones are not. */
+/** Whether a section or subsection exists and is visible. */
 export const isSectionVisible = ({ compiled, root }: Resolution, uid: string): boolean =>
   compiled.elements.some(
     ({ source, slot }) =>
@@ -63,7 +66,7 @@ export const isSectionVisible = ({ compiled, root }: Resolution, uid: string): b
 
 const isTop = (element: Element): boolean => element.field !== undefined && element.parent?.field === undefined
 
-/** The stored answers: effective ones, nested, in form order. */
+/** The answers to store: the effective answers, nested, in form order. */
 export const storedAnswers = ({ root }: Resolution): Readonly<Record<string, Json>> => {
   const stored: Record<string, Json> = {}
   for (const element of root.shape.elements) {
@@ -73,7 +76,7 @@ export const storedAnswers = ({ root }: Resolution): Readonly<Record<string, Jso
   return stored
 }
 
-/** The ids of sensitive stored answers. */
+/** The ids of the answers to store whose value meets a test. */
 export const storedIds = ({ root }: Resolution, isSo: (value: Json) => boolean): ReadonlyArray<string> => {
   const ids: Array<string> = []
   for (const element of root.shape.elements) {
@@ -83,7 +86,7 @@ export const storedIds = ({ root }: Resolution, isSo: (value: Json) => boolean):
   return ids
 }
 
-/** The given answers, nested; evaluating them again gives the same resolution. */
+/** The given answers, nested. Evaluating them again gives the same resolution. */
 export const givenAnswers = ({ root }: Resolution): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     root.shape.elements

@@ -5,7 +5,7 @@ import type { Element, ScopeShape } from "./Elements.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
 import { weightOf } from "./Weight.ts"
 
-/** Whether a rule fires, in the scope of its governed element. */
+/** Whether a rule fires, in the scope of the element that it applies to. */
 export type Test = (scope: Scope, context: RuleContext) => boolean
 
 const always: Test = () => true
@@ -26,13 +26,13 @@ export const not =
 
 export interface CompiledTest {
   readonly test: Test
-  /** The fields that the rule reads. */
+  /** The fields that the rule depends on. */
   readonly reads: ReadonlyArray<Element>
 }
 
 /**
- * How a rule reaches another answer from its scope: one answer in the same item or further out, or an array of the
- * answers of all items.
+ * How a rule gets another field's answer from its own scope: a single answer in the same item or an outer scope, or an
+ * array of the answers in all items.
  */
 export const answerOf = (target: Element, from: ScopeShape): ((scope: Scope, context: RuleContext) => unknown) => {
   const inward: Array<Element> = []
@@ -53,7 +53,7 @@ export const answerOf = (target: Element, from: ScopeShape): ((scope: Scope, con
     for (const array of inward) {
       if (budget?.isSpent("ruleSteps") === true) return []
       const lists = scopes.map((one) => one.cells[array.slot]!.items ?? [])
-      // Each row may read all rows of another list, so the cost is charged first.
+      // Each row may need all rows of another list, so the cost is charged first.
       if (
         budget?.spend(
           "ruleSteps",
@@ -77,7 +77,7 @@ const isWithin = (inner: ScopeShape, outer: ScopeShape): boolean => {
   return false
 }
 
-/** A condition with its cost. Over the budget, evaluation stops. */
+/** A condition that charges its cost. Once the budget is exhausted, it is not evaluated. */
 const charged = (condition: Condition, holds: Comparison) => {
   const cost = costOf(condition.operator, condition.value)
   return (answer: unknown, { budget, today }: RuleContext): boolean =>
@@ -113,7 +113,7 @@ const compileCondition = (condition: Condition, from: ScopeShape, byId: Readonly
 
 type Answered = readonly [element: Element, answer: (scope: Scope, context: RuleContext) => unknown]
 
-/** A condition on two answers, charged for both. */
+/** A condition on two answers, which charges the cost of both. */
 const comparedPair = (operator: Operator, [left, one]: Answered, [right, other]: Answered): CompiledTest => {
   const holds = pairComparison(comparedAs(left.field!), operator)
   return {
@@ -128,7 +128,10 @@ const comparedPair = (operator: Operator, [left, one]: Answered, [right, other]:
   }
 }
 
-/** A rule's conditions with their logic: alternative groups if there are any. A rule with no conditions always fires. */
+/**
+ * Compiles a rule's conditions: its groups of conditions if there are any, otherwise its conditions and logic. A rule
+ * without conditions always fires.
+ */
 export const compileFiring = (rule: Firing, from: ScopeShape, byId: ReadonlyMap<string, Element>): CompiledTest => {
   const compiled = (conditions: ReadonlyArray<Condition>) => conditions.map((one) => compileCondition(one, from, byId))
   if (rule.groups !== undefined && rule.groups.length > 0) {

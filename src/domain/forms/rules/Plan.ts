@@ -2,7 +2,7 @@ import type { Element } from "./Elements.ts"
 import type { RuleBook } from "./ElementRules.ts"
 import { never } from "./Firing.ts"
 
-/** One aspect of one element to evaluate. */
+/** An aspect of an element that is evaluated separately. */
 export type Aspect = "visible" | "value" | "required"
 
 export interface Step {
@@ -16,14 +16,14 @@ export interface Step {
 type Draft = { position: number; aspect: Aspect; element: Element; readers: Array<number>; reads: Array<Draft> }
 
 /**
- * The evaluation order: every step after its dependencies. The result is independent of the form's field order.
- * Cyclic fields, which no saved form has, are evaluated once, in reading order.
+ * The evaluation order: every step comes after its dependencies. The result is independent of the form's field order.
+ * Fields with circular rules, which no saved form has, are evaluated once, in reading order.
  */
 export class Plan {
   readonly steps: ReadonlyArray<Step>
-  /** What is left to evaluate if every element starts without rules. */
+  /** The steps that rules may affect, which are all that a complete evaluation needs. */
   readonly ruled: ReadonlyArray<Step>
-  /** Ids of fields with circular rules. */
+  /** Fields with circular rules, one list per cycle. */
   readonly cycles: ReadonlyArray<ReadonlyArray<Element>>
   readonly #positions: ReadonlyArray<Readonly<Record<Aspect, number>>>
 
@@ -52,7 +52,7 @@ export class Plan {
   }
 }
 
-/** A section, or a field whose value is the given answer. */
+/** Whether an element is a section, or a field whose value is the given answer. */
 const isPlain = ({ kind, field, isAsked }: Element): boolean =>
   field === undefined || (kind === "leaf" && isAsked && field.fieldType !== "hidden")
 
@@ -77,7 +77,7 @@ const connect = (element: Element, drafts: ReadonlyArray<Drafts>, rules: RuleBoo
   for (const read of own.requiredReads) required.reads.push(drafts[read.index]!.value)
 }
 
-/** Tarjan's strongly connected components, which are found in evaluation order. */
+/** Tarjan's algorithm for strongly connected components, which finds them in evaluation order. */
 const sorted = (
   drafts: ReadonlyArray<Draft>,
 ): { readonly ordered: ReadonlyArray<Draft>; readonly cycles: ReadonlyArray<ReadonlyArray<Element>> } => {
@@ -88,7 +88,7 @@ const sorted = (
   const open: Array<Draft> = []
   const isOpen = new Set<Draft>()
 
-  // Uses an explicit stack, because a chain of a thousand dependent fields must not recurse a thousand levels.
+  // Uses an explicit stack, because recursion could overflow the call stack for a chain of a thousand dependent fields.
   for (const start of drafts) {
     if (results.has(start)) continue
     const visits: Array<{ readonly draft: Draft; next: number }> = [{ draft: start, next: 0 }]

@@ -26,11 +26,11 @@ export interface Resolution {
   readonly root: Scope
   /** The number of plan steps evaluated since the previous resolution. */
   readonly evaluated: number
-  /** The same object while no form-level field changes its visible, disabled, required or computed state. */
+  /** Stays the same object until the visible, disabled, required or computed state of a top-level field changes. */
   readonly standing: object
 }
 
-/** A complete evaluation. */
+/** Evaluates all rules of a form. */
 export const evaluate = (compiled: CompiledForm, answers: Answers, given: RuleContext = {}): Resolution => {
   const context = budgeted(given)
   const root = rootScope(compiled.root, answers, context)
@@ -51,13 +51,13 @@ const standsAlike = (a: Cell, b: Cell): boolean =>
 /** The result of a change: the new state, and the answers it cleared. */
 export interface Change {
   readonly resolution: Resolution
-  /** Keys of cleared answers, whose trigger changed. */
+  /** The keys of answers that were cleared because an answer they depend on changed. */
   readonly cleared: ReadonlyArray<string>
 }
 
 /**
- * Sets one answer (`undefined` removes it). Only its dependents are evaluated again. The result is the same as
- * `evaluate` on all current answers.
+ * Sets one answer (`undefined` removes it). Only its dependents are evaluated again. The result is the same as that of
+ * `evaluate` with all current answers.
  */
 export const change = (before: Resolution, path: string, raw: unknown): Change => {
   const { compiled } = before
@@ -93,7 +93,7 @@ export const change = (before: Resolution, path: string, raw: unknown): Change =
   return { resolution: { compiled, context: before.context, root, evaluated, standing }, cleared }
 }
 
-/** A change in progress: the new answers so far, and what is still to be evaluated. */
+/** A change in progress: the new state so far, and the steps that still need evaluation. */
 interface Course {
   readonly compiled: CompiledForm
   readonly context: RuleContext
@@ -101,7 +101,7 @@ interface Course {
   readonly waiting: Agenda
 }
 
-/** Stores a raw answer and marks what to evaluate. */
+/** Stores a raw answer and queues the affected steps. */
 const give = ({ compiled, context, waiting }: Course, element: Element, scope: Scope, raw: unknown): void => {
   const { raw: _raw, read: _read, items: _items, ...state } = scope.cells[element.slot]!
   place(element, raw, scope, context)
@@ -119,7 +119,10 @@ const mendGroups = (element: Element, scope: Scope): void => {
       scope.cells[group.slot] = { ...scope.cells[group.slot]!, raw: undefined, read: missing }
 }
 
-/** The element has new cells, so comparing with the old ones makes no sense. Its dependents are evaluated. */
+/**
+ * Queues an element and its dependents. The element has new cells, so they can't be compared with the old ones to see
+ * what changed.
+ */
 const markWithReaders = ({ plan }: CompiledForm, element: Element, waiting: Agenda): void => {
   for (const aspect of ["visible", "value", "required"] as const) {
     const position = plan.positionOf(element, aspect)
@@ -134,7 +137,7 @@ const within = (element: Element): ReadonlyArray<Element> => [
   ...(element.item === undefined ? [] : within(element.item.template)),
 ]
 
-/** An item may have become blank or stopped being so, which changes the array's value. */
+/** Updates whether an item is blank, because this changes the value of the array. */
 const refreshItem = (compiled: CompiledForm, scope: Scope, waiting: Agenda): void => {
   const { array } = scope.shape
   if (array === undefined || scope.parent === undefined) return
@@ -151,8 +154,8 @@ const isWithin = (key: string, path: string): boolean =>
   key === path || key.startsWith(`${path}.`) || key.startsWith(`${path}[`)
 
 /**
- * Clears answers that depend on a changed one, if that had an answer before. Answers `given` by the change itself
- * stay.
+ * Clears answers that depend on a changed answer, unless the changed field had no answer before. Answers `given` by the
+ * change itself stay.
  */
 const dropDependents = (before: Resolution, course: Course, trigger: Element, given: string): ReadonlyArray<string> => {
   const { compiled, root } = course
@@ -169,8 +172,8 @@ const dropDependents = (before: Resolution, course: Course, trigger: Element, gi
 }
 
 /**
- * Clears choices that a change left without their option. Choices `given` by the change itself stay, so that they are
- * reported.
+ * Clears choices whose options are no longer offered after a change. Choices `given` by the change itself stay, so that
+ * they are reported.
  */
 const dropUnoffered = (course: Course, element: Element, given: string): ReadonlyArray<string> => {
   const { compiled, root } = course
@@ -185,7 +188,7 @@ const dropUnoffered = (course: Course, element: Element, given: string): Readonl
   return dropped
 }
 
-/** Whether the trigger, from the target's item, had a different answer before. */
+/** Whether the trigger, as seen from the target's item, had a different answer before. */
 const hadAnother = (before: Resolution, root: Scope, trigger: Element, from: Scope): boolean => {
   const [old] = seenFrom(before.root, trigger, from)
   const [now] = seenFrom(root, trigger, from)

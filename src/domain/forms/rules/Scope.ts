@@ -6,7 +6,7 @@ import { valuesListed } from "../answers/Readers.ts"
 import { missing, type Read, refused } from "../answers/Reading.ts"
 import type { Element, ScopeShape } from "./Elements.ts"
 
-/** What rules read in addition to the answers. Dates are `YYYY-MM-DD` on the respondent's calendar. */
+/** What rules depend on in addition to the answers. `today` is the respondent's date as `YYYY-MM-DD`. */
 export interface RuleContext {
   readonly today?: string
   readonly locationVariables?: Readonly<Record<string, unknown>>
@@ -17,11 +17,13 @@ export interface RuleContext {
   readonly budget?: Budget
 }
 
-/** A request without a budget gets one for this evaluation alone. */
+/** The context with a budget; if it has none, it gets one for this evaluation only. */
 export const budgeted = (context: RuleContext): RuleContext =>
   context.budget === undefined ? { ...context, budget: new Budget() } : context
 
-/** The state of an element in a scope. `value` is the effective one: without hidden answers, with computed ones. */
+/**
+ * The state of an element in a scope. `value` is the effective value: undefined if hidden, and the result if computed.
+ */
 export interface Cell {
   readonly raw: unknown
   readonly read: Read
@@ -30,15 +32,15 @@ export interface Cell {
   readonly isRequired: boolean
   readonly isComputed: boolean
   readonly isCleared: boolean
-  /** A selected option that the other answers don't offer. */
+  /** A selected option that is not offered with the other answers. */
   readonly unoffered: string | undefined
-  /** The first limit that its rules exceed. */
+  /** The first limit that the element's rules exceed. */
   readonly beyond: "computedText" | "ruleSteps" | undefined
   readonly value: Json | undefined
   readonly items: ReadonlyArray<Scope> | undefined
 }
 
-/** The form's state, or that of an array's item. `prefix` is its answer path. */
+/** The state of the form or of an array item. `prefix` is the answer path. */
 export interface Scope {
   readonly shape: ScopeShape
   readonly parent: Scope | undefined
@@ -65,13 +67,13 @@ const unruled = ({ isRequired }: Element, raw: unknown, read: Read, items: Cell[
   items,
 })
 
-/** All of the item's fields are empty, including nested items. */
+/** Whether all fields of an item are empty, including nested items. */
 export const hasNoAnswer = (scope: Scope): boolean =>
   scope.cells.every(({ read, items }) => read.kind === "missing" && (items ?? []).every(({ isBlank }) => isBlank))
 
 /**
- * More items than anyone enters by hand. Otherwise a body of empty items could expand many times. A form that needs
- * more sets `max_items`.
+ * The default limit of items, more than anyone enters by hand. Without a limit, a small body with many empty items
+ * would use a lot of memory. A form that needs more items sets `max_items`.
  */
 const usualItems = 1000
 const mostItems = 10_000
@@ -79,7 +81,7 @@ const mostItems = 10_000
 const itemLimit = ({ field }: Element): number =>
   Math.min(Math.max(usualItems, field?.constraints?.maxItems ?? 0), mostItems)
 
-/** Whether a raw answer fits a container. */
+/** Parses a raw answer to a group or array, without its content. */
 const readContainer = (element: Element, raw: unknown): Read => {
   if (raw === undefined || raw === null || raw === "") return missing
   if (element.kind === "group") return isJsonObject(raw) ? missing : refused("group")
@@ -88,7 +90,7 @@ const readContainer = (element: Element, raw: unknown): Read => {
   return raw.length > max ? refused("max_items", { max }) : missing
 }
 
-/** The same, charged per list item, because nested lists multiply. */
+/** Like `readContainer`, but charges the budget per list item, because nested lists multiply. */
 export const readList = (element: Element, raw: unknown, budget: Budget | undefined): Read => {
   const read = readContainer(element, raw)
   if (read.kind === "refused" || budget === undefined || element.kind !== "array" || !Array.isArray(raw)) return read
@@ -97,7 +99,7 @@ export const readList = (element: Element, raw: unknown, budget: Budget | undefi
     : refused("listed_answers", { max: limits.listedAnswers })
 }
 
-/** A field's answer, charged per value. */
+/** Parses a field's answer and charges the budget per value. */
 export const readLeaf = ({ field, read }: Element, raw: unknown, { budget, options }: RuleContext): Read => {
   const values = budget === undefined || field === undefined ? 0 : valuesListed(field, raw)
   return values === 0 || budget?.spend("listedAnswers", values) === true
@@ -105,7 +107,7 @@ export const readLeaf = ({ field, read }: Element, raw: unknown, { budget, optio
     : refused("listed_answers", { max: limits.listedAnswers })
 }
 
-/** Stores a raw answer with its content in a scope, before any rules. */
+/** Stores a raw answer and its nested answers in a scope, before any rules. */
 export const place = (element: Element, raw: unknown, scope: Scope, context: RuleContext): void => {
   if (element.kind === "leaf") {
     scope.cells[element.slot] = unruled(element, raw, readLeaf(element, raw, context), undefined)
@@ -141,8 +143,8 @@ export const pathOf = (element: Element, scope: Scope): string => {
 }
 
 /**
- * The form's scope with the answers. A group child's answer may also be at the top level, under its own id, as voice
- * sessions collect it.
+ * The form's scope with the answers. The answer to a field in a group may also be at the top level, under the field's
+ * id, because voice sessions collect answers that way.
  */
 export const rootScope = (shape: ScopeShape, answers: Answers, context: RuleContext): Scope => {
   const scope: Scope = { shape, parent: undefined, prefix: "", cells: [], isBlank: false }
@@ -155,7 +157,7 @@ export const rootScope = (shape: ScopeShape, answers: Answers, context: RuleCont
   return scope
 }
 
-/** Answers by field slot. They are usually in form order, so the next field is tried first. */
+/** The answers by field slot. Answers are usually in form order, so the next field is tried first. */
 const bySlot = ({ elements, slots }: ScopeShape, answers: Answers): ReadonlyArray<unknown> => {
   const given: Array<unknown> = elements.map(() => undefined)
   let next = 0
@@ -187,7 +189,7 @@ export const copyOf = (scope: Scope, parent: Scope | undefined): Scope => {
   return copy
 }
 
-/** All scopes of a shape below (or equal to) a scope. */
+/** All scopes with a shape, below a scope or the scope itself. */
 export const scopesOf = (root: Scope, shape: ScopeShape): ReadonlyArray<Scope> => {
   if (shape === root.shape) return [root]
   const outer = scopesOf(root, shape.parent!)

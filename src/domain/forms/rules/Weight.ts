@@ -1,7 +1,7 @@
-/** Characters that cost about as much as one comparison. */
+/** Reading this many characters costs about as much as one comparison. */
 const charactersOfStep = 64
 
-/** The cost of reading an answer once, in rule steps: one per value, more for a long text. */
+/** The cost of reading an answer once, in rule steps: one per value, and more for a long text. */
 export const weightOf = (value: unknown): number => {
   if (typeof value === "string") return 1 + Math.floor(value.length / charactersOfStep)
   if (typeof value !== "object" || value === null) return 1

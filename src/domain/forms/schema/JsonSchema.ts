@@ -35,14 +35,14 @@ const constrained = (field: FormField): JsonObject => {
   const constraints = { ...field.constraints, ...ends }
   const entries = Object.entries(keywords).flatMap(([key, keyword]): Array<[string, Json]> => {
     const value = constraints[key as keyof typeof keywords]
-    // Steps count from the minimum here but from zero in JSON Schema, so they must coincide.
+    // Steps start at the minimum here but at zero in JSON Schema, so a step is exported only if both agree.
     const isShifted = key === "step" && (constraints.minValue ?? 0) % (constraints.step ?? 1) !== 0
     return value === undefined || isShifted ? [] : [[keyword, key === "pattern" ? `^(?:${value})$` : value]]
   })
   return Object.fromEntries(entries)
 }
 
-/** The values of a field's own options that can be chosen; undefined without such options. */
+/** The values of a field's enabled options; undefined if it has no options of its own. */
 const ownValues = (field: FormField): ReadonlyArray<string> | undefined =>
   field.options === undefined || field.options.length === 0
     ? undefined
@@ -57,7 +57,7 @@ const scaleBounds = (field: FormField): JsonObject => {
   return { minimum: min, maximum: max, ...(step > 1 && min % step === 0 ? { multipleOf: step } : {}) }
 }
 
-/** The schema of a field's value only. */
+/** The schema of a field's value, without annotations. */
 export const schemaOfValue = (field: FormField, locale = "en"): JsonObject => {
   const family = answerFamily(field)
   if (family === "group") return withProperties(field.children ?? [], locale)
@@ -78,7 +78,7 @@ export const schemaOfValue = (field: FormField, locale = "en"): JsonObject => {
   return { ...shape, ...constrained(field) }
 }
 
-/** The rule by which an option is offered, in the definition's format. */
+/** The rule for offering an option, in the definition's format. */
 const ruleOf = (options: Json | undefined, at: number): JsonObject => {
   const option = Array.isArray(options) ? options[at] : undefined
   return isJsonObject(option) && option["visible_if"] !== undefined ? { visible_if: option["visible_if"] } : {}
@@ -123,7 +123,7 @@ const schemaOfField = (field: FormField, locale: string): JsonObject => ({
   ...schemaOfValue(field, locale),
 })
 
-/** Always required, because a schema can't express conditional requirements. */
+/** Whether a field is always required. A schema can't express conditional requirements. */
 const isAlwaysRequired = (field: FormField): boolean =>
   field.required &&
   !field.readOnly &&

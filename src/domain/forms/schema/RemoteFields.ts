@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 
-/** Arguments of a remote field that respondents may see. */
+/** Whether respondents may see an argument of a remote field. */
 const isPublicArgument = (argument: Json): boolean => isJsonObject(argument) && argument["visibility"] !== "private"
 
-/** The public parts of a remote field: answer format and public arguments. */
+/** The public parts of a remote field: the answer format and the public arguments. */
 export const publicRest = (field: FormField): JsonObject | undefined => {
   const rest = field.meta?.["rest"]
   if (!isJsonObject(rest)) return undefined
@@ -37,7 +37,9 @@ const withoutValue: Change = ({ value: _value, ...argument }) => argument
 export const withoutPrivateValues = (wire: JsonObject): JsonObject =>
   changeArguments(wire, (_name, argument) => withoutValue(argument)) as JsonObject
 
-/** Restores stored private values that the editor never saw. Arguments are matched by field uid (or id) and name. */
+/**
+ * Restores stored private values, which the editor never received. Arguments are matched by field uid (or id) and name.
+ */
 export const withStoredPrivateValues = (edited: JsonObject, stored: JsonObject): JsonObject => {
   const cache = new Map<string, Json>()
   visitFields(stored, (key, field) => {

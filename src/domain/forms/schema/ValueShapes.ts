@@ -44,7 +44,7 @@ const point: JsonObject = {
   required: ["lat", "lon"],
 }
 
-/** The stored value's schema of each family. */
+/** The schema of the stored values of each family. */
 export const valueShapes: Readonly<Record<Exclude<Family, "group" | "array">, JsonObject>> = {
   text,
   secret: { type: "string", format: "password" },

@@ -1,7 +1,10 @@
 import type { Caller } from "../../access/Caller.ts"
 import type { ShareSettings } from "./ShareSettings.ts"
 
-/** Required leading zero bits of a digest. This takes some 65,000 attempts, less than a second on a phone. */
+/**
+ * The number of leading zero bits that a digest must have. A solution takes some 65,000 attempts, less than a second on
+ * a phone.
+ */
 export const workBits = 16
 
 /** The proof of a respondent without an account: the challenge and, if work is required, its solution. */
@@ -10,7 +13,7 @@ export interface Proof {
   readonly solution: string
 }
 
-/** The separator of challenge and solution, which occurs in neither. */
+/** The separator between challenge and solution, which occurs in neither of them. */
 const separator = "~"
 
 /** The maximum length of a proof, in characters. */
@@ -32,5 +35,5 @@ export const zeroBits = (hex: string): number => {
 
 export const isGuarded = ({ leastSeconds, hasWork }: ShareSettings): boolean => leastSeconds !== null || hasWork
 
-/** The guard applies only to people with a pass, because accounts can be blocked instead. */
+/** Whether the guard applies. It applies only to people with a pass, because accounts can be blocked instead. */
 export const isStranger = (caller: Caller | null): boolean => caller === null || caller.pass !== undefined

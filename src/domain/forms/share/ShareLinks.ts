@@ -3,18 +3,21 @@ import type { FormDefinition } from "../model/FormDefinition.ts"
 import { localize } from "../model/LocalizedText.ts"
 import { languagesOfForm } from "../model/WrittenLanguages.ts"
 
-/** The addresses for sharing. */
+/** The addresses for sharing a form. */
 export interface ShareLinks {
   readonly link: string
   readonly shortLink: string
-  /** Markup for the owner's own page. */
+  /** Markup for embedding the form in the owner's own page. */
   readonly embed: string
 }
 
-/** `base` is the service's address in the owner's browser. */
+/** The short link of a form. `base` is the service's address in the owner's browser. */
 export const shortLinkOf = (base: string, code: string): string => `${base}/f/${code}`
 
-/** The frame has the form's title in its original language: screen readers announce frames by their titles. */
+/**
+ * All addresses of a form. The frame's title is the form's title in its original language, because screen readers
+ * announce frames by their titles.
+ */
 export const linksOf = (base: string, tenant: string, form: FormDefinition, code: string): ShareLinks => {
   const link = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(form.formUid)}`
   const framed = escapeMarkup(`${link}?embed=1`)

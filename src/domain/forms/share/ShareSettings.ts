@@ -7,51 +7,51 @@ import { type ReportDay, reportDays } from "../mail/ReportTimes.ts"
 import { isContact } from "./Contact.ts"
 import { LocalizedText } from "../model/LocalizedText.ts"
 
-/** When mail is sent: with each answer, or as a daily or weekly digest. */
+/** When emails about answers are sent: for each answer, or as a daily or weekly digest. */
 export const mailTimes = ["each", "daily", "weekly"] as const
 export type MailTime = (typeof mailTimes)[number]
 
 export const mailLanguages = ["en", "es"] as const
 export type MailLanguage = (typeof mailLanguages)[number]
 
-/** An owner's sharing settings of a form. Times are ISO 8601 in UTC. */
+/** The owner's sharing settings for a form. Times are ISO 8601 in UTC. */
 export interface ShareSettings {
-  /** The IANA zone in which the form's times are shown. */
+  /** The IANA time zone in which the form's times are shown. */
   readonly timeZone: string
   readonly isPaused: boolean
   readonly opensAt: string | null
   readonly closesAt: string | null
   /** The maximum number of stored answers. */
   readonly mostAnswers: number | null
-  /** One stored answer per account or pass. */
+  /** Whether only one answer per account or pass is stored. */
   readonly oncePerPerson: boolean
-  /** Questions that a link may prefill, by field id; null: any. */
+  /** The ids of the questions that a link may prefill; null allows all. */
   readonly prefilled: ReadonlyArray<string> | null
   /** The message after submitting, in place of the form's own. */
   readonly thanks: LocalizedText | null
-  /** The redirect after submitting: https only. */
+  /** The redirect URL after submitting; https only. */
   readonly redirect: string | null
   /** Origins that may embed the form. */
   readonly frameOrigins: ReadonlyArray<string>
-  /** The maximum number of answers per hour from all people together. Null means unlimited. */
+  /** The maximum number of answers per hour from all respondents together; null for no limit. */
   readonly mostPerHour: number | null
-  /** The minimum time in seconds between opening and submitting for people without an account. */
+  /** The minimum time in seconds between opening and submitting, for respondents without an account. */
   readonly leastSeconds: number | null
-  /** Their browser must solve a proof of work before submitting. */
+  /** Whether the browser of a respondent without an account must solve a proof of work before submitting. */
   readonly hasWork: boolean
-  /** Days for which answers, files and recordings are kept. Null keeps them until they are deleted. */
+  /** The number of days after which answers, files and recordings are deleted; null for no limit. */
   readonly answersKept: number | null
   readonly filesKept: number | null
   readonly recordingsKept: number | null
-  /** Addresses that answers are mailed to. */
+  /** The email addresses to which answers are sent. */
   readonly mailTo: ReadonlyArray<string>
   readonly mailWhen: MailTime
   readonly mailLanguage: MailLanguage
-  /** The report's mail addresses, days, and time in the form's zone: `08:00`. */
+  /** The report's email addresses, days, and time in the form's time zone, such as `08:00`. */
   readonly reportTo: ReadonlyArray<string>
   readonly reportOn: ReportDay
   readonly reportAt: string
-  /** The accessibility contact of the form; null: the deployment's. */
+  /** The accessibility contact of the form; null for the deployment's contact. */
   readonly contact: string | null
 }
 
@@ -81,7 +81,7 @@ export const shareDefaults: ShareSettings = {
   contact: null,
 }
 
-/** The recipients of an email about each answer. */
+/** The recipients of an email for each answer. */
 export const recipientsOfEachAnswer = ({ mailWhen, mailTo }: ShareSettings): ReadonlyArray<string> =>
   mailWhen === "each" ? mailTo : []
 

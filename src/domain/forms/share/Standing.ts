@@ -15,8 +15,9 @@ export const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /**
- * The form accepts no answers now, or none from this person. `at`: when it opens, or has closed (ISO 8601), shown in
- * `timeZone`. `retryAfter`: seconds until the hourly limit resets, or until a person who was too fast may submit.
+ * The form accepts no answers now, or none from this person. `at` is when it opens or closed (ISO 8601), to be shown in
+ * `timeZone`. `retryAfter` is the number of seconds until the hourly limit resets, or until a person who was too fast
+ * may submit.
  */
 export class AnswersNotTaken extends Schema.TaggedError<AnswersNotTaken>()("AnswersNotTaken", {
   reason: Schema.Literals(refusalReasons),
@@ -25,7 +26,10 @@ export class AnswersNotTaken extends Schema.TaggedError<AnswersNotTaken>()("Answ
   retryAfter: Schema.optionalKey(Schema.Int),
 }) {}
 
-/** A form's state by its owner's switch and the schedule (milliseconds since 1970); undefined is open. */
+/**
+ * Why a form is closed, according to its owner's switch and the schedule; undefined if it is open. `now` is in
+ * milliseconds since 1970.
+ */
 export const closedAt = (
   { isPaused, opensAt, closesAt, timeZone }: ShareSettings,
   now: number,
@@ -38,12 +42,12 @@ export const closedAt = (
     : undefined
 }
 
-/** The quota that a store checks: total answers, and answers per person. */
+/** The limits that the store checks: total answers, and answers per person. */
 export interface AnswerQuota {
   readonly most: number | null
   readonly oncePerPerson: boolean
 }
 
-/** Undefined for no limit. */
+/** The limits in a form's settings; undefined if there are none. */
 export const quotaOf = ({ mostAnswers, oncePerPerson }: ShareSettings): AnswerQuota | undefined =>
   mostAnswers === null && !oncePerPerson ? undefined : { most: mostAnswers, oncePerPerson }

@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** A zone's offset from UTC at an instant, in milliseconds. */
+/** A time zone's offset from UTC at an instant, in milliseconds. */
 const aheadAt = (instant: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -16,21 +16,21 @@ const aheadAt = (instant: number, timeZone: string): number => {
   return shown - Math.floor(instant / minute) * minute
 }
 
-/** An instant (ISO 8601) in a zone's local time, to the minute: `2026-11-28T22:05`. */
+/** The local time of an instant (ISO 8601) in a time zone, to the minute: `2026-11-28T22:05`. */
 export const wallTime = (iso: string, timeZone: string): string => {
   const instant = Date.parse(iso)
   return new Date(instant + aheadAt(instant, timeZone)).toISOString().slice(0, 16)
 }
 
-/** The same to the second, with the instant's fraction: `2026-11-28T22:05:07.250`. */
+/** The local time to the second, with the fraction of the instant: `2026-11-28T22:05:07.250`. */
 export const wallClock = (iso: string, timeZone: string): string => {
   const instant = Date.parse(iso)
   return new Date(instant + aheadAt(instant, timeZone)).toISOString().slice(0, -1)
 }
 
 /**
- * The instant of a local time in a zone, as ISO 8601; undefined for an invalid one. A skipped hour becomes the next
- * one, and of a repeated hour the first counts.
+ * The instant (ISO 8601) of a local time in a time zone; undefined for an invalid time. A time in a skipped hour moves
+ * to the next hour; in a repeated hour, the first occurrence counts.
  */
 export const instantOf = (wall: string, timeZone: string): string | undefined => {
   const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN

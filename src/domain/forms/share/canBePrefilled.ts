@@ -2,7 +2,10 @@ import { answerFamily } from "../answers/Readers.ts"
 import type { Family } from "../model/FieldType.ts"
 import type { FormField } from "../model/FormField.ts"
 
-/** Answers of several parts, files, calculated values, and what doesn't belong in an address. */
+/**
+ * Families that can't be prefilled: answers with several parts, files, calculated values, and values that must not be
+ * in a URL.
+ */
 const excluded: ReadonlySet<Family> = new Set([
   "group",
   "array",

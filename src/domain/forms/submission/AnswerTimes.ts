@@ -3,16 +3,18 @@ import { isJsonObject, type JsonObject, jsonIn } from "../codec/Json.ts"
 /** Milliseconds spent on each question of a page, by top-level field id. */
 export type AnswerTimes = Readonly<Record<string, number>>
 
-/** The maximum length of all times together, which is enough for the largest form. */
+/** The maximum length of all times as text, which is enough for the largest form. */
 const longest = 100_000
-/** Milliseconds. A longer time was spent on something else. */
+/** Longer times are reduced to this, because the respondent was probably not working on the question. Milliseconds. */
 export const longestAnswerTime = 3_600_000
 
-/** Empty if nothing was measured, so that a page without a script sends nothing extra. */
+/** Serializes times; empty if nothing was measured, so that a page without a script sends nothing extra. */
 export const writeAnswerTimes = (times: AnswerTimes): string =>
   Object.keys(times).length === 0 ? "" : JSON.stringify(times)
 
-/** A page's measurements are limited to plausible values: the form's own questions, up to an hour each. */
+/**
+ * Parses a page's measurements and limits them to plausible values: the form's own questions, and up to an hour each.
+ */
 export const readAnswerTimes = (text: string | undefined, isField: (id: string) => boolean): AnswerTimes => {
   const sent = text === undefined || text.length > longest ? undefined : jsonIn(text)
   if (!isJsonObject(sent)) return {}
@@ -23,7 +25,7 @@ export const readAnswerTimes = (text: string | undefined, isField: (id: string) 
   )
 }
 
-/** The form stored with the answers, which results read; undefined if nothing was measured. */
+/** The times in the format that is stored with the answers and that results use; undefined if nothing was measured. */
 export const timeEvidence = (times: AnswerTimes): JsonObject | undefined => {
   const entries = Object.entries(times)
   return entries.length === 0 ? undefined : Object.fromEntries(entries.map(([id, time]) => [id, { time_ms: time }]))

@@ -3,13 +3,15 @@ import type { Cell } from "./ExportCell.ts"
 /** The byte order mark by which spreadsheets recognize UTF-8; CSV readers ignore it. */
 export const byteOrderMark = "\u{FEFF}"
 
-/** Characters that begin a formula, including full-width ones, after optional spaces and zero-width characters. */
+/**
+ * Matches the beginning of a formula, including full-width characters, after optional spaces and zero-width characters.
+ */
 const formula =
   /(^|[;|\t\r\n,])([\s\p{Cf}\p{Cc}]*)([=@＝＠]|[+\-＋－−](?![\s\d().\-/]*(?:[;|\t\r\n,]|$)|\d[\d.,]*(?:[\s;]|$)| (?![^;\t\r\n]*[|!(=])))/gu
 
 /**
- * Protects a text from formula injection, whatever the spreadsheet's separator: a possible formula gets a leading
- * apostrophe. Numbers and phone numbers stay unchanged.
+ * Protects a text against formula injection, regardless of the spreadsheet's separator: a possible formula gets a
+ * leading apostrophe. Numbers and phone numbers stay unchanged.
  */
 const harmless = (text: string): string => text.replace(formula, "$1$2'$3")
 

@@ -4,13 +4,13 @@ import { isJsonObject, type Json } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
 
-/** A column's cell type. Values of other types are left empty; text columns accept everything. */
+/** The type of a column's cells. Cells with values of other types are left empty; text columns accept everything. */
 export type CellKind = "text" | "number" | "boolean"
 export type Cell = string | number | boolean | null
 
 /**
- * `labels`: option labels in this language instead of their codes. `timeZone`: times in this zone, for formats whose cells have
- * no zone.
+ * `labels` is a language in which options are exported as labels instead of values. `timeZone` is the zone of exported
+ * times, for formats whose cells have no zone.
  */
 export interface CellWords {
   readonly labels?: string | undefined
@@ -36,7 +36,7 @@ const textOf = (field: FormField, value: Json, words: CellWords): Cell => {
   return JSON.stringify(value)
 }
 
-/** An answer as a cell; empty if it does not fit the column's type. */
+/** An answer as a cell; empty if the answer doesn't have the column's type. */
 export const cellOf = (field: FormField, kind: CellKind, value: Json, words: CellWords): Cell => {
   if (kind === "text") return textOf(field, value, words)
   return typeof value === kind ? (value as Cell) : null

@@ -11,23 +11,23 @@ import { type Cell, type CellKind, cellOf, type CellWords } from "./ExportCell.t
 
 export type { Cell, CellKind } from "./ExportCell.ts"
 
-/** A calendar text's type, for formats with date cells. */
+/** The type of a date or time in text, for formats with date cells. */
 export type Dated = "date" | "datetime" | "time"
 
 export interface ColumnHead {
   readonly name: string
   readonly kind: CellKind
   readonly dated?: Dated | undefined
-  /** The IANA zone of displayed times. */
+  /** The IANA time zone of the exported times. */
   readonly timeZone?: string | undefined
 }
 
-/** A column of an export: its name, and its value for each submission. */
+/** A column of an export, with its value for each submission. */
 export interface ExportColumn extends ColumnHead {
   readonly cell: (submission: Submission) => Cell
 }
 
-/** The entries of a repeating question, one row each, with the submission's id. */
+/** A table of the entries of a repeating question, with one row per entry and the submission's id. */
 export interface RepeatTable {
   readonly name: string
   readonly columns: ReadonlyArray<ColumnHead>
@@ -79,7 +79,7 @@ const kindOf = (field: FormField): CellKind => {
 
 const dates: Readonly<Record<string, Dated>> = { date: "date", datetime: "datetime", time: "time" }
 
-/** A column inside an object: a submission, or an entry. */
+/** A column with its value in an object, which is a submission or an entry. */
 interface Part extends ColumnHead {
   readonly read: (data: JsonObject) => Cell
 }
@@ -100,7 +100,7 @@ const numberIn = (data: JsonObject, key: string): Cell => {
   return typeof value === "number" ? value : null
 }
 
-/** The columns of a field: one per question of a group, otherwise one. */
+/** The columns of a field: one for each question in a group, otherwise a single one. */
 const partsOf = (field: FormField, words: CellWords): ReadonlyArray<Part> => {
   if (isSensitive(field)) return []
   const family = answerFamily(field)
@@ -170,8 +170,8 @@ const repeatTable = (
 }
 
 /**
- * A form's export columns: submission data, a column per question in reading order, `other` with answers to removed
- * questions, and `unreadable` with the reason. Passwords are left out.
+ * A form's export columns: submission data, a column for each question in reading order, `other` with answers to
+ * removed questions, and `unreadable` with the reason. Passwords are left out.
  */
 export const exportPlan = (form: FormDefinition, words: CellWords = {}): ExportPlan => {
   const fields = topLevelFields(form)

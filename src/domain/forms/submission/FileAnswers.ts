@@ -13,7 +13,7 @@ export interface NamedFile {
   readonly blobRef: string
 }
 
-/** Replaces a file in an answer; returns the answer itself if nothing changes. */
+/** Visits a file in an answer and returns its replacement, or the same answer if nothing changes. */
 type Visit = (file: NamedFile, answer: JsonObject) => Json
 
 const families: ReadonlySet<string> = new Set(["file", "audio", "rest"])
@@ -79,7 +79,7 @@ export const filesIn = (form: FormDefinition, data: JsonObject): ReadonlyArray<N
   return files
 }
 
-/** The answers with each file's recorded data in place of what its sender declared. */
+/** The answers, in which each file has the data that the service recorded instead of what the sender declared. */
 export const withKnownFacts = (
   form: FormDefinition,
   data: JsonObject,
@@ -96,7 +96,7 @@ export const withKnownFacts = (
 export interface FileClaimant {
   readonly tenant: string
   readonly formUid: string
-  /** `sessionOf`; empty for people with no identification. */
+  /** From `sessionOf`; empty for people without identification. */
   readonly owner: string
 }
 
@@ -106,7 +106,10 @@ export interface FileFault {
   readonly params: Params
 }
 
-/** Problems of files in answers: each must be this person's, uploaded to this question, and used once. */
+/**
+ * Problems with files in answers. Each file must have been uploaded by this person to this question, and be used only
+ * once.
+ */
 export const fileFaults = (
   named: ReadonlyArray<NamedFile>,
   files: ReadonlyMap<string, KeptFile>,

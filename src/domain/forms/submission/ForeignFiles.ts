@@ -1,11 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 
-/** The key prefixes of all uploads, and of one form's. */
+/** The prefix of the keys of all uploads. */
 const uploads = "uploads/"
 
 export const uploadPrefix = (tenant: string, formUid: string): string => `${uploads}${tenant}/${formUid}/`
 
-/** Whether a value contains an upload reference outside `own`: its reader would get another form's or tenant's file. */
+/**
+ * Whether a value contains a reference to an upload outside `own`, which would give access to another form's or
+ * tenant's file.
+ */
 export const namesForeign = (value: Json, own: string): boolean =>
   typeof value === "object" && value !== null && holdsForeign(value, own)
 

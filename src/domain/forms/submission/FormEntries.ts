@@ -5,7 +5,7 @@ import type { Answers } from "../rules/Scope.ts"
 
 type Node = { [key: string]: unknown }
 
-/** More items than anyone fills in by hand. A larger index isn't from our page. */
+/** The maximum number of items, more than anyone fills in by hand. Our pages never send a larger index. */
 const mostItems = 1000
 
 const segmentsOf = (name: string): ReadonlyArray<string | number> | undefined => {
@@ -17,9 +17,9 @@ const segmentsOf = (name: string): ReadonlyArray<string | number> | undefined =>
 }
 
 /**
- * Answers sent by a page without JavaScript: names are answer keys (`group.child`, `items[2].child`), a repeated name
- * is a list if the field accepts one, else its last value counts. A shown and unticked checkbox is not sent, and
- * means no.
+ * Converts the entries that a page without JavaScript sends to answers. Names are answer keys (`group.child`,
+ * `items[2].child`). A repeated name becomes a list if the field accepts lists; otherwise the last value counts.
+ * Browsers don't send unticked checkboxes, so a missing checkbox that was shown means no.
  */
 export const answersOfEntries = (
   compiled: CompiledForm,
@@ -52,7 +52,7 @@ const listFamilies: ReadonlySet<string> = new Set(["choices", "tags", "file", "a
 const keyOf = (element: Element): string =>
   element.parent?.kind === "group" ? `${keyOf(element.parent)}.${element.id}` : element.id
 
-/** The field of a name: its last id, or the template if it ends with an index. */
+/** The element for a name: the field with the last id, or the array's template if the name ends with an index. */
 const elementAt = (compiled: CompiledForm, segments: ReadonlyArray<string | number>): Element | undefined => {
   let element: Element | undefined
   for (const segment of segments)

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "../codec/Json.ts"
 import { uploadPrefix } from "./ForeignFiles.ts"
 
-/** The uploaded files in answers, at any depth: only this form's. */
+/** References to uploaded files of this form in answers, at any depth. */
 export const namedFiles = (value: Json, tenant: string, formUid: string): ReadonlyArray<string> => {
   const own = uploadPrefix(tenant, formUid)
   const references = new Set<string>()

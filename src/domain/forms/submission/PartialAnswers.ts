@@ -9,16 +9,22 @@ import { evaluate } from "../rules/Resolution.ts"
 import type { Answers } from "../rules/Scope.ts"
 import { problemsOf, type ValidationContext } from "../validation/Validation.ts"
 
-/** Secrets and card numbers must be entered again, because they are never stored in the meantime. */
+/**
+ * Whether an answer may be saved before submission. Secrets and card numbers are never saved, so respondents must enter
+ * them again.
+ */
 export const mayWait = (field: FormField): boolean => !isSensitive(field) && field.fieldType !== "credit_card"
 
 const waiting = (form: FormDefinition) => topLevelFields(form).filter(mayWait)
 
-/** Top-level answers by field uid: they survive a renamed field, and removed fields are dropped. */
+/**
+ * Converts top-level answers to field uids as keys. Answers to renamed fields stay, and those to removed fields are
+ * dropped.
+ */
 export const keyedByUid = (form: FormDefinition, answers: Answers): JsonObject =>
   rekeyed(answers, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldId, fieldUid])))
 
-/** Top-level answers by field uid, as stored: without secrets, also inside groups and lists. */
+/** The top-level answers to store, by field uid, without secrets at any depth. */
 export const waitingByUid = (form: FormDefinition, answers: Answers): JsonObject => {
   const fields = new Map(waiting(form).map((field) => [field.fieldUid, field]))
   return Object.fromEntries(
@@ -52,11 +58,11 @@ const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
 export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
   rekeyed(saved, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))
 
-/** A save of the form's whole page. Answers that it lacks were removed by the respondent. */
+/** The answers of the form's whole page. Missing answers were removed by the respondent. */
 export const withTakenBack = (form: FormDefinition, answers: Answers): JsonObject =>
   Object.fromEntries(topLevelFields(form).map(({ fieldId }) => [fieldId, (ownValue(answers, fieldId) ?? null) as Json]))
 
-/** Answers by field id, as voice sessions collect them, moved into their groups. */
+/** Moves answers by field id, as voice sessions collect them, into their groups. */
 export const nestedAnswers = ({ rules }: CompiledForm, flat: Iterable<readonly [string, Json]>): JsonObject => {
   const nested: Record<string, Json> = {}
   for (const [id, value] of flat) {
@@ -67,11 +73,11 @@ export const nestedAnswers = ({ rules }: CompiledForm, flat: Iterable<readonly [
   return nested
 }
 
-/** A field's answer within nested answers. */
+/** The answer to a field in nested answers. */
 export const answerAt = ({ rules }: CompiledForm, nested: Answers, id: string): unknown =>
   stepsTo(rules.field(id), id).reduce<unknown>((value, step) => valueAt(value, step), nested)
 
-/** The ids of a field's enclosing groups, outermost first, and its own. */
+/** The ids of the groups around a field, outermost first, followed by its own id. */
 const stepsTo = (element: Element | undefined, id: string): ReadonlyArray<string> =>
   element?.parent?.kind === "group" ? [...stepsTo(element.parent, element.parent.id), id] : [id]
 
@@ -90,13 +96,13 @@ const rekeyed = (answers: Answers, names: ReadonlyMap<string, string>): JsonObje
     }),
   )
 
-/** The verdict on a partial save. Missing answers aren't errors yet. */
+/** The result of a partial save. Missing answers aren't errors yet. */
 export interface PartialVerdict {
   readonly known: JsonObject
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
-/** Known answers, valid or not, with messages for invalid ones. */
+/** Known answers, valid or not, with messages for invalid answers. */
 export const partialVerdict = (
   compiled: CompiledForm,
   answers: Answers,

@@ -2,12 +2,12 @@ import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 
-/** The storage of password answers by `meta.password`: a salted hash (the default), or nothing. */
+/** How password answers are stored, according to `meta.password`: as a salted hash (the default), or not at all. */
 export const passwordStorages = ["hash", "none"] as const
 
 /**
- * The maximum number of hashed passwords per submission, because each costs time and memory. Further ones are not
- * stored.
+ * The maximum number of hashed passwords per submission, because hashing takes time and memory. Further passwords are
+ * not stored.
  */
 const mostHashed = 20
 
@@ -58,7 +58,7 @@ const objectWithout = (
   )
 }
 
-/** Removes password answers at any depth, so that nothing stored or forwarded contains them. */
+/** Removes password answers at any depth, so that no stored or forwarded data contains them. */
 export const withoutPasswords = (form: FormDefinition, answers: JsonObject): Parted => {
   const passwords = new Map<string, string>()
   return { data: objectWithout(topLevelFields(form), "", answers, passwords), passwords }

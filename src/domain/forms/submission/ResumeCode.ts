@@ -1,13 +1,13 @@
-/** Letters and digits without lookalikes (Crockford's base 32). */
+/** Letters and digits that are easy to tell apart (Crockford's base 32). */
 export const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-/** Characters of a naming code: of a short link, or of an answer's reference. 40 bits. */
+/** The number of characters of a code that is not secret, in a short link or a reference number: 40 bits. */
 const shortLength = 8
 
-/** Characters of a secret code: 140 bits, which can't be guessed. */
+/** The number of characters of a secret code: 140 bits, which can't be guessed. */
 const resumeLength = 28
 
-/** Hex digits of a resume code, two per character. */
+/** The number of hex digits for a resume code, two per character. */
 export const resumeDigits = resumeLength * 2
 
 const codeOf = (hex: string, length: number): string =>
@@ -16,7 +16,7 @@ const codeOf = (hex: string, length: number): string =>
     (_, i) => codeAlphabet[Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16) % codeAlphabet.length]!,
   ).join("")
 
-/** A short link's code from at least 16 random hex digits. */
+/** A code for a short link, from at least 16 random hex digits. */
 export const shortCodeOf = (hex: string): string => codeOf(hex, shortLength)
 
 /** A resume code from at least `resumeDigits` random hex digits. */
@@ -30,8 +30,8 @@ const typed = (text: string, length: number): string | undefined => {
   return code.length === length && [...code].every((one) => codeAlphabet.includes(one)) ? code : undefined
 }
 
-/** A typed short code; undefined for an invalid one. */
+/** Parses a typed short code; undefined if it is invalid. */
 export const typedShortCode = (text: string): string | undefined => typed(text, shortLength)
 
-/** A typed resume code; undefined for an invalid one. */
+/** Parses a typed resume code; undefined if it is invalid. */
 export const typedResumeCode = (text: string): string | undefined => typed(text, resumeLength)

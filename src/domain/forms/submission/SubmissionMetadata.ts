@@ -15,7 +15,7 @@ export interface SubmissionFacts {
   readonly ip?: string
   readonly userAgent?: string
   readonly locale: string
-  /** Results of the form's callbacks, by reference. */
+  /** The results of the form's callbacks, by reference. */
   readonly callbacks: Readonly<Record<string, Json>>
 }
 
@@ -38,14 +38,16 @@ const sources: Readonly<Record<MetadataSource, Resolve>> = {
   constant: () => undefined,
 }
 
-/** Columns of a submission that a metadata entry with the same key sets; other entries join the answers. */
+/**
+ * Columns of a submission. A metadata entry with the same key sets the column; other entries are added to the answers.
+ */
 const coreColumns = ["user_id", "username", "org_id", "submitted_at", "ip", "user_agent", "locale"] as const
 export type CoreColumn = (typeof coreColumns)[number]
 
 export interface ResolvedMetadata {
   readonly columns: Readonly<Partial<Record<CoreColumn, Json>>>
   readonly data: JsonObject
-  /** Keys of required entries without a value, for which a submission is refused. */
+  /** The keys of required entries without a value. If there are any, the submission is refused. */
   readonly missing: ReadonlyArray<string>
 }
 
@@ -56,7 +58,7 @@ export const neededCallbacks = (form: FormDefinition): ReadonlyArray<string> => 
   ...new Set(form.metadata.flatMap(({ callbackRef }) => (callbackRef === undefined ? [] : [callbackRef]))),
 ]
 
-/** The values that the server adds to a submission: the source's, else the entry's default. */
+/** The values that the server adds to a submission: the value of each source, or else the entry's default. */
 export const resolveMetadata = (form: FormDefinition, facts: SubmissionFacts): ResolvedMetadata => {
   const resolved = form.metadata.map((field) => ({
     field,

@@ -1,14 +1,19 @@
-/** The names that a sender gave a submission, which identify repeats, and the scope of those names. */
+/** The keys that a sender gave a submission, by which repeated requests are detected, and their scope. */
 export interface SubmissionName {
-  /** The scope of the names. Null for people with no identification, whose names apply to the same body only. */
+  /**
+   * The scope of the keys. Null for people without identification; their keys apply only to requests with the same
+   * body.
+   */
   readonly respondent: string | null
   readonly submissionId?: string
   readonly idempotencyKey?: string
-  /** The submitted body: equal bodies have the same `canonicalJson`. The same name with another body is a conflict. */
+  /**
+   * The submitted body. Equal bodies have the same `canonicalJson`. The same key with a different body is a conflict.
+   */
   readonly body: unknown
 }
 
-/** The names in a store's format. `digest` identifies the body. */
+/** The keys in the format of the store. `digest` identifies the body. */
 export const nameKeys = ({ respondent, submissionId, idempotencyKey }: SubmissionName, digest: string) => {
   const scope = respondent ?? `anonymous:${digest}`
   return {

@@ -13,7 +13,7 @@ import { order } from "./order.ts"
 import { registration } from "./registration.ts"
 import { satisfaction } from "./satisfaction.ts"
 
-/** A form template: its name in addresses, and its definition in all its languages. */
+/** A form template: its name in URLs, and its definition in all its languages. */
 export interface FormTemplate {
   readonly id: string
   readonly definition: JsonObject
@@ -26,7 +26,7 @@ const template = (id: string, definition: JsonObject): FormTemplate => ({
   definition: { ...definition, voice: spoken, meta: { languages: ["en", "es"] } },
 })
 
-/** In display order. */
+/** All templates, in display order. */
 export const formTemplates: ReadonlyArray<FormTemplate> = [
   template("contact", contact),
   template("registration", registration),
@@ -40,7 +40,7 @@ export const formTemplates: ReadonlyArray<FormTemplate> = [
   template("health", health),
 ]
 
-/** A template whose definition was parsed. */
+/** A template with its parsed definition. */
 export interface ReadTemplate extends FormTemplate {
   readonly form: FormDefinition
 }

@@ -15,7 +15,7 @@ export const ask = (id: string, type: FieldType, en: string, es: string, more: J
   ...more,
 })
 
-/** The same as a required question. */
+/** A required question. */
 export const need = (id: string, type: FieldType, en: string, es: string, more: JsonObject = {}): JsonObject =>
   ask(id, type, en, es, { required: true, ...more })
 

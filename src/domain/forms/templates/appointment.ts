@@ -1,6 +1,6 @@
 import { ask, email, name, need, part, pick, say, when } from "./Parts.ts"
 
-/** An appointment: day, time and purpose. */
+/** An appointment request: day, time and purpose. */
 export const appointment = {
   title: say("Appointment request", "Solicitud de cita"),
   description: say(

@@ -1,6 +1,6 @@
 import { ask, email, name, need, part, pick, say, when } from "./Parts.ts"
 
-/** A request that needs an answer. */
+/** A contact request that needs an answer. */
 export const contact = {
   title: say("Contact us", "Contacto"),
   description: say(

@@ -1,6 +1,6 @@
 import { ask, need, part, pick, say, when } from "./Parts.ts"
 
-/** An incident: what happened, where, who was hurt, and what was done. Designed for speech on the spot. */
+/** An incident report: what happened, where, who was hurt, and what was done. Designed to be spoken at the scene. */
 export const incident = {
   title: say("Incident report", "Parte de incidente"),
   description: say(

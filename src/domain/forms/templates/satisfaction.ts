@@ -1,6 +1,6 @@
 import { ask, need, part, pick, say, when } from "./Parts.ts"
 
-/** Satisfaction: recommendation, reasons, improvements. */
+/** A satisfaction survey: recommendation, reasons, improvements. */
 export const satisfaction = {
   title: say("Customer satisfaction", "Satisfacción de clientes"),
   description: say("Two minutes. Every answer is read.", "Dos minutos. Leemos todas las respuestas."),

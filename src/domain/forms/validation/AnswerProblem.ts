@@ -1,7 +1,7 @@
 import type { AnswerCode, Params } from "../answers/Reading.ts"
 import { limits } from "../../budget/Limits.ts"
 
-/** A problem of an answer: a code for programs, a sentence for people, and its numbers. */
+/** A problem with an answer: a code for programs, a sentence for people, and the values in the sentence. */
 export interface AnswerProblem {
   readonly code: AnswerCode
   readonly message: string
@@ -14,7 +14,7 @@ export type AnswerProblems = Readonly<Record<string, ReadonlyArray<AnswerProblem
 /** The maximum number of reported problems. */
 export const mostProblems = limits.problems
 
-/** The first ones, and whether there are more. */
+/** The first problems, and whether there are more. */
 export const firstOf = <P>(
   problems: Readonly<Record<string, P>>,
 ): { readonly first: Readonly<Record<string, P>>; readonly isTruncated: boolean } => {
@@ -27,6 +27,6 @@ export const firstOf = <P>(
   return { first: problems, isTruncated: false }
 }
 
-/** The `errors` of the wire: messages by answer key. */
+/** The `errors` of a response: messages by answer key. */
 export const messagesOf = (problems: AnswerProblems): Readonly<Record<string, ReadonlyArray<string>>> =>
   Object.fromEntries(Object.entries(problems).map(([key, list]) => [key, list.map(({ message }) => message)]))

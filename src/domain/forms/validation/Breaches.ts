@@ -9,14 +9,14 @@ import type { RuleContext } from "../rules/Scope.ts"
 import type { AnswerProblem } from "./AnswerProblem.ts"
 import { messageOf } from "./Messages.ts"
 
-/** The context of rules, and the reporting language. */
+/** The context of rules, and the language of messages. */
 export interface ValidationContext extends RuleContext {
   readonly locale?: string
 }
 
 const none: ReadonlyArray<Breach> = []
 
-/** Violations of a value, or of its absence. */
+/** The violations of a value, or those that a missing value causes. */
 export const breachesOfValue = (
   element: Element,
   value: Json | undefined,
@@ -33,7 +33,7 @@ export const breachesOfValue = (
         : { code: "required", params: {} },
     ]
   }
-  // A required tick must be ticked.
+  // A required checkbox must be ticked.
   if (value === false && isRequired && field.fieldType === "checkbox") return [{ code: "must_be_checked", params: {} }]
   let breaches: Array<Breach> | undefined
   for (const check of element.checks) {
@@ -43,7 +43,7 @@ export const breachesOfValue = (
   return breaches ?? none
 }
 
-/** A violation in the respondent's language. */
+/** Describes a violation in the respondent's language. */
 export const worded = (field: FormField, { code, params }: Breach, locale: string): AnswerProblem => {
   const own = code === "pattern" ? field.constraints?.patternMessage : undefined
   const label = localize(field.label, locale)

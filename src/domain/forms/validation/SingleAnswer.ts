@@ -18,8 +18,8 @@ interface Judged {
 }
 
 /**
- * Validates one answer without the rules: type, options and constraints, including nested ones. `undefined` is a
- * missing answer, which is a problem only for an always required field (or if `isRequired` says so).
+ * Validates one answer without the rules: type, options and constraints, including nested answers. `undefined` is a
+ * missing answer, which is a problem only if the field is always required or `isRequired` is true.
  */
 export const validateAnswer = (
   compiled: CompiledForm,
@@ -60,7 +60,7 @@ const judged = (
   }
 }
 
-/** A part that is shown or required conditionally is not missing as long as its conditions are unknown. */
+/** A part that is shown or required conditionally doesn't count as missing, because its conditions are unknown here. */
 const judgedPart = (compiled: CompiledForm, part: Element, raw: unknown, context: ValidationContext): Judged => {
   const field = part.field!
   const isRequired = field.required && field.dependsOn.length === 0 && !field.readOnly

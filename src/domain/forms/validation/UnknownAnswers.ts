@@ -11,8 +11,8 @@ const mostKeys = 256
 const mostBytes = 262_144
 
 /**
- * Unknown answers are dropped, kept (within limits) or refused, as the form says. Only the top level can keep any.
- * Inside groups and arrays they are dropped.
+ * Drops, keeps (within limits) or refuses unknown answers, depending on the form's setting. They can be kept only at
+ * the top level; inside groups and arrays they are dropped.
  */
 export const unknownAnswers = (
   { form, rules }: CompiledForm,

@@ -16,11 +16,11 @@ import { unknownAnswers } from "./UnknownAnswers.ts"
 export type { ValidationContext } from "./Breaches.ts"
 export { type AnswerVerdict, validateAnswer } from "./SingleAnswer.ts"
 
-/** The verdict on a submission. */
+/** The result of validating a submission. */
 export class Validation {
   readonly problems: AnswerProblems
   readonly resolution: Resolution
-  /** Answers to unknown questions, which are kept. */
+  /** Answers to unknown questions, which are stored unchanged. */
   readonly #kept: Readonly<Record<string, Json>>
 
   constructor(problems: AnswerProblems, resolution: Resolution, unchecked: Readonly<Record<string, Json>>) {
@@ -33,24 +33,24 @@ export class Validation {
     return isEmpty(this.problems)
   }
 
-  /** The stored form: visible, computed and canonical values, nested; built on demand. */
+  /** The answers to store: visible, computed and canonical values, nested. Built on demand. */
   get data(): Readonly<Record<string, Json>> {
     return joined(this.#kept, storedAnswers(this.resolution))
   }
 
-  /** The ids of stored sensitive answers. */
+  /** The ids of the answers to store whose value meets a test. */
   idsOf(isSo: (value: Json) => boolean): ReadonlyArray<string> {
     const remaining = Object.keys(this.#kept).filter((id) => isSo(this.#kept[id]!))
     return [...remaining, ...storedIds(this.resolution, isSo)]
   }
 
-  /** The same with further problems. */
+  /** The same validation with additional problems. */
   with(problems: AnswerProblems): Validation {
     return new Validation({ ...this.problems, ...problems }, this.resolution, this.#kept)
   }
 }
 
-/** Validates a set of answers: rules first, then every effective answer. */
+/** Validates a set of answers: evaluates the rules, then checks every effective answer. */
 export const validate = (compiled: CompiledForm, answers: Answers, context: ValidationContext = {}): Validation => {
   const resolution = evaluate(compiled, answers, context)
   const unknown = unknownAnswers(compiled, answers, context.locale ?? "en")
@@ -69,7 +69,7 @@ const isEmpty = (record: object): boolean => {
   return true
 }
 
-/** The problems of a known state. */
+/** The problems of an evaluated form. */
 export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblems => {
   const context = { budget: new Budget(), ...resolution.context }
   const problems: Record<string, ReadonlyArray<AnswerProblem>> = {}
@@ -90,7 +90,7 @@ export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblem
   return problems
 }
 
-/** The problems of a field in a state. Empty if it is hidden, unknown or valid. */
+/** The problems of a field in an evaluated form; empty if the field is hidden, unknown or valid. */
 export const problemsAt = (resolution: Resolution, path: string, locale = "en"): ReadonlyArray<AnswerProblem> => {
   const place = locate(resolution.compiled, resolution.root, path)
   if (place?.element.field === undefined) return []

@@ -7,26 +7,26 @@ import type { FormField } from "../model/FormField.ts"
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import { type Submission, writeSubmission } from "../records/Submission.ts"
 
-/** The form has no such webhook. */
+/** The form has no webhook with this id. */
 export class WebhookNotFound extends Schema.TaggedError<WebhookNotFound>()("WebhookNotFound", {}) {}
 
-/** The webhook has no such delivery. */
+/** The webhook has no delivery with this id. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
 
 /** The form has the maximum number of webhooks. */
 export class WebhooksFull extends Schema.TaggedError<WebhooksFull>()("WebhooksFull", { most: Schema.Int }) {}
 
-/** The address is invalid, or in a network that users may not reach through this service. */
+/** The address is invalid, or in a network that users must not reach through this service. */
 export class WebhookAddressInvalid extends Schema.TaggedError<WebhookAddressInvalid>()("WebhookAddressInvalid", {
   reason: Schema.Literals(["malformed", "forbidden"]),
 }) {}
 
 export const mostWebhooks = 20
 
-/** How long the previous secret still signs after a rotation. */
+/** How long deliveries are also signed with the previous secret after a rotation. */
 const overlap = "24 hours"
 
-/** A sealed secret. `until`: when it signs for the last time. Null for the current one. */
+/** An encrypted signing secret. `until` is when it expires; null for the current secret. */
 export const SealedSecret = Schema.Struct({ sealed: Schema.String, until: Schema.NullOr(Schema.String) })
 export type SealedSecret = typeof SealedSecret.Type
 
@@ -47,7 +47,7 @@ export type Webhook = typeof Webhook.Type
 export const deliveryStates = ["pending", "delivered", "failed"] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** A delivery of an answer to a webhook. `runs` counts manual repetitions; it contains no answer. */
+/** A delivery of an answer to a webhook. It doesn't contain the answer. `runs` counts manual retries. */
 export interface Delivery {
   readonly deliveryId: string
   readonly webhookId: string
@@ -64,8 +64,8 @@ export interface Delivery {
 }
 
 /**
- * Delays between attempts, 24 hours in total; after the last one the delivery has failed, and can be repeated
- * manually.
+ * Delays between attempts, 24 hours in total. If the last attempt fails, the delivery has failed and can only be
+ * retried manually.
  */
 export const waits = [
   "10 seconds",
@@ -86,17 +86,17 @@ export interface AttemptOutcome {
   readonly error: string | null
 }
 
-/** Anything but a 2xx may be temporary, except that 410 is permanent. */
+/** The outcome for a response status. Any status other than 2xx may be temporary, except 410, which is permanent. */
 export const outcomeOf = (status: number): AttemptOutcome =>
   status >= 200 && status < 300
     ? { state: "delivered", status, error: null }
     : { state: status === 410 ? "failed" : "pending", status, error: `The receiver answered ${status}.` }
 
-/** The currently signing secrets. */
+/** The secrets that sign deliveries now. */
 export const signingSecrets = ({ secrets }: Pick<Webhook, "secrets">, now: DateTime.Utc): ReadonlyArray<SealedSecret> =>
   secrets.filter(({ until }) => until === null || DateTime.isGreaterThan(DateTime.makeUnsafe(until), now))
 
-/** Adds a new secret. The previous one signs for another day, and older ones no longer do. */
+/** Adds a new secret. The previous secret stays valid for another day; older secrets are removed. */
 export const rotated = (webhook: Webhook, sealed: string, now: DateTime.Utc): Webhook => {
   const until = DateTime.formatIso(DateTime.addDuration(now, overlap))
   const before = webhook.secrets.filter((secret) => secret.until === null).map((secret) => ({ ...secret, until }))

@@ -1,10 +1,9 @@
-/** Internal hosts. The administrator must allow these receivers. */
+/** Hosts in internal networks, which the administrator must allow as receivers. */
 const local =
   /^(?:localhost|[^.]+\.localhost|[\w-]+\.(?:internal|local|home\.arpa)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][\da-f:]+\])$/
 
 /**
- * Answers are sent to https addresses without user names. They are sent unencrypted only within the deployment's own
- * network.
+ * Whether answers may be sent to an address: https without a user name, or http within the deployment's own network.
  */
 export const isWebhookAddress = (url: string): boolean => {
   const parsed = URL.parse(url)

@@ -3,7 +3,10 @@ import * as Schema from "effect/Schema"
 import { define, fault } from "../Tool.ts"
 import { writtenCell } from "./DelimitedText.ts"
 
-/** A column for every key of any row, because rows with different keys multiply them. */
+/**
+ * The maximum number of cells. There is a column for every key of any row, so rows with different keys multiply the
+ * cells.
+ */
 const mostCells = 200_000
 
 export const tool = define({

@@ -26,7 +26,7 @@ const aggregate = (kind: (typeof aggregates)[number], values: ReadonlyArray<numb
   return values.reduce((best, value) => (kind === "minimum" ? Math.min(best, value) : Math.max(best, value)))
 }
 
-/** Every row has a cell for every header column. */
+/** The maximum number of cells. Every row has a cell for every column in the header. */
 const mostCells = 500_000
 
 export const tool = define({

@@ -1,4 +1,4 @@
-/** Rows of RFC 4180 text: quoted cells may contain separators, doubled quotes and line ends. */
+/** Parses the rows of RFC 4180 text. Quoted cells may contain separators, doubled quotes and line breaks. */
 export const parseRows = (text: string, separator: string): ReadonlyArray<ReadonlyArray<string>> => {
   const rows: Array<Array<string>> = []
   let row: Array<string> = []
@@ -27,7 +27,7 @@ export const parseRows = (text: string, separator: string): ReadonlyArray<Readon
   return rows.filter((cells) => cells.length > 1 || cells[0] !== "")
 }
 
-/** A cell of RFC 4180 text, protected against formula injection. */
+/** Formats a cell of RFC 4180 text and protects it against formula injection. */
 export const writtenCell = (value: unknown): string => {
   const plain =
     value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value)

@@ -39,7 +39,7 @@ const deepest = 200
 class Wrong extends Error {}
 
 /**
- * Recursive descent: sums of products of signed powers. `^` is right-associative and binds more tightly than a
+ * A recursive-descent parser: sums of products of signed powers. `^` is right-associative and binds more tightly than a
  * preceding sign.
  */
 class Reader {

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { define } from "../Tool.ts"
 
-/** Linear interpolation between the two nearest values. */
+/** A quantile by linear interpolation between the two nearest values. */
 const quantile = (sorted: ReadonlyArray<number>, share: number): number => {
   const at = (sorted.length - 1) * share
   const below = sorted[Math.floor(at)]!

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { define, fault } from "../Tool.ts"
 
-/** Factors relative to the kind's first unit. */
+/** Units by quantity. Factors are relative to the first unit of the quantity. */
 const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   length: { m: 1, km: 1000, cm: 0.01, mm: 0.001, in: 0.0254, ft: 0.3048, yd: 0.9144, mi: 1609.344, nmi: 1852 },
   mass: { kg: 1, g: 0.001, mg: 0.000001, t: 1000, lb: 0.45359237, oz: 0.028349523125, st: 6.35029318 },
@@ -14,7 +14,7 @@ const factors: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   energy: { j: 1, kj: 1000, kwh: 3_600_000, cal: 4.184, kcal: 4184 },
 }
 
-/** To kelvin and back. */
+/** Conversions of temperatures to kelvin and back. */
 const temperatures: Readonly<Record<string, readonly [(t: number) => number, (t: number) => number]>> = {
   c: [(t) => t + 273.15, (k) => k - 273.15],
   f: [(t) => ((t - 32) * 5) / 9 + 273.15, (k) => ((k - 273.15) * 9) / 5 + 32],
@@ -23,7 +23,7 @@ const temperatures: Readonly<Record<string, readonly [(t: number) => number, (t:
 
 const names = [...Object.values(factors).flatMap(Object.keys), ...Object.keys(temperatures)].join(", ")
 
-/** Twelve digits. Any beyond them are rounding errors. */
+/** Rounds to twelve digits. Further digits are rounding errors. */
 const rounded = (value: number): number => Number(value.toPrecision(12))
 
 export const tool = define({

@@ -40,8 +40,8 @@ export type Outcome =
   | ({ readonly _tag: "Refused" } & Fault)
   | { readonly _tag: "Stopped" }
 
-/** Milliseconds before each reconnection of a broken stream: a restarting service is waited for. */
-const pauses = [1000, 1000, 2000, 4000, 8000, 8000]
+/** Milliseconds before each reconnection of a broken stream: a service may take five minutes to restart. */
+const pauses = [1000, 1000, 2000, 4000, 8000, 8000, ...Array.from({ length: 18 }, () => 15_000)]
 
 /** Statuses of a restarting service, its own or its proxy's. */
 const away: ReadonlySet<number> = new Set([502, 503, 504])

@@ -41,7 +41,7 @@ export const refusals = {
 export type RefusalName = keyof typeof refusals
 
 interface Facts {
-  /** A sentence with the details of this request. */
+  /** A message with the details of this request. */
   readonly message?: string
   readonly detail?: Readonly<Record<string, unknown>>
   /** For errors that have several statuses. */

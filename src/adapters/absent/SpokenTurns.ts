@@ -1,5 +1,5 @@
 import * as Layer from "effect/Layer"
 import { SpokenTurns } from "../../ports/SpokenTurns.ts"
 
-/** No avatar: nothing is spoken. */
+/** No avatar is configured: nothing is spoken. */
 export const layer = Layer.succeed(SpokenTurns, { speak: null })

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { FileFailed } from "./FileFailed.ts"
 
-/** Lines read at a time. */
+/** The number of lines read at a time. */
 const batch = 100
 
 /** Streams lines into a compressed file. A line contains no line break, which JSON never does. */

@@ -3,7 +3,7 @@ import type { Grid } from "./CsvScanner.ts"
 
 /**
  * The cells of one column below the header, in the first type that every cell fits: numbers, booleans, text. An empty
- * cell, quoted or not, is `null` and fits every type. Quotes say nothing about the type.
+ * cell, quoted or not, is `null` and fits every type. Quotes don't affect the type.
  */
 export const readColumn = (grid: Grid, column: number, textOf: (cell: number) => string): ReadonlyArray<Cell> =>
   read(grid, column, (cell) => numberCell(grid, cell, textOf)) ??
@@ -53,8 +53,8 @@ const dot = 0x2e
 const zero = 0x30
 
 /**
- * A cell as a number. An integer beyond 2^53 is returned as text, as in a Parquet column of 64-bit integers, while its
- * neighbors stay numbers. `undefined` for text that isn't a numeral ("007", "1,5", "1e999").
+ * A cell as a number. An integer beyond 2^53 is returned as text, as in a Parquet column of 64-bit integers, while the
+ * other cells stay numbers. `undefined` for text that isn't a numeral ("007", "1,5", "1e999").
  */
 const numberCell = (
   { bytes, bounds }: Grid,

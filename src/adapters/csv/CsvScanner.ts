@@ -15,7 +15,7 @@ const carriageReturn = 0x0d
 export interface Grid {
   readonly bytes: Buffer
   readonly width: number
-  /** Records including the header; 0 for an empty file. */
+  /** The number of records including the header; 0 for an empty file. */
   readonly records: number
   readonly bounds: Uint32Array
   /** The number of padded records. */
@@ -30,8 +30,8 @@ export interface ScanOptions {
   readonly fillsShortRows: boolean
   readonly dropsLongRows?: boolean
   /**
-   * Treats quotes inside unquoted cells literally if no cell can end there: `5" pipe`, `"say "hi""`. By default they
-   * are refused. With `escapes`, a backslash precedes them.
+   * Treats quotes inside unquoted cells literally if no cell can end there: `5" pipe`, `"say "hi""`. By default, such
+   * quotes are refused. With `escapes`, literal quotes are preceded by a backslash.
    */
   readonly loose?: { readonly escapes: boolean }
   /** The minimum number of cells per row, if the header has fewer. */
@@ -43,8 +43,8 @@ export interface ScanOptions {
 }
 
 /**
- * `bounds` holds the two numbers of each cell of a record, as in a `Grid`, until the next record; it starts on
- * `line`. `enough` stops the scan.
+ * Receives a record, which starts on `line`. `bounds` holds the two numbers of each of its cells, as in a `Grid`, and
+ * is reused for the next record. `enough` stops the scan.
  */
 export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number, line: number) => "enough" | void
 
@@ -58,7 +58,7 @@ const boundOf = (field: { readonly end: number; readonly isDoubled: boolean }): 
   field.end * 2 + (field.isDoubled ? 1 : 0)
 
 const unquotedEnd = (bytes: Buffer, from: number, { quote, delimiter, loose }: QuoteRules): number => {
-  // A quote inside an unquoted cell is an error, or literal.
+  // A quote inside an unquoted cell is an error, or is taken literally.
   const faulty = loose === undefined ? quote : delimiter
   let at = from
   let byte = bytes[at]
@@ -82,8 +82,8 @@ const recordBreak = (bytes: Buffer, at: number, line: number): number => {
 
 /**
  * Splits UTF-8 bytes by RFC 4180 into records, header first, reusing one record's memory. Records end with CRLF, LF or
- * CR, or at the end of the file. An empty line is not a record if the header has two columns or more; with one column
- * it is a record with an empty cell. Short rows are refused or padded; long ones are refused or skipped. Throws
+ * CR, or at the end of the file. An empty line is not a record if the header has two columns or more; with one column,
+ * the line is a record with an empty cell. Short rows are refused or padded; long rows are refused or skipped. Throws
  * `MalformedTable` with the line of the record or of the quote.
  */
 export const eachRecord = (
@@ -226,8 +226,8 @@ const grown = (bounds: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
 }
 
 /**
- * Decodes a cell and unescapes doubled quotes. The whole file is decoded by one call and ASCII cells are slices
- * of it; one call per cell would take longer than everything else.
+ * Decodes a cell and unescapes doubled quotes. The whole file is decoded by one call and ASCII cells are slices of the
+ * result; one call per cell would dominate the cost.
  */
 export const textReader = ({ bytes, bounds }: Grid): ((cell: number) => string) => {
   const text = bytes.toString("latin1")
@@ -246,11 +246,11 @@ export const textReader = ({ bytes, bounds }: Grid): ((cell: number) => string) 
   }
 }
 
-/** Bytes decoded at a time. */
+/** The number of bytes decoded at a time. */
 const windowBytes = 64 * 1024
 
 /**
- * Decodes cells that come in file order, through a moving window: the text of the whole file would be as large as the
+ * Decodes cells in file order, through a moving window, because the text of the whole file would be as large as the
  * file.
  */
 export const movingReader = (bytes: Buffer, quote = '"', escapes = false): ((start: number, end: number) => string) => {

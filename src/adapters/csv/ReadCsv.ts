@@ -9,7 +9,7 @@ import { attempt } from "../../domain/infographic/tables/Attempt.ts"
 import { Budget, limitsFor, type TableLimits } from "../../domain/infographic/tables/Limits.ts"
 import { eachRecord, movingReader } from "./CsvScanner.ts"
 
-/** How a file was read: the caller's settings, and what was detected. */
+/** How a file was read: the caller's settings, and the detected ones. */
 export interface ReadTable extends Pick<ReadRowsResult, "table" | "columns"> {
   readonly encoding: Encoding
   readonly separator: Separator
@@ -51,7 +51,7 @@ const transcoded = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   return Buffer.concat(pieces)
 }
 
-/** The file as UTF-8 without a byte order mark: the same bytes if they already are. */
+/** The file as UTF-8 without a byte order mark; the same bytes if they already have this form. */
 const contentOf = (bytes: Uint8Array, encoding: Encoding): Buffer => {
   if (encoding !== "utf-8" || !isUtf8(bytes)) return transcoded(bytes, encoding)
   const own = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

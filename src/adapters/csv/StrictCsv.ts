@@ -16,8 +16,8 @@ const tab = 0x09
 /**
  * A CSV file as a table: RFC 4180, UTF-8 with or without a byte order mark, first record the header. Each column gets
  * the first type that all its cells fit: number, boolean (`true`, `false` in any case), text. Empty cells are `null`.
- * Text stays text where turning it into a number would lose something: leading zeros, integers beyond 2^53 (the cell
- * alone), dates, `NaN`, `NA`. Fails with `MalformedTable` naming the line.
+ * Text stays text if converting it to a number would lose information: leading zeros, integers beyond 2^53 (only that
+ * cell), dates, `NaN`, `NA`. Fails with `MalformedTable`, which names the line.
  */
 export const decodeCsv = (
   bytes: Uint8Array,
@@ -62,8 +62,8 @@ const firstBadLine = (bytes: Uint8Array): number => {
 }
 
 /**
- * A comma, unless the header has none outside quotes but has either semicolons or tabs. Nothing else is guessed: "1,5"
- * in such a file stays text.
+ * A comma, unless the header contains no comma outside quotes but contains semicolons or tabs. Nothing else is guessed:
+ * "1,5" in such a file stays text.
  */
 const delimiterOf = (bytes: Uint8Array): number => {
   const seen = { comma: false, semicolon: false, tab: false }

@@ -37,7 +37,7 @@ export const share = (value: number): number => Math.min(1, Math.max(0, value))
 const confidenceOf = ({ confidence }: typeof Alternative.Type) =>
   confidence === undefined || confidence === null ? {} : { confidence: share(confidence) }
 
-/** Words with a confidence. */
+/** The words of an alternative, each with a confidence. */
 export const wordsOf = ({ words }: typeof Alternative.Type): NonNullable<Transcript["words"]> =>
   (words ?? []).flatMap(({ word, punctuated_word: written, confidence }) =>
     typeof confidence === "number" ? [{ text: written ?? word, confidence: share(confidence) }] : [],

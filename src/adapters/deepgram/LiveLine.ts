@@ -36,11 +36,11 @@ export const defaultPatience: LivePatience = {
 const mostMessageBytes = 1_048_576
 /** The maximum total size of a recording's results. */
 const mostBytes = 8_388_608
-/** A tenth of a second of audio, as the service recommends. */
+/** A tenth of a second of audio, the size that the service recommends. */
 const pieceSamples = 1600
 
 const normal = new Set([1000, 1005])
-/** Unreadable audio, a message that is too large, or a policy violation. */
+/** Close codes for unreadable audio, a message that is too large, or a policy violation. */
 const final = new Set([1003, 1007, 1008, 1009])
 
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(LiveMessage))
@@ -93,8 +93,8 @@ const silence = Effect.fnUntraced(function* (patience: LivePatience, heardAt: ()
 })
 
 /**
- * A connection to a live `listen`, for one recording. It is kept alive until the recording comes, and closed with its
- * scope. Redirects are not followed: the key is only for the configured address.
+ * A connection to a live `listen`, for one recording. The connection is kept alive until the recording arrives, and
+ * closed with its scope. Redirects are not followed, because the key is only for the configured address.
  */
 export const openLine = (
   address: string,

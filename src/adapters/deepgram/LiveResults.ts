@@ -11,10 +11,10 @@ const Results = Schema.Struct({
 })
 const Metadata = Schema.Struct({ type: Schema.Literal("Metadata"), duration: Schema.optionalKey(Schema.Finite) })
 const Failed = Schema.Struct({ type: Schema.Literal("Error") })
-/** Warnings, ends of utterances and future types. */
+/** Warnings, ends of utterances, and types that don't exist yet. */
 const Other = Schema.Struct({ type: Schema.String.check(Schema.isPattern(/^(?!(?:Results|Metadata|Error)$)/)) })
 
-/** The parts of live `listen` messages that are read. */
+/** The parts of live `listen` messages that are parsed. */
 export const LiveMessage = Schema.Union([Results, Metadata, Failed, Other])
 
 type Reading = typeof Alternative.Type
@@ -100,7 +100,7 @@ export class LiveResults {
     this.#stretches.push([best, ...more])
   }
 
-  /** The whole recording, and the alternatives that differ from the best in one stretch. */
+  /** The whole recording, and the alternatives that differ from the best one in a single stretch. */
   transcript(durationMs: number): Transcript {
     const best = this.#stretches.map(([first]) => first!)
     const text = textOf(best)

@@ -8,7 +8,7 @@ import { defaultPatience, type LivePatience, openLine } from "./LiveLine.ts"
 import { liveQueryOf } from "./Query.ts"
 import type { DeepgramEndpoint } from "./SpeechRecognition.ts"
 
-/** How often the connection is reopened; the recording is then sent from its beginning. */
+/** How often the connection is reopened. After each time, the recording is sent from its beginning. */
 const retries = 2
 
 /** `http` becomes `ws`; the query of the base URL is preserved. */

@@ -1,6 +1,6 @@
 import type { RecognitionHints } from "../../ports/SpeechRecognition.ts"
 
-/** Requested alternatives. */
+/** The number of requested alternatives. */
 const readings = 3
 
 /** The service accepts at most 500 tokens of terms, and a term has several tokens. */
@@ -54,7 +54,7 @@ export const queryOf = (
   ]
 }
 
-/** Further parameters of live `listen`: the audio format, and interim results. */
+/** Additional parameters of live `listen`: the audio format, and interim results. */
 export const liveQueryOf = (
   model: string,
   locale: string,
@@ -66,6 +66,6 @@ export const liveQueryOf = (
   ["sample_rate", String(sampleRate)],
   ["channels", "1"],
   ["interim_results", "true"],
-  // the audio is complete, so a pause doesn't mean that the answer has ended
+  // the audio is complete, so a pause doesn't mean the end of the answer
   ["endpointing", "false"],
 ]

@@ -18,7 +18,7 @@ const plain = (bytes: Uint8Array): Effect.Effect<string, DocumentUnreadable> =>
 
 const single = (text: string): DocumentContent => ({ pages: [{ number: null, text }], outline: [] })
 
-/** `threads`: the maximum number of PDF, Word and HTML documents read at the same time. */
+/** `threads`: the maximum number of PDF, Word and HTML documents read concurrently. */
 export const layer = (options: {
   readonly threads: number
   readonly pdf: SpawnReader

@@ -25,10 +25,10 @@ interface Listener {
 
 const ignored = (): void => undefined
 
-/** Characters parsed between two checks of the output. */
+/** The number of characters parsed between two checks of the output size. */
 const stride = 65_536
 
-/** Parses XML token by token without a tree, so time and memory are linear. Names have no prefix. */
+/** Parses XML token by token without a tree, so time and memory are linear. Names are passed without their prefix. */
 const walk = (bytes: Uint8Array, { open, close, text }: Listener): void => {
   const xml = new TextDecoder().decode(bytes)
   const nameAt = (start: number, end: number): string =>
@@ -76,7 +76,7 @@ const walk = (bytes: Uint8Array, { open, close, text }: Listener): void => {
   tokenizer.end()
 }
 
-/** Heading levels start at 0; there are nine. */
+/** Heading levels start at 0; there are nine levels. */
 const levelOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[0-8]$/.test(text) ? Number(text) : undefined
 
@@ -110,7 +110,7 @@ const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, numbe
 /** Skipped elements: moved text, ruby readings, and fallback content. */
 const silent: ReadonlySet<string> = new Set(["moveFrom", "Fallback", "del", "rt"])
 
-/** A property that may be switched off by its value. */
+/** Whether a property is on; its value may switch it off. */
 const isOn = (attributes: ReadonlyMap<string, string>): boolean =>
   !/^(?:0|false|off)$/i.test(attributes.get("val") ?? "")
 
@@ -184,7 +184,7 @@ class ParagraphReader {
     },
   }
 
-  /** Properties of the current paragraph. */
+  /** The properties of the current paragraph. */
   readonly #settings: Readonly<
     Record<string, (paragraph: Paragraph, attributes: ReadonlyMap<string, string>) => void>
   > = {
@@ -256,7 +256,7 @@ const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, 
 /** The signature shared by Word's older format and encrypted files. */
 const isOlder = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
 
-/** The parts of a package to read. */
+/** Unzips the wanted parts of a package. */
 const unpacked = (bytes: Uint8Array, isWanted: (name: string) => boolean): Readonly<Record<string, Uint8Array>> => {
   if (isOlder(bytes)) throw new DocxUnreadable(failureText("docxLocked"))
   try {
@@ -300,7 +300,7 @@ const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<read
   return found
 }
 
-/** Parts other than the body, in output order. */
+/** Parts other than the body, in the order of the output. */
 const besides = ["header", "footer", "footnotes", "endnotes"]
 
 /** The names of the body, its styles and further parts, from the package's relationships or Word's defaults. */
@@ -341,7 +341,7 @@ export const docxText = (bytes: Uint8Array): string => {
     const seen = new Set<string>()
     for (const name of named(type).sort())
       paragraphsOf(files[name]!, headings, (paragraph) => {
-        // Headers repeat on every page.
+        // Headers repeat on every page, so only the first occurrence is used.
         if (type.endsWith("er") && seen.has(paragraph)) return
         seen.add(paragraph)
         add(paragraph)

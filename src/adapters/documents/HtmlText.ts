@@ -53,7 +53,7 @@ class Text {
   }
 }
 
-/** Characters parsed at a time. */
+/** The number of characters parsed at a time. */
 const stride = 65_536
 
 /**
@@ -62,7 +62,7 @@ const stride = 65_536
  */
 export const htmlText = (html: string): string => {
   const text = new Text()
-  /** The skipped element, and its nesting depth. */
+  /** The element that is currently skipped, and its nesting depth. */
   let skipped: string | undefined
   let depth = 0
   let opened = ""

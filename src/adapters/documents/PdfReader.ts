@@ -16,11 +16,11 @@ export interface PdfOrder {
   readonly bytes: Uint8Array<SharedArrayBuffer>
   /** The shared memory of `PdfTurns`. */
   readonly turns: SharedArrayBuffer
-  /** Only one thread per document also reads the outline. */
+  /** Whether this thread also reads the outline, which only one thread per document does. */
   readonly hasOutline: boolean
   readonly mostPages: number
   readonly mostCharacters: number
-  /** The engine's memory, in bytes. */
+  /** The maximum size of the engine's memory, in bytes. */
   readonly mostMemory: number
 }
 
@@ -30,17 +30,17 @@ export type PdfAnswer =
   | { readonly kind: "done"; readonly outline: DocumentContent["outline"] }
   | { readonly kind: "failed"; readonly reason: string }
 
-/** The limits of a document; beyond them it is refused. */
+/** The limits of a document; a document that exceeds them is refused. */
 export const limits = {
   mostPages: 5000,
   mostCharacters: 20_000_000,
   heapMebibytes: 256,
   engineBytes: 512 * 1024 * 1024,
-  /** Processor time of a thread. */
+  /** The maximum processor time of a thread. */
   work: "60 seconds",
 } as const
 
-/** Starts a thread whose program answers a `PdfOrder` with `PdfAnswer`s. */
+/** Starts a thread whose program responds to a `PdfOrder` with `PdfAnswer` messages. */
 export type SpawnReader = (options: WorkerOptions) => Worker
 
 /**

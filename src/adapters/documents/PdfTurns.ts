@@ -13,7 +13,7 @@ export class PdfTurns {
     this.done = new Int32Array(memory)
   }
 
-  /** Progress for a new document. */
+  /** The initial progress of a document. */
   static memory(): SharedArrayBuffer {
     return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)
   }

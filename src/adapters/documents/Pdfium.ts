@@ -31,7 +31,7 @@ const isWhole = (engine: Engine): engine is Engine & Undeclared =>
 
 const passwordNeeded = 4
 
-/** A page with more text runs or characters is read in drawing order. */
+/** A page with more text runs than this is read in drawing order. */
 const mostPieces = 400
 const mostCharacters = 20_000
 
@@ -112,7 +112,7 @@ export class Pdfium {
     }
   }
 
-  /** A page's text in reading order of its columns; undefined without columns. */
+  /** A page's text in the reading order of its columns; undefined if it has no columns. */
   private columns(text: number, count: number): string | undefined {
     const { engine } = this
     const rectangles = engine._FPDFText_CountRects(text, 0, count)

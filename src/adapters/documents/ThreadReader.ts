@@ -8,9 +8,9 @@ import type { SpawnReader } from "./PdfReader.ts"
 /** The thread's result: the text, or the failure. */
 export type ReadAnswer = { readonly text: string } | { readonly reason: string }
 
-/** The limits of a document; beyond them it is refused. */
+/** The limits of a document; a document that exceeds them is refused. */
 const heapMebibytes = 512
-/** Processor time of the thread. */
+/** The maximum processor time of the thread. */
 const work = "60 seconds"
 
 const unreadable = (reason: string) => new DocumentUnreadable({ reason })

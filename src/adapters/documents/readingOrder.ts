@@ -49,7 +49,7 @@ interface Band {
 
 const isAcross = (line: Line, x: number): boolean => line.some(({ left, right }) => left < x && right > x - gutter)
 
-/** Whether a line is far below the one before it, like a page footer. */
+/** Whether a line is far below the previous line, as a page footer is. */
 const isApart = (above: Line, below: Line): boolean => {
   const [{ top, bottom }] = above as readonly [Piece]
   return bottom - Math.max(...below.map((piece) => piece.top)) > 1.5 * (top - bottom)
@@ -118,13 +118,13 @@ const ordered = (lines: ReadonlyArray<Line>, splits: number): ReadonlyArray<stri
   ]
 }
 
-/** Whether at least two lines have a gap as wide as a gutter, so that a closer look is worth it. */
+/** Whether at least two lines have a gap as wide as a gutter, which makes a full check worthwhile. */
 export const mayHaveColumns = (pieces: ReadonlyArray<Omit<Piece, "text">>): boolean =>
   linesOf(pieces.map((piece) => ({ ...piece, text: "" }))).filter((line) =>
     line.some(({ left }, at) => at > 0 && left - line[at - 1]!.right >= gutter),
   ).length >= 2
 
-/** A page's text in reading order of its columns; undefined without columns. */
+/** A page's text in the reading order of its columns; undefined if it has no columns. */
 export const columnText = (pieces: ReadonlyArray<Piece>): string | undefined => {
   const lines = linesOf(pieces)
   return columnsIn(lines) === undefined ? undefined : ordered(lines, mostSplits).join("\n")

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
 
-/** The address and token of another system of the deployment. */
+/** The base URL and token of another system of the deployment. */
 export interface Endpoint {
   /** Without a trailing slash. */
   readonly url: string

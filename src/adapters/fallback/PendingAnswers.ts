@@ -56,7 +56,7 @@ export const layer = (otherwise: PendingAnswers["Service"]) =>
           Effect.gen(function* () {
             const own = yield* otherwise.count(most)
             const others = yield* Effect.mapError(keyValue.keys(prefix, most), away)
-            // Most of this process's own answers are in the shared store, too.
+            // Most of this process's own answers are also in the shared store.
             return Math.min(most, Math.max(own, others.length))
           }),
         forget: (id) =>

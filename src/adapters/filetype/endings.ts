@@ -2,7 +2,7 @@ import * as Option from "effect/Option"
 import * as Mime from "effect/http/Mime"
 import { supportedExtensions } from "file-type"
 
-/** Extensions that stand for one kind of file, or for kinds that only players can tell apart. */
+/** Extensions of the same kind of file, or of kinds that only players can distinguish. */
 const kin: ReadonlyArray<ReadonlySet<string>> = [
   "jpg jpeg jpe jfif",
   "mp4 m4a m4v m4b m4p f4v f4p f4b f4a mov qt 3gp 3g2",
@@ -41,7 +41,7 @@ const isText = (type: string): boolean =>
 /** Text has no signature, but these formats are detected by their content. */
 const textual = new Set(["xml", "ics", "vcf", "vtt", "reg", "mts"])
 
-/** The lower-case extension of a name, if any. */
+/** The lowercase extension of a name, if any. */
 const endingOf = (filename: string): string | undefined => /[^.]\.([a-z0-9]{1,10})$/i.exec(filename)?.[1]?.toLowerCase()
 
 /** The type of the bytes, and the file extension for their signature; undefined if they have no known signature. */
@@ -50,7 +50,7 @@ export interface Recognised {
   readonly ext: string | undefined
 }
 
-/** Whether a name's extension fits these bytes. A missing or unknown extension always fits. */
+/** Whether a name's extension fits these bytes. A missing or unknown extension fits all bytes. */
 export const isNamedFor = (filename: string, { mime, ext }: Recognised): boolean => {
   const ending = endingOf(filename)
   if (ending === undefined) return true

@@ -8,7 +8,7 @@ import { FormSourceMissing, FormSources, FormSourceUnavailable } from "../../por
 
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(SourceDocument))
 
-/** A larger file is refused. */
+/** The maximum size of a file; larger files are refused. */
 const mostBytes = 1_048_576
 
 /** Undefined if the file doesn't exist. */

@@ -16,7 +16,7 @@ export class FolderUnusable extends Schema.TaggedError<FolderUnusable>()("Folder
   cause: Schema.Defect(),
 }) {}
 
-/** Bytes read from a file at a time. */
+/** The number of bytes read from a file at a time. */
 const chunkSize = 256 * 1024
 
 const disk = <A>(act: () => Promise<A>): Effect.Effect<A, ObjectStoreUnavailable> =>

@@ -44,7 +44,7 @@ const writeWhole = async (folder: string, name: string, bytes: Uint8Array): Prom
   }
 }
 
-/** The file is opened when its bytes are read, so an unread response keeps no file open. */
+/** The file is opened only when its bytes are read, so an unread response keeps no file open. */
 const bytesOf = (path: string): Stream.Stream<Uint8Array, PublicFileFailed> =>
   NodeStream.fromReadable<Uint8Array, PublicFileFailed>({
     evaluate: () => createReadStream(path),

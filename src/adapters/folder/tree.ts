@@ -112,7 +112,7 @@ export class Tree {
     await this.#prune(dirname(folder))
   }
 
-  /** The keys of all objects; each iteration starts from the beginning. */
+  /** The keys of all objects. Each iteration starts from the beginning. */
   keys(): AsyncIterable<string> {
     const below = async function* (folder: string, prefix: string): AsyncGenerator<string> {
       for (const entry of await readdir(folder, { withFileTypes: true }))

@@ -50,7 +50,7 @@ const sheet = (bytes: Uint8Array, name: string): ReadonlyArray<SheetRow> => {
   }
 }
 
-/** XLSForm names its sheets in lower case; some programs capitalize them. */
+/** XLSForm sheet names are lowercase; some programs capitalize them. */
 const named = (bytes: Uint8Array, name: string): ReadonlyArray<SheetRow> => {
   for (const one of [name, `${name[0]!.toUpperCase()}${name.slice(1)}`, name.toUpperCase()]) {
     const rows = sheet(bytes, one)

@@ -68,11 +68,11 @@ const read = (file: string, secretIn: SecretReader) =>
     )
   })
 
-/** `Parley-Signature` as in webhooks: HMAC-SHA256 of the seconds, a dot and the body. */
+/** `Parley-Signature` as for webhooks: HMAC-SHA256 of the seconds, a dot and the body. */
 const signature = (secret: Redacted.Redacted<string>, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac("sha256", secretNow(secret)).update(`${seconds}.${body}`).digest("hex")}`
 
-/** HTTP handlers, by tenant and reference, from a JSON file that is read once at startup. */
+/** HTTP handlers by tenant and reference, from a JSON file that is read once at startup. */
 export const layer = (file: string, secretIn: SecretReader) =>
   Layer.effect(
     FormHooks,

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose"
 
-/** An external issuer, whose public keys are fetched from configured addresses. */
+/** An external issuer, whose public keys are fetched from the configured URL. */
 export interface Issuer {
   readonly issuer: string
   /** If absent, the URL from the issuer's metadata is used (OpenID Connect Discovery). */
@@ -60,7 +60,7 @@ const at = (payload: unknown, path: string): unknown =>
  */
 export const subjectOf = (issuer: string, sub: string): string => `${issuer}#${sub}`
 
-/** The claims of an external token under our names; missing ones stay absent. */
+/** The claims of an external token under our names; missing claims stay absent. */
 export const mappedClaims = (
   payload: unknown,
   { issuer, claims }: Pick<Issuer, "issuer" | "claims">,

@@ -16,11 +16,11 @@ import { type Issuer, issuerAlgorithms, issuerKeys, mappedClaims, subjectOf } fr
 export interface TokenOptions {
   /** The key for tokens without a `kid`, at least 32 bytes; null if every token must name one of `keys`. */
   readonly secret: Redacted.Redacted<string> | null
-  /** Keys by the `kid` of tokens; the first one signs. */
+  /** Keys by the `kid` of tokens; the first key signs. */
   readonly keys?: ReadonlyArray<HmacKey>
   readonly issuer: string | null
   readonly audience: string | null
-  /** An external issuer whose tokens are accepted; absent: none. */
+  /** An external issuer whose tokens are accepted; if absent, there is none. */
   readonly other?: Issuer | undefined
   /** Accepted `acr` values, one of which a token must have; if absent or empty, any value is accepted. */
   readonly strengths?: ReadonlyArray<string>
@@ -30,7 +30,7 @@ export interface TokenOptions {
   readonly longest?: Duration.Duration
 }
 
-/** The event that a logout token must contain. */
+/** The event type of a logout token. */
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
 
 /** The `typ` of a session cookie's token (RFC 8725, section 3.11). */
@@ -39,7 +39,7 @@ const sessionType = "session+jwt"
 /** Tolerance for clocks that are ahead of ours. */
 const leeway = 60_000
 
-/** Three parts in canonical base64url: one token has only one spelling. */
+/** Whether a token is three parts in canonical base64url, so that each token has only one spelling. */
 const isCanonical = (token: string): boolean => {
   const parts = token.split(".")
   return (
@@ -48,7 +48,7 @@ const isCanonical = (token: string): boolean => {
   )
 }
 
-/** Bits of an RSA key; elliptic curve keys count as larger than any limit. */
+/** The number of bits of an RSA key; elliptic curve keys count as larger than any limit. */
 const rsaBits = (key: unknown): number =>
   key instanceof CryptoKey && "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : Infinity
 

@@ -12,10 +12,10 @@ import { Begun, Ordered, sandboxAvatar } from "./Wire.ts"
 export interface LiveAvatarOptions {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string>
-  /** If null, the sandbox's avatar, which is the only one in the sandbox. */
+  /** If null, the sandbox's avatar is used, which is the only one there. */
   readonly avatarId: string | null
   readonly isSandbox: boolean
-  /** The service's own session limit. */
+  /** The maximum duration of a session, which the service itself also enforces. */
   readonly longestSession: Duration.Duration | null
   readonly line?: LineOptions
 }
@@ -62,7 +62,7 @@ export const layer = (options: LiveAvatarOptions): Layer.Layer<AvatarService, ne
     }),
   )
 
-/** An unknown or finished session counts as stopped. */
+/** An unknown or finished session counts as already stopped. */
 const stopped = (error: AvatarRefused): Effect.Effect<void, AvatarUnavailable | AvatarUpstreamFailed> => {
   if (error._tag === "AvatarUnavailable") return Effect.fail(error)
   if (error._tag !== "AvatarUpstreamFailed") return Effect.fail(new AvatarUpstreamFailed({ status: null }))

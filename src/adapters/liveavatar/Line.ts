@@ -10,9 +10,9 @@ import { type AvatarLine, AvatarLineLost } from "../../ports/AvatarService.ts"
 import { Event } from "./Wire.ts"
 
 export interface LineOptions {
-  /** A silent session ends after five minutes; each message resets that. */
+  /** A silent session ends after five minutes; each message restarts that time. */
   readonly keepAliveEvery: Duration.Duration
-  /** The timeout of the first socket for `connected`. */
+  /** How long the first socket waits for `connected`. */
   readonly connectWithin: Duration.Duration
   /**
    * How long a later socket may be silent before it counts as connected, because the service sends `connected` only
@@ -34,7 +34,7 @@ const readEvent = Schema.decodeUnknownOption(Schema.fromJsonString(Event))
 
 type Outcome = "closed" | "lost"
 
-/** What a message says about the session. */
+/** The event that a message reports about the session. */
 const newsIn = (data: unknown): "connected" | "closed" | undefined => {
   const event = Option.getOrUndefined(readEvent(data))
   if (event?.type === "session.stopped") return "closed"

@@ -20,7 +20,7 @@ import { Refusal } from "./Wire.ts"
 /** The credentials: the account's key, or the session's token. */
 export type Credential = { readonly key: Redacted.Redacted<string> } | { readonly bearer: Redacted.Redacted<string> }
 
-/** The timeout of a call. */
+/** The time limit of a call. */
 const patience = Duration.seconds(15)
 
 /**
@@ -57,7 +57,7 @@ const retryAfter = (response: HttpClientResponse.HttpClientResponse): number | n
 
 const readRefusal = Schema.decodeUnknownEffect(Refusal)
 
-/** All refusals of the service. Their text is matched but never shown. */
+/** Maps all refusals of the service. Their text is matched but never shown. */
 const refused = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<never, AvatarRefused> =>
   response.json.pipe(
     Effect.flatMap(readRefusal),

@@ -28,7 +28,9 @@ export interface LiveKitOptions {
 const emptySeconds = 120
 const departureSeconds = 20
 
-/** The maximum age of a webhook. Its signature is valid for several minutes; a replay is detected by its id. */
+/**
+ * The maximum age of a webhook. Its signature is valid for several minutes; a replay is detected by the webhook's id.
+ */
 const oldestNotice = Duration.minutes(10)
 
 const deadline = Duration.seconds(5)
@@ -39,7 +41,7 @@ export const apiAddress = (url: string): string => url.replace(/^ws(s?):/, "http
 const isNotFound = (error: unknown): boolean =>
   error instanceof TwirpError && (error.code === "not_found" || error.status === 404)
 
-/** The server's text may quote the request; only the kind of failure is passed on. */
+/** The server's text may quote the request, so only the kind of failure is passed on. */
 const unavailable = (error: unknown) =>
   new MediaRoomsUnavailable({
     cause: new Error(

@@ -32,14 +32,14 @@ const probeOf = (timeout: Duration.Duration): Duration.Duration =>
   Duration.min(Duration.times(timeout, 1 / 4), Duration.seconds(5))
 
 /**
- * Disables the library's timeout, because ours allows more time to a server that reports progress or waits for its
- * user.
+ * Disables the library's timeout, because our own timeout gives more time to a server that reports progress or waits
+ * for its user.
  */
 const forEver = 2 ** 31 - 1
 
 const pause = Duration.toMillis(Duration.seconds(1))
 
-/** The library reports progress of its own when a call asks for input. This isn't progress of the tool. */
+/** The library reports its own progress when a call asks for input. This isn't progress of the tool. */
 const isOfTheLibrary = (message: string | undefined): boolean =>
   message?.startsWith("Fulfilling input required") === true
 
@@ -191,7 +191,7 @@ class Connection {
         for (const item of answer[key] as ReadonlyArray<A>) results.set(JSON.stringify(item), item)
         if (results.size > mostTools) return yield* failed(failureText("tooManyTools", { most: mostTools }))
         const { nextCursor: next } = answer
-        // A page without new entries would repeat forever.
+        // A page without new entries would otherwise repeat forever.
         if (typeof next !== "string" || next === cursor || (page > 0 && results.size === before))
           return [...results.values()]
         cursor = next
@@ -205,8 +205,8 @@ class Connection {
   }
 
   /**
-   * Whether a tool may be called. Tools that the server doesn't list are allowed, because lists change. The newest
-   * revision needs the tool's schema for its headers.
+   * Whether a tool may be called. Unlisted tools may be called, because lists change, except with the newest revision,
+   * whose headers need the tool's schema.
    */
   mayCall(tool: Tool | undefined): boolean {
     return tool !== undefined || this.client.getProtocolEra() === "legacy"

@@ -1,6 +1,6 @@
 import { isRecord, type Json } from "./Json.ts"
 
-/** A tool's result, with nulls for absent fields. */
+/** A tool's result, in which absent fields are null. */
 export interface CalledTool {
   readonly content?: unknown
   readonly structuredContent?: unknown
@@ -16,7 +16,7 @@ const note = (kind: string, type: unknown, base64: unknown): string =>
 const resourceText = ({ uri, text, blob, mimeType }: Json): string =>
   typeof text === "string" ? text : `${textIn(uri)} ${note("file", mimeType, blob)}`.trim()
 
-/** A content item as text for a model. */
+/** A content item as text for the model. */
 const pieceText = (piece: unknown): string => {
   if (typeof piece === "string") return piece
   if (!isRecord(piece)) return ""

@@ -162,7 +162,7 @@ export const guardedFetch = (http: Http, address: ToolServerAddress): FetchLike 
     const request = requestOf(init)
     const asked = askedIn(init.body)
     if (request.method === "GET")
-      // Nothing is received from a server between calls.
+      // No messages are received from a server between calls.
       return exchange === undefined || new Headers(init.headers).get("last-event-id") === null
         ? new Response(null, { status: 405 })
         : resumed(http, request, exchange)

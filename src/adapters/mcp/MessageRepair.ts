@@ -54,7 +54,7 @@ const tools = (items: ReadonlyArray<unknown>, leftOut: LeftOut) =>
     annotations: hints(annotations),
   }))
 
-/** A server that completes the handshake uses a revision with sessions, even if it names a later one. */
+/** A server that completes the handshake uses a revision with sessions, even if it names a later revision. */
 const revision = (version: unknown): string => {
   if (typeof version !== "string") return unstated
   return version > newestWithSessions && /^\d{4}-\d{2}-\d{2}$/.test(version) ? newestWithSessions : version
@@ -70,7 +70,7 @@ const handshake = ({ protocolVersion, capabilities, serverInfo, instructions }: 
 const named = (info: unknown): Json =>
   isRecord(info) ? Object.fromEntries(Object.entries(info).filter(([, one]) => typeof one === "string")) : {}
 
-/** Every server is asked for its tools, declared or not. It must declare its other capabilities. */
+/** Every server is asked for its tools, declared or not. Other capabilities must be declared. */
 const offered = (capabilities: unknown): Json => ({
   tools: {},
   ...(isRecord(capabilities)
@@ -153,7 +153,7 @@ const answerOf = ({ error, result }: Json, { id, method }: Asked, leftOut: LeftO
  */
 export const schemaKey = "parley/schema"
 
-/** A server's question to its user, with an empty form in place of the server's own. */
+/** A server's question to its user, with an empty form instead of the server's own form. */
 const questionOf = (params: unknown): unknown => {
   if (!isRecord(params)) return params
   const { requestedSchema: schema, _meta, ...rest } = withoutNulls(params) as Json
@@ -191,7 +191,7 @@ const parsed = (text: string): unknown => {
 interface Mended {
   readonly messages: ReadonlyArray<Json>
   readonly isAnswered: boolean
-  /** Whether the response has the id of the request. */
+  /** Whether the response names the request's id. */
   readonly isNamed: boolean
 }
 

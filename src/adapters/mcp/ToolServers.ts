@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { ToolServers } from "../../ports/ToolServers.ts"
 
-/** The protocol's client library is loaded for the first server that needs it. */
+/** The protocol's client library is loaded when the first server needs it. */
 const library = Effect.promise(() => import("./Connection.ts"))
 
 export const layer = Layer.effect(

@@ -3,7 +3,7 @@ export const mostBytes = 4 * 1024 * 1024
 
 export const mostTools = 500
 
-/** How often the stream of one call is resumed. */
+/** How often the stream of a single call may be resumed. */
 export const mostResumptions = 10
 
 export const mostPages = 20

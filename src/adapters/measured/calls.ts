@@ -16,7 +16,7 @@ const errorOf = (exit: Exit.Exit<unknown, unknown>): string => {
 }
 
 export interface Calls {
-  /** Measures an effect as one call; `operation` is a constant word, never a value. */
+  /** Measures an effect as one call; `operation` is a constant, never a value. */
   readonly call: (operation: string) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Records the duration and the result of a call that isn't an effect. */
   readonly note: (operation: string, seconds: number, exit: Exit.Exit<unknown, unknown>) => Effect.Effect<void>

@@ -4,12 +4,12 @@ import { calls } from "./calls.ts"
 
 /** Prices of model calls in the deployment's currency. Null means unknown. */
 export interface Prices {
-  /** Per million tokens. */
+  /** The price per million tokens. */
   readonly input: number | null
   readonly output: number | null
-  /** Per minute of recording. */
+  /** The price per minute of recording. */
   readonly heardMinute: number | null
-  /** Per million characters. */
+  /** The price per million characters. */
   readonly spoken: number | null
 }
 
@@ -24,7 +24,7 @@ export const modelCalls = (model: string) =>
 
 const million = 1e6
 
-/** Model usage in units and in money. */
+/** Records model usage in units and in money. */
 export const usage = (operation: string, model: string) => {
   const attributes = { gen_ai_operation_name: operation, gen_ai_request_model: model }
   const units = (unit: string) =>

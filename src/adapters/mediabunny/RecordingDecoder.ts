@@ -32,7 +32,7 @@ const idle = "10 minutes"
 /** The time limit for starting a thread. On a busy machine, a slow start is not the recording's fault. */
 const startsWithin = Duration.minutes(1)
 
-/** A minute of speech takes a third of a second; a recording that takes this long is hostile. */
+/** A minute of speech takes a third of a second to decode; a recording that takes this long is hostile. */
 const longest = Duration.seconds(15)
 
 /** The memory limit of a thread, in addition to the recording itself. */

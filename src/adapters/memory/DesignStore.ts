@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type DesignKind, DesignStore } from "../../ports/DesignStore.ts"
 
-/** Stores designs in memory, as long as the process runs. */
+/** Stores designs in memory while the process runs. */
 export const layer = Layer.sync(DesignStore, () => {
   const designs = new Map<string, unknown>()
   const keyOf = (kind: DesignKind, name: string) => `${kind}:${name}`

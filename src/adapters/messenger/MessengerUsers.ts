@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { MessengerAbsent, MessengerUnverified, type MessengerUser, MessengerUsers } from "../../ports/MessengerUsers.ts"
 
-/** The maximum age of a messenger's data, and the tolerance for its clock, in seconds. */
+/** The maximum age of a messenger's data, in seconds. */
 const oldest = 3600
 const ahead = 60
 
@@ -26,7 +26,7 @@ const userIn = (text: string | null): MessengerUser | undefined => {
   }
 }
 
-/** Telegram's WebApp scheme: all fields but `hash`, sorted, under a key derived from the bot's token. */
+/** Telegram's WebApp scheme: all fields except `hash`, sorted, signed with a key derived from the bot's token. */
 const verified = (token: string, initData: string, now: number): MessengerUser | undefined => {
   if (initData.length > mostBytes) return undefined
   const fields = new URLSearchParams(initData)

@@ -43,7 +43,7 @@ class Reading {
   private readonly thoughts: Thoughts
   /** Whether the server has sent its end marker. */
   isOver = false
-  /** The error, which is reported after the text that arrived before it. */
+  /** The error, which is reported after any text that arrived before it. */
   failure: ModelFailed | undefined
   /** Whether any of the text was JSON. */
   private isAnswer = false
@@ -54,7 +54,7 @@ class Reading {
     this.thoughts = new Thoughts(habit.isUnopened)
   }
 
-  /** Parses a text. Text that doesn't look like JSON is skipped: some servers send keep-alive words. */
+  /** Parses a text. Text that doesn't look like JSON is skipped, because some servers send keep-alive words. */
   read({ data, event }: Framed): ReadonlyArray<ModelPart> {
     if (this.failure !== undefined || this.isOver) return []
     const text = data.trim()

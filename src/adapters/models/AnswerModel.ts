@@ -55,7 +55,7 @@ const refinementOf = ({ value, confidence }: typeof Refined.Type): Option.Option
     ? Option.none()
     : Option.some({ value: cut(value), confidence: share(confidence) })
 
-/** Options of the form, each once. A list that contains any other value isn't a suggestion. */
+/** Accepts options of the form, each once. A list that contains any other value isn't a suggestion. */
 const choiceOf =
   ({ options, isMultiple }: RefineOption) =>
   ({ values, confidence }: typeof Chosen.Type): Option.Option<OptionRefinement> => {
@@ -97,7 +97,7 @@ const aboutAnswer = ({ fieldId, label, description, hint, fieldType, options, an
   answer: cut(answer),
 })
 
-/** Verdicts on the requested fields. The first verdict for each counts. */
+/** Verdicts on the requested fields. Only the first verdict for each field counts. */
 const verdictsOf = (
   items: ReadonlyArray<PlausibilityItem>,
   { verdicts }: typeof Judged.Type,

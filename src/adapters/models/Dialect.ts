@@ -34,7 +34,7 @@ export const takeFrom = (assembly: Assembly, event: Json, name: string): Taken =
 
 /** The protocol that a kind of provider speaks. */
 export interface Dialect {
-  /** The path below the provider's address. */
+  /** The path below the provider's base URL. */
   readonly path: string
   readonly headers: (key: string | null) => Readonly<Record<string, string>>
   readonly body: (wanted: Wanted, model: string) => Json
@@ -44,7 +44,7 @@ export interface Dialect {
 export const bearer = (key: string | null): Readonly<Record<string, string>> =>
   key === null ? {} : { authorization: `Bearer ${key}` }
 
-/** Tools in the format of OpenAI's chat. */
+/** Tools in the format of OpenAI's chat completions. */
 export const functionsOf = ({ tools }: Wanted): ReadonlyArray<object> =>
   tools.map(({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }))
 

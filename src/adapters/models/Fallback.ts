@@ -141,8 +141,8 @@ const say =
             ),
             begun,
           )
-          // A later failure is passed to the reader and counts against the provider; a complete response counts as its
-          // success.
+          // A later failure is passed to the reader and counts as the provider's failure; a complete response counts as
+          // its success.
           const noted = (how: Effect.Effect<void, Failure>) => Effect.ignore(breaker.execute(how, { key, classify }))
           const rest = Stream.tapCause(Stream.fromPull(Effect.succeed(pull)), (cause) => noted(Effect.failCause(cause)))
           return Stream.fromIterable(first).pipe(

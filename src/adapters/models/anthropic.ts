@@ -20,7 +20,7 @@ import { contentText } from "./reading/Content.ts"
 import { endingOf } from "./reading/Ending.ts"
 import { countOf, isRecord, type Json, recordOf, recordsOf, textOf } from "./reading/Loose.ts"
 
-/** The protocol requires a limit; no chat reply reaches this one. */
+/** The protocol requires a limit; no chat reply reaches this limit. */
 const mostTokens = 8192
 
 const blocksOf = (turn: Turn): ReadonlyArray<object> => {
@@ -44,7 +44,7 @@ const blocksOf = (turn: Turn): ReadonlyArray<object> => {
   }
 }
 
-/** Consecutive turns of one speaker become one message. Tool results count as the user's. */
+/** Consecutive turns of one speaker become one message. Tool results count as the user's turns. */
 const messages = (turns: ReadonlyArray<Turn>): ReadonlyArray<object> => {
   const messages: Array<{ role: "user" | "assistant"; content: Array<object> }> = []
   for (const turn of turns) {
@@ -106,10 +106,10 @@ const usageOf = (usage: Json): Usage => {
 const counted = (usage: unknown): Json =>
   Object.fromEntries(Object.entries(recordOf(usage)).filter(([, count]) => count !== null))
 
-/** A block of a whole message: text, or a call. */
+/** Whether a block of a whole message is a call; otherwise it is text. */
 const isCall = (block: Json): boolean => block["type"] === "tool_use"
 
-/** `server_tool_use`, `mcp_tool_use`. */
+/** Whether a block belongs to a tool of the provider, such as `server_tool_use` or `mcp_tool_use`. */
 const isForeign = ({ type }: Json): boolean => typeof type === "string" && type.endsWith("_tool_use")
 
 const assembly = (wanted: Wanted): Assembly => {
@@ -187,7 +187,7 @@ const assembly = (wanted: Wanted): Assembly => {
   return { take, end }
 }
 
-/** Anthropic's Messages. */
+/** Anthropic's Messages API. */
 export const anthropic: Dialect = {
   path: "/messages",
   headers: (key) => ({ "anthropic-version": "2023-06-01", ...(key === null ? {} : { "x-api-key": key }) }),

@@ -50,7 +50,7 @@ const tools = (wanted: Wanted) => (wanted.tools.length === 0 ? {} : { ...choiceO
 const format = ({ shape }: Wanted) =>
   shape === undefined ? {} : { response_format: { type: "json_schema", json_schema: { strict: true, ...shape } } }
 
-/** Finds the usage: next to the choices, in the last of them, or under a provider-specific name. */
+/** Finds the usage: next to the choices, in the last choice, or under a provider-specific name. */
 const usageIn = (event: Json): Json | undefined =>
   [event["usage"], recordsOf(event["choices"])[0]?.["usage"], recordOf(event["x_groq"])["usage"]].find(isRecord)
 
@@ -85,7 +85,7 @@ const assembly = (wanted: Wanted): Assembly => {
     return choices.find((_, at) => numbers[at] === chosen) ?? {}
   }
 
-  /** The new part of a complete message, because some servers repeat everything at the end. */
+  /** The part of a complete message that is new, because some servers repeat the whole message at the end. */
   const newIn = (message: Json, whole: string): string => {
     const rest = whole.startsWith(text) ? whole.slice(text.length) : ""
     if (text === "" && calls.isEmpty) calls.take(callsIn(message))
@@ -123,8 +123,8 @@ const assembly = (wanted: Wanted): Assembly => {
 }
 
 /**
- * OpenAI's chat completions, as most servers implement them. Objects are not streamed: not every server supports
- * both.
+ * OpenAI's chat completions, as most servers implement them. Objects are not streamed, because not every server
+ * supports both.
  */
 export const chat: Dialect = {
   path: "/chat/completions",

@@ -84,7 +84,7 @@ const assembly = (wanted: Wanted): Assembly => {
   }
 }
 
-/** Ollama's native chat protocol, which can't force a tool call. */
+/** Ollama's native chat API, which can't force a tool call. */
 export const ollama: Dialect = {
   path: "/api/chat",
   headers: bearer,

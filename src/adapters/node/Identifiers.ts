@@ -25,7 +25,7 @@ const named = (...names: ReadonlyArray<string>): string => {
   return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-8${at(17, 20)}-${at(20, 32)}`
 }
 
-/** From the operating system's random source. */
+/** Uses the operating system's random source. */
 export const layer = Layer.succeed(Identifiers, {
   uuid: Effect.sync(() => randomUUID()),
   hex: Effect.sync(hex),

@@ -20,7 +20,7 @@ export interface MailerOptions {
 
 interface Fault {
   readonly code?: string
-  /** Node's error code, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
+  /** Node's error code for a failed TLS handshake, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. */
   readonly originalCode?: string
   readonly responseCode?: number
 }

@@ -7,7 +7,7 @@ export interface Sender {
 
 const written = /^(?:([^<>"]{0,100}?)\s*<([^<>\s]+)>|([^<>\s]+))$/
 
-/** `Name <address>`, or only an address. */
+/** Parses `Name <address>`, or only an address. */
 export const senderOf = (text: string): Sender | undefined => {
   const match = written.exec(text.trim())
   const address = match?.[2] ?? match?.[3] ?? ""

@@ -4,7 +4,7 @@ import { isIP } from "node:net"
 export interface SmtpAddress {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; otherwise STARTTLS, if `requireTLS`. */
+  /** TLS from the first byte; otherwise STARTTLS if `requireTLS` is set. */
   readonly secure: boolean
   /** If the server offers no encryption, nothing is sent, neither the password nor the message. */
   readonly requireTLS: boolean
@@ -15,9 +15,9 @@ const isThisMachine = (host: string): boolean =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."))
 
 /**
- * `smtps://user:password@host[:465]` or `smtp://user:password@host[:587]`, user and password URL-encoded. With
- * `smtp:` the server must offer STARTTLS, unless it is on this machine or the address ends with `?tls=none`.
- * Undefined for a malformed address.
+ * Parses `smtps://user:password@host[:465]` or `smtp://user:password@host[:587]`, with user and password URL-encoded.
+ * With `smtp:`, the server must offer STARTTLS, unless it is on this machine or the URL ends with `?tls=none`.
+ * Undefined for a malformed URL.
  */
 export const smtpAddress = (text: string): SmtpAddress | undefined => {
   const url = URL.parse(text)

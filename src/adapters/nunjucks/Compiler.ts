@@ -1,7 +1,7 @@
 import nunjucks from "nunjucks"
 import transformer from "nunjucks/src/transformer.js"
 
-/** Parts of nunjucks' compiler that its type declarations leave out. */
+/** Parts of nunjucks' compiler that its type declarations omit. */
 declare module "nunjucks" {
   interface SyntaxNode {
     readonly typename: string
@@ -60,7 +60,7 @@ declare module "nunjucks" {
 const asking = new Set(["defined", "undefined"])
 const filling = new Set(["default", "d"])
 
-/** Nodes that may include text that is unknown at compile time, and so may use the loop. */
+/** Nodes that may include text that is unknown at compile time, and so may use the loop variable. */
 const { Block, FromImport, Import, Include, Super } = nunjucks.nodes
 const elsewhere = [Include, Import, FromImport, Block, Super]
 
@@ -70,8 +70,8 @@ const asksAboutLoop = (body: nunjucks.SyntaxNode): boolean =>
 
 /**
  * Emits calls of the strict runtime instead of nunjucks' own: an undefined name is an error wherever it is used, except
- * in `is defined` or `default`. The check is compiled, so it doesn't slow down the hot path as nunjucks'
- * `throwOnUndefined` would, and null prints nothing.
+ * in `is defined` or `default`, and null prints nothing. The check is compiled, so it doesn't slow down the hot path as
+ * nunjucks' `throwOnUndefined` would.
  */
 class StrictCompiler extends nunjucks.compiler.Compiler {
   lenient = 0

@@ -1,8 +1,8 @@
 import nunjucks from "nunjucks"
 
 /**
- * Filters taken from nunjucks unchanged. Left out on purpose: `random` (not deterministic), `safe` (autoescape is
- * always on), `urlize` and `nl2br` (build markup from data), `groupby` (its keys come from data).
+ * Filters taken from nunjucks unchanged. Omitted on purpose: `random` (not deterministic), `safe` (autoescape is always
+ * on), `urlize` and `nl2br` (build markup from data), `groupby` (its keys come from data).
  */
 export const inherited = [
   ..."abs capitalize d default dictsort e escape first float forceescape int join last length list lower".split(" "),
@@ -55,7 +55,7 @@ function groupby(value: unknown, attribute: unknown): ReadonlyArray<readonly [un
   return [...groups]
 }
 
-/** JSON for a script element or an attribute: no character of it can end either. */
+/** JSON for a script element or an attribute; none of its characters can end the element or the attribute. */
 function tojson(value: unknown): nunjucks.runtime.SafeString {
   const escaped = {
     "<": "\\u003c",

@@ -13,7 +13,7 @@ declare module "nunjucks" {
   }
 }
 
-/** A scope with plain names. nunjucks splits every name at its dots, which costs a loop more than its output. */
+/** A scope with plain names. nunjucks splits every name at its dots, which costs a loop more than its output does. */
 export class Frame extends nunjucks.runtime.Frame {
   override set(name: string, value: unknown, resolvesUp?: boolean): void {
     if (resolvesUp === true) super.set(name, value, resolvesUp)

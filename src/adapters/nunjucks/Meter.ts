@@ -43,7 +43,7 @@ const [chained, growth] = [262_144, 1.25]
 let joinedFrom = chained
 let looked = 0
 
-/** Charges one iteration of a loop, after this much output. */
+/** Charges one iteration of a loop and the output so far. */
 export function step(output: string): void {
   const { length } = output
   if (length > limits.outputBytes) stop("output_bytes", limits.outputBytes)
@@ -88,7 +88,7 @@ const cellsOf = (value: unknown): number => {
 
 type Call<A extends Array<never>, R> = (this: unknown, ...values: A) => R
 
-/** A filter or function that reads the rows it is given. */
+/** A filter or function that reads the rows passed to it. */
 export const chargedByRow = <A extends Array<never>, R>(call: Call<A, R>): Call<A, R> =>
   function (...values) {
     charge(rowsOf(values[0]))

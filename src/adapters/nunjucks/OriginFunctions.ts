@@ -150,8 +150,8 @@ const attributesOf = (value: unknown, kind: unknown): string => {
 const markup = (text: string) => (text === "" ? null : new SafeString(text))
 
 /**
- * Provenance functions for templates. Unless provenance is requested, each prints nothing, so the page stays identical
- * byte by byte.
+ * Provenance functions for templates. Unless provenance is requested, each function prints nothing, so the page stays
+ * identical byte by byte.
  */
 export const originGlobals = {
   origin_css: () => {
@@ -162,7 +162,7 @@ export const originGlobals = {
   },
   /** Attributes of an element that shows a chart, a table or a list, which is recorded as one figure. */
   origin_of: (value: unknown, kind: unknown) => (tracing() === null ? null : markup(attributesOf(value, kind))),
-  /** The attribute of an element that shows one row, or is inside a figure of all rows. */
+  /** The attribute of an element that shows one row, or that is inside a figure of all rows. */
   rows_of: (value: unknown, place?: unknown) =>
     tracing() === null
       ? null

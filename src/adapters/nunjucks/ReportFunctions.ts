@@ -78,7 +78,7 @@ type SafeFigure = Omit<Figure, "drawings"> & { readonly drawings: ReadonlyArray<
 /** The cost of a cell compared with one iteration of a loop. A table creates several objects and texts per cell. */
 const stepsPerCell = { chart: 3, table: 12 }
 
-/** Charts whose table aggregates rows of the data. */
+/** Charts whose table aggregates the data's rows. */
 const putsTogether = new Set(["histogram", "box_plot", "theme_chart"])
 
 /** A chart as a template calls it: `line_chart(rows, locale="es", unit="EUR", span="half")`. */

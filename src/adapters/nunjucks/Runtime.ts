@@ -67,7 +67,7 @@ function nameValue(context: nunjucks.RenderContext, frame: nunjucks.RenderFrame,
   return given !== undefined ? given : own(context.env.globals, name)
 }
 
-/** Own properties only, so neither `constructor` nor prototype methods are reachable, and only by plain keys. */
+/** Reads own properties only, and only by plain keys, so neither `constructor` nor prototype methods are reachable. */
 function memberValue(target: unknown, key: unknown): unknown {
   if (target === undefined || target === null || typeof target === "function") return undefined
   return typeof key === "string" || typeof key === "number" ? own(target, key) : undefined

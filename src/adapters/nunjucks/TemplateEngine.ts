@@ -19,7 +19,7 @@ const encoder = new TextEncoder()
 const fault = (job: TemplateJob, code: TemplateFault["code"], detail: string) =>
   new TemplateFault({ code, template: job.template, detail })
 
-/** The variables of a jinja template or a view. No clock, no randomness. */
+/** The variables of a Jinja template or a view. They include no clock and no randomness. */
 const contextOf = (job: TemplateJob) => ({
   data: job.payload,
   theme: job.theme.name,

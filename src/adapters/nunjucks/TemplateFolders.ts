@@ -15,7 +15,7 @@ export interface TemplateFolders {
   readonly sourceOf: (file: string) => string
 }
 
-/** File extensions of a template, the mode's own first. */
+/** The file extensions of a template; the mode's own extension comes first. */
 const endings: Record<Mode, ReadonlyArray<string>> = {
   jinja: [".html.j2", ".html"],
   "data-splice": [".html", ".html.j2"],

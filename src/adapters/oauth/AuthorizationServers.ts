@@ -35,7 +35,7 @@ const proofOf = ({ secret, proof }: OAuthClient): OAuth.ClientAuth => {
     : OAuth.ClientSecretBasic(secretNow(secret))
 }
 
-/** A protocol error counts as a refusal; any other error as a malformed response. */
+/** A protocol error counts as a refusal, and any other error as a malformed response. */
 const faultOf = (fault: unknown): AuthorizationFailed => {
   if (fault instanceof AuthorizationFailed) return fault
   const isRefusal =
@@ -49,7 +49,7 @@ const talk = <A>(work: () => Promise<A>) => Effect.tryPromise({ try: work, catch
 
 const tokensOf = (answer: OAuth.TokenEndpointResponse): Tokens => {
   const { access_token, refresh_token, expires_in, scope } = answer
-  // The library accepts the two token types that it knows; we can send only one of them.
+  // The library accepts two token types; we can send only one of them.
   if (answer.token_type !== "bearer") throw failed("malformed")
   if (access_token.length > longestToken || (refresh_token ?? "").length > longestToken) throw failed("malformed")
   return {

@@ -117,8 +117,8 @@ export const discovery = (fetch: Fetch) => {
       ({ resource }) => speaksFor(resource, serverUrl),
     )
     if (described === undefined && named !== null) return yield* failed("undescribed")
-    // Tool servers that follow the first protocol revision with authorization have no metadata: they are their own
-    // authorization servers.
+    // Tool servers that follow the first protocol revision with authorization have no metadata; each is its own
+    // authorization server.
     const issuer = described === undefined ? new URL(serverUrl).origin : described.authorization_servers?.[0]
     if (issuer === undefined || !URL.canParse(issuer)) return yield* failed("undescribed")
     if (!isAdmittedFor(serverUrl, issuer)) return yield* failed("insecure")

@@ -11,7 +11,7 @@ import { cappedFetch } from "./cappedFetch.ts"
 export interface ProviderOptions {
   readonly issuer: string
   readonly clientId: string
-  /** Null: a public client, protected only by PKCE. */
+  /** Null for a public client, which is protected only by PKCE. */
   readonly clientSecret: Redacted.Redacted<string> | null
   readonly scope: string
   /** Requested `acr_values`, in order of preference. */

@@ -1,7 +1,7 @@
 /** The position of a hypothesis in the likely phrases. */
 export interface Place {
   readonly node: Node
-  /** The bonus of the current phrase; lost when it is left before its end. */
+  /** The bonus of the current phrase, which is lost if the phrase is not completed. */
   readonly pending: number
 }
 
@@ -45,7 +45,7 @@ export class Bias {
     return node.isEnd ? 0 : pending
   }
 
-  /** Advances by a token, whose words begin with U+2581. Returns the new position and the change in score. */
+  /** Advances by a token; U+2581 marks the beginning of a word. Returns the new position and the change in score. */
   step(place: Place, token: string): { readonly place: Place; readonly change: number } {
     if (this.#root.next.size === 0) return { place, change: 0 }
     let { node, pending } = place
@@ -74,5 +74,5 @@ export class Bias {
   }
 }
 
-/** Inside an unlikely word, until the next one begins. */
+/** The position inside an unlikely word, until the next word begins. */
 const nowhere: Node = { next: new Map(), isEnd: false }

@@ -9,7 +9,7 @@ import { SynthesisProtocol } from "./SynthesisProtocol.ts"
 import { type ModelThread, startThread } from "./thread.ts"
 import { fingerprint, locate } from "./VoiceFolder.ts"
 
-/** A Supertonic folder. */
+/** The Supertonic voice in a folder. */
 export interface LocalVoice extends ModelThread {
   /** The maximum length of the queue. Beyond it, a text is refused, so that another voice can speak it. */
   readonly mostWaiting?: number
@@ -18,7 +18,7 @@ export interface LocalVoice extends ModelThread {
 /** An unused voice is unloaded after this long; it takes half a gibibyte of memory. */
 const idle = "10 minutes"
 
-/** A text of five chunks takes a minute on a slow machine. */
+/** The time limit of a text. A text of five chunks takes a minute on a slow machine. */
 const patience = Duration.minutes(2)
 
 /** After a failure to open the folder, opening is retried after this long. */

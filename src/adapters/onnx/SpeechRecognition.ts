@@ -18,7 +18,7 @@ import { type ModelThread, startThread } from "./thread.ts"
 /** An unused model is unloaded after this long; it takes a gibibyte of memory. */
 const idle = "10 minutes"
 
-/** A minute of speech takes twenty seconds on a slow machine. */
+/** The time limit of a recording. A minute of speech takes twenty seconds on a slow machine. */
 const patience = Duration.minutes(1)
 
 /** After a failure to open the folder, opening is retried after this long. */

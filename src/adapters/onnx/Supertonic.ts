@@ -18,7 +18,7 @@ import {
   type VoiceStyle,
 } from "./VoiceFolder.ts"
 
-/** Denoising steps. Fewer steps sound rough, and more make no audible difference. */
+/** The number of denoising steps. Fewer steps sound rough, and more steps make no audible difference. */
 const steps = 8
 
 /** Slightly faster than the model's own pace, as its authors recommend. */
@@ -27,7 +27,7 @@ export const speed = 1.05
 /** The pause between two chunks, in seconds. */
 const pauseSeconds = 0.3
 
-/** The model's maximum position in frames, beyond which it fails. */
+/** The maximum number of frames, beyond which the model fails. */
 const mostFrames = 990
 
 const shortestSeconds = 0.1
@@ -113,8 +113,8 @@ const chunkSpeaker = (graphs: Readonly<Record<Name, Graph>>, { channels, frame, 
   }
 
 /**
- * Text to speech with the four published graphs of Supertonic 2 and 3. Every file is checked when it is opened, and
- * problems are a `ModelFault`.
+ * Text to speech with the four published graphs of Supertonic 2 and 3. Every file is checked when it is opened;
+ * problems are thrown as `ModelFault`.
  */
 export const openSupertonic = async (path: string, threads: number): Promise<Supertonic> => {
   const folder = await locate(path)

@@ -1,4 +1,4 @@
-/** Languages of the model, by primary subtag; `na` is its code for any other. */
+/** The model's languages, by primary subtag; `na` is its code for any other language. */
 const languages: ReadonlySet<string> = new Set(
   "en ko ja ar bg cs da de el es et fi fr hi hr hu id it lt lv nl pl pt ro ru sk sl sv tr uk vi".split(" "),
 )

@@ -25,7 +25,7 @@ const joint: Signature = {
 
 export interface Heard {
   readonly text: string
-  /** The mean probability of the words' tokens, 0 to 1; undefined if there are none. */
+  /** The mean probability of the words' tokens, 0 to 1; undefined if there are no tokens. */
   readonly confidence: number | undefined
   /** Each word with the mean probability of its tokens. */
   readonly words: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
@@ -34,12 +34,12 @@ export interface Heard {
 }
 
 export interface Transducer {
-  /** Mono at 16 kHz, samples from -1 to 1; `phrases` are likely phrases. */
+  /** Transcribes mono audio at 16 kHz, samples from -1 to 1; `phrases` are likely phrases. */
   readonly hear: (samples: Float32Array<ArrayBuffer>, phrases?: ReadonlyArray<string>) => Promise<Heard>
   readonly release: () => Promise<void>
 }
 
-/** `token id` per line; a word begins with U+2581, the last token is blank. */
+/** Reads lines of the form `token id`; U+2581 marks the beginning of a word, and the last token is the blank. */
 const readVocabulary = async (file: string): Promise<ReadonlyArray<string>> => {
   const text = await readFile(file, "utf8").catch(() => {
     throw new ModelFault(`${file} cannot be read`)
@@ -124,9 +124,8 @@ const heardIn = (pieces: ReadonlyArray<Found>, vocabulary: ReadonlyArray<string>
 }
 
 /**
- * Speech to text with a token-and-duration transducer (NeMo's Parakeet TDT 2 and 3) in its ONNX export:
- * `nemo128.onnx`, `encoder-model(.int8).onnx`, `decoder_joint-model(.int8).onnx`, `vocab.txt`. Problems are a
- * `ModelFault`.
+ * Speech to text with a token-and-duration transducer (NeMo's Parakeet TDT 2 and 3) in its ONNX export: `nemo128.onnx`,
+ * `encoder-model(.int8).onnx`, `decoder_joint-model(.int8).onnx`, `vocab.txt`. Problems are thrown as `ModelFault`.
  */
 export const openTransducer = async (folder: string, threads: number): Promise<Transducer> => {
   await checkSums(folder)
@@ -143,7 +142,7 @@ export const openTransducer = async (folder: string, threads: number): Promise<T
   const target = integerInput(tongue, "targets")
   const length = integerInput(tongue, "target_length")
 
-  /** Advances through the frames by each token's duration. */
+  /** Decodes frames, advancing by each token's duration. */
   const decoded = async (
     moments: Float32Array<ArrayBuffer>,
     channels: number,

@@ -1,7 +1,7 @@
 import { InferenceSession, type Tensor } from "onnxruntime-node"
 import { ModelFault } from "./ModelFault.ts"
 
-/** Names and, where fixed, sizes of a graph's inputs and outputs; `null` is any size. */
+/** The names and, where fixed, the sizes of a graph's inputs and outputs; `null` stands for any size. */
 export interface Signature {
   readonly inputs: Readonly<Record<string, { readonly type: string; readonly shape: ReadonlyArray<number | null> }>>
   readonly outputs: ReadonlyArray<string>

@@ -11,7 +11,7 @@ const uniform = (seed: number) => {
   }
 }
 
-/** FNV-1a. */
+/** A hash of the text (FNV-1a). */
 export const seedOf = (text: string): number => {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)

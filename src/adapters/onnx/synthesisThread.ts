@@ -24,7 +24,7 @@ const open = attempt(async () => {
   return openSupertonic(folder, threads)
 })
 
-/** Runs the model step by step, so that an interrupted caller stops it. */
+/** Runs the model step by step, so that an interrupted caller can stop it. */
 const spoken = Effect.fnUntraced(function* (
   { rate, speak }: Supertonic,
   text: string,

@@ -8,7 +8,7 @@ import type { Worker, WorkerOptions } from "node:worker_threads"
 /** The start options of a model's thread. */
 export interface ModelFolder {
   readonly folder: string
-  /** Threads per call. */
+  /** The number of threads per call. */
   readonly threads: number
 }
 

@@ -34,7 +34,7 @@ global6.addSubnet("2000::", 3, "ipv6")
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** An address that any host on the internet could reach. */
+/** Whether any host on the internet could reach an address. */
 export const isPublic = (address: string): boolean => {
   const inside = mapped.exec(address)?.[1]
   if (inside !== undefined) return isPublic(inside)
@@ -43,7 +43,7 @@ export const isPublic = (address: string): boolean => {
   return family === 6 && global6.check(address, "ipv6") && !blocked.check(address, "ipv6")
 }
 
-/** Exceptions of the deployment: exact hosts, `host:port`, or CIDR blocks. */
+/** Hosts that the deployment allows in addition: exact hosts, `host:port`, or CIDR blocks. */
 export interface Exceptions {
   readonly allowsHost: (host: string, port: number) => boolean
   readonly allowsAddress: (address: string) => boolean

@@ -9,10 +9,10 @@ import { traceparent } from "./traceparent.ts"
 
 const mostRedirects = 5
 
-/** A DNS lookup that takes longer than this doesn't decide whether an address is allowed. */
+/** The timeout of a DNS lookup, after which the lookup doesn't decide whether an address is allowed. */
 const longestLookup = "2 seconds"
 
-/** Headers without credentials. Any other header may contain a key, whatever its name. */
+/** Headers that can't contain credentials. Any other header may contain a key, whatever its name. */
 const impersonal: ReadonlySet<string> = new Set([
   "accept",
   "accept-language",

@@ -56,11 +56,11 @@ const guard = (url: URL, exceptions: Exceptions) => {
   return { host, isAllowed, isAdmitted }
 }
 
-/** Checks a URL without connecting; fails like a request would. */
+/** Checks a URL without connecting; fails as a request would. */
 export const looked = (url: URL, exceptions: Exceptions): Promise<void> => {
   const { host, isAllowed, isAdmitted } = guard(url, exceptions)
   return new Promise((done, fail) => {
-    // A forbidden host is not looked up.
+    // A forbidden host is never looked up.
     if (!isAdmitted) return fail(new OutboundForbidden({ host }))
     if (isIP(host) !== 0) return isAllowed(host) ? done() : fail(new OutboundForbidden({ host }))
     guardedLookup(host, isAllowed)(host, { all: true }, (fault) => (fault === null ? done() : fail(fault)))

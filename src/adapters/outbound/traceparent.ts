@@ -3,7 +3,7 @@ import * as Option from "effect/Option"
 import * as HttpTraceContext from "effect/http/HttpTraceContext"
 import { randomBytes } from "node:crypto"
 
-/** Without tracing, spans have no valid ids. The receiver gets random ones, marked as not sampled. */
+/** Without tracing, spans have no valid ids, so the receiver gets random ids, marked as not sampled. */
 const untraced = (): string => `00-${randomBytes(16).toString("hex")}-${randomBytes(8).toString("hex")}-00`
 
 /** The W3C Trace Context header of the current trace; undefined outside of a trace. */

@@ -24,7 +24,7 @@ export interface PrinterOptions {
   readonly path: string
   /** Starts `taggingThread.ts`. */
   readonly spawn: (options: WorkerOptions) => Worker
-  /** Whether to use Chromium's own sandbox; it does not work for root, nor where user namespaces are forbidden. */
+  /** Whether to use Chromium's own sandbox, which does not work for root, or where user namespaces are forbidden. */
   readonly sandbox: boolean
   /** The maximum number of pages printed concurrently. */
   readonly atOnce: number

@@ -17,7 +17,7 @@ export interface SharedThreadOptions {
 /** The thread ended before it replied (out of memory, or stopped), or did not start. */
 export class ThreadEnded extends Schema.TaggedError<ThreadEnded>()("ThreadEnded", {}) {}
 
-/** The thread's next message. */
+/** Waits for the thread's next message. */
 const nextMessage = <Answer>(worker: Worker): Effect.Effect<Answer, ThreadEnded> =>
   Effect.callback((resume) => {
     const onMessage = (answer: Answer) => finish(Effect.succeed(answer))
@@ -55,7 +55,7 @@ export const sharedThread = ({ spawn, resourceLimits, idle }: SharedThreadOption
     idleTimeToLive: idle,
   })
 
-/** Sends a request to a thread that handles one at a time. */
+/** Sends a request to a thread that handles one request at a time. */
 export const askThread = <Answer>(worker: Worker, order: unknown): Effect.Effect<Answer, ThreadEnded> =>
   Effect.suspend(() => {
     worker.postMessage(order)

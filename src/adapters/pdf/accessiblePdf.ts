@@ -48,7 +48,7 @@ export const accessiblePdf = async (pdf: Uint8Array): Promise<Uint8Array> => {
     for (const reference of streams) {
       const stream = context.lookup(reference)
       if (!(reference instanceof PDFRef) || !(stream instanceof PDFRawStream)) continue
-      // Latin-1, so that each byte is one character.
+      // Decoded as Latin-1, so that each byte is one character.
       const text = Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1")
       context.assign(reference, context.flateStream(Buffer.from(withMarkedDecoration(text), "latin1")))
     }

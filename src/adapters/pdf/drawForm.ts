@@ -105,7 +105,7 @@ const draw = (drawing: Drawing, field: FormField, name: string): void => {
   drawText(drawing, field, name)
 }
 
-/** Symbols and digits that this module adds to the form's own text. */
+/** The characters that this module itself adds to the form's text. */
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)).join("")
 
 const unwrittenNote = (unwritten: ReadonlyMap<string, number>, locale: string): string => {

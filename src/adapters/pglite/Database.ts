@@ -29,8 +29,9 @@ export interface DatabaseOptions {
 /**
  * PostgreSQL compiled to WebAssembly, inside this process, for a service without a database server: the same client,
  * statements and migrations as with a real server.
- * The database has one session, so there is one connection, and statements are serialized. Committed data survive the
- * death of the process; they are passed to the operating system but not synced to disk, so a power failure may lose the
+ *
+ * The database has one session, so there is one connection, and statements are serialized. Committed data survives the
+ * death of the process; it is passed to the operating system but not synced to disk, so a power failure may lose the
  * last seconds.
  */
 export const layer = (options: DatabaseOptions = {}) =>

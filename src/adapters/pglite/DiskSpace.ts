@@ -6,7 +6,7 @@ import { dirname, resolve } from "node:path"
 
 /**
  * With less free space than this, nothing is written. The log of an embedded database grows by 16 MiB at a time, and
- * the database needs that much to open again.
+ * the database needs that much space to open again.
  */
 export const leastSpace = 64 * 1024 * 1024
 

@@ -30,7 +30,7 @@ const longestStatement = 60_000
 /** Creating a database, or recovering one after a crash, can take minutes on a slow machine. Milliseconds. */
 const longestOpening = 600_000
 
-/** The timeout of an engine's shutdown. If it is exceeded, the next start recovers the database. Milliseconds. */
+/** The timeout of an engine's shutdown. After that, the next start recovers the database. Milliseconds. */
 const longestClose = 10_000
 
 /**
@@ -53,7 +53,7 @@ export class EngineStopped extends Error {
   override readonly name = "EngineStopped"
 }
 
-/** Runs the source file, or in a build, the file with the changed extension in the same layout. */
+/** The source file, or in a build, the file with the changed extension in the same layout. */
 const program = new URL(`./engineWorker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
 
 /**
@@ -91,13 +91,14 @@ const launched = (): Worker => {
 
 /**
  * The database engine in a separate thread, so that no statement blocks the event loop.
+ *
  * One engine is one session: batches of wire messages run in order. When an engine stops, all waiting callers fail and
  * the engine stays stopped; the owner creates another one. An engine that does not return from a statement within a
- * minute also counts as stopped, because it can't be told from a busy one in any other way.
+ * minute also counts as stopped, because it is indistinguishable from a busy engine.
  */
 export class Engine {
   readonly opened: Promise<void>
-  /** The thread is gone, so another one can use the files. */
+  /** Resolves when the thread is gone, so that another thread can use the files. */
   readonly exited: Promise<void>
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()

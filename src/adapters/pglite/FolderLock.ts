@@ -6,7 +6,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, stat
 import { hostname } from "node:os"
 import { basename, dirname, join } from "node:path"
 
-/** Another live process holds the folder. Two processes at once would destroy the data. */
+/** Another live process has locked the folder. Two processes at once would destroy the data. */
 export class FolderInUse extends Schema.TaggedError<FolderInUse>()("FolderInUse", {
   folder: Schema.String,
   /** The process and its machine. */
@@ -26,7 +26,7 @@ export class FolderUnusable extends Schema.TaggedError<FolderUnusable>()("Folder
 
 interface Holder {
   readonly pid: number
-  /** Distinguishes this process from a later one with the same id. */
+  /** Distinguishes this process from a later process with the same id. */
   readonly born: string
   readonly host: string
 }
@@ -67,8 +67,8 @@ const holderOf = (folder: string, name: string): Holder | undefined => {
 }
 
 /**
- * A process on this machine can be checked. For one on another machine, the renewal of its claim is the only sign of
- * life.
+ * A process on this machine can be checked. For a process on another machine, the renewal of its claim is the only sign
+ * of life.
  */
 const isAlive = (holder: Holder, claim: string): boolean => {
   if (holder.host === hostname()) {
@@ -122,7 +122,7 @@ const renew = (path: string): Effect.Effect<void> =>
 /** If two processes start at the same time, both withdraw their claims, and each retries after a random delay. */
 const stepBack = Effect.flatMap(Random.nextIntBetween(20, 400), (millis) => Effect.sleep(millis))
 
-/** Holds the folder for this process until the scope closes. */
+/** Holds the lock on the folder for this process until the scope closes. */
 export const holdFolder = Effect.fn("holdFolder")(function* (folder: string) {
   const path = yield* Effect.acquireRelease(
     claim(folder).pipe(

@@ -14,7 +14,7 @@ const interval = Duration.seconds(20)
 const largestRewritten = 4 * 1024 * 1024
 
 /**
- * The maximum number of deleted rows that a vacuum removes from a table, unless more were deleted at once; removing
+ * The maximum number of deleted rows that a vacuum removes from a table, unless more were deleted at once. Removing
  * this many takes about 100 ms.
  */
 const mostDeleted = 10_000
@@ -26,8 +26,8 @@ const Tables = Schema.Array(Schema.Struct({ name: Schema.String, isVacuumed: Sch
 
 /**
  * Analyzes tables of which a fifth has changed, and frees the space of deleted rows, as a server's autovacuum does. A
- * generic plan made while a table was empty stays until the table is analyzed: once, the end of a turn scanned all
- * turns of its owner for this reason.
+ * generic plan made while a table was empty stays until the table is analyzed; such a plan once scanned all turns of an
+ * owner at the end of each turn.
  */
 export const upkeep = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

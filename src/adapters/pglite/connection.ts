@@ -6,8 +6,8 @@ const noEncryption = Buffer.from("N")
 
 /**
  * A connection to the engine as the PostgreSQL client sees it: a duplex stream of wire bytes without a socket. The next
- * batch goes to the engine once the last response was read, so neither side accumulates data. If the engine fails, the
- * stream is destroyed, and the client sees a broken connection.
+ * batch goes to the engine once the last response has been read, so neither side accumulates data. If the engine fails,
+ * the stream is destroyed, and the client sees a broken connection.
  */
 class EngineConnection extends Duplex {
   readonly #engine: () => Promise<Engine>

@@ -58,8 +58,8 @@ const giveUp = (reason: string): never => {
 const onStderr = (line: string): boolean => (/\b(PANIC|FATAL): /.test(line) ? giveUp(line) : false)
 
 /**
- * The buffer cache is 128 MB by default, all of it resident, although the operating system also caches the files. The
- * statistics target is a tenth of the default, because analyzing blocks all statements.
+ * The buffer cache would be 128 MB by default, all of it resident, although the operating system also caches the files.
+ * The statistics target is a tenth of the default, because analyzing blocks all statements.
  */
 const settings = ["-c", "shared_buffers=32MB", "-c", "default_statistics_target=10"]
 

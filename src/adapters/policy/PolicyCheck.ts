@@ -20,7 +20,7 @@ const fromJson = Schema.decodeUnknownEffect(Schema.fromJsonString(Policy), {
 /** Without a policy everything is allowed. */
 export const layerOpen: Layer.Layer<PolicyCheck> = Layer.succeed(PolicyCheck, { require: () => Effect.void })
 
-/** A policy given as a value. */
+/** A policy from a value. */
 export const make = (policy: Policy): PolicyCheck["Service"] => ({
   require: (caller, action) =>
     Effect.suspend(() =>

@@ -8,7 +8,7 @@ import { decodedRate, RecordingDecoder } from "../../ports/RecordingDecoder.ts"
 import { RecognitionUnavailable, SpeechRecognition, type Transcript } from "../../ports/SpeechRecognition.ts"
 import { run, temporaryFolder } from "./run.ts"
 
-/** `word start end probability`; a word may have a pronunciation number, as in `the(2)`. */
+/** Lines of the form `word start end probability`; a word may have a pronunciation number, as in `the(2)`. */
 const word = /^(\S+) \d+\.\d+ \d+\.\d+ (\d+\.\d+)$/
 
 /** The output of pocketsphinx with `-time yes`: its words, and the mean of their posterior probabilities. */
@@ -22,7 +22,7 @@ const transcriptOf = (printed: string, durationMs: number): Transcript => {
   return { text: words.map(({ text }) => text).join(" "), confidence: Math.min(1, confidence), durationMs }
 }
 
-/** A recognizer for development: Debian's `pocketsphinx` with its American English model, of modest quality. */
+/** A recognizer for development: Debian's `pocketsphinx` with its American English model, of moderate quality. */
 export const layer = Layer.effect(
   SpeechRecognition,
   Effect.gen(function* () {

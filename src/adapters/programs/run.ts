@@ -11,7 +11,7 @@ export class ProgramFailed extends Error {}
 
 const patience = 60_000
 
-/** Programs run at a lower priority, like the threads for heavy work. */
+/** Runs a program at a lower priority, like the threads for heavy work. */
 const stepBack = (child: ChildProcess): void => {
   try {
     if (child.pid !== undefined) setPriority(child.pid, behind(getPriority()))
@@ -51,7 +51,7 @@ export const run = (
     return Effect.sync(() => child.kill("SIGKILL"))
   })
 
-/** A private temporary folder for as long as the scope lasts. */
+/** A private temporary folder, which lasts as long as the scope. */
 export const temporaryFolder = (name: string) =>
   Effect.acquireRelease(
     Effect.promise(() => mkdtemp(join(tmpdir(), name))),

@@ -11,7 +11,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return framed
 }
 
-/** A square of black (true) and white modules as 1-bit PNG (RFC 2083), each module `scale` pixels wide. */
+/** Draws a square of black (true) and white modules as a 1-bit PNG (RFC 2083), each module `scale` pixels wide. */
 export const bitmapPng = (modules: ReadonlyArray<ReadonlyArray<boolean>>, scale: number): Uint8Array => {
   const side = modules.length * scale
   const head = Buffer.alloc(13)

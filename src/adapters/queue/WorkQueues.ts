@@ -70,7 +70,7 @@ const waitingGauge = (kind: string, state: string) =>
     attributes: { kind, state },
   })
 
-/** Kinds opened in this process: their count is reported even when it is zero. */
+/** Kinds of queues opened in this process, whose count is reported even when it is zero. */
 const opened = new Set<string>()
 
 /** Counts waiting jobs in the table, from any process. */

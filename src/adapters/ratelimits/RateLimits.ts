@@ -7,13 +7,13 @@ import * as Store from "./Store.ts"
 
 const seconds = (duration: Duration.Duration): number => Math.max(1, Math.ceil(Duration.toSeconds(duration)))
 
-/** The store counts locally if the shared one is unavailable, so it never fails. */
+/** The store counts locally if the shared store is unavailable, so it never fails. */
 const reached = ({ reason }: RateLimiterError): Effect.Effect<never, LimitReached> =>
   reason._tag === "RateLimitExceeded"
     ? Effect.fail(new LimitReached({ limit: reason.limit, retryAfter: seconds(reason.retryAfter) }))
     : Effect.die(reason)
 
-/** Effect's rate limiter over this store. */
+/** Effect's rate limiter, on top of this store. */
 export const layer = (options: { readonly isShared: boolean }) =>
   Layer.effect(
     RateLimits,

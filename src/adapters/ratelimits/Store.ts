@@ -88,7 +88,7 @@ export const layer = (options: { readonly isShared: boolean }) =>
         }
       })
 
-      /** Calls of this process are serialized, so that they don't overwrite each other. */
+      /** Calls in this process are serialized, so that they don't overwrite each other's counts. */
       const inTurn = <A, E>(key: string, effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
         Effect.scoped(Effect.flatMap(RcMap.get(turns, key), (turn) => turn.withPermit(effect)))
 

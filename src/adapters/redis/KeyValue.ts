@@ -37,7 +37,7 @@ const milliseconds = (ttl: Duration.Duration): number =>
 /** Escapes the special characters of SCAN patterns. */
 const literally = (prefix: string): string => prefix.replaceAll(/[*?[\]\\]/g, "\\$&")
 
-/** Keys scanned per step; the server serves other clients between steps. */
+/** The number of keys scanned per step; the server serves other clients between steps. */
 const searchStep = 1000
 
 const search = async (client: Redis, namespace: string, prefix: string, limit: number): Promise<Array<string>> => {

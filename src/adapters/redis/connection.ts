@@ -16,7 +16,9 @@ export class RedisFailure extends Error {
   override readonly name = "RedisFailure"
 }
 
-/** The client attaches the command and its arguments to its errors, including passwords of AUTH and values. */
+/**
+ * The client attaches the command and its arguments to its errors, including stored values and the password of AUTH.
+ */
 const withoutArguments = (cause: unknown): RedisFailure =>
   new RedisFailure(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown failure")
 
@@ -52,7 +54,7 @@ export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5
           enableOfflineQueue: false,
           autoResendUnfulfilledCommands: false,
           maxRetriesPerRequest: null,
-          // The primary has become a replica. The address leads to the new primary, but this connection doesn't.
+          // The primary has become a replica. The host name leads to the new primary, but this connection doesn't.
           reconnectOnError: ({ message }) => message.includes("READONLY"),
           retryStrategy: (attempt) => {
             Object.assign(client.options, userOf(secretNow(url)))

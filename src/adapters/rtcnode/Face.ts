@@ -2,9 +2,9 @@
 export const side = 320
 
 export interface Expression {
-  /** 0 closed to 1 wide open. */
+  /** From 0 (closed) to 1 (wide open). */
   readonly mouth: number
-  /** 0 closed to 1 open. */
+  /** From 0 (closed) to 1 (open). */
   readonly eyes: number
 }
 
@@ -46,7 +46,7 @@ const paint = (
     }
 }
 
-/** The parts that don't move. */
+/** The parts of the picture that don't move. */
 const still = ((): Uint8Array => {
   const picture = new Uint8Array(side * side * 4).fill(255)
   for (let at = 0; at < picture.length; at += 4) picture.set(wall, at)

@@ -6,7 +6,7 @@ import { underTrace } from "./requests.ts"
 export interface S3Options {
   readonly bucket: string
   readonly region: string
-  /** For servers other than Amazon's. */
+  /** The URL of a server other than Amazon's. */
   readonly endpoint?: string
   /** The base of presigned URLs, if readers reach the server under another name. */
   readonly publicEndpoint?: string
@@ -18,7 +18,7 @@ export interface S3Options {
     readonly secretAccessKey: Redacted.Redacted
     readonly sessionToken?: Redacted.Redacted
   }
-  /** The prefix of every key, ending with `/`, when the bucket is shared. */
+  /** The prefix of every key, ending with `/`, if the bucket is shared. */
   readonly prefix?: string
 }
 

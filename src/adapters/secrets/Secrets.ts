@@ -31,7 +31,7 @@ interface Bound extends SecretBinding {
   readonly value: Redacted.Redacted<string>
 }
 
-/** Bindings given as values. */
+/** Bindings from values. */
 export const make = (bindings: ReadonlyArray<Bound>): Secrets["Service"] => ({
   isBound: (tenant, use) => isBound(bindings, tenant, use),
   bound: (tenant, use) =>

@@ -61,7 +61,7 @@ const parts = Effect.gen(function* () {
 
   /**
    * How many of the next submissions to read: all of `among` if they fit, else as many as would fit at the size of the
-   * largest. Computing a running sum took about as long as all other work together.
+   * largest. Computing a running sum took about as long as all other work.
    */
   const limitOf = (next: Statement.Fragment, among: number) => sql`(
       select case when sum(bytes) <= ${mostBytes}::int then ${among}::int else greatest(1, ${mostBytes}::int / greatest(1, max(bytes))) end from (

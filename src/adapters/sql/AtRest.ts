@@ -37,7 +37,7 @@ interface Known {
 /** The context of a wrapped key, so that it can't be opened for another tenant or under another name. */
 export const placeOfKey = (tenant: string, id: string): string => `data-key/${tenant}/${id}`
 
-/** The previous release's `base64` is a key of the default algorithm; others are `algorithm:base64`. */
+/** The previous release's `base64` is a key of the default algorithm; other keys are `algorithm:base64`. */
 const keyText = (algorithm: SealAlgorithm, key: Buffer): string =>
   `${algorithm === unnamedAlgorithm ? "" : `${algorithm}:`}${key.toString("base64")}`
 
@@ -67,7 +67,7 @@ const everyKey = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 /** The name of the deployment's key in a sealed text. */
 export const sealedBy = (wrapped: string): string => wrapped.slice(0, wrapped.indexOf("."))
 
-/** Deployment keys that sealed tenants' keys and that the deployment no longer has, or has changed. */
+/** Deployment keys that sealed tenants' keys, but that the deployment has since lost or changed. */
 export const closedDataKeys = Effect.gen(function* () {
   const { open } = yield* Sealing
   const closed = yield* Effect.filter(yield* everyKey, ({ key_id: id, tenant, wrapped }) =>
@@ -80,7 +80,7 @@ const countRows = rowsOf(Schema.Struct({ keys: Schema.Int, answers: Schema.Int, 
 
 /**
  * Erases a tenant's keys: its data can no longer be read, here or in a copy, and its answers are deleted. Returns the
- * numbers of both, and how many answers stay because they were never encrypted.
+ * number of erased keys and of deleted answers, and the number of answers that stay because they were never encrypted.
  */
 export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   const sql = yield* SqlClient.SqlClient
@@ -220,7 +220,7 @@ const knownKeys = Effect.gen(function* () {
     return (yield* tenantKey(tenant)).newest
   })
 
-  /** The existing keys, and which of them the deployment's keys can't open. */
+  /** The existing keys, and those that the deployment's keys can't open. */
   const known = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
     const now = yield* Clock.currentTimeMillis
     const isFresh = (id: string) => !hasElapsed(knownFor, byId.get(id)?.at ?? Number.NEGATIVE_INFINITY, now)

@@ -33,7 +33,7 @@ const counts = rowsOf(Schema.Struct({ n: Schema.Int }))
 /** The number of conversations decrypted between two checks of the result size. */
 const searchedAtOnce = 50
 
-/** Escapes a text for a pattern of `like`. */
+/** Escapes a text for a `like` pattern. */
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 const parts = Effect.gen(function* () {
@@ -48,7 +48,7 @@ const parts = Effect.gen(function* () {
   const erase = (condition: Statement.Fragment) => erasing(ask, condition)
   const done = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
 
-  /** The history that an agent gets. */
+  /** The condition for turns that belong to the history passed to an agent. */
   const answered = sql`hidden_with is null and (state = 'completed' or (state = 'cancelled' and answer <> ''))`
   const of = ({ owner, chatbotId, sessionId }: Conversation) =>
     sql`owner = ${storable(owner)} and chatbot_id = ${storable(chatbotId)} and session_id = ${storable(sessionId)}`

@@ -15,11 +15,11 @@ import { rowsOf } from "./rows.ts"
 const marks = rowsOf(Schema.Struct({ name: Schema.String, value: Schema.String }))
 const flags = rowsOf(Schema.Struct({ isEmpty: Schema.Boolean }))
 
-/** Marks of keys: each is a text that only its key decrypts. */
+/** The prefix of key marks. Each mark is a text that only its key decrypts. */
 const keyPrefix = "key/"
 const checked = Redacted.make("parley")
 
-/** Writes a mark unless it exists. */
+/** Writes a mark unless it already exists. */
 const marked = (name: string, value: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     withDeadline(sql`insert into deployment_marks (name, value) values (${name}, ${value}) on conflict do nothing`),
@@ -52,7 +52,7 @@ const closedKeys = Effect.gen(function* () {
   return [...new Set([...ofMarks, ...(yield* closedDataKeys)])].sort()
 })
 
-/** Removes the marks of unused keys, and marks the current one. */
+/** Removes the marks of unused keys, and marks the current key. */
 export const forgetKeys = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const { isCurrent } = yield* Sealing

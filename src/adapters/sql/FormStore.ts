@@ -44,7 +44,7 @@ const parts = Effect.gen(function* () {
 
   const ask = orUnavailable(FormStoreUnavailable)
 
-  /** A write that fails if the name is taken. */
+  /** Runs a write that fails if the name is taken. */
   const naming = <A, E>(form: FormDefinition, statement: Effect.Effect<A, E>) =>
     Effect.mapError(ask(statement), (error) =>
       violated(error.cause) === "forms_form_id" ? new FormIdTaken({ formId: form.formId }) : error,

@@ -10,7 +10,7 @@ import { rowsOf, storable } from "./rows.ts"
 const used = rowsOf(UsedModel)
 const sums = rowsOf(Schema.Struct({ tokens: Schema.Finite, cost: Schema.Finite }))
 
-/** The table `model_usage`. Sums are read as doubles: drivers return a bigint as text. */
+/** The table `model_usage`. Sums are read as doubles, because drivers return a bigint as text. */
 export const layer = Layer.effect(
   ModelUsage,
   Effect.gen(function* () {

@@ -35,7 +35,7 @@ import {
 } from "./orgRows.ts"
 import { snapshotStatement } from "./orgSnapshot.ts"
 
-/** A file of organizations may name a hundred thousand stores. */
+/** Loading takes longer than other statements: a file of organizations may name a hundred thousand stores. */
 const loadDeadline = Duration.minutes(1)
 
 const dateOf = (time: DateTime.Utc | null | undefined): Date | null =>

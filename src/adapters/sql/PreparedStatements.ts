@@ -14,7 +14,7 @@ export class StatementsForgotten extends Schema.TaggedError<StatementsForgotten>
   }
 }
 
-/** The error of a server that has not prepared a statement. */
+/** The error code of a server that has not prepared a statement. */
 const notPrepared = "26000"
 
 const isForgotten = ({ reason: { cause } }: SqlError): boolean =>

@@ -27,14 +27,14 @@ export interface SealedTable {
   readonly sealsOf: (text: string, key: ReadonlyArray<string>) => ReadonlyArray<Sealed>
 }
 
-/** The number of sealed texts by result. */
+/** Counts of sealed texts by result. */
 export interface Resealed {
   readonly renewed: number
-  /** Already sealed by the current key. */
+  /** Texts already sealed by the current key. */
   readonly current: number
-  /** No key opens these, so they are left unchanged. */
+  /** Texts that no key opens, which are left unchanged. */
   readonly closed: number
-  /** Rows that changed concurrently, which are left to that write. */
+  /** Texts in rows that changed concurrently, which are left to that write. */
   readonly changed: number
 }
 

@@ -15,7 +15,7 @@ const write = Schema.encodeSync(Schema.fromJsonString(ServerGrant))
 
 const first = <A>([one]: ReadonlyArray<A>) => Option.fromUndefinedOr(one)
 
-/** No id or address contains a NUL, and a text column can't hold one. */
+/** No id or URL contains a NUL, and a text column can't store one. */
 const storable = (text: string): string => text.replaceAll("\0", "")
 
 /** The table `server_grants`. */

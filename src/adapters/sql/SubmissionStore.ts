@@ -250,7 +250,7 @@ const deleteAll =
     const condition = sql`
       tenant = ${tenant} and form_uid = ${formUid}
       and not exists (select 1 from forms where tenant = ${tenant} and form_uid = ${formUid})`
-    // Earlier versions come first, because deleting an answer also deletes all of its versions in one statement.
+    // Earlier versions are deleted first, because deleting an answer also deletes all of its versions in one statement.
     return remove(ask, "submission_revisions", "submission_id", condition).pipe(
       Effect.andThen(remove(ask, "submissions", "position", condition)),
       Effect.andThen(remove(ask, "submission_tombstones", "key_digest", condition)),

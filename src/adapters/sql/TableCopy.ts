@@ -9,7 +9,7 @@ import { rowsOf, type RowUnreadable } from "./rows.ts"
 export interface TableFacts {
   readonly name: string
   readonly rows: number
-  /** 32 hexadecimal digits. */
+  /** A hash of 32 hexadecimal digits. */
   readonly hash: string
 }
 
@@ -22,7 +22,7 @@ export interface SequenceFacts {
 /** Written by the code that creates the tables, so these are never copied. */
 const ofMigrations = /(?:^schema|_)migrations$/
 
-/** Rows per batch. */
+/** The number of rows per batch. */
 const batch = 100
 
 const names = rowsOf(Schema.Struct({ name: Schema.String }))
@@ -42,7 +42,7 @@ export const tables = Effect.gen(function* () {
   return tables.map(({ name }) => name).filter((name) => !ofMigrations.test(name))
 })
 
-/** The schema's migration number. */
+/** The number of the schema's last migration. */
 export const migration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* levels(sql`select coalesce(max(migration_id), 0)::int as level from schema_migrations`)

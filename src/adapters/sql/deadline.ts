@@ -44,9 +44,11 @@ const alarm = (fiber: Fiber.Fiber<unknown, unknown>, duration: Duration.Duration
 
 /**
  * Runs a statement, or a transaction, for at most `deadline`.
+ *
  * The driver holds an interrupted statement for up to five seconds while the server cancels it. The caller does not
  * wait for that, because the statement runs in a separate fiber. That also protects a sent write from an interrupted
  * caller: the write is completed or rolled back, but never cut in the middle of the protocol.
+ *
  * Every database call waits here. A race against a sleeping fiber would take two more fibers and an interruption.
  */
 export const withDeadline = <A, E, R>(

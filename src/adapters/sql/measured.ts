@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
 import { CurrentTransformer, type Transformer } from "effect/sql/Statement"
 
-/** A statement that takes this long is logged; milliseconds. */
+/** Statements that take this long are logged; in milliseconds. */
 const slow = 1_000
 
 /** The maximum length of a logged statement, without its values. */
@@ -18,7 +18,7 @@ export interface StatementName {
 
 const table = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]\w*)/i
 
-/** Taken from the first word and the first table name. */
+/** The name is taken from the first word and the first table name. */
 export const nameOf = (sql: string): StatementName => ({
   operation: (/[a-z]+/i.exec(sql)?.[0] ?? "").toUpperCase(),
   collection: table.exec(sql)?.[1] ?? "",

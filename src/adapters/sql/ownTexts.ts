@@ -29,7 +29,7 @@ const ofPeople = { owner: "t.owner", scope: scopes } as const
 const ofAgents = { owner: "t.user_id::text", scope: agentScopes } as const
 const ofRuns = "(select r.user_id::text from agent_eval_runs r where r.id = t.run_id)"
 
-/** Tables with texts of one person. */
+/** The tables with texts of one person. */
 const tables = {
   conversations: { key: "conversation_id", type: "text", columns: ["title"], ...ofPeople },
   conversation_exchanges: { key: "position", type: "bigint", columns: ["question", "answer", "record"], ...ofPeople },

@@ -7,7 +7,7 @@ import { openedOwn, type OwnTable, ownTables, placeOfOwnText } from "./ownTexts.
 import { rowsOf } from "./rows.ts"
 import { keyIdOf, sealText } from "./sealedText.ts"
 
-/** Rows per statement. */
+/** The number of rows per statement. */
 const windowRows = 2_000
 
 const ends = rowsOf(Schema.Struct({ at: Schema.String }))

@@ -24,7 +24,7 @@ const listOf = <S extends Schema.ConstraintDecoder<unknown>>(item: S) => {
     Effect.mapError(decode(items), ({ issue }) => new RowUnreadable(`unexpected at ${columnOf(issue)}`))
 }
 
-/** Parses the rows of one statement; fails if any doesn't match the schema. */
+/** Parses the rows of one statement; fails if any row doesn't match the schema. */
 export const rowsOf = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => {
   const read = listOf(row)
   return <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) => Effect.flatMap(statement, read)

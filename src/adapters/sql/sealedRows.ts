@@ -32,7 +32,7 @@ const empty = { tags: "[]", reason: "" } as const
 const placeOf = ({ tenant, form_uid, submission_id }: Place, column: Column): string =>
   `${tenant}/${form_uid}/${submission_id}/${column}`
 
-/** Files that answers reference. */
+/** Matches files that answers reference. */
 const files = /uploads\/[A-Za-z0-9._/-]+|voice-[A-Za-z0-9_-]+/g
 
 const namedIn = (...texts: ReadonlyArray<string | null | undefined>): string =>
@@ -44,7 +44,7 @@ export const sealedColumn = (key: DataKey | null, row: Place, column: Column, te
     ? text
     : sealText(key, text, placeOf(row, column))
 
-/** Whether a column is unencrypted, or encrypted with a key other than the newest. */
+/** Whether a column is unencrypted, or encrypted with a key other than the newest one. */
 export const isStaleText = (column: keyof typeof empty, newestKey: string): string =>
   `(${column} <> '${empty[column]}' and (left(${column}, 3) <> '~1.' or substr(${column}, 4, 36) is distinct from (${newestKey})))`
 

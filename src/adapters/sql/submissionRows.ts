@@ -14,7 +14,7 @@ import { nameKeys, type SubmissionName } from "../../domain/forms/submission/Sub
 import { rowsWithRepairs, objectOrNone, storable } from "./rows.ts"
 import { type Opened } from "./sealedRows.ts"
 
-/** JSON escapes NUL. */
+/** JSON escapes NUL, so the column accepts the text. */
 const storableOrNull = (value: string | null): string | null => (value === null ? null : storable(value))
 
 const json = (value: JsonObject | null): string | null => (value === null ? null : JSON.stringify(value))
@@ -143,7 +143,7 @@ const usual = {
   tags: "[]",
 } as const
 
-/** Parses rows with these and further columns. */
+/** Parses rows with the columns of `SubmissionRow` and further ones. */
 export const submissionRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => rowsWithRepairs(row, usual)
 
 export const submissionRows = submissionRowsOf(SubmissionRow)

@@ -28,7 +28,7 @@ const exhausted = (worker: Worker, limit: Duration.Duration): Effect.Effect<void
 
 export interface WorkLimit<B, E> {
   readonly worker: Worker
-  /** Processor time of the thread. */
+  /** The maximum processor time of the thread. */
   readonly limit: Duration.Input
   readonly orElse: () => Effect.Effect<B, E>
 }

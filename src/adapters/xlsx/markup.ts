@@ -23,11 +23,14 @@ const columnOf = (index: number): string =>
     ? String.fromCharCode(65 + index)
     : columnOf(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))
 
-/** Indexes of the formats in `styles.xml`. */
+/** The indexes of the formats in `styles.xml`. */
 const styles = { plain: 0, head: 1, date: 2, datetime: 3, time: 4, quoted: 5, moment: 6 } as const
 
 const dayMs = 86_400_000
-/** Days from a spreadsheet's first day to 1970. Spreadsheets count a day before March 1900 that did not exist. */
+/**
+ * The number of days from a spreadsheet's first day to 1970. Spreadsheets count a day before March 1900 that did not
+ * exist.
+ */
 const epoch = 25_569
 const firstDay = 61
 

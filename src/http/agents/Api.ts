@@ -26,7 +26,7 @@ const about = (summary: string, description?: string, name?: string) =>
     ...(name === undefined ? {} : { identifier: `ephemeral_agents.${name}` }),
   })
 
-/** Paths with a trailing slash also work; only the paths without it are described. */
+/** Paths with a trailing slash also work, but are not described. */
 const slashed = OpenApi.annotations({ exclude: true })
 
 const form =

@@ -68,7 +68,7 @@ export type EphemeralError =
   | PromotionFailed
   | KeyValueUnavailable
 
-/** The problem of a configuration, by field name. */
+/** The problem with a configuration, by field name. */
 export const configText = ({ field, problem: wrong }: ConfigInvalid): string => fieldProblem(field, wrong)
 
 const unreadable = (what: string) => () =>

@@ -69,7 +69,7 @@ export const layer = group(
             quotas: ["user_agents", "user_bytes"],
             caller,
             tenant: null,
-            // Only documents count.
+            // Only documents count toward the quota.
             bytes: isMultipart(request) ? bytesOf(request, uploadBytes) : { atLeast: 0, atMost: 0 },
           }),
           answer,

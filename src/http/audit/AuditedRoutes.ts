@@ -93,8 +93,8 @@ const makeRecorder = Effect.gen(function* () {
     }))
 
   /**
-   * A denial or a sign-in has happened even if it can't be recorded. The process log then says that the entry is
-   * missing.
+   * A denial or a sign-in has happened even if it can't be recorded. In that case, the process log says that the entry
+   * is missing.
    */
   const noted = (attempt: Attempt, outcome: Outcome) =>
     Effect.uninterruptible(
@@ -132,7 +132,7 @@ const fromBeginning =
     Effect.gen(function* () {
       const { attempt, exit } = yield* recorder.begun(how.action, request, params)
       if (exit._tag === "Failure" && how.isChange) return unavailable
-      // On a full disk, reads continue, and the process log names the reader.
+      // If the disk is full, reads continue, and the process log names the reader.
       if (exit._tag === "Failure") {
         yield* Effect.logError("a reading is missing from the audit log", exit.cause).pipe(
           Effect.annotateLogs({ action: attempt.action, tenant: attempt.tenant, actor: attempt.actor ?? "" }),

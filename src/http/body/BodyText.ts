@@ -10,7 +10,7 @@ export class CharsetUnknown extends Schema.TaggedError<CharsetUnknown>()("Charse
 /** The bytes are invalid in the body's charset. */
 export class BodyNotText extends Schema.TaggedError<BodyNotText>()("BodyNotText", {}) {}
 
-/** The charset of a content type, in lower case; UTF-8 by default. */
+/** The charset of a content type, in lowercase; UTF-8 by default. */
 const charsetOf = (contentType: string | undefined): string =>
   (/;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? "")?.[1] ?? "utf-8").toLowerCase()
 

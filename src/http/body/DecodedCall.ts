@@ -100,7 +100,7 @@ export const decoding = <E, R>(
     ),
   )
 
-/** Decodes calls by the schemas of `Api.ts`, and refuses them with the messages of their area. */
+/** Decodes calls by the schemas of `Api.ts`; refused calls get the messages of their area. */
 export class DecodedCall extends HttpApiMiddleware.Service<DecodedCall>()("parley/http/body/DecodedCall") {}
 
 export const layer = Layer.effect(

@@ -26,7 +26,7 @@ import { BotWire, ChatWire, IntakeWire, ProfileWire, QuestionWire, SourcesWire }
 const about = (summary: string, description?: string) =>
   OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
 
-/** Shared agents, and feedback on answers. */
+/** Shared agents, and feedback on their answers. */
 export const BotApi = HttpApiGroup.make("bots")
   .add(
     HttpApiEndpoint.get("chats", "/api/v1/chats", {

@@ -57,7 +57,7 @@ export const noteProblems = [
 
 export const questionProblems = [described(404, "The caller hasn't asked a question in this session"), unreachable]
 
-/** The caller has no question in the session. */
+/** The caller has not asked a question in this session. */
 export class SessionUnknown extends Schema.TaggedError<SessionUnknown>()("SessionUnknown", {}) {}
 
 /** No bot was named, or nothing was sent to it. */

@@ -1,7 +1,10 @@
 /**
  * The content of `parley/errors`: every typed failure of the HTTP API with its row. `docs/reference/errors.md` and the
  * error tests are generated from the same rows.
- * ```ts for (const { failure, status, error, example } of errors) console.log(failure.name, status, error, example) ```
+ *
+ * ```ts
+ * for (const { failure, status, error, example } of errors) console.log(failure.name, status, error, example)
+ * ```
  */
 import * as Schema from "effect/Schema"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -242,7 +245,7 @@ export interface Failure {
 
 /** How the HTTP API responds to a failure in one area. */
 export interface ErrorRow {
-  /** The part of the API. */
+  /** The area of the API. */
   readonly area: string
   /** The class of the typed failure. */
   readonly failure: Failure

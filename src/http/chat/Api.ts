@@ -46,7 +46,7 @@ const endpoint = <const Name extends string>(name: Name, path: `/${string}`, sum
 /** Questions to agents. */
 export const ChatApi = HttpApiGroup.make("chat")
   .add(
-    // Paths with a trailing slash also work; only the paths without it are described.
+    // Paths with a trailing slash also work, but are not described.
     endpoint("chat", "/api/v1/agents/chat/", "").annotateMerge(OpenApi.annotations({ exclude: true })),
     endpoint("chatUnslashed", "/api/v1/agents/chat", "Asks the agent named by `agent_name`").annotateMerge(
       OpenApi.annotations({ identifier: "chat.chat" }),

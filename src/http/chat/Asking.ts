@@ -65,7 +65,7 @@ export const asking = Effect.gen(function* () {
   const events = yield* TurnEvents
   const agents = yield* ConversableAgents
 
-  /** The result of a turn. */
+  /** Waits for the result of a turn. */
   const awaited = (
     followed: Stream.Stream<Followed>,
     answered: (answer: ChatAnswer) => Response,

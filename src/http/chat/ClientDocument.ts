@@ -6,8 +6,8 @@ import { refusal } from "../Refusals.ts"
 import { clientDocumentPath, clientDocumentUrl, redirectUriOf } from "./redirectUri.ts"
 
 /**
- * This service's client metadata for authorization servers of tool servers that accept unregistered clients (OAuth
- * Client ID Metadata Document). It authenticates with PKCE only.
+ * This service's client metadata (OAuth Client ID Metadata Document), for tool servers whose authorization server
+ * accepts unregistered clients. The client authenticates with PKCE only.
  */
 export const layer = (options: { readonly publicUrl: string | null }) =>
   HttpRouter.use((router) =>

@@ -53,7 +53,7 @@ const headers = {
   "x-accel-buffering": "no",
 }
 
-/** A turn's events as Server-Sent Events; the id of each is `<turn id>:<number>`. */
+/** A turn's events as Server-Sent Events; the id of each event is `<turn id>:<number>`. */
 export const eventStream = (
   turnId: string,
   events: Stream.Stream<Followed>,

@@ -35,7 +35,7 @@ const styleHash = createHash("sha256").update(style).digest("base64")
 /** The hash covers every byte between the tags. */
 const styleElement = new Html(`<style>${style}</style>`)
 
-/** Nothing is executed or fetched. */
+/** The policy allows nothing to be executed or fetched. */
 export const answerPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
 const sources = ({ sources: passages }: ShownAnswer, words: ChatAnswerTexts) =>

@@ -4,7 +4,7 @@ import { product } from "../../domain/markup/Products.ts"
 import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
 import type { ChatAnswerTexts } from "../../domain/languages/ChatAnswerTexts.ts"
 
-/** Escapes what Markdown would treat as markup. */
+/** Escapes the characters that Markdown would treat as markup. */
 const escaped = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, "\\$&")
 
 /** The answer as the model wrote it, followed by the requested details. */

@@ -85,7 +85,7 @@ export const broken = (reason: BreakOff) => {
 const unavailable = (error: string, what: string) =>
   problem(503, { error, message: `${what} is unavailable right now. Try again later.` }, { "retry-after": "5" })
 
-/** The problem of a question, by field name. */
+/** The problem with a question, by field name. */
 const orderText = ({ field, problem: wrong }: ChatOrderInvalid): string =>
   field === "output_format" && wrong !== "missing"
     ? `Invalid field output_format: expected one of ${outputFormats.join(", ")}`

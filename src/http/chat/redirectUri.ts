@@ -10,7 +10,7 @@ export const redirectUriOf = (request: HttpServerRequest.HttpServerRequest, publ
     ? `${isHttps(request) ? "https" : "http"}://${request.headers["host"] ?? "localhost"}${callbackPath}`
     : publicUrl.replace(/\/+$/, "") + callbackPath
 
-/** The path of the client metadata, for deployments with https. */
+/** The path of the client metadata, used by deployments with https. */
 export const clientDocumentPath = "/agents/connections/client.json"
 
 /** The full URL of the client metadata, which is also the client's id; null if there is no permanent URL. */

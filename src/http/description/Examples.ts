@@ -1,4 +1,4 @@
-/** A form of one question. */
+/** A form with one question. */
 export const definition = {
   form_id: "visit",
   title: { en: "Your visit", es: "Su visita" },

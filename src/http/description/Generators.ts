@@ -10,7 +10,9 @@ const restOf = ({ allOf }: Spec): boolean =>
   Array.isArray(allOf) &&
   allOf.some((one) => isSpec(one) && one["type"] === "object" && isAny(one["additionalProperties"]))
 
-/** Files with any name: openapi-generator would take a text of this format for a model class. */
+/**
+ * Whether a schema describes files with any name. openapi-generator would take a text of this format for a model class.
+ */
 const files = (schema: Spec): Spec => {
   const { additionalProperties: others } = schema
   return isSpec(others) && others["format"] === "binary"

@@ -67,7 +67,7 @@ export const hoisted = (spec: Spec, table: Readonly<Record<string, Component>>):
     return name === undefined ? mapped(value, inner) : named(value, name)
   }
 
-  /** The schema of a whole body; one that is not in the table is named after its operation. */
+  /** The schema of a whole body; a schema that is not in the table is named after its operation. */
   const body = (given: unknown, name: string): unknown => {
     const schema = isSpec(given) ? plain(given) : given
     if (!isSpec(schema) || !(isNameable(schema) || schema["type"] === "object")) return inner(schema)

@@ -87,7 +87,7 @@ const givenTo =
       Effect.succeed({ request: call.request, endpoint, group }),
     )
 
-/** A plain value is its own JSON. */
+/** A plain value is sent as JSON. */
 const sent = (value: unknown): Response =>
   HttpServerResponse.isHttpServerResponse(value) ? value : HttpServerResponse.jsonUnsafe(value)
 

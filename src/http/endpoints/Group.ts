@@ -37,7 +37,7 @@ class Handlers {
     return this.#add(name, handler, false)
   }
 
-  /** For a handler that reads the body itself. */
+  /** Registers a handler that reads the body itself. */
   handleRaw(name: string, handler: Handled["handler"]): this {
     return this.#add(name, handler, true)
   }

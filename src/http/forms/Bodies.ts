@@ -12,8 +12,8 @@ const described = <S extends Schema.Top>(schema: S, status: number, description:
   schema.annotate({ description }).pipe(HttpApiSchema.status(status))
 
 /**
- * `expected`: the template of the called route, for tenant errors; `detail.right`: the missing right of a role;
- * `detail.scope`: the missing scope of a key.
+ * `expected`: the template of the called route, for tenant errors; `detail.right`: the right that a role lacks;
+ * `detail.scope`: the scope that a key lacks.
  */
 export const TenantProblem = Schema.Struct({
   error: Schema.String,
@@ -237,7 +237,7 @@ export const Reviewed = Schema.Struct({
 
 export const ReviewedPage = pageOf("answers", Reviewed)
 
-/** The same with the answers before each correction, newest first. */
+/** A reviewed submission with the answers before each correction, newest first. */
 export const ReviewedAnswer = Schema.Struct({
   ...Reviewed.fields,
   corrections: Schema.Array(
@@ -252,7 +252,7 @@ export const ReviewedAnswer = Schema.Struct({
   ),
 })
 
-/** `is_complete` is false if one call could not delete everything. */
+/** `is_complete` is false if one call could not erase everything. */
 export const Erasure = Schema.Struct({
   erased_at: text,
   submissions: Schema.Int,
@@ -410,19 +410,19 @@ export const NotStored = described(
   409,
   "`submission_conflict`: different answers were sent with this identifier; `already_answered`: the form accepts one answer per person",
 )
-/** `Retry-After` says how long a form accepts no answers, or no answers from this sender. */
+/** `Retry-After` says how long the form accepts no answers, either from anyone or from this sender. */
 export const NotTakenYet = described(
   Schema.Struct({ error: Schema.Literals(["form_busy", "too_fast"]), message: Schema.String }),
   429,
   "`form_busy`, `too_fast`: the form has reached its maximum number of answers per hour, or the answers were sent too soon after it was opened",
 )
 
-/** A respondent's pass: valid for one form only. */
+/** A respondent's pass, which is valid for one form only. */
 export const Pass = Schema.Struct({
   pass: Schema.String,
   respondent: Schema.String,
   expires_at: Schema.String,
-  /** For guarded forms: the challenge, and the minimum wait before submitting. */
+  /** For guarded forms: the challenge, and the minimum time to wait before submitting. */
   challenge: Schema.optionalKey(
     Schema.Struct({ challenge: Schema.String, bits: Schema.Int, least_seconds: Schema.Int }),
   ),

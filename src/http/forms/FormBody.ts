@@ -13,7 +13,7 @@ import { BadQuery } from "../query/Query.ts"
 import { FieldMissing, jsonText, MalformedBody } from "./Requests.ts"
 import { Member, type MemberRequest, Visitor, type VisitorRequest } from "./Tenancy.ts"
 
-/** The rule in the form that follows "must be": "is required" becomes `present`. */
+/** The rule as it follows the words "must be": "is required" becomes `present`. */
 const expectedBy = (problem: string): string =>
   problem
     .replace(/^must be /, "")
@@ -40,12 +40,12 @@ const refused = (fault: CallFault) => {
   }
 }
 
-/** Members' bodies, decoded by the schemas of `Api.ts`; a tenant in the body must match the URL. */
+/** Members' request bodies, decoded by the schemas of `Api.ts`; a tenant in the body must match the URL. */
 export class MemberBody extends HttpApiMiddleware.Service<MemberBody, { requires: Member }>()(
   "parley/http/forms/MemberBody",
 ) {}
 
-/** The same for visitors. */
+/** Visitors' request bodies, decoded in the same way. */
 export class VisitorBody extends HttpApiMiddleware.Service<VisitorBody, { requires: Visitor }>()(
   "parley/http/forms/VisitorBody",
 ) {}

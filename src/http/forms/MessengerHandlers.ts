@@ -4,7 +4,7 @@ import type { Api } from "../Api.ts"
 import { asVisitor } from "./Answer.ts"
 import { submitting } from "./Submitting.ts"
 
-/** Answers from a messenger: the same body, checks and record, with the form's name repeated in the body. */
+/** Answers from a messenger: the same body, checks and record as elsewhere, but the body repeats the form's name. */
 export const layer = (api: Api) =>
   group(
     api,

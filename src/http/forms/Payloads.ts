@@ -31,7 +31,7 @@ const object = (message: string) => JsonObject.annotate(wrong(message))
 /** The body may repeat the tenant, which must match the URL. */
 const tenant = Schema.optionalKey(Schema.Unknown)
 
-/** A form's definition; or only `prompt`, from which a language model drafts one. */
+/** A form's definition, or only a `prompt` from which a language model drafts the form. */
 export const Definition = Schema.StructWithRest(Schema.Struct({ prompt: Schema.optionalKey(Schema.Unknown) }), [
   Schema.Record(Schema.String, Schema.Unknown),
 ]).pipe(Schema.refine(isJsonObject))
@@ -115,7 +115,7 @@ export const Share = Schema.StructWithRest(Schema.Struct({ ...ShareDocument.fiel
   Schema.Record(Schema.String, Schema.Unknown),
 ])
 
-/** A code as it was typed. */
+/** A resume code as it was typed. */
 export const Resume = Schema.Struct({ code: needed(text, "a text"), tenant })
 
 const flagged = Schema.optionalKey(Schema.Boolean.annotate(wrong("true or false")))
@@ -132,7 +132,7 @@ export const Review = Schema.Struct({
   tenant,
 })
 
-/** The person whose submissions are erased: exactly one of the two. */
+/** The person whose submissions are erased. Exactly one of the two keys must be given. */
 export const Person = Schema.Struct({
   user_id: Schema.optionalKey(text),
   email: Schema.optionalKey(text),

@@ -102,7 +102,7 @@ export const jsonText = (request: Request, tenant: DeclaredTenant, cap: number, 
     ({ text }) => text,
   )
 
-/** A JSON object. */
+/** The body as a JSON object. */
 export const objectOf = (
   request: Request,
   tenant: DeclaredTenant,
@@ -136,7 +136,7 @@ export const timeOf = (query: Query, key: string): Effect.Effect<DateTime.Utc | 
     : Effect.fail(new BadQuery({ key, expected: "an ISO 8601 date or time" }))
 }
 
-/** The position in a log from a page's cursor. */
+/** The position in a log, from a page's cursor. */
 export const logPositionOf = (query: Query): Effect.Effect<{ readonly before?: number }, BadQuery> =>
   Effect.flatMap(cursorOf(query), (cursor): Effect.Effect<{ readonly before?: number }, BadQuery> => {
     if (cursor === undefined) return Effect.succeed({})

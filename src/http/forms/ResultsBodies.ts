@@ -34,7 +34,7 @@ const Question = Schema.Struct({
   kind: Schema.Literals(questionKinds),
   section: text,
   answered: integer,
-  /** Durations of answers, where known. */
+  /** Durations of answers, if known. */
   seconds: maybe(Seconds),
   /** The same durations, by channel. */
   channels: Schema.Array(Schema.Struct({ channel: text, answered: integer, seconds: maybe(Seconds) })),

@@ -9,7 +9,7 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { UploadBroken, UploadMissing, UploadTooLarge, type StoredFile } from "../../domain/forms/records/Upload.ts"
 import type { FormUploads, UploadError } from "../../application/forms/FormUploads.ts"
 
-/** Allowance for boundaries, headers and small parts around the file. */
+/** Additional bytes allowed for boundaries, headers and small parts around the file. */
 const around = 65_536
 const mostParts = 20
 

@@ -3,7 +3,7 @@ import { BodyTooLarge, MalformedRequest } from "../../domain/infographic/Errors.
 
 export const malformed = (part: string, problem: string) => new MalformedRequest({ part, problem })
 
-/** Why a body could not be read to its end. */
+/** Why a body could not be read completely. */
 export const failureOf = (cap: number) => (error: HttpServerError.HttpServerError) =>
   error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
     ? new BodyTooLarge({ cap })

@@ -44,7 +44,7 @@ export const ComposedWire = Schema.Struct({
     /** The turn's conversation, or null if there is none. */
     conversation_id: Schema.NullOr(Schema.String),
     turn_id: Schema.NullOr(Schema.String),
-    /** How many times the model tried to compose. */
+    /** How many times the model tried to compose the page. */
     attempts: Schema.Int,
     /** The total time in seconds. */
     response_time: Schema.Finite,

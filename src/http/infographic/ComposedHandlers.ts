@@ -52,7 +52,7 @@ const composition = (composed: ComposedInfographic): typeof ComposedWire.Type =>
   }
 }
 
-/** Identifies an uploaded file. */
+/** A digest that identifies an uploaded file. */
 const digestOf = ({ name, contentType, filename, bytes }: DatasetPart) =>
   Effect.map(sha256(bytes), (digest) => [name, contentType, filename, digest])
 

@@ -34,7 +34,7 @@ export const composedProblems = [
 const unavailable = (error: string, what: string) =>
   problem(503, { error, message: `${what} is unavailable right now. Try again later.` }, { "retry-after": "5" })
 
-/** Errors of a composed infographic: those of a render, of a question to an agent, and its own. */
+/** Errors of a composed infographic: those of a render, those of a question to an agent, and additional ones. */
 export const toResponse = answerBy<
   | ComposeError
   | RenderProblem

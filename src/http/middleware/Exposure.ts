@@ -33,7 +33,7 @@ export const isWithin = (networks: ReadonlyArray<IpNetwork.IpNetwork>, text: str
 /** Paths that load balancers and monitors call internally, without TLS. */
 const inside: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"])
 
-/** Why a request is refused before routing, or undefined if it isn't. */
+/** Why a request is refused before routing; undefined if it isn't refused. */
 export const hidden = (request: Request, path: string, exposure: ExposureShape): "https" | "missing" | undefined => {
   if (exposure.isHttpsRequired && !isHttps(request) && !inside.has(path)) return "https"
   const { monitors } = exposure

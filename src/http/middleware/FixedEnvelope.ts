@@ -7,7 +7,7 @@ import type { ProblemBody } from "../Problem.ts"
  */
 const paths = /^\/api\/v1\/(?:agents\/user(?:\/|$)|agents\/chat\/[^/]+\/status$|tools\/catalog$|agent_tools$)/
 
-/** Whether the errors of a path have only a text. */
+/** Whether the errors of a path contain only a text. */
 export const hasTextErrors = (path: string): boolean => paths.test(path)
 
 /** The error of such a route: its message as `error`, and no other key. */

@@ -4,7 +4,7 @@ import { hostCookie, sessionCookie } from "../../domain/access/Session.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** Whether the browser used https, to us or to a proxy. */
+/** Whether the browser used HTTPS, to us or to a proxy. */
 export const isHttps = (request: Request): boolean =>
   request.protocol === "https" ||
   request.originalUrl.startsWith("https:") ||

@@ -9,6 +9,7 @@ const texts = Schema.Union([Schema.String, Schema.Array(Schema.String)])
 /**
  * Routes describe their record first and the page after it, because generated clients request JSON and type the
  * response by the first content.
+ *
  * The query keys for a format and a chart of the page. If a key is repeated, the first value counts; an unknown format
  * is refused.
  */

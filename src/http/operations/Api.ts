@@ -18,7 +18,7 @@ const States = Schema.Struct({
   speech: Schema.Struct({ voice: Schema.String, ear: Schema.String, missing: Schema.optionalKey(Schema.String) }),
 })
 
-/** Routes for operators; no token needed. */
+/** Routes for operators, which need no token. */
 export const OperationsApi = HttpApiGroup.make("operations")
   .add(
     HttpApiEndpoint.get("health", "/healthz", {

@@ -8,7 +8,7 @@ import { described } from "../ProblemSchema.ts"
 
 const Unavailable = described(503, "A store isn't responding")
 
-/** Background work. */
+/** Background work, for operators. */
 export const OperatorsApi = HttpApiGroup.make("operators")
   .add(
     HttpApiEndpoint.get("pendingAnswers", "/api/v1/operations/pending", {

@@ -8,7 +8,7 @@ import { refusal } from "../Refusals.ts"
 /** How long the file stays valid for its readers. */
 const holdsFor = Duration.toMillis(Duration.days(30))
 
-/** Contact for security reports (RFC 9116), if the deployment sets one. */
+/** The contact for security reports (RFC 9116), if the deployment sets one. */
 export const layer = (contact: string | null) =>
   HttpRouter.use((router) =>
     router.add(

@@ -29,7 +29,7 @@ interface PageSizes {
   readonly pageSizeMost: number
 }
 
-/** The page size. */
+/** The requested page size. */
 export const limitOf = (query: Query, { pageSize, pageSizeMost }: PageSizes): Effect.Effect<number, BadQuery> => {
   const given = query.get("limit")
   if (given === null) return Effect.succeed(Math.min(pageSize, pageSizeMost))
@@ -48,7 +48,7 @@ export const writeCursor = (position: string): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "")
 
-/** The cursor was not created by any page. */
+/** The error for a cursor that no page has returned. */
 export const wrongCursor = (): BadQuery => new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" })
 
 export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQuery> => {
@@ -82,13 +82,13 @@ export const paged = <E, R>(
   })
 }
 
-/** A page, and the cursor of the next one. */
+/** A page, and the cursor of the next page. */
 export interface Page<Item> {
   readonly items: ReadonlyArray<Item>
   readonly next: string | null
 }
 
-/** The page from items of which one more than the page size was read. */
+/** Cuts a page from items, of which one more than the page size was read. */
 export const cut = <Item>(read: ReadonlyArray<Item>, limit: number, positionOf: (last: Item) => string): Page<Item> => {
   const items = read.slice(0, limit)
   return { items, next: read.length > limit ? writeCursor(positionOf(items.at(-1)!)) : null }

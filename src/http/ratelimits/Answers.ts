@@ -10,7 +10,7 @@ const tightest = (taken: ReadonlyArray<Allowance>): Allowance | undefined =>
     undefined,
   )
 
-/** The header values if there is no limit: the largest number that they may contain (RFC 9651, 3.3.1). */
+/** The header values if there is no limit: the largest number that the headers may contain (RFC 9651, 3.3.1). */
 export const unlimited: Allowance = { limit: 999_999_999_999_999, remaining: 999_999_999_999_999, reset: 60 }
 
 const headersOf = ({ limit, remaining, reset }: Allowance) => ({

@@ -78,7 +78,7 @@ export const layer = group(
     const policy = yield* PolicyCheck
     const limits = yield* Limits
 
-    /** The caller, who may render pages. */
+    /** The caller, if allowed to render pages. */
     const renderer = Effect.tap(CurrentCaller, (caller) => policy.require(caller, "infographic:render"))
     return handlers
       .handle("schedules", ({ request }) =>

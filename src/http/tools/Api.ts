@@ -22,7 +22,7 @@ const Listed = Schema.Struct({
   ),
 })
 
-/** A tool server to try. */
+/** A tool server to try out. */
 export const TriedWire = Schema.Struct({
   url: McpEntryWire.fields.url,
   api_key: McpEntryWire.fields.api_key,

@@ -11,7 +11,7 @@ import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import { operatePermission } from "../access/Operating.ts"
 import { BadQuery } from "../query/Query.ts"
 
-/** The default number of days, including today. */
+/** The default number of days before today. */
 const usualDays = 29
 const mostDays = 366
 
@@ -35,7 +35,7 @@ const dayIn = (key: string, text: string | undefined, usual: string): Effect.Eff
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** The range of days, inclusive. */
+/** The requested range of days, inclusive. */
 export const daysOf = Effect.fnUntraced(function* (query: UsageQuery) {
   const to = yield* dayIn("to", query.to, dayOf(yield* DateTime.now))
   const from = yield* dayIn("from", query.from, dayOf(DateTime.subtract(DateTime.makeUnsafe(to), { days: usualDays })))

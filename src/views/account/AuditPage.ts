@@ -10,9 +10,9 @@ export interface AuditShown {
   readonly entries: ReadonlyArray<ChainedEntry>
   /** The query as submitted. */
   readonly given: Readonly<Record<string, string>>
-  /** The cursor of the next page; null on the first. */
+  /** The cursor of the next page; null if there is none. */
   readonly older: number | null
-  /** The invalid query parameter. */
+  /** The name of the invalid query parameter. */
   readonly wrong: string | null
 }
 

@@ -7,7 +7,7 @@ import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** Shown by the page's script, which asks for confirmation. */
+/** The page's script shows this button and asks for confirmation. */
 const removal = (agents: Visit["texts"]["agents"], chatbotId: string, name: string): Html =>
   html`<button
     type="button"
@@ -60,7 +60,7 @@ const passing = ({ texts, language }: Visit, { chatbotId, config, phase, expires
   const { name } = config
   const format = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
   const [before, after = ""] = agents.until.split("{time}")
-  // Formatted by the page's script in the reader's time zone.
+  // The page's script formats this time in the reader's time zone.
   const time = html`<time datetime="${DateTime.formatIso(expiresAt)}"
     >${format.format(DateTime.toDateUtc(expiresAt))} UTC</time
   >`

@@ -1,7 +1,7 @@
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
-/** An empty state: two figures who have not met yet. */
+/** The picture of an empty state: two figures who have not met yet. */
 const emptyPicture = html`<svg
   class="picture"
   viewBox="0 0 160 108"

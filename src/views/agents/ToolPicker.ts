@@ -22,7 +22,7 @@ const categoryName = ({ texts }: Visit, category: string): string => {
 
 const approvals: ReadonlyArray<ToolApproval> = ["auto", "ask", "never"]
 
-/** Approval: automatic, ask, or never. */
+/** A select for the approval of a tool's calls: automatic, ask, or never. */
 export const approvalSelect = (
   { texts: { agents } }: Visit,
   { name, label, chosen }: { readonly name: string; readonly label: string; readonly chosen: ToolApproval },

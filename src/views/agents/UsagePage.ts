@@ -228,7 +228,7 @@ const part = (texts: PageTexts["agentUsage"], id: string, title: string, chart: 
     ${figureHtml(id, chart, texts.numbers, title)}
   </section>`
 
-/** A chart of usage over days: a line or columns; `most` is the daily limit. */
+/** A chart of usage by day, with a line or columns; `most` is the daily limit. */
 const overDays = (
   rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
   options: { readonly locale: LocaleConventions; readonly caption: string; readonly most: number | null },

@@ -29,7 +29,7 @@ export interface VersionsShown {
   readonly news: VersionsNews | null
   /** The version that the notice is about. */
   readonly newsNumber: number
-  /** Whether the newest version is in `versions`. */
+  /** Whether `versions` includes the newest version. */
   readonly hasNewest: boolean
 }
 
@@ -210,7 +210,7 @@ const choose = (visit: SignedInVisit, { agent, versions, compared: chosen }: Ver
 
 const wrong: ReadonlySet<VersionsNews> = new Set(["elsewhere", "missing", "refused", "unavailable"])
 
-/** An agent's versions, their differences, and restoring. Works without a script. */
+/** An agent's versions, their differences, and buttons to restore them. Works without a script. */
 export const versionsPage = (visit: SignedInVisit, all: VersionsShown): Html => {
   const { agentVersions: texts } = visit.texts
   const { agent, versions, older, news } = all

@@ -70,7 +70,7 @@ export interface ArtifactShown {
   /** The titles of the page's charts, if known. */
   readonly charts: ReadonlyArray<string>
   readonly embed: { readonly origins: ReadonlyArray<string>; readonly url: string; readonly code: string } | null
-  /** The invalid input. */
+  /** The invalid lines, as entered. */
   readonly wrong: string | null
   readonly news: News | null
 }

@@ -86,7 +86,7 @@ export const talkPage = (visit: Visit, agents: ReadonlyArray<string>): Html => {
     ${facts("words", { ...avatar, copied: shell.copied, notCopied: shell.notCopied })}`
 }
 
-/** What must be configured or installed before avatars work. */
+/** The page that lists what must be configured or installed before avatars work. */
 export const lackingPage = ({ texts: { avatar } }: Visit, lacking: ReadonlyArray<string>): Html =>
   html`<div class="welcome">
       <h1>${avatar.title}</h1>

@@ -11,7 +11,7 @@ import type { ChatFacts } from "./Facts.ts"
 
 export interface ChatPageOptions {
   readonly agent: ConversableAgent
-  /** An ephemeral agent's expiry. */
+  /** When an ephemeral agent expires. */
   readonly expiresAt: DateTime.Utc | null
   readonly tools: ReadonlyArray<Tool>
   readonly facts: ChatFacts

@@ -12,7 +12,7 @@ export interface Place {
   readonly length: number
 }
 
-/** The context around a passage of a document without pages. */
+/** The number of characters shown around a passage of a document without pages. */
 const around = 6_000
 
 /** The text before and after a passage, cut at line breaks. */

@@ -112,7 +112,7 @@ const newsNotice = (visit: Visit, news: ConnectionNews): Html => {
   }
 }
 
-/** Connections that agents use on the user's behalf, with buttons to end them. Works without a script. */
+/** Connections that agents use on the user's behalf, with buttons to disconnect. Works without a script. */
 export const connectionsPage = (
   visit: Visit,
   grants: ReadonlyArray<ServerGrant>,

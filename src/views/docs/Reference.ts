@@ -14,9 +14,9 @@ export type Contents = ReadonlyArray<{ readonly type: string; readonly shape: Sh
 
 export interface Operation {
   readonly id: string
-  /** `GET` */
+  /** For example, `GET`. */
   readonly method: string
-  /** `/api/v1/{tenant}/forms` */
+  /** For example, `/api/v1/{tenant}/forms`. */
   readonly path: string
   readonly tag: string
   readonly summary: string

@@ -47,7 +47,7 @@ const limiting = new Set([
 
 const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1)
 
-/** The schema that a reference names, or the schema itself. */
+/** The schema that a reference points to, or the schema itself. */
 export const resolved = (definitions: Definitions, shape: Shape): Shape =>
   shape.$ref === undefined ? shape : (definitions[nameOf(shape.$ref)] ?? {})
 
@@ -126,7 +126,7 @@ export const membersOf = (definitions: Definitions, shape: Shape): ReadonlyArray
   return [...members.values()]
 }
 
-/** A starting value: the schema's example, else the smallest valid value. */
+/** An initial value: the schema's example, else the smallest valid value. */
 export const exampleOf = (definitions: Definitions, shape: Shape, depth = 0): unknown => {
   const { $ref, examples, anyOf, oneOf, properties = {}, required = [] } = shape
   if (examples !== undefined) return examples[0]

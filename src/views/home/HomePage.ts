@@ -91,7 +91,7 @@ const doorOf = ({ texts, caller }: SignedInVisit, { text, pathFor }: Door, isBui
   </li>`
 }
 
-/** The first steps in a terminal, run in the service's folder, with the host that the reader has open. */
+/** The first steps in a terminal, run in the service's folder, with the base URL that the reader has open. */
 const firstSteps = (base: string): string =>
   [
     "TOKEN=$(npm run -s token -- --user 1 --programs demo)",

@@ -30,7 +30,7 @@ const required: Readonly<Record<AddedKind, ReadonlyArray<AddedField>>> = {
   location: ["name"],
 }
 
-/** The field that makes a record unique. */
+/** The field whose value must be unique. */
 const unique = { project: "accounting_code", site: "name", location: "name" } as const
 
 const longest: Partial<Record<AddedField, number>> = {

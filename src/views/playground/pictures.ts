@@ -39,7 +39,9 @@ const half = (theme: ThemeConfig, from: number, width: number): Html =>
     <rect${attributes({ x: from + 6, y: 7, width: width - 14, height: 4, fill: theme.neutralText })} />
     <rect${attributes({ x: from + 6, y: 15, width: width / 2 - 4, height: 10, fill: theme.primary })} />`
 
-/** A theme's background, text and main color; two themes side by side if the reader's color scheme decides. */
+/**
+ * A theme's background, text and main color. If the reader's color scheme decides, two themes are shown side by side.
+ */
 export const swatch = (...themes: ReadonlyArray<ThemeConfig>): Html =>
   html` <svg class="swatch" viewBox="0 0 56 32" width="56" height="32" aria-hidden="true" focusable="false">
     ${themes.map((theme, index) => half(theme, (index * 56) / themes.length, 56 / themes.length))}

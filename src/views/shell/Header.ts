@@ -35,7 +35,7 @@ const languageLink = (visit: Visit, language: Language): Html =>
         >
       </li>`
 
-/** A language of a form, and the address that shows its pages in it. */
+/** A language of a form, and the URL that shows its pages in that language. */
 export interface FormLanguageChoice {
   readonly tag: string
   readonly name: string

@@ -45,7 +45,7 @@ const linked = (assets: BundledFiles, rel: string, name: string): Html | null =>
   return url === undefined ? null : html`<link rel="${rel}" href="${url}" />`
 }
 
-/** In a frame, the link opens a new window, so that no answers are lost. */
+/** In a frame, the link opens in a new window, so that no answers are lost. */
 const footer = ({ texts }: Visit, path: string, isFramed: boolean): Html =>
   html`<footer class="footer">
     <a href="${path}" ${attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })}

@@ -14,7 +14,7 @@ const lost = Math.log(0.3)
 
 const probability = (logarithm: number): number => Math.min(1, Math.max(0, Math.exp(logarithm)))
 
-/** The mean over tokens with a letter or digit, because punctuation is always certain. */
+/** The mean over tokens with a letter or digit, because punctuation always has a high probability. */
 const ofTokens = (tokens: ReadonlyArray<TokenProbability>): number | undefined => {
   const words = tokens.filter(({ token }) => /[\p{L}\p{N}]/u.test(token))
   if (words.length === 0) return undefined

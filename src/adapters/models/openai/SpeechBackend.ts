@@ -20,7 +20,7 @@ const signatures: ReadonlyArray<readonly [mime: string, at: number, bytes: Reado
   ["audio/aac", 0, [0xff, 0xf1]],
 ]
 
-/** The actual format of the bytes. */
+/** The format detected from the bytes. */
 const mimeOf = (bytes: Uint8Array): string | undefined =>
   signatures.find(([, at, wanted]) => wanted.every((byte, index) => bytes[at + index] === byte))?.[0]
 
@@ -32,7 +32,7 @@ const failed = (problem: string) => new SynthesisFailed({ problem })
 
 export interface CloudVoice extends Endpoint {
   readonly model: string
-  /** The voice of sessions that name none. */
+  /** The voice of sessions that don't name a voice. */
   readonly voice: string
 }
 

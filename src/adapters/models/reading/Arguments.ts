@@ -1,6 +1,6 @@
 import { isRecord, type Json, parsed } from "./Loose.ts"
 
-/** Splits concatenated JSON texts; undefined if anything else is between them. */
+/** Splits concatenated JSON texts; undefined if there is anything else between them. */
 const valuesIn = (text: string): ReadonlyArray<unknown> | undefined => {
   const values: Array<unknown> = []
   let depth = 0
@@ -55,12 +55,12 @@ export const inputOf = (given: unknown): unknown => {
 /** The arguments of a call for a provider, which accepts only an object. */
 export const argumentsOf = (input: unknown): Json => (isRecord(input) ? input : {})
 
-/** The name for a call without a valid one. */
+/** The name for a call without a valid name. */
 const unnamed = "unnamed_tool"
 
 export const calledName = (name: string): string => name.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, 64) || unnamed
 
-/** Marks that models and servers put around tool names. */
+/** Decorations that models and servers put around tool names. */
 const decorations = /^[\s"'`]+|<\|.*$|[\s"'`:(]+[\d)]*$|^(?:functions?|tools?|default_api)[.:]/g
 
 /** The offered tool that a name refers to; otherwise a name that every provider accepts. */

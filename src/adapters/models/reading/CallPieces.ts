@@ -5,7 +5,7 @@ import { isRecord, type Json, parsed, positionOf, recordOf, textOf } from "./Loo
 interface Call {
   id: string
   name: string
-  /** Collected text, or arguments as an object. */
+  /** Collected text, or the arguments as an object. */
   input: string | Json
   readonly index: number | undefined
   signed: unknown
@@ -128,7 +128,7 @@ export class CallPieces {
     if (isWhole(call)) return isSameId || (index !== undefined && name === call.name) ? isOther(call, input) : true
     if (isSameId) return false
     if (call.input !== "" || call.name === "" || name === call.name) return false
-    // A second name before any arguments continues the first, unless both are tools.
+    // A second name before any arguments continues the first name, unless both name tools.
     return index === undefined && this.offered.has(call.name) && !this.offered.has(call.name + name)
   }
 

@@ -1,6 +1,6 @@
 import { type Json, textOf } from "./Loose.ts"
 
-/** Required parts of a request. */
+/** Required keys of a request. */
 const needed: ReadonlySet<string> = new Set([
   "model",
   "messages",

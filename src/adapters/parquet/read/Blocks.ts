@@ -118,7 +118,7 @@ const copyLiteral = (input: Uint8Array, at: number, out: Uint8Array, filled: num
   else for (let n = 0; n < length; n++) out[filled + n] = input[at + n]!
 }
 
-/** Copies from `distance` bytes back. An overlapping copy repeats itself. */
+/** Copies from `distance` bytes back. If source and target overlap, the copied bytes repeat. */
 const copyBack = (out: Uint8Array, filled: number, distance: number, length: number): void => {
   if (distance === 0 || distance > filled || length > out.length - filled) throw corrupt("back_reference")
   if (length > 32 && distance >= length) out.copyWithin(filled, filled - distance, filled - distance + length)

@@ -42,7 +42,7 @@ export const timeText = (units: number, unit: TimeUnit, isUtc: boolean): string 
   return clockText(seconds, units - seconds * perSecond, unit) + (isUtc ? "Z" : "")
 }
 
-/** Whether a time is within one day. Leap seconds are not. */
+/** Whether a time is within one day, which a leap second is not. */
 export const isTimeOfDay = (units: number, unit: TimeUnit): boolean =>
   units >= 0 && units < secondsPerDay * unitsPerSecond[unit]
 
@@ -105,7 +105,7 @@ export class TimestampTexts {
       this.quotient = Math.floor(value / by)
       this.rest = value - this.quotient * by
       if (this.rest >= 0) return
-      // The division was rounded up to the next integer.
+      // The division was rounded up, so the quotient is one too large.
       this.quotient--
       this.rest += by
       return

@@ -90,7 +90,7 @@ function* decoded(
 
 interface Dictionary {
   readonly cells: ReadonlyArray<Cell>
-  /** The length of each text cell. */
+  /** The byte length of each text cell. */
   readonly lengths: Uint32Array
 }
 

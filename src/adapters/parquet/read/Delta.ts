@@ -2,7 +2,7 @@ import { corrupt } from "./Fault.ts"
 import { type PageReader, unpack } from "./Hybrid.ts"
 
 /**
- * Reads `count` delta-encoded integers in blocks of bit-packed values, and leaves the reader behind them. Differences
+ * Reads `count` delta-encoded integers in blocks of bit-packed values, and leaves the reader after them. Differences
  * wrap at `bits`, like the writer's arithmetic.
  */
 export const readDeltas = (reader: PageReader, count: number, bits: 32 | 64): BigInt64Array => {

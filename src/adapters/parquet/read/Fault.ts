@@ -8,7 +8,7 @@ export const corrupt = (detail: string): MalformedTable =>
 export const unsupported = (detail: string): MalformedTable =>
   new MalformedTable({ format: "parquet", problem: "unsupported", detail })
 
-/** The same fault with its column. */
+/** The same fault with the name of its column. */
 export const inColumn = (fault: unknown, column: string): unknown => {
   if (fault instanceof RangeError) return new MalformedTable({ format: "parquet", problem: "corrupt", column })
   if (!(fault instanceof MalformedTable) || fault.column !== undefined) return fault

@@ -49,7 +49,7 @@ export interface ColumnChunk {
   readonly physical: PhysicalType | undefined
   readonly codec: number
   readonly values: number
-  /** Where the first page starts, including a dictionary. */
+  /** Where the first page starts, which may be a dictionary page. */
   readonly offset: number
 }
 
@@ -72,7 +72,7 @@ export interface Footer {
  */
 const maxChunks = 1_000_000
 
-/** Reads the footer. Throws `MalformedTable`. */
+/** Parses the footer. Throws `MalformedTable`. */
 export const readFooter = (bytes: Uint8Array, budget: Budget): Footer => {
   const magic = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
   const last = magic(bytes.length - 4)
@@ -92,7 +92,7 @@ export const readFooter = (bytes: Uint8Array, budget: Budget): Footer => {
     switch (field) {
       case 2:
         return thrift.list(type, (element) => {
-          // A leaf has at most a few parent groups.
+          // Groups are counted too: a leaf has only a few parent groups.
           budget.columns(schema.length / 8)
           schema.push(readElement(thrift, element))
         })
@@ -157,7 +157,7 @@ const readElement = (thrift: Thrift, type: number): SchemaElement => {
   return { name, physical, length, repetition, children, converted, scale, logical }
 }
 
-/** A union is a struct with one field. Members 5, 7, 8 and 10 have parameters, whose field numbers do not collide. */
+/** A union is a struct with one field. Only members 5, 7, 8 and 10 have parameters, whose layouts do not collide. */
 const readLogical = (thrift: Thrift, type: number): LogicalType => {
   let logical: LogicalType = { id: 0, scale: 0, isUtc: false, unit: undefined, bits: 0, isSigned: false }
   thrift.struct(type, (id, member) => {

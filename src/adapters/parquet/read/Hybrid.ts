@@ -1,6 +1,6 @@
 import { corrupt } from "./Fault.ts"
 
-/** Reads unsigned LEB128 numbers and runs from a page; never past `end`. */
+/** Reads unsigned LEB128 numbers and runs from a page, never past `end`. */
 export class PageReader {
   readonly bytes: Uint8Array
   offset: number
@@ -75,7 +75,7 @@ export const readHybrid = (reader: PageReader, width: number, out: Uint8Array | 
 interface Packed {
   readonly bytes: Uint8Array
   readonly start: number
-  /** Bits per value, at most 32. */
+  /** The number of bits per value, at most 32. */
   readonly width: number
 }
 

@@ -16,7 +16,7 @@ const maxScale = 154
 /** A leaf's element: one with a physical type. */
 type Physical = SchemaElement & { readonly physical: PhysicalType }
 
-/** The older annotations by number. Those for groups (lists, maps) are handled elsewhere. */
+/** The older annotations by number. Annotations for groups (lists, maps) are handled elsewhere. */
 const converted: { readonly [id: number]: (element: Physical) => Meaning } = {
   0: () => ({ kind: "text" }), // UTF8
   4: () => ({ kind: "text" }), // ENUM

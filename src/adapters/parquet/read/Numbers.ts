@@ -29,7 +29,7 @@ export const bigEndian = (bytes: Uint8Array, start: number, end: number): number
   return fill === 0 ? value : -value - 1n
 }
 
-/** A 16-bit float: 1 bit sign, 5 bits exponent, 10 bits fraction. */
+/** A 16-bit float: 1 sign bit, 5 exponent bits, 10 fraction bits. */
 export const float16 = (bits: number): number => {
   const sign = bits >= 0x8000 ? -1 : 1
   const exponent = (bits >>> 10) & 0x1f

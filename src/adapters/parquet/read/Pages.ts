@@ -31,9 +31,9 @@ export interface DictionaryPage {
 
 export interface DataPage {
   readonly kind: "data"
-  /** Entries: values, nulls, and empty or missing lists. */
+  /** The number of entries: values, nulls, and empty or missing lists. */
   readonly count: number
-  /** Entries that have a value. */
+  /** The number of entries that have a value. */
   readonly present: number
   /** Levels per entry; `undefined` if the schema allows only one level. */
   readonly definitions: Uint8Array | undefined
@@ -60,7 +60,7 @@ const indexPage = 1
 const dictionaryPage = 2
 const dataPageV2 = 3
 
-/** The pages of a chunk that hold its values. Reads `bytes` up to `end`, where the footer starts. */
+/** The pages of a chunk that contain its values. Reads `bytes` up to `end`, where the footer starts. */
 export function* readPages(
   bytes: Uint8Array,
   end: number,

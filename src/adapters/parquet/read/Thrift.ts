@@ -19,7 +19,7 @@ const maxDepth = 16
 
 /**
  * Parses the requested fields of Thrift's compact protocol. Everything else (statistics, indexes) is skipped without
- * building objects, so a footer costs no more memory than the requested parts.
+ * creating objects, so a footer costs no more memory than the requested parts.
  */
 export class Thrift {
   readonly bytes: Uint8Array
@@ -50,8 +50,8 @@ export class Thrift {
   }
 
   /**
-   * Reads a struct. `visit` reads the field's value with one of the methods below and returns nothing, or returns
-   * `false` to skip it.
+   * Reads a struct. `visit` either reads the field's value with one of the methods below and returns nothing, or
+   * returns `false` to skip the value.
    */
   struct(type: number, visit: (field: number, type: number) => false | void): void {
     if (type !== structType) throw corrupt("thrift_type")
@@ -114,7 +114,7 @@ export class Thrift {
     return Buffer.from(bytes.buffer, bytes.byteOffset, length).toString("utf8")
   }
 
-  /** Skips a field's value; a boolean field's value is its type. */
+  /** Skips a field's value. The value of a boolean field is part of its type. */
   private skip(type: number, depth: number): void {
     if (depth > maxDepth) throw corrupt("thrift_depth")
     switch (type) {
@@ -156,7 +156,7 @@ export class Thrift {
     }
   }
 
-  /** In a collection, a boolean takes a separate byte, so every element takes at least one. */
+  /** In a collection, a boolean takes a separate byte, so every element takes at least one byte. */
   private skipElements(size: number, types: ReadonlyArray<number>, depth: number): void {
     if (size > this.end - this.offset) throw corrupt("thrift_list")
     for (let n = 0; n < size; n++) {

@@ -4,8 +4,8 @@ import type { Column } from "./RowFilling.ts"
 import type { WritingAnswer, WritingOrder, WritingRequest } from "./writingThread.ts"
 
 /**
- * A file that a thread writes while the scope is open. It handles one request at a time, and buffers are transferred.
- * `lost` is the error when the thread is gone.
+ * A file that a thread writes while the scope is open. The thread handles one request at a time, and buffers are
+ * transferred. `lost` is the error when the thread is gone.
  */
 export const openFile = Effect.fnUntraced(function* (
   columns: ReadonlyArray<Column>,

@@ -23,7 +23,7 @@ const thread = (spawn: (options: WorkerOptions) => Worker) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const worker = spawn({ resourceLimits })
-      // The file's port tells waiting callers that the thread has ended.
+      // The file's port notifies waiting callers when the thread ends.
       worker.on("error", () => undefined)
       return worker
     }),
@@ -76,7 +76,7 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
     Effect.gen(function* () {
       const shared = yield* RcRef.make({ acquire: thread(options.spawn), idleTimeToLive: idle })
       /**
-       * This isn't the file's fault: the thread ran out of memory, or was stopped. The next file gets another thread.
+       * The thread ran out of memory or was stopped, which isn't the file's fault. The next file gets another thread.
        */
       const lost = Effect.andThen(
         RcRef.invalidate(shared),

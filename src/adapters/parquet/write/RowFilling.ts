@@ -14,7 +14,7 @@ const most = { rows: 2500, cells: 250_000, textBytes: 1024 * 1024 }
 /** A UTF-16 unit never takes more bytes than this in UTF-8. */
 const bytesPerUnit = 3
 
-/** Bytes of a text's length prefix. */
+/** The number of bytes of a text's length prefix. */
 const lengthBytes = 4
 
 /**

@@ -15,7 +15,7 @@ export interface WritingRequest {
   readonly isLast: boolean
 }
 
-/** Bytes of the file, and the block to be reused. */
+/** The bytes of the file, and the block to be reused. */
 export interface WritingAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly block: RowBlock

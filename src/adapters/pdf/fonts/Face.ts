@@ -19,7 +19,7 @@ interface Drawn {
   readonly text: string
 }
 
-/** A tag of six letters marks a subset of a font (ISO 32000-1, 9.6.4). */
+/** A tag of six letters, which marks a subset of a font (ISO 32000-1, 9.6.4). */
 const tagOf = (count: number): string =>
   Array.from({ length: 6 }, (_, at) => String.fromCodePoint(65 + (Math.floor(count / 26 ** at) % 26))).join("")
 
@@ -62,7 +62,7 @@ export class Face {
     const clusters = Map.groupBy(infos, ({ cluster }) => cluster)
     const starts = [...clusters.keys()].toSorted((a, b) => a - b)
     const ends = new Map(starts.map((start, at) => [start, starts[at + 1] ?? text.length]))
-    // The widest glyph of a cluster carries its text: combining marks have no width.
+    // The widest glyph of a cluster carries its text, because combining marks have no width.
     const bearers = new Set([...clusters.values()].map((all) => all.toSorted((a, b) => b.xAdvance! - a.xAdvance!)[0]))
     return infos.map((info) => {
       const { codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } = info

@@ -31,7 +31,7 @@ const slicesOf = async ([name, cut]: Family): Promise<ReadonlyArray<Slice>> => {
   }))
 }
 
-/** The fonts for a text, loaded from their packages on demand. */
+/** Provides the fonts for a text, loaded from their packages on demand. */
 export class NotoFonts {
   private readonly faces = new Map<string, Readonly<Record<Weight, Face>>>()
   private readonly files = new Map<number, string>()

@@ -3,7 +3,7 @@ import { directionOf } from "../../../domain/forms/model/WrittenLanguages.ts"
 import type { Face, Glyph } from "./Face.ts"
 import type { NotoFonts, Weight } from "./NotoFonts.ts"
 
-// The package's types declare a different module format from the one it ships.
+// The package's types declare a different module format from the shipped one.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 const ignorable = /^\p{Default_Ignorable_Code_Point}$/u
@@ -49,7 +49,7 @@ const inOrderSeen = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   return order
 }
 
-/** Sets texts as lines of glyphs: chooses fonts and directions, and breaks lines. */
+/** Sets texts as lines of glyphs: selects fonts and directions, and breaks lines. */
 export class Typesetter {
   /** Characters missing from all fonts, and how often each occurred. */
   readonly unwritten = new Map<string, number>()
@@ -65,7 +65,7 @@ export class Typesetter {
     this.graphemes = new Intl.Segmenter(fonts.language, { granularity: "grapheme" })
   }
 
-  /** Breaks one paragraph into lines; `most` is their width in thousandths of the font size. */
+  /** Breaks one paragraph into lines; `most` is their maximum width in thousandths of the font size. */
   lines(text: string, weight: Weight, most: number): ReadonlyArray<Line> {
     const written = this.writable(text)
     const levels = this.levelsOf(written)

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
-/** API keys for programs: only the hash of each key is stored, and keys are found by it. */
+/** API keys for programs. Only a hash of each key is stored, which is also used to look it up. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`

@@ -80,7 +80,7 @@ const show = (
     readonly agent: string
     readonly news?: EvalNews
     readonly status?: number
-    /** A question in the editor. */
+    /** The question that is open in the editor. */
     readonly draft?: Draft
   },
 ) =>

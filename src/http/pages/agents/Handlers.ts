@@ -89,7 +89,7 @@ const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest
 
 type Needs = Assets | ConversableAgents | EphemeralAgents | Callers | LanguageModel | ToolCatalog | UserAgents
 
-/** The agents page. `?with=` names an agent in preparation, and `?edit=` a persisted one to edit. */
+/** The agents page. `?with=` names an agent in preparation, and `?edit=` names a persisted agent to edit. */
 export const layer = (settings: AgentsPageSettings) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

@@ -20,7 +20,7 @@ import { usagePage } from "../../../views/agents/UsagePage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The maximum number of tenants checked for the visitor's administration. */
+/** The maximum number of tenants for which the page checks whether the visitor administers them. */
 const mostTenants = 20
 
 /** The tenants that the visitor administers. */

@@ -8,7 +8,7 @@ export interface Asset {
   readonly brotli: Uint8Array
 }
 
-/** The pages' bundled scripts, styles and pictures. File names carry a hash of their content. */
+/** The pages' bundled scripts, styles and pictures. File names contain a hash of the content. */
 export class Assets extends Context.Service<
   Assets,
   {

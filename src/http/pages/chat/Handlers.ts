@@ -21,7 +21,7 @@ import { type Place, sourcePage } from "../../../views/chat/SourcePage.ts"
 export interface ChatPageSettings {
   /** The maximum size of a document, in bytes. */
   readonly documentBytes: number
-  /** Other origins whose pictures an answer may show. */
+  /** Other origins from which an answer may show pictures. */
   readonly pictures: ReadonlyArray<string>
 }
 

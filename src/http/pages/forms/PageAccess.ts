@@ -22,7 +22,7 @@ import type { QuotaExceeded, UsageUnavailable } from "../../../domain/usage/Quot
 import { passHolder } from "../../forms/PassOfRequest.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 
-/** A page failed for a reason that its reader didn't cause. */
+/** A page failed for a reason unrelated to its reader. */
 export class PageUnavailable extends Schema.TaggedError<PageUnavailable>()("PageUnavailable", {}) {}
 
 /** Why a page of a tenant is refused. */

@@ -13,7 +13,7 @@ export interface Welcomed {
   readonly handed: (response: HttpServerResponse.HttpServerResponse) => HttpServerResponse.HttpServerResponse
 }
 
-/** Opening a public form issues or renews a pass. Members of the tenant need none. */
+/** Opening a public form issues or renews a pass. Members of the tenant need no pass. */
 export const welcome = Effect.map(
   Respondents,
   (respondents) =>

@@ -32,7 +32,7 @@ const valueOf = (name: string, text: string): number | string => {
   return name.endsWith("_timestamp") ? timeIn(text) : text
 }
 
-/** The API request body for the same entries; an empty field is absent. */
+/** The API's request body for the same entries; an empty field is absent. */
 const bodyOf = (entries: Entries): Readonly<Record<string, number | string>> =>
   Object.fromEntries(
     Object.entries(entries).flatMap(([name, text]) =>

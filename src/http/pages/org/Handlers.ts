@@ -25,7 +25,7 @@ type Shown = Partial<OrganizationShown> & { readonly status?: number }
 
 const isId = Schema.is(Id)
 
-/** The client that the query selects; null for all. */
+/** The client that the query selects; null for all clients. */
 const onlyOf = (request: Request): string | null => {
   const client = queryOf(request).get("client") ?? ""
   return /^[0-9]{1,10}$/.test(client) && isId(Number(client)) ? String(Number(client)) : null
@@ -46,7 +46,7 @@ const addingIn = (request: Request): Shown => {
   }
 }
 
-/** Why there is nothing to show. */
+/** Why the page has nothing to show. */
 const refusals: Readonly<Record<string, readonly ["unnamed" | "unavailable", number]>> = {
   OrganizationUnnamed: ["unnamed", 400],
   PostTooLarge: ["unavailable", 413],
@@ -74,7 +74,7 @@ export const layer = HttpRouter.use((router) =>
       })
     })
 
-    /** Adds what the form describes, and returns its node's id on the page. */
+    /** Adds the record that the form describes, and returns the id of its node on the page. */
     const add = Effect.fnUntraced(function* ({ caller }: SignedInVisit, kind: AddedKind, entries: Entries) {
       if (kind === "project") {
         const { projectId } = yield* organization.addProject(caller, yield* projectOf(entries))

@@ -26,7 +26,7 @@ const nobody: Caller = {
   roles: {},
 }
 
-/** Rendered once an hour per language, however many visitors request it. */
+/** Samples are rendered once an hour per language, however many visitors request them. */
 export const sampleReports = Effect.gen(function* () {
   const samples = yield* Samples
   const infographics = yield* Infographics

@@ -62,7 +62,7 @@ const callBy = (spec: TemplateSpec, title: string, locale: string): ScheduleFiel
   }
 }
 
-/** The entered call; undefined if it is invalid. */
+/** The call in the text field; undefined if it is invalid. */
 const callIn = (text: string): ScheduleFields["call"] | undefined => {
   const parsed = parseJson(text)
   return parsed._tag === "Success" && isObject(parsed.success) ? parsed.success : undefined

@@ -14,7 +14,7 @@ export interface PageOptions extends DocumentOptions {
 
 const hashOf = (style: string): string => `'sha256-${createHash("sha256").update(style).digest("base64")}'`
 
-/** The response that shows a page. */
+/** The HTTP response that shows a page. */
 export const page = (visit: Visit, assets: BundledFiles, options: PageOptions): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(pageDocument(visit, assets, options).text, {
     status: options.status ?? 200,

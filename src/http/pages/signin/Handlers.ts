@@ -26,7 +26,7 @@ type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 type ProviderFault = SignInRefused | IdentityProviderUnavailable | Unauthenticated
 
-/** The status for each problem: an invalid form, or an illegitimate request. */
+/** The status for each problem: a form that was filled in incorrectly, or an illegitimate request. */
 const statuses: Readonly<Record<SignInProblem, number>> = {
   empty: 422,
   refused: 422,
@@ -51,7 +51,7 @@ const leaving = (visit: Visit, assets: Assets["Service"], name: string, address:
     `0; url=${address}`,
   )
 
-/** The sign-in page for a request, with its problem, if any. */
+/** Shows the sign-in page, with the problem of the request, if any. */
 export const showSignIn = (request: Request, options: SignInOptions) =>
   Effect.gen(function* () {
     const assets = yield* Assets

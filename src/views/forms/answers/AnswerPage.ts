@@ -54,7 +54,7 @@ const fileLinks = (api: string, field: FormField, value: Json | undefined): Read
     </p>`
   })
 
-/** The transcript, its confidence, and the recording. */
+/** Shows the transcript, its confidence, and the recording. */
 const evidence = (
   { texts, language }: FormVisit,
   evidence: Json | undefined,

@@ -55,7 +55,7 @@ export const radios = (control: Control): Html =>
 export const ticks = (control: Control): Html =>
   html`<div class="answers">${optionsOf(control).map((option, i) => row(control, "checkbox", option, i))}</div>`
 
-/** The labels for the ends of a numeric scale whose points have no labels, if known. */
+/** The labels for the ends of a numeric scale whose points have no labels, if the form provides them. */
 const endsOf = (control: Control): readonly [low: string, high: string] | undefined => {
   const { filling, state } = control
   const points = optionsOf(control)

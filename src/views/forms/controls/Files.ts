@@ -8,7 +8,7 @@ import { linkOf } from "../../../domain/forms/answers/Links.ts"
 import { fileKeys } from "../../../domain/forms/answers/FileKeys.ts"
 import { common, type Control, textOf } from "./Control.ts"
 
-/** A readable size: `5 MB`. */
+/** A readable file size: `5 MB`. */
 export const sizeText = (bytes: number, locale: string): string => {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)

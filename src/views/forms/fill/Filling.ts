@@ -52,7 +52,7 @@ export const say = ({ locale }: Setting, text: LocalizedText | undefined): strin
 export const formText = ({ resolution, locale }: Filling, text: LocalizedText | undefined): string =>
   toldText(resolution, text, locale)
 
-/** The typed answer by key. */
+/** The answer at a key, as typed. */
 export const typedAt = (answers: Answers, path: string): unknown => {
   let value: unknown = answers
   for (const [word, position] of path.matchAll(/\[(\d+)\]|[^.[\]]+/g)) {

@@ -36,7 +36,7 @@ export interface FormPageOptions {
   readonly times?: AnswerTimes | undefined
   /** Whether the answers go to a messenger, in one step. */
   readonly isMessenger?: boolean
-  /** Whether the page is in another site's frame, where links open new windows. */
+  /** Whether the page is in another site's frame, where links open in new windows. */
   readonly isFramed?: boolean
   /** Answers to removed questions, verbatim. */
   readonly removed?: ReadonlyArray<string>

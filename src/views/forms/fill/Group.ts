@@ -4,7 +4,7 @@ import { attributes, type Hole, type Html, html } from "../../markup/html.ts"
 import { idOf } from "../controls/Control.ts"
 import { type Filling, say } from "./Filling.ts"
 
-/** Draws fields under their container's key. */
+/** Draws fields inside their container, under its key. */
 export type DrawInside = (fields: ReadonlyArray<FormField>, keyOf: (field: FormField) => string) => Hole
 
 /** A group of questions under one heading. */

@@ -11,7 +11,7 @@ import { own } from "./ownNames.ts"
 
 export type Entry = readonly [name: string, value: string]
 
-/** The pressed button. If absent, the form is submitted. */
+/** The button that was pressed. If absent, the form is submitted. */
 export type Go =
   | { readonly kind: "send" | "review" | "next" | "back" | "save" }
   | { readonly kind: "edit"; readonly section: string }
@@ -25,7 +25,7 @@ export interface PostedForm {
   /** The keys of the visible questions; undefined if unknown. */
   readonly asked: ReadonlySet<string> | undefined
   readonly submissionId: string | undefined
-  /** The guard's fields. */
+  /** The fields of the guard, which deters bots. */
   readonly proof?: string | undefined
   /** The time spent on each question, measured by the page's script. */
   readonly times?: AnswerTimes
@@ -94,7 +94,7 @@ const withoutExcess = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): R
 const lastIn = (entries: ReadonlyArray<Entry>, name: string): string | undefined =>
   entries.findLast(([key]) => key === name)?.[1]
 
-/** The answers; numbers are parsed in the page's format, else in the canonical format. */
+/** The answers; numbers are parsed in the page's format, or else in the canonical format. */
 export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): Answers => {
   const numbers = lastIn(entries, own.numbers)
   return dense(

@@ -129,7 +129,7 @@ const around = (filling: Filling, state: FieldState, content: Html, hasProblem: 
   </div>`
 }
 
-/** Fields in reading order, under their container's key. */
+/** Draws fields in reading order, under their container's key. */
 export const questions = (
   filling: Filling,
   fields: ReadonlyArray<FormField>,

@@ -1,4 +1,4 @@
-/** The page's own field names. They begin with two underscores, because no field name can. */
+/** The page's own field names. They begin with two underscores, which no field of a form may do. */
 export const own = {
   go: "__go",
   step: "__step",

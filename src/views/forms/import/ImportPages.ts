@@ -57,7 +57,7 @@ interface Group {
   readonly lines: ReadonlyArray<ImportedField>
 }
 
-/** The type in the file, and the type as which it was imported, if any. */
+/** The type in the file, and the type to which it was converted, if any. */
 const types = ({ sourceDataType, mappedFieldType }: ImportedField, { texts, language }: FormVisit): Html => {
   const words = texts.importing
   const there = html`<span class="unseen">${words.sourceType}: </span>${sourceDataType}`

@@ -50,7 +50,7 @@ const without = (search: URLSearchParams, criterion: string): string => {
 
 export interface FilterOptions {
   readonly texts: Texts
-  /** The page's path. */
+  /** The path of the page. */
   readonly path: string
   readonly search: URLSearchParams
   readonly query: ResultsQuery

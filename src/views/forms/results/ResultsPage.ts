@@ -25,7 +25,7 @@ export interface ResultsPageOptions {
   readonly answer: FormResultsAnswer
   readonly query: ResultsQuery
   readonly search: URLSearchParams
-  /** The form's own page. */
+  /** The path of the form's page. */
   readonly path: string
   /** The URL of the same results as JSON, with an ETag. */
   readonly api: string

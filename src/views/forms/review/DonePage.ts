@@ -6,9 +6,9 @@ import { type Setting, say } from "../fill/Filling.ts"
 export interface DoneOptions {
   readonly action: string
   readonly submissionId: string
-  /** The owner's text after submitting. */
+  /** The owner's thank-you text. */
   readonly thanks?: string
-  /** The owner's redirect address. */
+  /** The URL to which the owner redirects respondents. */
   readonly redirect?: string | null
   /** Whether the page redirects automatically. */
   readonly isLedOn?: boolean

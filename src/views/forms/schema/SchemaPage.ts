@@ -36,7 +36,7 @@ const requiredText = ({ texts }: FormVisit, field: FormField): string => {
 export interface SchemaPageOptions {
   readonly form: FormDefinition
   readonly document: JsonObject
-  /** The form's own page. */
+  /** The path of the form's page. */
   readonly path: string
   /** The API URL of the schema. */
   readonly url: string

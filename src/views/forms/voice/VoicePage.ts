@@ -13,7 +13,7 @@ export interface VoicePageOptions {
   readonly hasRecogniser: boolean
   readonly tenant: string
   readonly language: Language
-  /** Which speech services are missing and how to set them up, in one line. */
+  /** Which speech services are missing and how to set them up, on one line. */
   readonly missing: string | undefined
   /** The page for filling in the same form by hand. */
   readonly formPath: string

@@ -203,7 +203,7 @@ const routes = (
   ["POST", "answers/:submission_id", act(parts)],
 ]
 
-/** Submissions of a form for readers; changes for administrators. */
+/** Submissions of a form: shown to readers, changed by administrators. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

@@ -20,7 +20,7 @@ export type Shown = Pick<FormPageOptions, "notice" | "removed" | "saved" | "subm
   readonly status?: number
 }
 
-/** Refusals after which the same answers may be sent again. */
+/** Refusals after which the same answers may be submitted again. */
 type Why = "too_fast" | "proof_missing"
 
 /**

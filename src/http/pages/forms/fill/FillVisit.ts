@@ -27,7 +27,7 @@ const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
   }
 }
 
-/** A respondent's visit; `respondent` is null if there is no identification. */
+/** A respondent's visit; `respondent` is null if the respondent is not identified. */
 export interface Filler extends FormRequestVisit {
   /** Times measured by the page. */
   readonly times?: AnswerTimes | undefined

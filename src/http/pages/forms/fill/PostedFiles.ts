@@ -23,7 +23,7 @@ const mostFiles = usualFiles
 /** Why the whole post is refused because of a file. */
 export type FileRefusal = PageUnavailable | QuotaExceeded | UsageUnavailable
 
-/** A posted file, as entries of its answer. */
+/** Receives a posted file, and returns it as entries of its answer. */
 export type TakeFile = <E>(
   name: string,
   filename: string,
@@ -36,7 +36,7 @@ interface Target {
   readonly formUid: string
   readonly owner: string
   readonly locale: string
-  /** Reserved space for a post, until its files are stored. */
+  /** Reserves space for a post, until its files are stored. */
   readonly room: (cap: number) => Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>
 }
 

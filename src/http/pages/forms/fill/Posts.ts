@@ -132,7 +132,7 @@ const sent = ({ quotas, submissions, partials, actionOf, show, reviewed, guardOf
       case "SubmissionDeleted":
         return show(visit, filling, { submissionId, step, notice: "sentDeleted", status: 410 })
       case "SubmissionConflict":
-        // The same page sent with other answers is a separate submission.
+        // The same page submitted with other answers is a separate submission.
         return show(visit, filling, {
           submissionId: yield* identifiers.uuid,
           step,
@@ -227,7 +227,7 @@ const followed = (parts: Parts) => {
         const wrong = Object.keys(filling.problems)
         const secrets = secretsIn(filling)
         const news = [...filling.news].join(" ")
-        // Problems of secrets can only be shown on this page, which still has them.
+        // Problems with secrets can only be shown on this page, which still has the entered values.
         return !mayLead || wrong.some((path) => secrets.has(path)) || news.length > longestNews
           ? show(visit, filling, { submissionId, step: outcome.step })
           : leadingOn(parts)(visit, submissionId, outcome.step?.sectionUid ?? "all", {
@@ -309,8 +309,8 @@ const received = (parts: Parts) => {
       return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
     }
     const { known, removed } = answersToRemovedQuestions(setting.compiled, posted.answers)
-    // Before the others are submitted, the respondent learns about an answer to a question that the form no longer
-    // asks.
+    // Before the other answers are submitted, the respondent learns which answer belongs to a question that the form no
+    // longer asks.
     if (removed.length > 0 && (outcome.kind === "review" || outcome.kind === "send"))
       return show(visit, fillingOf(setting, known), {
         submissionId,

@@ -17,7 +17,7 @@ export class PostTooLarge extends Schema.TaggedError<PostTooLarge>()("PostTooLar
 /** The post was interrupted, or is malformed. */
 export class PostBroken extends Schema.TaggedError<PostBroken>()("PostBroken", {}) {}
 
-/** The encoding of the post is not one that a form's page uses. */
+/** The post uses an encoding that a form's page never uses. */
 export class PostForeign extends Schema.TaggedError<PostForeign>()("PostForeign", {}) {}
 
 export type PostRefusal = PostTooLarge | PostBroken | PostForeign
@@ -64,7 +64,7 @@ const multipartEntries = (request: Request, take: TakeFile | undefined) =>
         const taken = take === undefined ? Effect.succeed([]) : take(part.key, part.name, content, entries)
         return Effect.flatMap(taken, (made) => {
           entries.push(...made)
-          // Drains the rest of a refused file.
+          // Reads and drops the rest of a refused file.
           return Stream.runDrain(content)
         })
       }),

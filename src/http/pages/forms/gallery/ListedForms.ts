@@ -8,7 +8,7 @@ import { Forms } from "../../../../application/forms/Forms.ts"
 import { SubmissionStore } from "../../../../ports/SubmissionStore.ts"
 import type { ListedForm } from "../../../../views/forms/gallery/ListedForm.ts"
 
-/** The maximum number of cards of a gallery; larger tenants search. */
+/** The maximum number of cards in a gallery; in larger tenants, users search. */
 const mostListed = 200
 
 /** The newest versions of a tenant's forms. A form that can't be loaded is omitted. */

@@ -17,7 +17,7 @@ import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { type SentNews, sentPage, type SentPageOptions } from "../../../../views/forms/sent/SentPage.ts"
 
-/** Lines of each log per page. */
+/** The number of lines of each log per page. */
 const lines = 10
 
 /** Shown after a redirect, so that reloading doesn't repeat the action. */
@@ -42,7 +42,7 @@ const parts = Effect.gen(function* () {
   const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
     `/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
 
-  /** A page of a log, and the address of the next one. */
+  /** A page of a log, and the URL of the next page. */
   const part = <A>(
     deliveries: ReadonlyArray<{ readonly position: number; readonly delivery: A }>,
     address: (before: number) => string,

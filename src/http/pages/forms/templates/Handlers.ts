@@ -19,7 +19,7 @@ import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { newPage, templatePage } from "../../../../views/forms/templates/TemplatePages.ts"
 
-/** A form of one language, with an empty first section. */
+/** A form in one language, with an empty first section. */
 const empty = (title: string, language: string): JsonObject => ({
   title: language === "en" ? title : { [language]: title },
   meta: { languages: [language] },

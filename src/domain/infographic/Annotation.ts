@@ -6,14 +6,14 @@ const Key = Schema.NonEmptyString.check(Schema.isMaxLength(200))
 const common = {
   /** The target of the section whose charts show it. */
   target: Schema.String,
-  /** Only on charts that show this column. */
+  /** The note is drawn only on charts that show this column. */
   measure: Schema.optionalKey(Key),
   text: Text,
 }
 
 /**
- * A caller's note at a position of a chart. `at` and range ends are values of the row-name column, or dates between
- * them; numbers are values of the measure.
+ * A caller's note at a position in a chart. `at` and textual range ends are values of the row-name column, or dates
+ * between those values; numeric ones are values of the measure.
  */
 export const Annotation = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("point"), at: Key, ...common }),
@@ -24,5 +24,5 @@ export const Annotation = Schema.Union([
 ]).annotate({ expected: "a point (at), a line (at or value) or a range (from, to) with a text" })
 export type Annotation = typeof Annotation.Type
 
-/** More notes would be unreadable and compete for space. */
+/** More notes would be unreadable. */
 export const mostAnnotations = 50

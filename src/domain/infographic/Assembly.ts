@@ -38,8 +38,8 @@ const fromTable = (section: Section, alias: string, table: Table): Result.Result
 }
 
 /**
- * Puts every section's value at its target, in section order. The tables have passed validation and the paths belong
- * to the sections. Fails with every section that does not fit its shape.
+ * Puts every section's value at its target, in section order. The tables must be validated, and the paths must be those
+ * of the sections. Fails with all sections that don't fit their shapes.
  */
 export const assemble = (
   descriptor: Descriptor,

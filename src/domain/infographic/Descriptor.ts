@@ -42,7 +42,7 @@ export const MarkerId = Schema.String.check(
   Schema.isPattern(/^[A-Za-z][A-Za-z0-9_-]{0,127}$/, { expected: "a letter, then letters, digits, _ or -" }),
 )
 
-/** The mapping of datasets to the template. Wire form: snake_case; unknown keys are refused. */
+/** The mapping of datasets to the template. Keys are in snake_case on the wire; unknown keys are refused. */
 export const Descriptor = Schema.Struct({
   template: Schema.String,
   mode: Mode,
@@ -51,11 +51,11 @@ export const Descriptor = Schema.Struct({
   params: Schema.optionalKey(Schema.Record(Schema.String, Json)),
   layout: Schema.optionalKey(Schema.NullOr(Layout)),
   narrative: Schema.optionalKey(Schema.NullOr(Narrative)),
-  /** Marks every number of the page with its source rows, and lists them in the record. */
+  /** Whether every number on the page is marked with its source rows, which the record also lists. */
   provenance: Schema.optionalKey(Schema.Boolean),
-  /** Datasets whose rows a model wrote, for `provenance`. */
+  /** The datasets whose rows were written by a model, for `provenance`. */
   written: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(100))),
-  /** The sources of a model's figures, for `provenance` if no row of the page contains them. */
+  /** The sources of a model's figures, for `provenance`; used for figures that no row on the page contains. */
   told: Schema.optionalKey(Schema.Array(SourcedFigure).check(Schema.isMaxLength(mostSourced))),
   annotations: Schema.optionalKey(Schema.Array(Annotation).check(Schema.isMaxLength(mostAnnotations))),
 }).pipe(Schema.encodeKeys({ spliceMarkerId: "splice_marker_id" }))

@@ -22,7 +22,7 @@ export class SeveralDatasets extends Schema.TaggedError<SeveralDatasets>()("Seve
   section: Schema.String,
 }) {}
 
-/** Two sections' targets overlap, or a target names a prototype key. */
+/** Two sections' targets overlap, or a target contains a prototype key. */
 export class TargetConflict extends Schema.TaggedError<TargetConflict>()("TargetConflict", {
   section: Schema.String,
   target: Schema.String,
@@ -60,7 +60,7 @@ export const Misfit = Schema.Struct({
 })
 export type Misfit = typeof Misfit.Type
 
-/** Every section that does not fit its shape, in descriptor order. */
+/** All sections that don't fit their shapes, in descriptor order. */
 export class PayloadShapeMismatch extends Schema.TaggedError<PayloadShapeMismatch>()("PayloadShapeMismatch", {
   sections: Schema.Array(Misfit),
 }) {}
@@ -86,7 +86,7 @@ export class AnnotationUndrawn extends Schema.TaggedError<AnnotationUndrawn>()("
   annotations: Schema.Array(Schema.Struct({ target: Schema.String, text: Schema.String })),
 }) {}
 
-/** The rendering process or thread ended before it was done. */
+/** The rendering process or thread ended before the render was complete. */
 export class RenderInterrupted extends Schema.TaggedError<RenderInterrupted>()("RenderInterrupted", {}) {}
 
 /** The render exceeds the deployment's limits; `most` is the limit. */

@@ -2,8 +2,8 @@ import { aliasOf, columnsAsked, type Section } from "./Descriptor.ts"
 import type { Deficit } from "./Errors.ts"
 
 /**
- * Everything that sections request and datasets lack, in section order. `columnsOf` returns a dataset's columns;
- * undefined if there is no such dataset.
+ * All datasets and columns that sections request but that are missing, in section order. `columnsOf` returns a
+ * dataset's columns, or undefined if the dataset doesn't exist.
  */
 export const deficits = (
   sections: ReadonlyArray<Section>,

@@ -25,7 +25,7 @@ const isCell = (value: unknown, depth: number): value is Cell => {
   return Object.values(value).every((inner) => isCell(inner, depth - 1))
 }
 
-/** Why a value can't be a cell. */
+/** Why a value can't be a cell; undefined if it can. */
 const flaw = (value: unknown): TableProblem | undefined => {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return undefined
   if (typeof value === "number") return Number.isFinite(value) ? undefined : "not_finite"
@@ -45,8 +45,8 @@ const fromRecords = (data: unknown): Decoded => {
 }
 
 /**
- * Rows with the same keys in the same order, the usual case, are passed to the template unchanged; columns are built
- * on demand. Undefined if a row differs.
+ * Rows that all have the same keys in the same order, as usual. They are passed to the template unchanged, and columns
+ * are built on demand. Undefined if a row differs.
  */
 const alike = (rows: ReadonlyArray<Row>): Decoded | undefined => {
   const columns = Object.keys(rows[0] ?? {})
@@ -64,8 +64,8 @@ const alike = (rows: ReadonlyArray<Row>): Decoded | undefined => {
 }
 
 /**
- * Rows as sent, with columns on demand. A class, because an object literal with a getter has a new shape each time, and
- * through it V8 retains everything that the getter reaches until a full collection.
+ * Rows as sent, with columns on demand. This is a class because every object literal with a getter gets a new shape,
+ * and V8 then retains everything that the getter references until a full garbage collection.
  */
 class Rows implements Table {
   readonly columns: ReadonlyArray<string>
@@ -87,8 +87,8 @@ class Rows implements Table {
 }
 
 /**
- * Maximum additional cells: rows without common keys would otherwise expand quadratically, so that a few kilobytes
- * block all callers.
+ * The maximum number of cells. Rows without common keys would otherwise expand quadratically, and a request of a few
+ * kilobytes could block all callers.
  */
 const mostCells = (sent: number): number => 200_000 + 50 * sent
 

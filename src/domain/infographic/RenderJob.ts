@@ -12,7 +12,7 @@ import type {
   TemplateFault,
 } from "./Errors.ts"
 
-/** The result of a render call; `url` and `urlNote` follow the URL rule, timings are seconds. */
+/** The result of a render call. `url` and `urlNote` follow the URL rule; timings are in seconds. */
 export const RenderResult = Schema.Struct({
   artifactId: Schema.String,
   url: Schema.NullOr(Schema.String),
@@ -44,7 +44,7 @@ export const RenderResult = Schema.Struct({
 )
 export type RenderResult = typeof RenderResult.Type
 
-/** Why a job failed: the synchronous error's code, or one of the last three, which only jobs have. */
+/** Why a job failed: the code of the synchronous error, or one of the last codes, which only jobs can have. */
 export const RenderFailure = Schema.Struct({
   code: Schema.Literals([
     "TEMPLATE_ENGINE_UNSET",
@@ -69,7 +69,7 @@ export const RenderFailure = Schema.Struct({
 })
 export type RenderFailure = typeof RenderFailure.Type
 
-/** A render that continues after the response. Timestamps carry their offset. */
+/** A render that continues after the response. Timestamps include a UTC offset. */
 export const RenderJob = Schema.Struct({
   jobId: Schema.String,
   status: Schema.Literals(["running", "done", "failed"]),
@@ -81,7 +81,7 @@ export const RenderJob = Schema.Struct({
 export type RenderJob = typeof RenderJob.Type
 
 /**
- * A job with its owner, which is never in a response. `artifactId` is that of the current attempt: results of earlier
+ * A job with its owner, which is never in a response. `artifactId` belongs to the current attempt: results of earlier
  * attempts are dropped.
  */
 export const OwnedJob = Schema.Struct({
@@ -111,7 +111,8 @@ export const created = (jobId: string, now: DateTime.Utc): RenderJob => ({
 export const isTerminal = (job: RenderJob): boolean => job.status !== "running"
 
 /**
- * Starts an attempt. The first one has the full time, however long the job was queued. A later one has what is left.
+ * Starts an attempt. The first attempt gets the full time, however long the job was queued; later attempts get the
+ * remaining time.
  */
 export const started = (owned: OwnedJob, artifactId: string, now: DateTime.Utc): OwnedJob => {
   const job =
@@ -152,16 +153,17 @@ export const failureOf = (error: RunFault): RenderFailure => {
   }
 }
 
-/** Past the deadline, no process can still be working on it. */
+/** Whether a job is past its deadline, so that no process can still be working on it. */
 export const isOverdue = (job: RenderJob, now: DateTime.Utc): boolean =>
   !isTerminal(job) && DateTime.isGreaterThan(now, job.deadline)
 
-/** The watchdog: a running job past its deadline fails on the next query. */
+/** The watchdog: marks a running job as failed if it is past its deadline. */
 export const watched = (job: RenderJob, now: DateTime.Utc): RenderJob =>
   isOverdue(job, now) ? failed(job, { code: "watchdog_timeout" }) : job
 
 /**
- * The record's lifetime: a day after the end; a day past the deadline for a running one, so that dead jobs disappear.
+ * How long the record is stored: for one day after the job ends, or after the deadline of a running job, so that
+ * records of dead jobs expire.
  */
 export const lifetime = (job: RenderJob, now: DateTime.Utc): Duration.Duration =>
   isTerminal(job) ? terminalLifetime : Duration.sum(terminalLifetime, DateTime.distance(now, job.deadline))

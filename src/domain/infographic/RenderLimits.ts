@@ -6,13 +6,13 @@ export interface RenderLimits {
   readonly steps: number
   readonly outputBytes: number
   readonly seconds: number
-  /** The heap of the rendering thread. */
+  /** The heap size of the rendering thread. */
   readonly memoryMegabytes: number
 }
 
 /**
- * The limits on the main thread: about twenty milliseconds of work, counted in steps instead of time, so that the
- * same call takes the same path.
+ * The limits on the main thread: about 20 ms of work. They count steps instead of time, so that the same call always
+ * runs on the same thread.
  */
 export const limitsHere: RenderLimits = {
   steps: limits.renderStepsHere,
@@ -21,7 +21,7 @@ export const limitsHere: RenderLimits = {
   memoryMegabytes: Number.POSITIVE_INFINITY,
 }
 
-/** Cells of inline rows shaped on the main thread. */
+/** The maximum number of inline cells that are shaped on the main thread. */
 export const maxCellsOnMainThread = limits.renderCellsHere
 
 export const noLimits: RenderLimits = {
@@ -31,7 +31,7 @@ export const noLimits: RenderLimits = {
   memoryMegabytes: Number.POSITIVE_INFINITY,
 }
 
-/** The stricter of two limits, for each kind. */
+/** The lower of two limits, separately for each resource. */
 export const smaller = (a: RenderLimits, b: RenderLimits): RenderLimits => ({
   steps: Math.min(a.steps, b.steps),
   outputBytes: Math.min(a.outputBytes, b.outputBytes),

@@ -7,7 +7,7 @@ import { MalformedRequest } from "./Errors.ts"
 import { Orient } from "./InlineData.ts"
 import { Reading } from "./reading/Reading.ts"
 
-/** Rows in the request itself, unparsed. */
+/** Rows in the request itself, not yet validated. */
 export const InlineDataset = Schema.Struct({ orient: Orient, data: Schema.Unknown })
 export type InlineDataset = typeof InlineDataset.Type
 
@@ -58,21 +58,24 @@ const decodeDatasets = Schema.decodeUnknownOption(Datasets, strictly)
 
 const malformed = (problem: string) => Result.fail(new MalformedRequest({ part: "request", problem }))
 
-/** Cached requests, and the maximum size of a request without its data: values, and characters of JSON. */
+/**
+ * The maximum number of cached requests, and the maximum size of a cached request without its data: values, and
+ * characters of JSON.
+ */
 const mostKept = 256
 const mostValues = 512
 const longestKept = 4096
 
 const requests = new Map<string, RenderRequest>()
 
-/** Few values, each of which has a unique JSON form. Infinities and -0 are excluded. */
+/** Whether a request can be cached: it has few values, and each has a unique JSON form, unlike infinities and -0. */
 const isKeepable = (value: unknown, room: { values: number }): boolean => {
   if (room.values-- <= 0) return false
   if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0)
   return typeof value !== "object" || value === null || Object.values(value).every((inner) => isKeepable(inner, room))
 }
 
-/** A call without its data, as text; undefined if it is not cached. */
+/** The JSON text of a call without its data; undefined if it can't be cached. */
 const textOf = (beside: object): string | undefined => {
   if (!isKeepable(beside, { values: mostValues })) return undefined
   const text = JSON.stringify(beside)
@@ -85,11 +88,10 @@ const keep = (text: string, request: RenderRequest): void => {
 }
 
 /**
- * Validates a render call's parsed request object. Calls usually differ only in their data: an identical rest is
+ * Validates a render call's parsed request object. Calls usually differ only in their data, so everything else is
  * cached.
  *
- * Fails with one `MalformedRequest` that lists every problem, or says that `template` and `descriptor.template`
- * differ.
+ * Fails with one `MalformedRequest` that lists every problem, or says that `template` and `descriptor.template` differ.
  */
 export const decodeRequest = (json: unknown): Result.Result<DecodedRequest, MalformedRequest> => {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return decodeWhole(json)

@@ -102,7 +102,7 @@ const misfitProblems: Record<Misfit["problem"], string> = {
   shape_undrawn: "the template draws another shape",
 }
 
-/** Details beyond the sentence, one per line. */
+/** Further details of the problem, one per line. */
 export const faultLines = (fault: RenderFault): ReadonlyArray<string> => {
   switch (fault._tag) {
     case "SectionsUnmet":

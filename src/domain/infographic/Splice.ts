@@ -36,8 +36,8 @@ export const markerSpan = (source: string, markerId: string): Result.Result<Mark
 }
 
 /**
- * Replaces one character per pass, because engines replace a single character by a string faster than several by a
- * function.
+ * Replaces one character per pass: engines replace a single character with a string faster than several characters with
+ * a function.
  */
 const escapes: ReadonlyArray<readonly [RegExp, string]> = [
   [/</g, "\\u003c"],
@@ -50,7 +50,7 @@ const escapes: ReadonlyArray<readonly [RegExp, string]> = [
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** JSON with columns in file order, which JavaScript does not keep for integer-like names. */
+/** JSON with columns in file order, which JavaScript objects don't preserve for integer-like names. */
 const orderedJson = (value: unknown): string => {
   if (Array.isArray(value))
     return isObject(value[0]) && keptOrder(value[0]) !== undefined
@@ -65,7 +65,7 @@ const orderedJson = (value: unknown): string => {
 export const scriptJson = (value: unknown): string =>
   escapes.reduce((json, [character, escape]) => json.replace(character, escape), orderedJson(value))
 
-/** A lower bound of a value's JSON length, counted up to `most`. Shared values count each time. */
+/** A lower bound of a value's JSON length, counted up to `most`. A shared value is counted each time it occurs. */
 export const jsonLength = (value: unknown, most: number): number => {
   if (typeof value === "string") return value.length + 2
   if (typeof value !== "object" || value === null) return 1

@@ -4,7 +4,7 @@ import type { ColumnInfos } from "./format/ColumnInfo.ts"
 import type { ReadFacts } from "./reading/Reading.ts"
 
 /**
- * A dataset's value: JSON scalars. Integers beyond a double, decimals, dates and times are strings; nothing is
+ * A value of a dataset. Integers that a double can't represent, decimals, dates and times are strings; nothing is
  * rounded, and a missing value is `null`.
  */
 export type Cell = string | number | boolean | null | ReadonlyArray<Cell> | CellRecord
@@ -21,15 +21,15 @@ export interface Table {
   readonly columns: ReadonlyArray<string>
   readonly rowCount: number
   readonly cells: ReadonlyArray<ReadonlyArray<Cell>>
-  /** The rows as objects with exactly these columns in order, if they were sent like that. */
+  /** The rows as objects with exactly these columns in order, if they were sent in this form. */
   readonly records?: ReadonlyArray<CellRecord>
-  /** How its file was read, if requested. */
+  /** How the dataset's file was read, if a reading was requested. */
   readonly reading?: ReadFacts
-  /** Information about its columns beyond names and values. */
+  /** Information about the columns beyond their names and values. */
   readonly told?: ColumnInfos
 }
 
-/** Problems of a dataset's bytes or values. `format` is its format. */
+/** Problems with a dataset's bytes or values. */
 export const TableProblem = Schema.Literals([
   // for any format
   "empty",
@@ -96,8 +96,8 @@ export const missingColumns = (table: Table, names: ReadonlyArray<string>): Read
 }
 
 /**
- * The table reduced to `names`, without duplicates, in that order; fails with missing ones. Shares the columns
- * without copying cells.
+ * The table with only the columns `names`, without duplicates, in that order; fails with the missing names. The columns
+ * are shared, not copied.
  */
 export const slice = (table: Table, names: ReadonlyArray<string>): Result.Result<Table, ReadonlyArray<string>> => {
   const missing = missingColumns(table, names)
@@ -115,7 +115,7 @@ export const slice = (table: Table, names: ReadonlyArray<string>): Result.Result
   })
 }
 
-/** The first rows of a table up to a number of cells, at least one. */
+/** The first rows of a table, up to a number of cells; at least one row. */
 export const beginning = (table: Table, mostCells: number): Table => {
   const rowCount = Math.min(table.rowCount, Math.max(1, Math.floor(mostCells / Math.max(1, table.columns.length))))
   return { columns: table.columns, rowCount, cells: table.cells.map((column) => column.slice(0, rowCount)) }

@@ -26,7 +26,7 @@ const sentences: Record<TableProblem, string> = {
   out_of_range: "a value is out of range",
 }
 
-/** The problem for the sender: a sentence, then its location. */
+/** The problem as a sentence for the caller, followed by its location. */
 export const tableSentence = (error: MalformedTable): string => {
   const facts = [
     error.line === undefined ? undefined : `line ${error.line}`,

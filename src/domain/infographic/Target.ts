@@ -8,7 +8,9 @@ export type TargetPath = ReadonlyArray<string>
 
 const reserved = new Set(["__proto__", "prototype", "constructor"])
 
-/** `/a/b` is a JSON pointer (RFC 6901), anything else nests at dots: both are `["a", "b"]`. */
+/**
+ * Parses a target: `/a/b` is a JSON pointer (RFC 6901), and anything else nests at dots, so `a.b` is also `["a", "b"]`.
+ */
 export const targetPath = (target: string): TargetPath =>
   target.startsWith("/")
     ? target

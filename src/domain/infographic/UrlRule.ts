@@ -1,6 +1,6 @@
 import * as Match from "effect/Match"
 
-/** Where a render was stored, as far as its address depends on it. */
+/** Where a render was stored, which determines its address. */
 export type Publication =
   | { readonly _tag: "NotPersisted"; readonly publicAsked: boolean }
   | { readonly _tag: "NoStore" }
@@ -16,7 +16,7 @@ export interface Address {
 const at = (url: string): Address => ({ url, urlNote: null })
 const nowhere = (urlNote: string): Address => ({ url: null, urlNote })
 
-/** The URL rule, one entry per row of the contract's table. The caller has chosen the first that applies. */
+/** The URL rule, with one entry per row of the contract's table. The caller chooses the first row that applies. */
 export const address: (publication: Publication) => Address = Match.type<Publication>().pipe(
   Match.tags({
     NotPersisted: ({ publicAsked }) =>

@@ -8,7 +8,7 @@ export class DesignInvalid extends Schema.TaggedError<DesignInvalid>()("DesignIn
   problem: Schema.String,
 }) {}
 
-/** Nothing is registered under the name. */
+/** No template or theme with this name is registered. */
 export class DesignNotFound extends Schema.TaggedError<DesignNotFound>()("DesignNotFound", kind) {}
 
 /** The name is reserved by a shipped template or theme. */

@@ -15,7 +15,7 @@ export const TemplateName = Schema.String.check(
   Schema.isPattern(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,126}$/, { expected: "letters, digits, _, . and -" }),
 )
 
-/** A registered name. Its HTML source is in another registry. */
+/** The registry entry of a template. The HTML source is in another registry. */
 export const RegisteredTemplate = Schema.Struct({
   name: TemplateName,
   description: Schema.String,
@@ -25,7 +25,7 @@ export const RegisteredTemplate = Schema.Struct({
 }).pipe(Schema.encodeKeys({ blockSpecs: "block_specs", defaultTheme: "default_theme", jsBundles: "js_bundles" }))
 export type RegisteredTemplate = typeof RegisteredTemplate.Type
 
-/** The description of a template that is only a file. */
+/** The entry of a template that exists only as a file. */
 export const fromFile = (name: string): RegisteredTemplate => ({
   name,
   description: "",

@@ -14,7 +14,7 @@ export const ThemeWire = ThemeConfig.pipe(Schema.encodeKeys(keys))
 
 const decode = Schema.decodeUnknownResult(ThemeWire, { onExcessProperty: "error", errors: "all" })
 
-/** A stored theme. Fails with every problem, in one line. */
+/** Decodes a stored theme. Fails with all problems on one line. */
 export const decodeTheme = (wire: unknown): Result.Result<ThemeConfig, string> =>
   Result.mapError(decode(wire), (error) => sentence(problems(error)))
 

@@ -14,7 +14,7 @@ export type PlacedAnnotation = (
 ) & {
   readonly series: number
   readonly text: string
-  /** The note's number in the list below the chart, if it differs from its position among the drawn ones. */
+  /** The note's number in the list below the chart, if it differs from its position among the drawn notes. */
   readonly number?: number
 }
 
@@ -37,9 +37,9 @@ export interface Plane {
   readonly place: (row: number) => number
   readonly half: number
   readonly value: (value: number) => number
-  /** The position of a row's value in a series; undefined for a missing one. */
+  /** The position of a row's value in a series; undefined if the value is missing. */
   readonly spot: (row: number, series: number) => Spot | undefined
-  /** The cell drawn around a row's value, in place of a ring. */
+  /** The cell outlined around a row's value, instead of a ring. */
   readonly cell?: (row: number, series: number) => Box
   /** Rows fill the whole width, so ranges are outlined instead of shaded. */
   readonly isFilled?: boolean
@@ -52,14 +52,14 @@ export interface Plane {
 export interface Room {
   /** The centers of text lines between the rows' bars. */
   readonly gaps?: ReadonlyArray<number>
-  /** Beside columns, up to the right end: for labels of levels. */
+  /** The left end of the space to the right of the columns, for labels of levels. */
   readonly side?: number
 }
 
-/** Between, above and below rows that have labels. */
+/** The space between, above and below rows if there are labels. */
 export const roomBetweenRows = 22
 
-/** Above and beside columns, as much as labels need. */
+/** The space that labels need above and next to columns. */
 export const roomAround = (
   annotations: ReadonlyArray<PlacedAnnotation>,
   width: number,
@@ -79,19 +79,19 @@ export interface Layers {
   readonly over: string
 }
 
-/** Values that a chart's scale must include, so that their notes are visible. */
+/** The values that a chart's scale must include so that their notes are visible. */
 export const annotatedValues = (annotations: ReadonlyArray<PlacedAnnotation>): ReadonlyArray<number> =>
   annotations.flatMap((one) => (one.kind === "level" ? [one.value] : one.kind === "band" ? [one.low, one.high] : []))
 
 const size = 12
 const [gap, ring, lineStep] = [5, 7, 15]
 
-/** A label's position: the start, end or middle of its line. */
+/** A label's position, and whether it is the start, middle or end of the text. */
 interface Place extends Spot {
   readonly anchor: "start" | "middle" | "end"
 }
 
-/** Slightly more than the text: coordinates are rounded when written. */
+/** The box of a label, slightly larger than the text because coordinates are rounded in the SVG. */
 const boxOf = ({ x, y, anchor }: Place, width: number): Box => {
   const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2
   return { left: left - 1, right: left + width + 1, top: y - size * 0.6 - 1, bottom: y + size * 0.6 + 1 }
@@ -112,7 +112,7 @@ const ends = (one: PlacedAnnotation, plane: Plane): readonly [number, number] =>
   return [0, 0]
 }
 
-/** Whether something spans the drawing horizontally. */
+/** Whether an annotation spans the drawing horizontally. */
 const isAcross = (one: PlacedAnnotation, { isFlat }: Plane): boolean =>
   (one.kind === "level" || one.kind === "band") !== isFlat
 
@@ -129,7 +129,7 @@ const besideAcross = (
     { x: middleOf(plane.left, plane.right), y, anchor: "middle" as const },
   ])
 
-/** The same vertically: inside a wide one, or on either side, as high as possible. */
+/** Label positions for vertical spans: inside a wide span, or on either side, as high as possible. */
 const besideUpright = (low: number, high: number, plane: Plane, gaps?: ReadonlyArray<number>): ReadonlyArray<Place> => {
   const rows = Math.max(1, Math.floor((plane.bottom - plane.top - size) / lineStep))
   const lines = gaps ?? Array.from({ length: rows }, (_, row) => plane.top + size * 0.7 + row * lineStep)
@@ -150,14 +150,14 @@ const aroundSpot = ({ x, y }: Spot): ReadonlyArray<Place> =>
     { x: x - ring - gap, y: y + away - ring - gap, anchor: "end" as const },
   ])
 
-/** Beside a cell, whose center has its own figure. */
+/** Label positions next to a cell, whose center shows its own figure. */
 const aroundCell = ({ left, right, top, bottom }: Box): ReadonlyArray<Place> =>
   [
     { x: right + gap, anchor: "start" as const },
     { x: left - gap, anchor: "end" as const },
   ].map((place) => ({ ...place, y: middleOf(top, bottom) }))
 
-/** As high as possible above the columns, over the position. */
+/** Label positions above the columns, as high as possible, over the annotated position. */
 const overSpot = ({ x }: Spot, { top }: Plane): ReadonlyArray<Place> =>
   [0, 1, 2].flatMap((row) => {
     const y = top + size * 0.7 + row * lineStep
@@ -253,13 +253,13 @@ const rings = (annotations: ReadonlyArray<PlacedAnnotation>, plane: Plane): Read
 
 const around = ({ x, y }: Spot): Box => ({ left: x - 3, right: x + 3, top: y - 3, bottom: y + 3 })
 
-/** Labels are wide on a phone, so a number is used if the text would cover lines. */
+/** In charts narrower than this, a label that would cover lines is replaced by its number. */
 const narrow = 430
 
 /**
- * Draws annotations: ranges behind the chart, lines between its layers, rings and labels in front. Labels don't
- * overlap each other, stay inside, and avoid bars and lines if possible, always in reserved space; those without
- * space become numbers, which the list below explains.
+ * Draws annotations: ranges behind the chart, lines between its layers, rings and labels in front. Labels don't overlap
+ * each other and stay inside the drawing. They avoid bars and lines if possible, and always if space is reserved for
+ * them. Labels without space become numbers, which the list below the chart explains.
  */
 export function annotated({ under, over }: Layers, annotations: ReadonlyArray<PlacedAnnotation>, plane: Plane): string {
   const body = under + over

@@ -4,7 +4,7 @@ import { linearScale, logScale, type Scale } from "./Scale.ts"
 import { line, text } from "./Svg.ts"
 import { fitted, textWidth } from "./TextWidth.ts"
 
-/** A numeric axis without a length. */
+/** A numeric axis, before it has a length. */
 export interface NumberAxis {
   readonly values: ReadonlyArray<number>
   /** The measure with its unit. */
@@ -26,7 +26,10 @@ const size = 12
 const titleHeight = 18
 const tickHeight = 24
 
-/** A scale with ends at finer ticks is preferred if it is this much shorter, so that the values fill the plane. */
+/**
+ * A scale with finer ticks at its ends is preferred if the other one is this many times longer, so that the values fill
+ * the plane.
+ */
 const shorter = 1.2
 
 const scaleOf = (axis: NumberAxis, start: number, end: number, intervals: number): Scale => {

@@ -9,7 +9,7 @@ import { textWidth } from "./TextWidth.ts"
 
 export interface NamedValues {
   readonly name: string
-  /** Null is a gap: no bar, and a dash in its place. */
+  /** Null is a gap: a dash is drawn instead of a bar. */
   readonly values: ReadonlyArray<number | null>
 }
 
@@ -19,7 +19,7 @@ export interface BarData {
   readonly valueText: (value: number) => string
   /** Highlighted rows. The others are muted. Only used for a single series. */
   readonly strong: ReadonlySet<number>
-  /** A bar's color by its value, for charts whose color means good or bad. */
+  /** A bar's color by its value, for charts in which colors mean good or bad. */
   readonly toned?: (value: number, row: number) => string
   readonly annotations?: ReadonlyArray<PlacedAnnotation>
 }
@@ -27,7 +27,7 @@ export interface BarData {
 const present = (value: number | null): value is number => value !== null
 const valueSize = 12
 
-/** Horizontal bars from zero, grouped for several series, each with its value at the end. */
+/** Horizontal bars from zero, grouped if there are several series, each with its value at the end. */
 export function drawBars(data: BarData, width: number): Drawing {
   const count = data.series.length
   const thickness = count === 1 ? 22 : count === 2 ? 15 : 12
@@ -109,7 +109,8 @@ export function drawBars(data: BarData, width: number): Drawing {
     spot: (row: number, series: number) => {
       const value = data.series[series]?.values[row] ?? null
       if (value === null) return undefined
-      // Inside the end of the bar, so that it does not cover the value. Beyond the value if the bar is short.
+      // The mark is inside the end of the bar, so that it doesn't cover the value, or beyond the value if the bar is
+      // short.
       const end = scale.at(value)
       const side = value < 0 ? -1 : 1
       const x = Math.abs(end - zero) > 26 ? end - side * 11 : end + side * (beside(value) + 12)

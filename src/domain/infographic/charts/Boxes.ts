@@ -6,7 +6,7 @@ import type { Drawing } from "./Svg.ts"
 import { bar, element, line, text } from "./Svg.ts"
 import { textWidth } from "./TextWidth.ts"
 
-/** Five-number summary of a group, and its outliers. */
+/** The five-number summary of a group, and its outliers. */
 export interface BoxRow {
   readonly label: string
   readonly low: number

@@ -27,7 +27,7 @@ export const civilOf = (day: number): CivilDate => {
 const monthStart = (month: number): number =>
   dayNumber({ year: Math.floor(month / 12), month: (month % 12) + 1, day: 1, precision: "day", time: 0 })
 
-/** Weeks begin on Mondays. Day 0 was a Thursday. */
+/** Weeks begin on Monday, and day 0 was a Thursday. */
 const weekOffset = 4
 
 const dayTicks = (from: number, to: number, most: number): ReadonlyArray<number> | undefined => {

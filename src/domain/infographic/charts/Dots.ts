@@ -10,7 +10,7 @@ import { textWidth } from "./TextWidth.ts"
 
 export interface DotData {
   readonly labels: ReadonlyArray<string>
-  /** From and to. */
+  /** The first and the second value of each row. */
   readonly pair: readonly [NamedValues, NamedValues]
   readonly valueText: (value: number) => string
   readonly strong: ReadonlySet<number>

@@ -3,7 +3,7 @@ import { line, text } from "./Svg.ts"
 import { fitted, textWidth } from "./TextWidth.ts"
 
 export interface LineEvent {
-  /** Index into the positions. */
+  /** The index of the event's position. */
   readonly at: number
   readonly label: string
 }
@@ -16,7 +16,7 @@ export interface Frame {
   readonly bottom: number
 }
 
-/** A truncated label needs at least this width. */
+/** The minimum width of a truncated label. */
 const shortest = 40
 
 /** Dashed event lines, with labels to the right, or to the left if there is more space. */

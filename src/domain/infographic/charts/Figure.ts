@@ -6,7 +6,7 @@ export interface TableHead {
   readonly numeric: boolean
 }
 
-/** The same data as a table, for reading or listening. */
+/** The chart's data as a table, for readers and screen readers. */
 export interface DataTable {
   readonly heads: ReadonlyArray<TableHead>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
@@ -21,14 +21,14 @@ export interface Chart {
   /** Accessible name and description of the picture. */
   readonly name: string
   readonly description: string
-  /** What the picture leaves out. */
+  /** What the picture doesn't show. */
   readonly notes: ReadonlyArray<string>
   readonly table: DataTable
   /** The row order of the table, as indexes of the data. Undefined for the original order. */
   readonly sourceRows?: ReadonlyArray<number>
   /** Heading of a table whose content differs from the picture: counts instead of shares. */
   readonly tableCaption?: string
-  /** Every value is in the picture, so print does not need the table as well. */
+  /** Whether the picture shows every value, so that the table is not printed. */
   readonly isLabelled?: boolean
   readonly isEmpty: boolean
   readonly draw: (width: number) => Drawing
@@ -36,11 +36,14 @@ export interface Chart {
 
 export interface Figure extends Omit<Chart, "draw"> {
   readonly span: Span
-  /** One SVG per width; the style sheet shows the fitting one, so that text keeps its size. */
+  /** One SVG per width. The style sheet shows the one that fits, so that text keeps its size. */
   readonly drawings: ReadonlyArray<string>
 }
 
-/** Column widths of the report: full or half width, then a tablet or a printed page, then a phone. */
+/**
+ * The widths of the report's columns in CSS pixels: on a desktop, on a tablet or a printed page (for full width only),
+ * and on a phone.
+ */
 export const spans = { full: [1080, 720, 342], half: [528, 342] } as const
 export type Span = keyof typeof spans
 

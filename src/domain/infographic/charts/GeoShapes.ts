@@ -55,8 +55,8 @@ export const pointsOf = (regions: ReadonlyArray<GeoRegion>): number =>
   regions.reduce((sum, { rings }) => rings.reduce((all, ring) => all + ring.length, sum), 0)
 
 /**
- * Regions of a section: rows `{name, geometry}` with a GeoJSON geometry as object or text, GeoJSON features, or one
- * feature collection. Geometries without area are dropped, and so is everything after 200,000 points.
+ * The regions of a section: rows `{name, geometry}` with a GeoJSON geometry as an object or text, GeoJSON features, or
+ * one feature collection. Geometries without an area are dropped, as are all regions beyond 200,000 points.
  */
 export function regionsOf(value: unknown): ReadonlyArray<GeoRegion> {
   const rows = (Array.isArray(value) ? value : [value]).filter(isObject)

@@ -8,16 +8,16 @@ import { fitted, textWidth } from "./TextWidth.ts"
 export interface HeatData {
   readonly rows: ReadonlyArray<string>
   readonly columns: ReadonlyArray<string>
-  /** By row, then by column; null is a gap. */
+  /** Values by row, then by column; null is a gap. */
   readonly values: ReadonlyArray<ReadonlyArray<number | null>>
   /** The color step of a value, 0 to `heatSteps - 1`. */
   readonly stepOf: (value: number) => number
   readonly valueText: (value: number) => string
-  /** Points, and row lines and ranges: cells have no value axis. */
+  /** Only points, and lines and ranges of rows, because a heat map has no value axis. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
-/** Strengths of the accent color with two jumps, so that text is readable on every step. */
+/** Strengths of the accent color. They avoid the middle range, so that text is readable on every step. */
 const strengths = [0.06, 0.16, 0.3, 0.86, 1] as const
 export const heatSteps = strengths.length
 export const heatPaint = (step: number) => ({

@@ -25,7 +25,10 @@ export interface Box {
 }
 
 const gap = 4
-/** How many candidates are tried per label. Thousands would find no space anyway. */
+/**
+ * The maximum number of points tried for each label that may be placed: if there are thousands, most have no space
+ * anyway.
+ */
 const triesPerLabel = 6
 
 export const overlaps = (a: Box, b: Box): boolean =>
@@ -38,7 +41,7 @@ export function boxOf({ x, y, anchor }: Omit<PlacedLabel, "index">, label: strin
   return { left, right: left + width, top: y - size * 0.65, bottom: y + size * 0.65 }
 }
 
-/** Right, left, above, below: in reading order. */
+/** The candidate positions: right, left, above, below. */
 const placesOf = ({ x, y, r }: LabelledPoint, size: number): ReadonlyArray<Omit<PlacedLabel, "index">> => [
   { x: x + r + gap, y, anchor: "start" },
   { x: x - r - gap, y, anchor: "end" },

@@ -5,7 +5,7 @@ import { fitted, textWidth } from "./TextWidth.ts"
 export interface LegendEntry {
   readonly name: string
   readonly fill: string
-  /** Opacity, for steps of one color. */
+  /** The opacity, for steps of the same color. */
   readonly opacity?: string
   readonly isLine?: boolean
 }

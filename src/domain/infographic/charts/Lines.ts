@@ -16,7 +16,7 @@ export interface LineData {
   readonly series: ReadonlyArray<NamedValues>
   readonly tickText: (value: number, step: number) => string
   readonly valueText: (value: number) => string
-  /** The highlighted series; with more than four the others are muted. */
+  /** The highlighted series. If there are more than four series, the others are muted. */
   readonly strong: number
   readonly isArea: boolean
   readonly events: ReadonlyArray<LineEvent>
@@ -100,7 +100,7 @@ function timeLabels(positions: Positions, x: (index: number) => number, frame: F
   return remaining.join("")
 }
 
-/** Runs of values without gaps; a run of one is a dot, since a line needs two ends. */
+/** Runs of values without gaps. A run of one value is drawn as a dot, because a line needs two ends. */
 export function runsOf(values: ReadonlyArray<number | null>): ReadonlyArray<ReadonlyArray<number>> {
   const runs: Array<Array<number>> = []
   let isOpen = false

@@ -12,9 +12,12 @@ export interface MultiplesData {
   readonly positions: Positions
   readonly series: ReadonlyArray<NamedValues>
   readonly valueText: (value: number) => string
-  /** A shared scale keeps sizes comparable, while separate ones show the shape of small series. */
+  /**
+   * Whether panels share a scale. A shared scale keeps sizes comparable; separate scales show the shape of small
+   * series.
+   */
   readonly isShared: boolean
-  /** In the panel of their series; time lines and ranges are in all of them. */
+  /** Annotations are drawn in the panel of their series; lines and ranges in time are drawn in all panels. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
@@ -38,7 +41,7 @@ export function drawMultiples(data: MultiplesData, width: number): Drawing {
   return { width, height: rows * (panelHeight + 24) - 12, body: panels.join("") }
 }
 
-/** As many columns as fit, without gaps in the last row if possible. */
+/** The number of columns: as many as fit, if possible without gaps in the last row. */
 function columnCount(panels: number, width: number): number {
   const most = Math.min(Math.max(2, Math.floor(width / 150)), 4)
   const empty = (columns: number): number => Math.ceil(panels / columns) * columns - panels

@@ -1,4 +1,4 @@
-/** Semantic colors. Each is a custom property of the theme with the light theme's value as fallback. */
+/** Semantic colors: custom properties of the theme, with the light theme's values as fallbacks. */
 export const paint = {
   ink: "var(--neutral-text,#1b2128)",
   muted: "var(--neutral-muted,#5a6470)",
@@ -13,7 +13,7 @@ export const paint = {
 
 const series = ["#0b63a5", "#b84a08", "#00785a", "#4f1d5c", "#654200", "#454b54"]
 
-/** Six colors that differ for common kinds of color blindness. A seventh would not, so it is muted. */
+/** Six colors that people with common kinds of color blindness can tell apart. Further series are muted. */
 export function seriesPaint(index: number): string {
   const fallback = series[index]
   return fallback === undefined ? paint.quiet : `var(--series-${index + 1},${fallback})`
@@ -21,14 +21,14 @@ export function seriesPaint(index: number): string {
 
 const scale = ["#b03d0c", "#eba981", "#d9dee4", "#86b9de", "#0b63a5"]
 
-/** A diverging ramp of `count` steps with neutral gray in the middle, if there is one. */
+/** The color of a step in a diverging ramp of `count` steps; a middle step is neutral gray. */
 export function rampPaint(index: number, count: number): string {
   const steps: Readonly<Record<number, ReadonlyArray<number>>> = { 1: [4], 2: [0, 4], 3: [0, 2, 4], 4: [0, 1, 3, 4] }
   const step = steps[count]?.[index] ?? (count <= 5 ? index : Math.round((index / (count - 1)) * 4))
   return `var(--ramp-${step + 1},${scale[step] ?? "#c9cfd6"})`
 }
 
-/** A readable text color on that step of the ramp. */
+/** A text color that is readable on that step of the ramp. */
 export function rampInk(index: number, count: number): string {
   const steps: Readonly<Record<number, ReadonlyArray<number>>> = { 1: [4], 2: [0, 4], 3: [0, 2, 4], 4: [0, 1, 3, 4] }
   const step = steps[count]?.[index] ?? (count <= 5 ? index : Math.round((index / (count - 1)) * 4))

@@ -11,11 +11,11 @@ export interface MapData {
   readonly regions: ReadonlyArray<GeoRegion>
   /** Each region's step on the ramp; null if it has no figure. */
   readonly steps: ReadonlyArray<number | null>
-  /** Names of the occurring steps, from low to high. */
+  /** The labels of the steps that occur, from low to high. */
   readonly legend: ReadonlyArray<{ readonly step: number; readonly label: string }>
   /** The highlighted region. */
   readonly strong: number
-  /** Points at regions. */
+  /** Only points, which mark regions. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
@@ -46,7 +46,7 @@ function boundsOf(regions: ReadonlyArray<GeoRegion>): Bounds {
 const stretchOf = ({ left, right, low, high }: Bounds): number =>
   left >= -180 && right <= 180 && low >= -90 && high <= 90 ? Math.cos((((low + high) / 2) * Math.PI) / 180) : 1
 
-/** A choropleth map, with the ranges of its steps above. */
+/** A choropleth map with a legend of its steps above. */
 export function drawRegionMap(data: MapData, width: number): Drawing {
   const bounds = boundsOf(data.regions)
   const stretch = Math.max(stretchOf(bounds), 0.1)
@@ -86,7 +86,7 @@ export function drawRegionMap(data: MapData, width: number): Drawing {
     const region = data.regions[index]
     if (region === undefined) return undefined
     const { x, y } = largestBox(region, place)
-    // Above the name, if there is one.
+    // The point is above the name, if a name is drawn.
     const lines = nameLines(region, place).length
     return { x, y: lines === 0 ? y : y - 15 - ((lines - 1) * lineHeight) / 2 }
   }
@@ -132,7 +132,7 @@ function nameLines(region: GeoRegion, place: Place): ReadonlyArray<string> {
   return box.height >= 16 + lineHeight * 2 && lines.join(" ") === region.name ? lines : []
 }
 
-/** Names in the center of a region's largest ring, if they are narrower. */
+/** Region names, each in the center of the region's largest ring if it fits. */
 function namesOf(data: MapData, place: Place): string {
   return data.regions
     .flatMap((region, index) => {

@@ -6,7 +6,7 @@ import { textWidth, widestWord, wrapped } from "./TextWidth.ts"
 export interface Row {
   readonly lines: ReadonlyArray<string>
   readonly labelY: number
-  /** Top of the mark area, `markHeight` high. */
+  /** The top of the mark area, which is `markHeight` high. */
   readonly markY: number
 }
 
@@ -31,7 +31,7 @@ export interface RowWish {
 
 const size = 13
 const lineHeight = 16
-/** The maximum share of the width that labels take, for a long word. */
+/** The maximum share of the width that labels take if they contain a long word. */
 const mostForWords = 0.5
 
 export function rowLayout(labels: ReadonlyArray<string>, wish: RowWish): RowLayout {
@@ -56,13 +56,13 @@ export function rowLayout(labels: ReadonlyArray<string>, wish: RowWish): RowLayo
   return { isAbove, start: isAbove ? 0 : room + 12, end: wish.width, rows, strong, height: y - gap + 4 }
 }
 
-/** The centers of text lines that fit above the first row and below each. */
+/** The centers of the text lines above the first row and below each row. */
 export const gapsOf = (layout: RowLayout, top: number, markHeight: number): ReadonlyArray<number> => [
   top - roomBetweenRows / 2,
   ...layout.rows.map(({ markY }) => markY + markHeight + roomBetweenRows / 2),
 ]
 
-/** Row labels, right-aligned to the marks. */
+/** Row labels, right-aligned next to the marks, or above them. */
 export function rowLabels(layout: RowLayout): string {
   return layout.rows
     .map((row, index) =>

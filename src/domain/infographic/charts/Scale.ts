@@ -17,20 +17,20 @@ export function niceStep(span: number, count: number): number {
   return factor * power
 }
 
-/** `3 * 0.1` is 0.30000000000000004, so ticks keep significant digits only. */
+/** Rounds ticks to 12 significant digits, because `3 * 0.1` is 0.30000000000000004. */
 const clean = (value: number): number => Number(value.toPrecision(12))
 
 export interface ScaleWish {
   readonly start: number
   readonly end: number
   readonly intervals: number
-  /** Bars and areas start at zero: a truncated baseline makes lengths misleading. */
+  /** Whether the scale starts at zero, as for bars and areas: a truncated baseline makes lengths misleading. */
   readonly fromZero: boolean
 }
 
 /**
- * A linear scale whose ends are ticks; integers have only integer ticks. All zeros and a single value get a default
- * range, so nothing divides by zero.
+ * A linear scale whose ends are ticks; integers have only integer ticks. If all values are equal, the range is widened,
+ * so nothing is divided by zero.
  */
 export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Scale {
   let low = wish.fromZero ? 0 : Infinity
@@ -55,8 +55,8 @@ export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Sca
 }
 
 /**
- * A logarithmic scale for positive values; others are at its low end. Its ends are powers of ten; over at most two of
- * them 2 and 5 are ticks as well.
+ * A logarithmic scale for positive values; other values are placed at its low end. Its ends are powers of ten. If it
+ * spans at most two of them, it also has ticks at 2 and 5.
  */
 export function logScale(values: ReadonlyArray<number>, wish: Pick<ScaleWish, "start" | "end">): Scale {
   const [low = 1, high = 10] = extremes(values.filter((value) => value > 0))
@@ -84,8 +84,8 @@ export interface LabelledMark {
 }
 
 /**
- * A scale from zero to the data instead of to a tick, for labeled bars. It is as long as the labels allow. Only labels
- * that reach an end take space.
+ * A scale for labeled bars, from zero to the largest value instead of a tick. It is as long as the labels allow; only
+ * labels that would reach past an end take space.
  */
 export function barScale(marks: ReadonlyArray<LabelledMark>, start: number, end: number): Scale {
   const [low, high] = zeroBased(marks.map((mark) => mark.value))

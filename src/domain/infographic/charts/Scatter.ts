@@ -10,12 +10,12 @@ export interface ScatterPoint {
   readonly name: string
   readonly x: number
   readonly y: number
-  /** A share of the largest, 0 to 1, drawn as area. Null for uniform dots. */
+  /** The dot's area as a share of the largest dot, 0 to 1. Null for uniform dots. */
   readonly weight: number | null
 }
 
 export interface ScatterData {
-  /** In the order in which labels are placed: the most interesting first. */
+  /** The points in the order in which labels are placed, the most interesting first. */
   readonly points: ReadonlyArray<ScatterPoint>
   readonly x: NumberAxis
   readonly y: NumberAxis
@@ -35,7 +35,7 @@ export function drawScatter(data: ScatterData, width: number): Drawing {
   const height = width < 430 ? 320 : Math.min(480, Math.round(width * 0.46) + 60)
   const axes = numberAxes(data, { width, height })
   const { frame } = axes
-  // Together the largest dots cover a small part of the plane at most.
+  // Even if all dots had the maximum size, they would cover only part of the plane.
   const room = (frame.right - frame.left) * (frame.bottom - frame.top)
   const most = Math.max(
     smallest + 2,

@@ -8,7 +8,7 @@ import type { Drawing } from "./Svg.ts"
 import { bar, line, text } from "./Svg.ts"
 import { textWidth } from "./TextWidth.ts"
 
-/** A row of a Gantt chart: from a day number to another one, exclusive. */
+/** A row of a Gantt chart, from one day number up to, but not including, another. */
 export interface SpanRow {
   readonly label: string
   readonly from: number
@@ -23,7 +23,7 @@ export interface SpanRow {
 
 export interface SpanData {
   readonly rows: ReadonlyArray<SpanRow>
-  /** Names of the groups; at most one isn't a legend. */
+  /** The names of the groups. A legend is drawn if there are at least two. */
   readonly groups: ReadonlyArray<string>
   readonly strong: ReadonlySet<number>
   readonly locale: LocaleConventions

@@ -4,7 +4,7 @@ import { linearScale } from "./Scale.ts"
 import type { Drawing } from "./Svg.ts"
 import { coordinate, element } from "./Svg.ts"
 
-/** A word-sized line: shape only, with its last value marked. */
+/** A word-sized line without axes, with its last value marked. */
 export function drawSparkline(values: ReadonlyArray<number | null>, width: number, height = 36): Drawing {
   const scale = linearScale(
     values.filter((value) => value !== null),

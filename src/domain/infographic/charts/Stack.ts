@@ -13,7 +13,7 @@ export interface StackData {
   readonly fill: (part: number) => string
   readonly ink: (part: number) => string
   readonly shareText: (share: number) => string
-  /** The values are percentages of a row. */
+  /** Annotations whose values are percentages of a row. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
   /** The length of each row as a share of the longest. All are equally long if it is absent. */
   readonly lengths?: ReadonlyArray<number>
@@ -32,7 +32,7 @@ interface Shares {
   readonly unit: number
 }
 
-/** The zero line is at the left, or in the place where all rows fit on both sides of it. */
+/** The zero line is at the left, or placed so that all rows fit on both sides of it. */
 const sharesAxis = (
   data: StackData,
   rows: ReadonlyArray<ReadonlyArray<number>>,

@@ -13,7 +13,7 @@ export interface Step {
   readonly to: number
   readonly text: string
   readonly fill: string
-  /** Totals are heavier than the steps between them. */
+  /** Whether the step is a total, which is drawn bold. */
   readonly isTotal: boolean
 }
 
@@ -79,7 +79,7 @@ export function drawSteps(
     spot: (row: number) => {
       const step = steps[row]
       if (step === undefined) return undefined
-      // Inside the bar's end, as in bar charts; beyond the text of a short bar.
+      // The mark is inside the bar's end, as in bar charts, or beyond the text of a short bar.
       const [from, to, side] = [scale.at(step.from), scale.at(step.to), step.to < step.from ? -1 : 1]
       return { x: Math.abs(to - from) > 26 ? to - side * 11 : to + side * (room(step) + 12), y: place(row) }
     },

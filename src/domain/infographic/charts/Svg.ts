@@ -8,7 +8,7 @@ export function svgText(text: string): string {
   return escapeMarkup(text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ""))
 }
 
-/** At most two decimals: enough for any screen, and the same bytes everywhere. */
+/** Formats a coordinate with at most two decimals: enough for any screen, and the same bytes everywhere. */
 export function coordinate(value: number): string {
   const cut = Math.round(value * 100) / 100
   return Number.isFinite(cut) ? String(cut === 0 ? 0 : cut) : "0"
@@ -23,7 +23,7 @@ function attributeText(attributes: Attributes): string {
   return text
 }
 
-/** `children` is markup already. */
+/** An SVG element. `children` must already be markup. */
 export function element(name: string, attributes: Attributes, children = ""): string {
   const head = `<${name}${attributeText(attributes)}`
   return children === "" ? `${head}/>` : `${head}>${children}</${name}>`

@@ -3,7 +3,7 @@ import { textWidth } from "./TextWidth.ts"
 
 const element = /<text((?: [a-z-]+="[^"]*")*)>([^<]*)<\/text>/g
 const names = ["x", "y", "width", "height", "font-size"] as const
-/** Computed once, because a chart with annotations needs thousands of numbers. */
+/** Compiled once, because charts with annotations parse thousands of numbers. */
 const patterns = new Map(names.map((name) => [name, new RegExp(` ${name}="(-?[\\d.]+)`)]))
 const numberIn = (attributes: string, name: (typeof names)[number]): number | undefined => {
   const value = patterns.get(name)?.exec(attributes)?.[1]
@@ -40,7 +40,7 @@ export const textBoxes = (body: string): ReadonlyArray<TextBox> =>
       : attributes.includes('text-anchor="middle"')
         ? x - width / 2
         : x
-    // A text is on its baseline, or shifted down by a third of its size to be centered.
+    // `y` is the baseline; a text with `dy` is shifted down by a third of its size, so that its middle is at `y`.
     const middle = attributes.includes("dy=") ? y : y - size * 0.35
     return { text, left, right: left + width, top: middle - size * 0.6, bottom: middle + size * 0.6 }
   })

@@ -1,6 +1,6 @@
 /**
- * The estimated width of a text: advance widths of a common sans serif in thousandths of the size, slightly generous
- * because the reader's font may be wider. For fitting labels, not for typesetting.
+ * The estimated width of a text: the advance widths of a common sans-serif font as shares of its size, slightly
+ * enlarged because the reader's font may be wider. It is for fitting labels, not for typesetting.
  */
 const narrow = "iIjl|.,:;'!`\u00a0 "
 const slim = 'ftr()[]{}/\\-"*\u2212'
@@ -21,7 +21,7 @@ const latin = Float64Array.from({ length: 0x250 }, (_, code) => measured(code, S
 
 const advance = (code: number, character: string): number => latin[code] ?? measured(code, character)
 
-/** Characters combined with the previous one: combining marks, joiners, variation selectors, skin tones. */
+/** Whether a character combines with the previous one: combining marks, joiners, variation selectors, skin tones. */
 function joins(code: number): boolean {
   return (
     (code >= 0x300 && code <= 0x36f) ||
@@ -71,13 +71,13 @@ export function wrapped(text: string, width: number, most: number, size = 13, bo
   return lines
 }
 
-/** Chinese, Japanese and Korean may be broken between any two characters. */
+/** Chinese, Japanese and Korean text may be broken between any two characters. */
 const firstIdeograph = 0x2e80
 
 const endsWord = (character: string): boolean =>
   character === " " || character === "-" || character === "/" || (character.codePointAt(0) ?? 0) >= firstIdeograph
 
-/** The end of the last word that fits, else of the first one. */
+/** The end of the last word that fits; of the first word if none fits. */
 function breakAt(text: string, width: number, size: number, bold: boolean): number {
   let best = -1
   let used = 0

@@ -8,7 +8,7 @@ export interface AxisTick {
   readonly label: string
 }
 
-/** The position of each row on the axis, as a share of its length: by date if every row has one, else evenly. */
+/** The position of each row on the axis, as a share of its length: by date if every row has one, else evenly spaced. */
 export interface Positions {
   readonly at: ReadonlyArray<number>
   /** Row indexes in axis order. */
@@ -26,8 +26,8 @@ function everyNth(count: number, most: number): ReadonlyArray<number> {
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1200]
 
 /**
- * Rows at the start of a round period (month, quarter, year, ...), the finest with at most `most`. Null if the dates
- * are too close together.
+ * The rows at which a round period (month, quarter, year, ...) starts, for the shortest period with at most `most` such
+ * rows. Null if the dates are too close together.
  */
 function roundPeriods(dates: ReadonlyArray<CivilDate>, most: number): ReadonlyArray<number> | null {
   const periods = dates.map((date) => date.year * 12 + date.month - 1)

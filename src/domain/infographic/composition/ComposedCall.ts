@@ -18,7 +18,7 @@ export interface ComposedBlock {
   readonly origin: "caller" | "model"
 }
 
-/** A composition as a render call, without a model. */
+/** A composition as a render call, which needs no model. */
 export interface ComposedCall {
   readonly template: string
   readonly theme: string | null
@@ -28,7 +28,7 @@ export interface ComposedCall {
   readonly written: Json
   /** The caller's datasets on the page. */
   readonly used: ReadonlySet<string>
-  /** The body of the render call; multipart datasets are null in it. */
+  /** The body of the render call, in which multipart datasets are null. */
   readonly request: Json
 }
 
@@ -48,8 +48,8 @@ const describe = ({ section, columns }: FilledSection, alias: string) => ({
 })
 
 /**
- * The render call of a valid composition, with the caller's rows unchanged and the model's added to them. `sentNames` are
- * all sent datasets, inline and multipart. `told` has the sources of the model's figures.
+ * The render call of a valid composition, with the caller's rows unchanged and the model's rows added as datasets.
+ * `sentNames` are all sent datasets, inline and multipart. `sourced` contains the sources of the model's figures.
  */
 export const composedCall = (
   { template, sections }: FilledTemplate,

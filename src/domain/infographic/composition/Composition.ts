@@ -1,13 +1,13 @@
 import * as Schema from "effect/Schema"
 
-/** A scalar of a page. */
+/** A scalar value on a page. */
 export const Value = Schema.NullOr(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean]))
 export type Value = typeof Value.Type
 
 /** A section's content: columns of a caller's dataset, or rows that the model wrote. */
 export const ComposedSection = Schema.Struct({
   target: Schema.String,
-  /** Null if `rows` has the content. */
+  /** Null if `rows` contains the content. */
   dataset: Schema.NullOr(Schema.String),
   columns: Schema.Array(Schema.String),
   /** One value per column; empty if a dataset is named. */

@@ -8,7 +8,7 @@ import { summaryOf, type TableSummary } from "./TableSummary.ts"
 /** A section with its rows. */
 export interface FilledSection {
   readonly section: FillableSection
-  /** The caller's dataset; null if `rows` are the model's. */
+  /** The caller's dataset; null if the model wrote the rows. */
   readonly dataset: string | null
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<Value>>
@@ -20,12 +20,15 @@ export interface FilledTemplate {
   readonly sections: ReadonlyArray<FilledSection>
 }
 
-/** The maximum number of rows and characters that a model may write into a section: longer content belongs in a dataset. */
+/**
+ * The limits for rows that a model writes into a section, and for characters in a text. Longer content belongs in a
+ * dataset.
+ */
 const mostRows = 200
 const mostCharacters = 2000
 const mostColumns = 40
 
-/** Names invented by a model are truncated when they are quoted to it or to the caller. */
+/** Quotes a name for the model or the caller. Long names, which a model may invent, are truncated. */
 const quoted = (name: string): string => JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}\u2026` : name)
 
 const list = (names: Iterable<string>): string => [...names].map(quoted).join(", ")
@@ -42,7 +45,7 @@ const namesOf = ({ columns }: TableSummary): ReadonlyArray<string> => columns.ma
 const needed = (columns: ReadonlyArray<ColumnSpec>, ...kinds: ReadonlyArray<ColumnSpec["kind"]>): number =>
   columns.filter(({ kind, isRequired }) => isRequired && kinds.includes(kind)).length
 
-/** Whether the columns have the right types; missing ones can't be wrong. */
+/** Problems with the types of the columns. A section without rows has none. */
 const kindProblems = (section: FillableSection, table: TableSummary): ReadonlyArray<string> => {
   if (table.rowCount === 0 || section.shape === "mapping") return []
   const kinds = table.columns.map(({ kind }) => kind)
@@ -57,7 +60,10 @@ const kindProblems = (section: FillableSection, table: TableSummary): ReadonlyAr
   ]
 }
 
-/** A section with a single row is read by column name, and so is one that accepts any columns. */
+/**
+ * Problems with column names, for sections whose columns are matched by name: those with a single row, and those that
+ * accept columns of any type.
+ */
 const nameProblems = ({ shape, columns }: FillableSection, names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const columnNames = new Set(columns.map(({ name }) => name))
   const isByName = shape === "mapping" || columns.every(({ kind, isRepeated }) => kind === "any" && isRepeated !== true)
@@ -87,7 +93,7 @@ const writtenProblems = (section: FillableSection, { columns, rows }: ComposedSe
   return isLong ? [`it has a text of more than ${mostCharacters} characters`] : []
 }
 
-/** A section's rows, the caller's or the model's, or why there are none. */
+/** A section's rows, from the caller or the model, or the reasons why there are none. */
 const tableOf = (
   section: FillableSection,
   composed: ComposedSection,
@@ -133,7 +139,7 @@ const filled = (
   })
 
 /**
- * Checks a model's composition against the chosen template and the data. Fails with every problem, in words that the
+ * Checks a model's composition against the chosen template and the data. Fails with all problems, in sentences that the
  * model can act on.
  */
 export const checked = (

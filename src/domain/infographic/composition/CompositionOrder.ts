@@ -39,7 +39,7 @@ export const CompositionOrderWire = Schema.Struct({
 /** A question whose answer is an infographic. */
 export interface CompositionOrder {
   readonly query: string
-  /** Null if a multipart part has the rows. */
+  /** The value is null if a multipart part contains the rows. */
   readonly datasets: ReadonlyMap<string, InlineDataset | null>
   /** Null if the model chooses. */
   readonly template: string | null
@@ -48,7 +48,7 @@ export interface CompositionOrder {
   readonly sessionId: string | null
   readonly useVectorContext: boolean
   readonly useConversationHistory: boolean
-  /** The turn that the infographic replaces; null: none. */
+  /** The turn that the infographic replaces; null if it replaces none. */
   readonly replaces: string | null
   readonly persist: boolean
   readonly public: boolean
@@ -58,7 +58,7 @@ export interface CompositionOrder {
 
 const decode = Schema.decodeUnknownResult(CompositionOrderWire, { onExcessProperty: "error", errors: "all" })
 
-/** Validates the parsed order. Fails with every problem. */
+/** Validates the parsed order. Fails with all problems. */
 export const decodeCompositionOrder = (json: unknown): Result.Result<CompositionOrder, MalformedRequest> =>
   Result.mapBoth(decode(json), {
     onFailure: (issue) => new MalformedRequest({ part: "request", problem: sentence(problems(issue)) }),

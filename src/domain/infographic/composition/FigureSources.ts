@@ -54,11 +54,11 @@ const run = /\d+(?:[.,'\u2019]\d+)*/g
 
 interface Reading {
   readonly value: number
-  /** The number of shown decimals. */
+  /** The number of decimals in the text. */
   readonly places: number
 }
 
-/** Possible readings of digits. 1,234.5 and 1.234,5 are one number, but 1.234 may be two. */
+/** The possible values of digits. 1,234.5 and 1.234,5 are the same number, but 1.234 may mean two different numbers. */
 const readings = (digits: string): ReadonlyArray<Reading> => {
   const bare = digits.replaceAll(/['\u2019]/g, "")
   const [integer = "", places = ""] = /^(.*?)(?:[.,](\d+))?$/.exec(bare)?.slice(1) ?? []
@@ -76,13 +76,13 @@ const magnitudes: ReadonlyArray<readonly [RegExp, number]> = [
   [/^\s?(?:b\b|bn\b|billion)/i, 1e9],
 ]
 
-/** Digits with their scale word. */
+/** Digits, and the factor of a word after them, such as "million". */
 interface Figure {
   readonly digits: string
   readonly scale: number
 }
 
-/** Digits with possible suffixes; a date counts by year and day, because months also have names. */
+/** The figures in a text. Only the year and the day of a date are figures, because months may be written as names. */
 const figuresIn = (text: string): ReadonlyArray<Figure> => {
   const plain = text.replaceAll(/\b(\d{4})-(?:\d{2}-(\d{2})|\d{2}|[QH]\d)\b/g, "$1 $2")
   return [...plain.matchAll(run)].map(({ 0: digits, index }) => {
@@ -92,8 +92,8 @@ const figuresIn = (text: string): ReadonlyArray<Figure> => {
 }
 
 /**
- * The first number that matches a figure, possibly with more decimals, as 0.12 for 12 %, or as 3,412,000 for 3.4
- * million; -1 for none.
+ * The index of the first number that matches a figure. The number may have more decimals, and 0.12 matches 12 %, and
+ * 3,412,000 matches 3.4 million. -1 if none matches.
  */
 export const placeOf = ({ digits, scale }: Figure, numbers: ReadonlyArray<number>): number => {
   const meant = readings(digits).flatMap(({ value, places }) =>
@@ -108,14 +108,14 @@ export const placeOf = ({ digits, scale }: Figure, numbers: ReadonlyArray<number
 const textOf = (value: unknown): string =>
   typeof value === "number" ? String(Math.abs(value)) : typeof value === "string" ? value : ""
 
-/** The figures of a cell, with their scale words. */
+/** The figures in a cell. */
 export const figuresOf = (value: unknown): ReadonlyArray<Figure> => figuresIn(textOf(value))
 
-/** Row numbers need no source. */
+/** Whether a column numbers the rows, so that its figures need no source. */
 const isNumbering = (rows: ReadonlyArray<ReadonlyArray<Value>>, column: number): boolean =>
   rows.length > 1 && rows.every((row, at) => Number(row[column]) === at + 1)
 
-/** A number in the material. */
+/** A number in the material, with its position. */
 interface SourceNumber extends Statement {
   readonly digits: string
   readonly index: number
@@ -128,7 +128,7 @@ const numbersOf = (statement: Statement): ReadonlyArray<{ readonly value: number
 
 const side = Math.floor((longestQuote - 40) / 2)
 
-/** The words around a number, whole if possible. */
+/** The text around a number, cut between words. */
 const quoteOf = ({ text, digits, index }: SourceNumber): string => {
   const end = index + digits.length
   const before = text.slice(Math.max(0, index - side), index)
@@ -151,9 +151,9 @@ const originOf = (number: SourceNumber): Omit<SourcedFigure, "figure"> => {
 
 /** The sources of figures in rows that a model wrote. */
 export interface FigureSources {
-  /** Each figure with its first source. */
+  /** Each figure with the first source found for it. */
   readonly told: ReadonlyArray<SourcedFigure>
-  /** A sentence for each section with figures from no source; none for a valid page. */
+  /** A sentence for each section with figures that have no source; empty for a valid page. */
   readonly unsourced: ReadonlyArray<string>
 }
 

@@ -4,7 +4,7 @@ import type { BlockSpec, RegisteredTemplate } from "../catalog/RegisteredTemplat
 import { shippedTemplates } from "../templates/shipped.ts"
 import type { ColumnSpec, SectionSpec } from "../templates/TemplateSpec.ts"
 
-/** A target of a template and its maximum number of rows; null for unlimited. */
+/** A target of a template, with its maximum number of rows; null if unlimited. */
 export interface FillableSection extends SectionSpec {
   readonly minRows: number
   readonly maxRows: number | null
@@ -52,7 +52,7 @@ const sectionOf = (block: BlockSpec): FillableSection | undefined => {
   }
 }
 
-/** One section per target; the first block with that target describes it. */
+/** One section per target, described by the first block with that target. */
 const described = (blocks: ReadonlyArray<BlockSpec>): ReadonlyArray<FillableSection> => {
   const sections = new Map<string, FillableSection>()
   for (const section of blocks.flatMap((block) => sectionOf(block) ?? []))
@@ -62,7 +62,9 @@ const described = (blocks: ReadonlyArray<BlockSpec>): ReadonlyArray<FillableSect
 
 const unbounded = { minRows: 0, maxRows: null }
 
-/** The template with its sections: those of shipped ones, or of registered blocks with a `target`. */
+/**
+ * The template with its sections: those of a shipped template, or those described by registered blocks with a `target`.
+ */
 export const fillable = (template: RegisteredTemplate): FillableTemplate | undefined => {
   const shipped = shippedTemplates.find(({ name }) => name === template.name)
   const sections = shipped?.sections.map((section) => ({ ...section, ...unbounded })) ?? described(template.blockSpecs)

@@ -3,10 +3,10 @@ import { columnsOf } from "../format/Columns.ts"
 import { records } from "../Shapes.ts"
 import { beginning, type Cell, type Table } from "../Table.ts"
 
-/** Cells from the beginning of a table that determine its column types. */
+/** The number of cells at the beginning of a table that are used to infer its column types. */
 const judgedCells = 50_000
 
-/** Enough of a column to see what it contains. */
+/** The number of example cells per column. */
 const mostExamples = 5
 const mostCharacters = 80
 
@@ -19,7 +19,7 @@ const ColumnSummary = Schema.Struct({
   extremes: Schema.NullOr(Schema.Struct({ lowest: Schema.Finite, highest: Schema.Finite })),
 })
 
-/** A dataset without its rows, which is all that a model gets. */
+/** The summary of a dataset for a model, which never gets the rows. */
 export const TableSummary = Schema.Struct({
   rowCount: Schema.Int,
   columns: Schema.Array(ColumnSummary),

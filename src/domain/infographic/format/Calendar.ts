@@ -9,9 +9,9 @@ export interface CivilDate {
   readonly month: number
   readonly day: number
   readonly precision: Precision
-  /** The time as a share of a day, or 0 if there is none. */
+  /** The time of day as a fraction of the day; 0 if there is none. */
   readonly time: number
-  /** Verbatim for fiscal years and weeks. */
+  /** The original text, for fiscal years and weeks. */
   readonly written?: string
 }
 
@@ -48,7 +48,7 @@ const weekDate = (year: number, week: number): CivilDate => {
 
 const longestPeriod = 32
 
-/** A period in any spelling, represented by its first day. */
+/** Parses a period in any spelling as its first day. */
 const periodOf = (text: string): CivilDate | null => {
   const written = text.length > longestPeriod ? undefined : (writtenPeriod(text) ?? writtenSpan(text))
   if (written === undefined) return null
@@ -90,7 +90,10 @@ export function dayNumber(date: CivilDate): number {
   return era * 146_097 + dayOfEra - 719_468 + date.time
 }
 
-/** Full for prose; label, for charts and tables, has short months; short, for axes, has no year beside a day. */
+/**
+ * `full` is for prose. `label`, for charts and tables, abbreviates months. `short`, for axes, also omits the year of a
+ * day.
+ */
 export type DateStyle = "full" | "label" | "short"
 
 const clockOf = (time: number): string => {

@@ -5,13 +5,13 @@ export interface ColumnInfo {
   readonly unit?: string
   /** The measure of its values, if the column is named after a series. */
   readonly measure?: string
-  /** Whether the last period may be incomplete, so that a fall at the end may be the end of the file. */
+  /** Whether the last period may be incomplete, so that a drop at the end may only mean missing data. */
   readonly isOpen?: boolean
 }
 
 export type ColumnInfos = ReadonlyMap<string, ColumnInfo>
 
-/** Attached to the first of the plain row objects. */
+/** The information, stored under the first row object. */
 const attached = new WeakMap<object, ColumnInfos>()
 
 /** Attaches column information to rows. */

@@ -1,11 +1,11 @@
 import { type Cell, type CellRecord, setOwn } from "../Table.ts"
 
-/** An object's column names in file order, because objects lose that order for integer-like names. */
+/** The column names of a row object in file order, because objects don't preserve that order for integer-like names. */
 const orders = new WeakMap<object, ReadonlyArray<string>>()
 
 const isIndex = /^(?:0|[1-9]\d{0,8})$/
 
-/** Stores the column order of rows whose keys don't keep it. */
+/** Stores the column order of rows whose keys don't preserve it. */
 export const keepOrder = (rows: ReadonlyArray<object>, columns: ReadonlyArray<string>): void => {
   if (columns.some((name) => isIndex.test(name))) for (const row of rows) orders.set(row, columns)
 }

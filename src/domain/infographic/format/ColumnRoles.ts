@@ -1,7 +1,7 @@
 import { remembering } from "../../budget/Remembering.ts"
 import { columnWords, type Says } from "./ColumnWords.ts"
 
-/** How a column is aggregated: `sum` and `mean`, `none` for non-amounts, `unknown` without evidence. */
+/** How a column is aggregated: by `sum` or `mean`; `none` if it contains no amounts, and `unknown` without evidence. */
 export type Aggregation = "sum" | "mean" | "none" | "unknown"
 
 const says: ReadonlyArray<Says> = ["sum", "mean", "none", "identifier", "time"]
@@ -47,7 +47,7 @@ const singular = (word: string): ReadonlyArray<string> =>
 const mostWords = 12
 const longestPhrase = 3
 
-/** The plural of an entity noun is a count: `customer` and `customers`. */
+/** The plural of an entity noun names a count: `customers`, unlike `customer`. */
 const ofPlural = (one: Weighed): Weighed => (one.says === "identifier" ? { says: "sum", weight: 2 } : one)
 
 const matching = (phrase: ReadonlyArray<string>): ReadonlyArray<Weighed> => {
@@ -77,17 +77,20 @@ const weighed = (words: ReadonlyArray<string>): ReadonlyArray<Weighed> => {
 
 /** Units of levels and shares, which can't be summed. */
 const levelUnit = /[%‰°]|\/|\bper\b|\bpor\b|\bje\b|\bpro\b|\bkm\/?h\b|\bmph\b|\bbpm\b|\bindex\b|\b\p{L}+\s?=\s?100\b/iu
-/** Publishers of figures: "NGDC/NOAA". */
+/** The publisher of the figures, whose slash is not a unit's: "NGDC/NOAA". */
 const publisher = /\b\p{Lu}{2,}(?:\/\p{Lu}{2,})+\b/gu
 const unitIn = /[([]([^()[\]]+)[)\]]/
 
-/** After another word: an assigned number. */
+/** Words that mean an assigned number if they follow another word. */
 const numbering: ReadonlySet<string> = new Set(["no", "nr", "num", "number"])
 /** German compounds of an identifier: "Wohnviertelid", "Postnr". */
 const compound =
   /^(?:\p{L}*(?:viertel|gemeinde|bezirk|kunden|artikel|stadt|land|orts?|post|user|customer|order|product|item|region|station|country|location|player|team|game|geoname)(?:id|nr))$/u
 
-/** The last word of a name such as "departure_day", unless the amount is that of a period: "sales last year". */
+/**
+ * Words that make a name a time if they come last ("departure_day"), unless an amount refers to a period ("sales last
+ * year").
+ */
 const timed = new Set(
   "day|week|month|quarter|year|dia|semana|mes|trimestre|ano|tag|woche|monat|quartal|jahr".split("|"),
 )
@@ -102,7 +105,7 @@ const namesMoment = (words: ReadonlyArray<string>): boolean =>
 
 type Scores = Readonly<Record<Says, number>>
 
-/** The evidence in a name, by the heaviest word of each kind. Of two nouns the heavier one counts. */
+/** The evidence in a name: for each kind, the weight of its heaviest word. */
 const scoresOf = (name: string): Scores => {
   const bracketed = unitIn.exec(name)?.[1] ?? ""
   const words = wordsOf(name).slice(0, mostWords)
@@ -118,7 +121,7 @@ const scoresOf = (name: string): Scores => {
 
 const scores = remembering(2000, scoresOf)
 
-/** Whether a name marks its numbers as identifiers, unless it marks them as amounts with equal weight. */
+/** Whether a name marks its numbers as identifiers more strongly than as amounts. */
 export const namesThings = (name: string): boolean => {
   const { sum, mean, identifier } = scores(name)
   return identifier > Math.max(sum, mean)
@@ -130,7 +133,7 @@ export const namesTime = (name: string): boolean => {
   return time > 1 && time > Math.max(sum, mean) && time >= identifier
 }
 
-/** Whether a name hints at times: years in a column "time". */
+/** Whether a name suggests times, as with years in a column named "time". */
 export const hintsTime = (name: string): boolean => scores(name).time > 0
 
 const lengths: ReadonlySet<string> = new Set(
@@ -148,15 +151,15 @@ export const saysNothing = (name: string): boolean => {
   return says.every((what) => own[what] <= 1)
 }
 
-/** Whether a name says only that its values are added up, not what they are: "box total". */
+/** Whether a name says only that values are totals, not what they measure: "box total". */
 export const saysOnlyTotal = (name: string): boolean =>
   wordsOf(name).every((word) => !(table.get(word) ?? []).some(({ says: what }) => what === "sum") || totals.has(word))
 
 const totals: ReadonlySet<string> = new Set(["total", "sum", "suma", "summe", "gesamt", "somme"])
 
 /**
- * A column without amounts is `none`; rates, prices, shares and levels are averaged; amounts are summed. On a tie the
- * mean wins.
+ * The aggregation that a name suggests: `none` if the column contains no amounts, `mean` for rates, prices, shares and
+ * levels, and `sum` for amounts. On a tie, the mean wins.
  */
 export const aggregationOf = (name: string): Aggregation => {
   const { sum, mean, none, identifier, time } = scores(name)

@@ -5,9 +5,9 @@ export type WordTable = Readonly<Record<Says, Readonly<Record<number, string>>>>
 
 /**
  * Words in column names, by language: `sum` for additive amounts, `mean` for levels, rates, prices and shares, `none`
- * for values that are neither, such as coordinates, `identifier` and `time` for non-amounts. The number is the
- * weight: 4 outweighs every noun ("per capita", "average"), 3 is an unambiguous noun, 2 a mostly unambiguous one, 1 a
- * hint. Words are singular, without accents; phrases contain spaces.
+ * for values that are neither, such as coordinates, and `identifier` and `time` for values that aren't amounts. The
+ * number is the weight: 4 outweighs every noun ("per capita", "average"), 3 is an unambiguous noun, 2 a mostly
+ * unambiguous noun, and 1 a hint. Words are singular, without accents; phrases contain spaces.
  */
 export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr" | "it" | "pt", WordTable>> = {
   en: {

@@ -21,7 +21,7 @@ export type ColumnKind = "number" | "date" | "identifier" | "text"
 /** The role of a column: measure, dimension, time, identifier, flag, or text. */
 export type ColumnRole = "measure" | "dimension" | "time" | "identifier" | "flag" | "text"
 
-/** Everything known about a dataset's column: type, role and format. */
+/** A column of a dataset, with its type, role and format. */
 export interface Column {
   readonly key: string
   readonly label: string
@@ -31,12 +31,12 @@ export interface Column {
   readonly unit: string
   /** The measure of its values, if the column is named after a series; empty otherwise. */
   readonly measure: string
-  /** Its aggregation; `none` for non-amounts. */
+  /** How the column is aggregated; `none` if it contains no amounts. */
   readonly aggregation: Aggregation
   readonly cells: ReadonlyArray<unknown>
-  /** The cells as numbers for drawing; null is a gap. */
+  /** The cells as numbers for charts; null is a gap. */
   readonly numbers: ReadonlyArray<number | null>
-  /** Decimals that align the whole column. */
+  /** The number of decimals for all cells of the column. */
   readonly places: number
 }
 
@@ -44,13 +44,13 @@ type Row = Readonly<Record<string, unknown>>
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A section's rows in any shape: a single row object is a dataset of one row. */
+/** A section's rows, in any shape. A single row object is a dataset with one row. */
 export function recordsOf(value: unknown): ReadonlyArray<Row> {
   const rows = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
   return rows.filter(isRow)
 }
 
-/** Spanish month names are lower case, except at the start of a sentence. */
+/** Capitalizes the start of a sentence, such as a Spanish month name. */
 export const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 /** `net_sales` is shown as "Net sales"; a name with spaces or capitals stays unchanged. */
@@ -60,7 +60,9 @@ export function labelOf(key: string): string {
   return capitalized(words)
 }
 
-/** A label made from a key is lower case inside a sentence; a written name keeps its capital. */
+/**
+ * The label inside a sentence. A label derived from a key starts in lower case; a name used verbatim keeps its capital.
+ */
 export const inSentence = (column: Column): string =>
   column.label === column.key ? column.label : column.label.charAt(0).toLowerCase() + column.label.slice(1)
 
@@ -69,21 +71,21 @@ const longWhole = /^-?[1-9]\d{15,}$/
 const whole = /^-?\d+$/
 const isNumeric = (value: unknown): boolean =>
   typeof value === "number" ? Number.isFinite(value) : typeof value === "string" && plainNumber.test(value)
-/** Integers of which some exceed a double. They are identifiers. */
+/** Whether the values are integers and some exceed a double's precision. They are then identifiers. */
 const areLong = (values: ReadonlyArray<unknown>): boolean =>
   values.some((value) => typeof value === "string" && longWhole.test(value)) &&
   values.every((value) => whole.test(String(value)))
 
 const isYear = (value: unknown): boolean => civilDateOf(value)?.precision === "year"
-/** Plausible years in a column whose name says nothing. */
+/** Whether a value is plausibly a year, for columns whose names give no evidence. */
 const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value) >= 1900 && Number(value) <= 2100
 
 const fewestYears = 4
 const [widestStep, shortestRun] = [10, 8]
 
 /**
- * Whether numbers are consecutive years, whatever the name of their column: each once and in order, or all years of a
- * longer run, as in a panel.
+ * Whether numbers are consecutive years, whatever the column's name: each year once and in order, or every year of a
+ * longer run, as in panel data.
  */
 const areConsecutiveYears = (values: ReadonlyArray<unknown>): boolean => {
   if (values.length < fewestYears || !isYear(values[0]) || !isYear(values.at(-1))) return false
@@ -98,8 +100,8 @@ const areConsecutiveYears = (values: ReadonlyArray<unknown>): boolean => {
 }
 
 /**
- * The values decide the type, and the name decides about numbers: years are dates, and identifiers are printed
- * verbatim, as are integers beyond a double.
+ * The type of a column. The values determine it, except that the name decides whether numbers are years, which are
+ * dates, or identifiers, which are printed verbatim. Integers beyond a double's precision are identifiers.
  */
 function kindOf(key: string, present: ReadonlyArray<unknown>, declared: ColumnInfo["kind"]): ColumnKind {
   if (present.length === 0) return "text"
@@ -115,7 +117,7 @@ function kindOf(key: string, present: ReadonlyArray<unknown>, declared: ColumnIn
   return present.every((value) => typeof value === "string" && civilDateOf(value) !== null) ? "date" : "text"
 }
 
-/** Longer texts and addresses are not categories. */
+/** Longer texts, such as addresses, are not categories. */
 const longestName = 60
 
 const isProse = (text: string): boolean => text.length > longestName || /^https?:\/\//i.test(text)
@@ -131,7 +133,7 @@ function roleOf(kind: ColumnKind, aggregation: Aggregation, present: ReadonlyArr
 
 const fewestShares = 8
 
-/** Fractions of one are shares, whatever the column's name. */
+/** Whether all numbers are fractions of one, and therefore shares, whatever the column's name. */
 const areShares = (numbers: ReadonlyArray<number | null>): boolean => {
   const values = numbers.filter((value) => value !== null)
   return (
@@ -141,7 +143,10 @@ const areShares = (numbers: ReadonlyArray<number | null>): boolean => {
   )
 }
 
-/** Totals below zero with fractions are ratings or balances rather than amounts. */
+/**
+ * The aggregation suggested by a column's name. A "total" with negative fractions is a rating or balance rather than an
+ * amount.
+ */
 const aggregationBy = (key: string, numbers: ReadonlyArray<number | null>): Aggregation => {
   const named = aggregationOf(key)
   if (named !== "sum" || !numbers.some((value) => (value ?? 0) < 0)) return named
@@ -152,8 +157,8 @@ const aggregationBy = (key: string, numbers: ReadonlyArray<number | null>): Aggr
 const mostPlaces = 12
 
 /**
- * At most two decimals for values from one on; below that as many as show two digits of the smallest. One decimal
- * beside thousands would look like money with a missing zero.
+ * The decimals of a column: at most two for values of one or more, and below that enough to show two significant digits
+ * of the smallest. One decimal next to thousands would look like money with a missing digit.
  */
 function columnPlaces(cells: ReadonlyArray<unknown>): number {
   let places = 0
@@ -177,7 +182,7 @@ const fewestNumbered = 5
 /** Names of row-number columns. */
 const unnamed = /^(?:|unnamed: ?\d+|index|column [a-z]|\.\.\.1|x|v1|row|#|row ?names?|row_?id|obs)$/i
 
-/** Names of rows may begin anywhere: R numbers the rows of a series by year. */
+/** Whether cells are consecutive numbers. Row names may start anywhere: R names the rows of a series by year. */
 const runFrom = (cells: ReadonlyArray<unknown>, isAnywhere = false): boolean => {
   const first = Number(cells[0])
   return (
@@ -190,7 +195,7 @@ const runFrom = (cells: ReadonlyArray<unknown>, isAnywhere = false): boolean => 
 const numbersRows = (key: string, cells: ReadonlyArray<unknown>): boolean =>
   cells.length >= 2 && unnamed.test(key.trim()) && runFrom(cells)
 
-/** Whether a column contains row numbers; in a short table only if its name says so. */
+/** Whether a column contains row numbers. In a short table, this requires a name that says so. */
 export const countsRows = ({ key, kind, cells }: Column): boolean => {
   if (kind !== "number" && kind !== "identifier") return false
   const isUnnamed = unnamed.test(key.trim())
@@ -201,8 +206,8 @@ export const countsRows = ({ key, kind, cells }: Column): boolean => {
 const [mostCodes, fewestCoded, fewestOfCode] = [12, 30, 5]
 
 /**
- * Whether numbers are codes: a few integers that repeat in a column whose name marks no amount, such as flags, grades and
- * waves of a survey.
+ * Whether numbers are codes, such as flags, grades and survey waves: a few integers that repeat in a column whose name
+ * doesn't suggest an amount.
  */
 export const isCoded = ({ kind, aggregation, numbers }: Column): boolean => {
   if (kind !== "number" || (aggregation !== "unknown" && aggregation !== "mean") || numbers.length < fewestCoded)
@@ -226,8 +231,8 @@ export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column>
 const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
 
 /**
- * All keys of all rows, in file order. If that is unknown, in order of first appearance with integer-like names last:
- * JavaScript puts them first, but a table has its names before its years.
+ * The columns of rows, in file order. If that is unknown, they are in order of first appearance with integer-like names
+ * last: JavaScript puts these first, but in tables, names usually precede years.
  */
 export function columnsOf(value: unknown): ReadonlyArray<Column> {
   const rows = recordsOf(value)
@@ -272,7 +277,10 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
   )
 }
 
-/** A cell as text: numbers with the column's decimals, dates by locale, nested values as JSON, null as nothing. */
+/**
+ * A cell as text: numbers with the column's decimals, dates by locale, nested values as JSON, and null as an empty
+ * text.
+ */
 export function cellText(column: Column, row: number, locale: LocaleConventions): string {
   const cell = column.cells[row]
   if (cell === null || cell === undefined) return ""

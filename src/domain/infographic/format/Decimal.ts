@@ -1,6 +1,6 @@
 /**
- * A finite decimal as text, so that integers beyond 2^53 and Parquet decimals, which arrive as strings, are exact,
- * and rounding works on the visible digits (1.005 is 1.01, never 1.00).
+ * A finite decimal as text. So integers beyond 2^53 and Parquet decimals, which arrive as strings, stay exact, and
+ * rounding works on the visible digits (1.005 becomes 1.01, never 1.00).
  */
 export interface Decimal {
   readonly negative: boolean
@@ -10,7 +10,7 @@ export interface Decimal {
 
 const written = /^([+-])?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/
 
-/** Null for anything but a finite number or its text. */
+/** Parses a finite number or its text; null for anything else. */
 export function decimalOf(value: unknown): Decimal | null {
   if (typeof value !== "number" && typeof value !== "string" && typeof value !== "bigint") return null
   const match = written.exec(String(value).trim())

@@ -1,13 +1,13 @@
 /**
- * A locale's formats as data: `Intl` differs between ICU releases, and a render promises the same bytes on every Node
- * version.
+ * A locale's formats as data: `Intl` differs between ICU releases, but a render must produce the same bytes on every
+ * Node version.
  */
 export interface LocaleConventions {
   readonly tag: string
   readonly language: "en" | "es"
   readonly decimal: string
   readonly group: string
-  /** The minimum digits of the integer part for grouping: Spanish writes 1234 but 12.345. */
+  /** The minimum number of integer digits for grouping: in Spanish, 1234 but 12.345. */
   readonly groupedFrom: number
   readonly percent: string
   /** Largest first: threshold and suffix. */
@@ -82,7 +82,7 @@ const locales: Readonly<Record<string, LocaleConventions>> = {
   "es-us": { ...mexican, tag: "es-US" },
 }
 
-/** The formats of a tag, of its language for an unknown region, and of English for anything else. */
+/** The formats for a tag; those of its language if the region is unknown, and English for anything else. */
 export function localeOf(tag: unknown): LocaleConventions {
   if (typeof tag !== "string") return english
   const wanted = tag.trim().replaceAll("_", "-").toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * Powers of ten by decimal text, which the language defines exactly; the last bit of `Math.log10` and `**` depends on
- * the engine, and one bit can move a tick.
+ * Powers of ten are computed from decimal text, which ECMAScript defines exactly. The last bit of `Math.log10` and `**`
+ * depends on the engine, and one bit can move a tick.
  */
 
 /** Exponent of the first digit: 3 for 1000 to 9999, -2 for 0.05. The value is not zero. */

@@ -8,9 +8,9 @@ const nbsp = "\u00a0"
 const scientificFrom = 16
 
 export interface NumberStyle {
-  /** Decimals; by default the value's own, at most two. */
+  /** The number of decimals; by default the value's own, at most two. */
   readonly places?: number
-  /** A plus before positive values, for changes. */
+  /** Whether positive values get a plus sign, for changes. */
   readonly signed?: boolean
   /**
    * `always` also groups where the locale would not group a single number, because figures in a column must look alike.
@@ -40,7 +40,7 @@ function groupedDigits(integerDigits: string, locale: LocaleConventions, isAlway
   return integerDigits.replace(/\B(?=(\d{3})+$)/g, locale.group)
 }
 
-/** A number in the locale's format; an em dash for a missing or infinite one. */
+/** A number in the locale's format; an em dash if it is missing or infinite. */
 export function formatNumber(value: unknown, locale: LocaleConventions, style: NumberStyle = {}): string {
   const decimal = decimalOf(value)
   if (decimal === null) return "\u2014"
@@ -54,7 +54,10 @@ export function formatNumber(value: unknown, locale: LocaleConventions, style: N
   return sign + integerPart + (places > 0 ? locale.decimal + shown.fraction : "")
 }
 
-/** A value in percent already: 12.34 is 12.3%. One decimal below ten, none from there on. */
+/**
+ * Formats a value that is already a percentage, with one decimal below ten and none otherwise: 9.34 becomes 9.3%, and
+ * 12.34 becomes 12%.
+ */
 export function formatPercent(value: unknown, locale: LocaleConventions, style: NumberStyle = {}): string {
   const number = Number(value)
   if (decimalOf(value) === null) return "\u2014"
@@ -94,10 +97,12 @@ export function formatCompact(value: unknown, locale: LocaleConventions, style: 
   return formatNumber(scaled, locale, { ...style, places }) + step[1]
 }
 
-/** From here on figures beside a drawing and in sentences are abbreviated; smaller ones are written as in a table. */
+/**
+ * From this value, figures next to drawings and in sentences are abbreviated; smaller ones are written as in tables.
+ */
 export const shortenedFrom = 9_999.5
 
-/** For example 9,870 and 12.3K. */
+/** Abbreviates large figures only: 9,870, but 12.3K. */
 export function formatShort(value: number, locale: LocaleConventions, style: NumberStyle = {}): string {
   const size = Math.abs(value)
   return size >= 999.5 && size < shortenedFrom

@@ -1,6 +1,8 @@
 import { namedDateOf } from "../reading/MonthNames.ts"
 
-/** ISO 8601, and conventional forms of what it lacks; periods of one kind sort as text. */
+/**
+ * Writes a period in ISO 8601, or in a conventional form if ISO 8601 has none. Periods of the same kind sort as text.
+ */
 type Written = (parts: ReadonlyArray<string>) => string | undefined
 
 const fullYear = (text: string): string => (text.length === 4 ? text : Number(text) < 70 ? `20${text}` : `19${text}`)
@@ -23,7 +25,8 @@ const swapped =
 
 const year = "((?:1[5-9]|20|21)\\d\\d)"
 /**
- * After the letter of a quarter or half, two digits are a year: `1T24`; after its number only with a space: `Q1 24`.
+ * Two digits are a year right after the letter of a quarter or half (`1T24`), but after its number only with a
+ * separator (`Q1 24`).
  */
 const anyYear = "((?:1[5-9]|20|21)\\d\\d|\\d\\d)"
 const between = "[\\s\\u00a0]*[-/. ]?[\\s\\u00a0]*"
@@ -67,7 +70,7 @@ const named = (text: string): string | undefined => {
   return month([fullYear(date.year), String(date.month)])
 }
 
-/** An ambiguous month with two digits: `Jan 24` is the 24th in one table and 2024 in another. */
+/** An ambiguous month with two digits: `Jan 24` can be the 24th or 2024. */
 export const shortMonth = /^(\p{L}{3,10})\.?\s(\d{2})$/u
 
 /**

@@ -7,14 +7,14 @@ interface Column {
   readonly numbers: ReadonlyArray<number | null>
 }
 
-/** With fewer steps, a column may only rise by chance. */
+/** With fewer steps, a column may rise throughout by chance. */
 const fewestSteps = 20
 const fewestRises = 10
-/** If series are shorter than this on average, they aren't evidence. */
+/** Series that are shorter than this on average are not evidence. */
 const fewestInSeries = 5
 /** A running total starts at no more than this share of its end. */
 const mostAtFirst = 0.1
-/** In most tables these rows already show amounts that rise and fall. */
+/** The rows checked first, because in most tables they already contain both rises and falls. */
 const firstRows = 400
 
 type Series = ReadonlyArray<ReadonlyArray<number>>
@@ -62,7 +62,7 @@ const inSize = (one: number | null, next: number | null): number => (one === nul
 const sumAt = (series: Series, numbers: ReadonlyArray<number | null>, at: number): number =>
   series.reduce((sum, rows) => sum + (numbers[rows.at(at)!] ?? 0), 0)
 
-/** Whether amounts start near zero. Other amounts that only rise may be growing sales. */
+/** Whether amounts start near zero. Amounts that start higher and only rise may be growing sales. */
 const beginsSmall = (series: Series, numbers: ReadonlyArray<number | null>, direction: number): boolean => {
   const [first, last] = [sumAt(series, numbers, 0), sumAt(series, numbers, -1)]
   return direction > 0 ? first <= mostAtFirst * last : last <= mostAtFirst * first
@@ -86,7 +86,7 @@ const growing = <C extends Column>(
 }
 
 /**
- * Columns with a running total, such as confirmed cases, which never falls over time in any series. Summing them would
+ * Columns with a running total, such as confirmed cases, which never fall over time in any series. Summing them would
  * count everything several times.
  */
 export const runningTotals = <C extends Column>(columns: ReadonlyArray<C>): ReadonlySet<C> => {

@@ -8,7 +8,7 @@ export interface ShownRows {
   readonly rows: ReadonlyArray<unknown>
 }
 
-/** A model's figure, and a caller's row with it, counted from 1; none if no row has it. */
+/** A model's figure and the caller's row that contains it, counted from 1; absent if no row contains the figure. */
 export interface WrittenFigure {
   readonly figure: string
   readonly place: { readonly target: string; readonly row: number } | undefined

@@ -1,7 +1,7 @@
 import type { LocaleConventions } from "../format/Locale.ts"
 
 interface Formula {
-  /** Used in the record, whatever the page's language. */
+  /** The formula in the record, which doesn't depend on the page's language. */
   readonly expression: string
   readonly english: string
   readonly spanish: string
@@ -142,9 +142,9 @@ const formulas: Readonly<Record<string, Formula>> = {
 
 const formulaOf = (kind: string): Formula => (Object.hasOwn(formulas, kind) ? formulas[kind]! : asStated)
 
-/** The formula of a part of a page, for programs. */
+/** The formula behind a part of a page, for programs. */
 export const expressionOf = (kind: string): string => formulaOf(kind).expression
 
-/** The formula of a part of a page, for readers. */
+/** The formula behind a part of a page, as a sentence for readers. */
 export const formulaSentence = (kind: string, { language }: LocaleConventions): string =>
   language === "es" ? formulaOf(kind).spanish : formulaOf(kind).english

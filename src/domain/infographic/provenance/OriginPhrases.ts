@@ -13,7 +13,7 @@ interface OriginPhrases {
   readonly figure: string
   readonly row: string
   readonly toRows: string
-  /** For rows that a model wrote. */
+  /** The text for rows that a model wrote. */
   readonly written: string
   /** The source of a figure. */
   readonly toldBy: Readonly<Record<SourcedFigure["by"], (name: string) => string>>
@@ -220,7 +220,7 @@ const oddities = (
   ...Object.entries(mixedCurrencies).map(([column, currencies]) => words.mixed(column, currencies.join(", "))),
 ]
 
-/** How a file was processed before drawing, one sentence each; empty for an unprocessed file. */
+/** How a file was processed before drawing: one sentence per step; empty if it was not processed. */
 export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConventions): ReadonlyArray<string> => {
   if (reading === undefined) return []
   const words = originPhrasesOf(locale)

@@ -2,12 +2,12 @@ import * as Schema from "effect/Schema"
 import { ReadFacts } from "../reading/Reading.ts"
 import { SourcedFigure } from "./SourcedFigure.ts"
 
-/** A dataset of a page. Rows are counted from 1, without skipped ones. */
+/** A dataset of a page. Rows are counted from 1, without skipped rows. */
 export const DatasetOrigin = Schema.Struct({
   dataset: Schema.String,
   rows: Schema.Int,
   columns: Schema.Array(Schema.String),
-  /** How the file was read, if requested: it locates each row in the file. */
+  /** How the file was read, if a reading was requested; needed to locate a row in the file. */
   reading: Schema.optionalKey(ReadFacts),
   /** The author of the rows, if not the caller. */
   writtenBy: Schema.optionalKey(Schema.Literal("model")),
@@ -28,7 +28,10 @@ export const FigureOrigin = Schema.Struct({
   rows: Schema.String,
   columns: Schema.Array(Schema.String),
   formula: Schema.String,
-  /** For each of a model's figures: the first row on the page with it, else its source from the call. */
+  /**
+   * For each of a model's figures, the first row on the page that contains it, or else its source according to the
+   * call.
+   */
   told: Schema.optionalKey(Schema.Array(Schema.Union([FigureInRow, SourcedFigure]))),
 })
 export type FigureOrigin = typeof FigureOrigin.Type
@@ -37,7 +40,7 @@ export type FigureOrigin = typeof FigureOrigin.Type
 export const Provenance = Schema.Struct({
   datasets: Schema.Array(DatasetOrigin),
   figures: Schema.Array(FigureOrigin),
-  /** Texts with numbers outside any element with rows; empty for shipped templates. */
+  /** Texts that contain numbers outside all elements with rows; empty for shipped templates. */
   withoutRows: Schema.Array(Schema.String),
 }).pipe(Schema.encodeKeys({ withoutRows: "without_rows" }))
 export type Provenance = typeof Provenance.Type
@@ -50,7 +53,7 @@ export interface SectionOrigin {
   readonly dataset: string | null
 }
 
-/** The engine's information about the payload, for provenance. */
+/** The origins of the payload's data, as the template engine needs them for provenance. */
 export interface PayloadOrigins {
   readonly sections: ReadonlyArray<SectionOrigin>
   readonly datasets: ReadonlyArray<DatasetOrigin>
@@ -58,7 +61,7 @@ export interface PayloadOrigins {
   readonly told: ReadonlyArray<SourcedFigure>
 }
 
-/** Row indexes as ranges counted from 1: 0, 1, 2 and 6 are `1-3,7`. */
+/** Row indexes as ranges that count from 1: the indexes 0, 1, 2 and 6 become `1-3,7`. */
 export const rangesOf = (rows: Iterable<number>): string => {
   const sorted = [...new Set(rows)].sort((a, b) => a - b)
   const ranges: Array<[number, number]> = []

@@ -2,7 +2,7 @@ import { type Column, countsRows } from "../format/Columns.ts"
 import { germanScales } from "./GermanScales.ts"
 import type { AnswerCounts } from "./Reading.ts"
 
-/** Survey scales, the least favorable answer first; synonyms share a position. */
+/** Survey scales, with the least favorable answer first. Synonyms share a position. */
 const scales: ReadonlyArray<ReadonlyArray<string>> = [
   [
     "strongly disagree|completely disagree|totally disagree",
@@ -108,14 +108,16 @@ export const answerKey = (cell: unknown): string | undefined => {
 const [fewestQuestions, mostQuestions, mostAnswers] = [2, 40, 7]
 const [fewestRated, fewestGrades] = [3, 3]
 
-/** Whether a column contains answers of one scale, at least two different ones. */
+/** Whether a column contains only answers of the scale, and at least two different ones. */
 const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>): boolean => {
   if (kind !== "text") return false
   const given = new Set(cells.flatMap((cell) => answerKey(cell) ?? []))
   return given.size >= 2 && [...given].every((answer) => scale.has(answer))
 }
 
-/** Ratings from one to five or seven, a column per question, in a table without other numbers except row numbers. */
+/**
+ * Ratings from one to five or seven, with a column per question, in a table whose only other numbers are row numbers.
+ */
 const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
   const numbers = columns.filter((column) => column.aggregation !== "none" && !countsRows(column))
   const given = new Set(numbers.flatMap(({ numbers: cells }) => cells.filter((cell) => cell !== null)))
@@ -132,8 +134,8 @@ const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCount
 }
 
 /**
- * The question columns of a survey with a common scale, and its answers as spelled in the file, the least favorable
- * first; or its ratings. Undefined for fewer than two.
+ * The question columns of a survey that share a scale, and the answers as spelled in the file, the least favorable
+ * first; or else ratings. Undefined if there are too few questions.
  */
 export const answeredQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
   const found = levels

@@ -2,11 +2,11 @@ import type { Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { daysIn, incompletePeriods, type Period } from "./Periods.ts"
 
-/** Uncovered periods at both ends are dropped if this many whole ones remain. */
+/** Incomplete periods at both ends are dropped if at least this many complete periods remain. */
 export const fewestPeriods = 3
-/** Months on an axis; beyond that quarters, then years. */
+/** The maximum number of months on an axis; longer series use quarters, then years. */
 const mostPeriods = 48
-/** Days on an axis, if there are too few months. */
+/** The maximum number of days on an axis, which are used if there are too few months. */
 const mostDays = 62
 
 /** The period that makes an axis of a date column readable. */

@@ -8,7 +8,7 @@ import type { ColumnReading } from "./Reading.ts"
 import { currencyNamed } from "./Units.ts"
 import { isEmpty, longest, valueOf } from "./Values.ts"
 
-/** In order of preference. Unmarked numbers are valid with a decimal point, so that comes first. */
+/** Types in order of preference. The decimal point comes first, because integers are valid with either decimal mark. */
 const candidates: ReadonlyArray<ColumnReading> = [
   { type: "number", decimal: "." },
   { type: "number", decimal: "," },
@@ -23,7 +23,7 @@ const candidates: ReadonlyArray<ColumnReading> = [
   { type: "number", decimal: ".", sides: "debit_credit" },
   { type: "number", decimal: ",", sides: "debit_credit" },
 ]
-/** For a column named after a time, before numbers. */
+/** Types that are tried before numbers in a column whose name suggests a time. */
 const compact: ColumnReading = { type: "date", order: "compact" }
 const epoch: ColumnReading = { type: "date", order: "epoch" }
 const quarters: ColumnReading = { type: "date", order: "quarters" }
@@ -48,32 +48,32 @@ export interface FoundReading {
   /** The number of unreadable cells, and the first ones. */
   readonly unread: number
   readonly unreadCells: ReadonlyArray<UnreadCell>
-  /** Marks after numbers, such as footnotes, and their count. */
+  /** Marks after numbers, such as footnotes, and how many cells have one. */
   readonly marks: ReadonlyArray<string>
   readonly marked: number
-  /** The currencies of its numbers: with several, they aren't amounts of one kind, and the column is text. */
+  /** The currencies of the numbers. If there are several, the numbers can't be compared, and the column is text. */
   readonly currencies: ReadonlyArray<string>
-  /** An example from a date column in which day and month are ambiguous in every cell. */
+  /** An example cell, if day and month are ambiguous in every cell of a date column. */
   readonly ambiguous?: string
-  /** For dates whose cells determine the order of day and month. */
+  /** The order of day and month, if the cells determine it. */
   readonly order?: "dmy" | "mdy"
 }
 
-/** The number of listed odd cells. */
+/** The maximum number of unreadable cells listed. */
 const mostNamed = 5
 /** A type is rejected if at least this many cells were checked and more than half of them can't be read. */
 const fewestMisses = 100
 /** The minimum share of readable cells, unless all others mark missing values. */
 const [readableOf, placeholdersOf] = [0.9, 0.5]
 const mostKept = 64
-/** The minimum share of cells with a sign for it to be the column's unit. */
+/** The minimum share of cells that must have a sign for it to be the column's unit. */
 const unitOf = 0.9
 
 /** Words and signs for missing, withheld or pending values. */
 const placeholder =
   /^(?:[<>\u2264\u2265~]\s?\d[\d.,]*%?|\W{1,4}|\(?[a-z]\)?|tb[acd]|pending|pendiente|missing|unknown|confidential|suppressed|hidden|error|desconocido|confidencial|no disponible|#\S{2,8})$/i
 
-/** A word with letters and digits is an identifier. */
+/** A word that contains letters and digits is an identifier. */
 const codeWord = /\p{L}\d|\d\p{L}/u
 
 interface Tried {
@@ -88,20 +88,22 @@ interface Tried {
 const yes = /^(?:true|yes|y|s[ií]|ja|oui)$/i
 const no = /^(?:false|no|n|nein|non)$/i
 
-/** Words are boolean only if both occur; `NO` and `SI` are also country codes. */
+/** Whether words are boolean, which requires a yes and a no. `NO` and `SI` are also country codes. */
 const areAnswers = (words: ReadonlySet<string>): boolean =>
   words.size === 2 &&
   [...words].some((word) => yes.test(word)) &&
   [...words].some((word) => no.test(word)) &&
   ![...words].every((word) => /^(?:NO|SI)$/.test(word))
 
-/** `Jan 24`, `Feb 24`: if several months have the same number, it is a year. */
+/**
+ * Whether numbers after months are years, as in `Jan 24`, `Feb 24`: they are if several months have the same number.
+ */
 const areYears = (words: ReadonlySet<string>): boolean => {
   const short = [...words].flatMap((word) => shortMonth.exec(word.trim())?.[2] ?? [])
   return short.length === 0 || new Set(short).size * 2 <= short.length
 }
 
-/** An ambiguous date: day and month are different numbers up to 12. */
+/** The text of an ambiguous date, in which day and month could be swapped. */
 const turnable = (cell: string): string | undefined => {
   const [, first, second] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(cell) ?? []
   return first !== undefined && Number(first) !== Number(second) ? cell.trim().slice(0, longest) : undefined
@@ -113,7 +115,7 @@ const isFraction = (reading: ColumnReading): boolean =>
 const isMonthFirst = ({ reading, misses }: Tried): boolean =>
   misses === 0 && reading.type === "date" && reading.order === "mdy"
 
-/** Evidence for the order of day and month; `cell` is an ambiguous one. */
+/** The order of day and month; or `cell`, an ambiguous date, if the cells don't determine the order. */
 const orderOf = (
   { reading }: Tried,
   possible: ReadonlyArray<Tried>,
@@ -128,8 +130,8 @@ const orderOf = (
 export interface ColumnGuess {
   readonly add: (cell: Cell, line: number) => void
   /**
-   * The type that most cells fit; text if too many don't, or there are none. `1.234` is a thousand in a file with
-   * decimal commas, so `decimal` is decided for the whole column.
+   * The type that most cells fit; text if too many cells don't fit it or there are no cells. `1.234` means 1234 in a
+   * file with decimal commas, so `decimal` applies to the whole column.
    */
   readonly found: (decimal: DecimalMark | undefined) => FoundReading
 }
@@ -144,7 +146,7 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
     placeholders: { count: 0 },
   }))
   let left = tried
-  // A column that fits no type is not read further.
+  // Once a column fits no type, its cells are no longer parsed.
   let [mayBeNumbers, mayBeWords] = [true, true]
   const mayBeTimes = hintsTime(name)
   const currencies = new Set<string>()
@@ -152,7 +154,7 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
   const words = new Set<string>()
   const sides = new Set<string>()
   let areLengths = namesDurations(name)
-  // Whole years are years, not first quarters.
+  // Without fractions, years are not first quarters.
   let hasFractions = false
   let ambiguous: string | undefined
   let [filled, codes, typed, marked, lettered, signed, percents] = [0, 0, 0, 0, 0, 0, 0]
@@ -172,7 +174,7 @@ export const columnGuess = (isTolerant = true, name = ""): ColumnGuess => {
     }
   }
 
-  /** The text around a number. There is usually none. */
+  /** Records the marks and signs around a number. Usually there are none. */
   const around = (cell: string): void => {
     if (isPlainNumber(cell, ".") || cell.length > longest) return
     const number = numberText(cell, ".") ?? numberText(cell, ",")

@@ -11,20 +11,20 @@ const groups = /^(?:group|variant|arm|treatment|condition|grupo|variante|tratami
 
 const words = (name: string): string => name.replaceAll("_", " ")
 
-/** Columns that say what each row measures. */
+/** Names of columns that say what each row measures. */
 const measured =
   /^(?:indicator|metric|measure|variable|parameter|kpi|statistic|indicador|métrica|metrica|medida|parámetro|parametro|kennzahl|indicateur)(?: ?(?:name|code|nombre|código))?$/i
 
 /** A date that describes a record, such as a birth date, so grouping by it is meaningless. */
 export const isOtherDay = (name: string): boolean => otherDays.test(words(name))
 
-/** Whether a column is the difference of two others, and no part of a whole. */
+/** Whether a column is the difference of two others, not a part of a whole. */
 export const isDifference = (name: string): boolean => differences.test(words(name))
 
 /** Whether a column names the groups of an experiment. */
 export const isGroupName = (name: string): boolean => groups.test(name.trim())
 
-/** Whether a column is a due date. */
+/** Whether a column contains due dates. */
 export const isDeadline = (name: string): boolean => deadlines.test(words(name))
 
 /** Whether a column says what each row measures: values of different indicators are never summed or averaged. */

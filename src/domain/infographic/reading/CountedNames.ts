@@ -10,7 +10,9 @@ const countsOf = ({ cells }: Column): ReadonlyArray<number> => {
   return [...counts.values()]
 }
 
-/** Whether most groups have equally many rows. If so, the design decides the counts, and they show nothing. */
+/**
+ * Whether most groups have the same number of rows. If so, the counts come from the study's design and mean nothing.
+ */
 const areLevel = (counts: ReadonlyArray<number>): boolean => {
   const most = Math.max(...counts)
   return counts.filter((count) => count === most).length * 2 > counts.length
@@ -20,11 +22,11 @@ const areLevel = (counts: ReadonlyArray<number>): boolean => {
 const isLopsided = (counts: ReadonlyArray<number>): boolean =>
   Math.max(...counts) >= counts.reduce((sum, count) => sum + count, 0) * 0.9
 
-/** Codes in capitals or digits: a column of names says more. */
+/** Whether a column contains short codes of capitals or digits, which tell readers less than names. */
 export const areCodes = ({ cells }: Column): boolean =>
   cells.every((cell) => cell === null || (typeof cell === "string" && /^(?:\p{Lu}{1,3}|\d+)$/u.test(cell.trim())))
 
-/** The first column of names whose counts say something, those in words before codes. */
+/** The first column of names with meaningful counts; columns of words precede columns of codes. */
 export const countedNames = (groupings: ReadonlyArray<Column>, isMeasured: boolean): Column | undefined => {
   const names = groupings
     .filter(({ kind }) => kind === "text")
@@ -35,7 +37,7 @@ export const countedNames = (groupings: ReadonlyArray<Column>, isMeasured: boole
   return found?.column
 }
 
-/** Whether a time and a name together identify a row: in a panel of measurements, rows are not counted. */
+/** Whether a time and a name together identify a row, as in panel data, whose rows are not counted. */
 export const isPanel = (columns: ReadonlyArray<Column>): boolean => {
   const rows = columns[0]?.cells.length ?? 0
   const isRepeated = (column: Column): boolean => distinct(column) > 1 && distinct(column) < rows

@@ -2,14 +2,14 @@ import { amountsOf, type Column, countsRows, isCoded } from "../format/Columns.t
 import type { Combined } from "./Reading.ts"
 import { areCrossed } from "./SpreadColumns.ts"
 
-/** More series than this can't be told apart, and more rows don't fit on a page. */
+/** Readers can't tell more series apart, and more rows don't fit on a page. */
 const [mostSeries, mostCompared, mostRows] = [6, 12, 60]
-/** The minimum share of all combinations that a table needs to be drawn in full. */
+/** The minimum share of all combinations that must occur for a table to be drawn in full. */
 const mostlyFilled = 0.5
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
 
-/** Counts of combinations have a name such as "Freq" in statistics programs. */
+/** The names that statistics programs give to counts of combinations. */
 const counted = /^(?:freq|frequency|frequencies|frecuencia|n|count|counts|cases|h[aä]ufigkeit|effectif)$/i
 
 const adds = ({ key, aggregation, numbers }: Column): boolean =>
@@ -17,8 +17,8 @@ const adds = ({ key, aggregation, numbers }: Column): boolean =>
   (counted.test(key.trim()) && numbers.every((value) => value === null || (Number.isInteger(value) && value >= 0)))
 
 /**
- * A table of combinations of names with one measure, such as class by sex. It is turned into rows and series of the
- * first two; amounts are summed over the others. Between many names, amounts are summed by the first one.
+ * A table with combinations of names and one measure, such as class by sex. The first two names become rows and series,
+ * and amounts are summed over the others. If there are too many names, amounts are summed by the first name only.
  */
 export const crossTable = (columns: ReadonlyArray<Column>): Combined | undefined => {
   const [measure, ...others] = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")

@@ -1,17 +1,17 @@
 import type { Quote } from "./Reading.ts"
 
-/** The beginning of a CSV file: enough for its columns. */
+/** The beginning of a CSV file, enough to infer its columns. */
 export interface CsvHead {
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
-  /** The line on which each record begins, the header's first; counted from 1, including blank lines. */
+  /** The line on which each record begins, starting with the header; lines count from 1, including blank lines. */
   readonly lines: ReadonlyArray<number>
-  /** An unclosed quote: the file is broken, or truncated. */
+  /** Whether a quote is not closed, so the file is malformed or truncated. */
   readonly isQuoteOpen: boolean
 }
 
 /**
- * The default rule: a comma, unless the header has none outside quotes and has semicolons or tabs, but not both. A
+ * The default delimiter: a comma, unless the header has no comma outside quotes, but either semicolons or tabs. A
  * quoted name may contain anything, including line breaks.
  */
 export const delimiterOf = (text: string): string => {
@@ -21,18 +21,20 @@ export const delimiterOf = (text: string): string => {
   return semicolon ? ";" : "\t"
 }
 
-/** The delimiter and quote. */
+/** How cells are delimited and quoted. */
 export interface CellRules {
   readonly separator: string
   readonly quote: Quote
-  /** A backslash escapes quotes inside cells. */
+  /** Whether a backslash escapes quotes inside cells. */
   readonly escapes: boolean
 }
 
 const endsCell = (next: string | undefined, separator: string): boolean =>
   next === undefined || next === separator || next === "\n" || next === "\r"
 
-/** A field at `at`: its text and end; undefined for an unclosed quote. Quotes that end no cell are literal. */
+/**
+ * The field at `at`: its text and its end; undefined for an unclosed quote. Quotes that don't end a cell are literal.
+ */
 const field = (
   text: string,
   at: number,

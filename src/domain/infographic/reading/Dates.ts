@@ -9,8 +9,8 @@ const timeOfDay =
   /(?:T|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s?([ap])\.?\s?m\.?)?(?:\s?(?:Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?))?$/i
 
 /**
- * ISO 8601 time after a date; empty at midnight, which is how programs write plain dates. Undefined for an invalid
- * time.
+ * The ISO 8601 time after a date; empty at midnight, because programs write plain dates with that time. Undefined for
+ * an invalid time.
  */
 const clockOf = ([, hourText = "", minute = "", second = "00", half]: ReadonlyArray<string | undefined>):
   | string
@@ -49,7 +49,7 @@ export const compactDateOf = (text: string): string | undefined => {
   return year === "" ? undefined : iso(year, Number(month), day)
 }
 
-/** The seconds of 1990 to 2100; as milliseconds they are the days of January and February 1970. */
+/** Seconds from 1990 to 2100. Read as milliseconds, they would be dates in January and February 1970. */
 const [firstSecond, lastSecond] = [631_152_000, 4_102_444_800]
 const epoch = /^\d{9,13}(?:\.\d{1,9})?$/
 
@@ -64,7 +64,7 @@ const epochDateOf = (text: string): string | undefined => {
 }
 
 const decimalYear = /^((?:1[5-9]|20)\d\d)(\.\d{1,9})?$/
-/** Programs write twelfths with two digits or more: `1949.08`, `1949.083333`. */
+/** The tolerance for rounded twelfths, which programs write with two or more digits: `1949.08`, `1949.083333`. */
 const rounding = 0.06
 
 /** Parses a year with a fraction as its quarter or month: `1960.25`, `1949.083`. Undefined for anything else. */
@@ -92,8 +92,8 @@ const dayIn = (day: string, order: "ymd" | "dmy" | "mdy"): string | undefined =>
 }
 
 /**
- * An ISO 8601 date with its time, if any, or a period; two-digit years are 1970 to 2069. The time is local to its own
- * zone. Undefined for anything else.
+ * Parses an ISO 8601 date, with its time if there is one, or a period. Two-digit years are 1970 to 2069. The time stays
+ * in its own zone. Undefined for anything else.
  */
 export const dateOf = (text: string, order: DateOrder): string | undefined => {
   if (order === "period") return writtenPeriod(text)

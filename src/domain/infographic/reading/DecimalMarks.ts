@@ -12,7 +12,7 @@ const onlyWith = (mark: string, group: string): RegExp =>
     [
       `^\\D*0${mark}\\d+\\D*$`,
       `^\\D*${whole}${mark}(?:\\d{1,2}|\\d{4,})(?:\\D*|e[-+]?\\d+)$`,
-      // A leading group: three digits after it are ambiguous.
+      // With one group separator, a mark before three digits is ambiguous.
       `^\\D*\\d+['\\u2019\\u00a0\\u202f\\u2009 ]\\d{3}${mark}\\d`,
       `\\d${group}\\d{3}${mark}\\d`,
       `\\d${group}\\d{2,3}${group}\\d{3}(?:\\D|$)`,
@@ -50,8 +50,8 @@ const only = ({ commas, points }: ReturnType<DecimalMarkGuess["shown"]>): Decima
   commas === points ? undefined : commas ? "," : "."
 
 /**
- * Each column's decimal mark: from its own cells, else from the whole file, else that of the countries whose
- * spreadsheets use semicolons because commas are decimal. Undefined if there is no evidence.
+ * Each column's decimal mark: from its own cells, else from the whole file, else a comma if the separator is a
+ * semicolon, which spreadsheets use where commas are decimal. Undefined if there is no evidence.
  */
 export const decimalMarksOf = (
   guesses: ReadonlyArray<DecimalMarkGuess>,

@@ -13,14 +13,14 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 
 const mostLooked = 512
 
-/** The range between the two-byte Latin letters of UTF-8. */
+/** The number of zero bytes at even and at odd offsets; zero for both unless many bytes are zero. */
 const zeros = (bytes: Uint8Array): readonly [number, number] => {
   const counts: [number, number] = [0, 0]
   for (let at = 0; at < Math.min(bytes.length, mostLooked); at++) if (bytes[at] === 0) counts[at % 2 === 0 ? 0 : 1]++
   return counts[0] + counts[1] < Math.min(bytes.length, mostLooked) / 4 ? [0, 0] : counts
 }
 
-/** Invalid UTF-8 is Windows-1252, which accepts every byte. */
+/** The encoding of a file. Invalid UTF-8 is decoded as Windows-1252, which accepts every byte. */
 export const encodingOf = (bytes: Uint8Array, isValid: (bytes: Uint8Array) => boolean = isUtf8): Encoding => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be"
@@ -33,7 +33,7 @@ export const encodingOf = (bytes: Uint8Array, isValid: (bytes: Uint8Array) => bo
 const separators: ReadonlyArray<Separator> = [",", ";", "\t", "|"]
 const mostLines = 20
 
-/** Counts of each character outside quotes in the first lines, by line. */
+/** How often each character occurs outside quotes, for each of the first lines. */
 const countsOf = (text: string, quote: Quote): ReadonlyArray<ReadonlyMap<string, number>> => {
   const lines: Array<ReadonlyMap<string, number>> = []
   let counts = new Map<string, number>()
@@ -53,8 +53,8 @@ const mostOfHead = 65_536
 const inApostrophes = /(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|]|$)/
 
 /**
- * Apostrophes, if they enclose all header names, or cells of most lines below and of none otherwise; else quotation
- * marks.
+ * The quote character: an apostrophe if apostrophes enclose all header names, or cells in most of the lines below while
+ * no line has quotation marks; else a quotation mark.
  */
 export const quoteOf = (text: string): Quote => {
   const [header = "", ...lines] =
@@ -73,7 +73,7 @@ export const quoteOf = (text: string): Quote => {
 /** Whether quotes inside cells are escaped by backslashes, as some databases do. */
 export const hasEscapes = (text: string): boolean => /\\["'][^,;\t|\r\n]/.test(text.slice(0, mostOfHead))
 
-/** The separator with the most frequent equal count in most lines, by `countIn`. */
+/** The separator whose count, given by `countIn`, is the same in the most lines. */
 const usualAmong = (
   lines: ReadonlyArray<ReadonlyMap<string, number>>,
   countIn: (separator: Separator) => number,
@@ -90,8 +90,8 @@ const usualAmong = (
 }
 
 /**
- * The separator with equal counts in the header and most of the first lines. If several qualify, the more frequent one.
- * If only the first line differs, it is a title, and the separator is the one that most lines agree on.
+ * The separator that occurs equally often in the header and in most of the first lines; if several do, the most
+ * frequent of them. If only the first line differs, it is a title, and the other lines decide.
  */
 export const separatorOf = (text: string, quote: Quote = '"'): Separator => {
   const lines = countsOf(text, quote)

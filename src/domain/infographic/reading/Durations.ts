@@ -1,4 +1,4 @@
-/** Hours, minutes and seconds with colons, of which two alone are ambiguous: `36:00:00`. */
+/** Hours, minutes and seconds with colons: `36:00:00`. Two parts alone are ambiguous. */
 const clock = /^(-?)(\d{1,6}):([0-5]\d):([0-5]\d(?:[.,]\d{1,6})?)$/
 /** Days, hours, minutes and seconds with letters: `2d 3h`, `1 h 30 min`, `45 s`. */
 const lettered =

@@ -1,4 +1,4 @@
-/** Numbers with more decimals than this were computed, not written. */
+/** Numbers with more decimals than this are results of computations, not entered by people. */
 const mostPlaces = 12
 
 const placesOf = (term: number): number => {
@@ -9,12 +9,12 @@ const placesOf = (term: number): number => {
 
 /**
  * A sum that is exact for any order and number of terms, in constant space (Shewchuk's expansions, as in Python's
- * `math.fsum`): partial sums can be merged. For finite terms whose sum is finite.
+ * `math.fsum`), so partial sums can be merged. For finite terms whose sum is finite.
  */
 export class ExactSum {
   /** Non-overlapping partials, smallest first; their sum is the total. */
   readonly #parts: Array<number> = []
-  /** The maximum number of decimals of a term, which the sum does not exceed. */
+  /** The maximum number of decimals of any term; the sum has no more. */
   #places = 0
 
   add(term: number): void {

@@ -6,12 +6,12 @@ import { ExactSum } from "./ExactSum.ts"
 export interface Flows {
   readonly label: Column
   readonly date: Column | undefined
-  /** The net amount of each row; null for none. */
+  /** The net amount of each row; null if there is none. */
   readonly nets: ReadonlyArray<number | null>
   /** Row indexes from the oldest to the newest. */
   readonly order: ReadonlyArray<number>
   readonly balance: Column | undefined
-  /** Rows whose balance is not the previous one plus the amount. */
+  /** The number of rows whose balance is not the previous balance plus the amount. */
   readonly differing: number
   /** The columns of the amounts. */
   readonly amounts: ReadonlyArray<Column>
@@ -27,12 +27,15 @@ const moneyOut =
 
 const plain = (name: string): string => name.replaceAll(/[_.]+/g, " ").trim()
 
-/** Sums of cents are inexact in binary, so balances count as equal within a millionth of the larger one. */
+/**
+ * Whether two balances are equal. Sums of cents are inexact in binary, so balances may differ by a millionth of the
+ * larger one.
+ */
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b), 1) * 1e-6
 
-/** The share of rows whose balance must match their amounts. */
+/** The minimum share of rows whose balance must match their amounts. */
 const mostlyTrue = 0.9
-/** With fewer differences, a match may be a coincidence. */
+/** With fewer steps between balances, a match may be a coincidence. */
 const fewestSteps = 2
 
 interface Follows {
@@ -40,7 +43,7 @@ interface Follows {
   readonly differing: number
 }
 
-/** Whether a column is the running balance of amounts, read from the top or from the bottom. */
+/** Whether a column is the running balance of amounts, with the oldest row at the top or at the bottom. */
 const follows = (balance: Column, nets: ReadonlyArray<number | null>): Follows | undefined => {
   const tried = [true, false].map((isOldestFirst): Follows & { readonly steps: number } => {
     let [steps, differing] = [0, 0]
@@ -75,7 +78,7 @@ const netsOf = (moneyIn: Column, moneyOut: Column): ReadonlyArray<number | null>
   })
 }
 
-/** Whether one of the two columns is empty in each row, as in a journal. */
+/** Whether each row has an amount in only one of the two columns, as in a journal. */
 const areSides = (a: Column, b: Column): boolean => {
   const rows = a.numbers.filter((value, row) => (value ?? 0) === 0 || (b.numbers[row] ?? 0) === 0)
   return rows.length >= a.numbers.length * mostlyTrue
@@ -89,7 +92,7 @@ interface Candidate {
 const pairs = (numbers: ReadonlyArray<Column>): ReadonlyArray<Candidate> =>
   numbers.flatMap((a) => numbers.flatMap((b) => (a === b ? [] : [{ amounts: [a, b], nets: netsOf(a, b) }])))
 
-/** Numeric columns beyond this are not compared, because each pair is compared with all others. */
+/** With more numeric columns, balances are not searched for, because each pair is compared with all others. */
 const mostNumbers = 8
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
@@ -117,8 +120,8 @@ const oldestFirst = (
 }
 
 /**
- * The movements of an account: amounts that explain a balance, in one column or in separate ones for each direction.
- * Without a balance, a single dated column is enough if its amounts are additive and have both signs.
+ * The movements of an account: amounts that explain a balance, in one column or in a separate column for each
+ * direction. Without a balance, a single dated column is enough if its amounts are additive and have both signs.
  */
 export const flowsOf = (columns: ReadonlyArray<Column>): Flows | undefined => {
   const numbers = columns.filter(({ kind, aggregation }) => kind === "number" && aggregation !== "none")

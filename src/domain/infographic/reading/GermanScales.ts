@@ -1,6 +1,6 @@
 const middle = "neutral|teils/teils|teils teils|teils, teils|weder noch"
 
-/** German survey scales, as `scales` has them. */
+/** German survey scales, in the format of `scales`. */
 export const germanScales: ReadonlyArray<ReadonlyArray<string>> = [
   [
     "stimme überhaupt nicht zu|stimme gar nicht zu|trifft überhaupt nicht zu|trifft gar nicht zu",

@@ -5,7 +5,7 @@ import { numberOf } from "./NumberText.ts"
 import { columnLetters, joinedNames } from "./Names.ts"
 import type { Quote, Separator } from "./Reading.ts"
 
-/** The maximum number of records of titles and notes above a table. */
+/** The maximum number of records with titles and notes above a table. */
 const mostAbove = 20
 
 const filled = (cells: ReadonlyArray<string>): number => cells.filter((cell) => cell.trim() !== "").length
@@ -19,15 +19,15 @@ const numberIn = (cell: string | undefined): number | undefined => {
 
 const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value <= 2100
 
-/** Numbers that are names of columns have one distance: years, points of a scale, hours. */
+/** Whether numbers are evenly spaced, as they are if they name columns: years, points of a scale, hours. */
 const areNames = (numbers: ReadonlyArray<number>): boolean => {
   const [first = 0, second = 0] = numbers
   return numbers.length > 2 && numbers.every((value, at) => value === first + at * (second - first))
 }
 
 /**
- * Whether the first record is data, so that columns have no names: wherever all values below are numbers, it has a number
- * of their size.
+ * Whether the first record is data, so that columns have no names: in every column of numbers, it contains a number of
+ * similar size.
  */
 const isData = (first: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): boolean => {
   if (rows.length < fewestRows || rows.some((row) => row.length !== first.length)) return false
@@ -45,9 +45,9 @@ const isData = (first: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<
 }
 
 /**
- * The header line of a CSV file, counted from 1; 0 if there is none. A record less than half as wide as the widest of the first ones is a
- * note, and so is one with text only in its first cell: statistics offices and spreadsheets put titles, sources and
- * dates there.
+ * The header line of a CSV file, counted from 1; 0 if there is none. A record with less than half as many cells as the
+ * widest of the first records is a note, and so is a record with text only in its first cell: statistical offices and
+ * spreadsheets put titles, sources and dates there.
  */
 export const headerLineOf = (text: string, separator: Separator, quote: Quote): number => {
   const { columns, rows, lines } = csvHead(text, mostAbove, separator, quote)
@@ -61,7 +61,7 @@ export const headerLineOf = (text: string, separator: Separator, quote: Quote): 
   return lines[records.findIndex((cells) => !isNote(cells))] ?? 1
 }
 
-/** The offset of a line, in text or bytes; the length if there is none. */
+/** The offset of a line, in characters or bytes; the length if there is no such line. */
 export const startOfLine = (line: number, length: number, codeAt: (at: number) => number | undefined): number => {
   let at = 0
   for (let passed = 1; passed < line && at < length; at++) {
@@ -71,10 +71,10 @@ export const startOfLine = (line: number, length: number, codeAt: (at: number) =
   return at
 }
 
-/** Rows that determine whether the first column is unnamed. */
+/** The number of rows checked to determine whether the first column is unnamed. */
 const mostLooked = 200
 
-/** How many cells more than the names every row has. */
+/** By how many cells every row exceeds the number of names. */
 const furtherCells = (names: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): number => {
   const [first] = rows
   const width = first?.length ?? 0
@@ -82,7 +82,8 @@ const furtherCells = (names: ReadonlyArray<string>, rows: ReadonlyArray<Readonly
 }
 
 /**
- * Whether the first cells of rows are row names. They are not if the first name fits them and more than blanks follow.
+ * Whether the first cells of rows are row names. They are not if the last cells are all blank, or if the first name
+ * suggests times and the first cells are dates.
  */
 const areRowNames = (names: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): boolean => {
   const isBlankAtEnd = rows.every((row) => row.at(-1)!.trim() === "")
@@ -92,7 +93,8 @@ const areRowNames = (names: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyA
 
 /**
  * The column names of a line, combined with group names in the line above if they are ambiguous. If every row has one
- * cell more, the first column is unnamed: R puts row names there. Other further columns are unnamed ones at the end.
+ * more cell than there are names, the first column is unnamed: R puts row names there. Other additional columns are
+ * unnamed columns at the end.
  */
 export const namesInLines = (text: string, line: number, rules: CellRules): ReadonlyArray<string> => {
   const headFrom = (number: number, most: number) => {

@@ -3,7 +3,7 @@ import type { ColumnInfo, ColumnInfos } from "../format/ColumnInfo.ts"
 import type { ColumnReading, Measure, Combined } from "./Reading.ts"
 import { isLevelUnit, unitOf } from "./Units.ts"
 
-/** The information that a column's reading adds to its name and values. */
+/** The information that a column's reading adds to what its name and values show. */
 const infoBy = (name: string, reading: ColumnReading): ColumnInfo => {
   if (reading.type === "duration") {
     const aggregation = reading.aggregation ?? (aggregationOf(name) === "sum" ? "sum" : "mean")
@@ -22,7 +22,7 @@ const infoBy = (name: string, reading: ColumnReading): ColumnInfo => {
 
 const isEmpty = (column: ColumnInfo): boolean => Object.keys(column).length === 0
 
-/** Sums and counts are additive again; means, medians and shares are not. */
+/** The information about a measure. Sums and counts stay additive; means, medians and shares don't. */
 const measured = ({ column, of }: Measure, own: ColumnInfos): ColumnInfo => {
   if (of === "count") return { kind: "number", aggregation: "sum", unit: "" }
   if (of === "share") return { kind: "number", aggregation: "mean", unit: "%" }
@@ -31,7 +31,7 @@ const measured = ({ column, of }: Measure, own: ColumnInfos): ColumnInfo => {
   return { kind: "number", aggregation: adds ? "sum" : "mean", ...(unit === undefined ? {} : { unit }) }
 }
 
-/** Information about a table's columns from reading and grouping. */
+/** Information about a table's columns that comes from reading and grouping. */
 export const toldColumns = (
   columns: ReadonlyMap<string, ColumnReading>,
   summary: Combined | undefined,

@@ -4,12 +4,12 @@ import { axisPeriod } from "./AxisPeriod.ts"
 import type { SeriesColumns } from "./Reading.ts"
 
 const [fewestSeries, mostSeries, mostNames] = [2, 12, 60]
-/** A table with more times is summed by period instead. */
+/** The limits for times: a table with more times is summed by period instead. */
 const [fewestTimes, mostTimes, mostSparks] = [3, 150, 400]
-/** A table with more names gets sparklines, if most names have several values. */
+/** The limits for sparklines: at most this many names, and at least this many values per name. */
 const [mostRows, fewestValues] = [300, 3]
 
-/** Of a longer table only some rows are known, and about half of the names at most. */
+/** Of a longer table, only a sample of rows is known, which may contain only half of the names. */
 const mostLookedAt = 5000
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
@@ -20,7 +20,7 @@ const arePairs = (a: Column, b: Column): boolean =>
   !b.cells.includes(null) &&
   new Set(a.cells.map((cell, row) => JSON.stringify([cell, b.cells[row]]))).size === a.cells.length
 
-/** Whether each name has one value of another column, such as its code, its region or the kind of area that it is. */
+/** Whether each name determines the value of another column, such as its code, region or type. */
 const isToldBy = (name: Column, other: Column): boolean => {
   const told = new Map<unknown, unknown>()
   return name.cells.every((cell, row) => {
@@ -30,13 +30,13 @@ const isToldBy = (name: Column, other: Column): boolean => {
   })
 }
 
-/** Whether names have a value at half of the times or more, so that they are no chance occurrences. */
+/** Whether names have values at half of the times or more, so that they don't occur by chance. */
 const isFilled = (time: Column, name: Column): boolean =>
   name.cells.length * 2 >= distinct(time) * distinct(name) && distinct(name) * 2 <= name.cells.length
 
 /**
- * A table in long format, as programs export series: time, name and amount, each pair of time and name once. With
- * three or more times each name is a line; with two, each name has a value before and after.
+ * A table in long format, as programs export series: time, name and amount, with each pair of time and name once. With
+ * three or more times, each name becomes a line; with two, each name has a value before and after.
  */
 export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undefined => {
   const rows = columns[0]?.cells.length ?? 0
@@ -55,7 +55,7 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
     (time === undefined ? undefined : names.find((one) => isFilled(time, one) && arePairs(time, one)))
   const value = amountsOf(columns).find(({ aggregation }) => aggregation !== "none")
   if (time === undefined || name === undefined || value === undefined) return undefined
-  // A table often has codes beside the names, such as "ESP" and "Spain".
+  // A table often has a column of codes next to the names, such as "ESP" and "Spain".
   const same = names.filter((one) => distinct(one) === distinct(name))
   if (times.length > 1 || distinct(time) >= rows || distinct(name) >= rows || !arePairs(time, name)) return undefined
   const [timeCount, nameCount] = [distinct(time), distinct(name)]
@@ -63,7 +63,7 @@ export const longTable = (columns: ReadonlyArray<Column>): SeriesColumns | undef
   const of = value.aggregation === "sum" ? ("sum" as const) : ("mean" as const)
   if (timeCount >= fewestTimes && timeCount <= mostTimes && nameCount >= fewestSeries && nameCount <= mostSeries)
     return { rows: time.key, series: label.key, column: value.key, of }
-  // Means of long daily series: a poll of two years, month by month.
+  // Long daily series are averaged by period, such as two years of polls by month.
   if (timeCount > mostTimes && nameCount >= fewestSeries && nameCount <= mostSeries && of === "mean")
     return { rows: time.key, series: label.key, column: value.key, of, period: axisPeriod(time) }
   const isPanel = rows >= nameCount * Math.min(fewestValues, timeCount)

@@ -17,13 +17,13 @@ export interface LookedRows {
   readonly leftOutRows: ReadonlyArray<number>
   readonly notes: number
   readonly odd: Pick<ReadFacts, "unreadCells" | "markedCells" | "mixedCurrencies" | "ambiguousDates">
-  /** Columns without a name and values, which come from a trailing separator. */
+  /** Whether a column has neither a name nor values, because it comes from a trailing separator. */
   readonly isBlank: (column: number) => boolean
 }
 
 const isTotal = (cell: Cell): boolean => typeof cell === "string" && saysTotal(cell)
 
-/** A column whose type was requested, and what was found. */
+/** Counts for a column whose type was requested. */
 interface Told {
   filled: number
   unread: number
@@ -73,7 +73,7 @@ const oddOf = (
   }
 }
 
-/** Ambiguous dates are read like the unambiguous ones in the same file. */
+/** Ambiguous dates get the order of the unambiguous dates in the same file. */
 const withOrder = (found: ReadonlyArray<FoundReading | undefined>): ReadonlyArray<FoundReading | undefined> => {
   const orders = new Set(found.flatMap((one) => one?.order ?? []))
   const [order] = orders
@@ -85,11 +85,11 @@ const withOrder = (found: ReadonlyArray<FoundReading | undefined>): ReadonlyArra
   })
 }
 
-/** A spreadsheet format supplies a missing unit. */
+/** Adds the unit of a spreadsheet's number format if the reading has none. */
 const withUnit = (reading: ColumnReading, unit: string): ColumnReading =>
   reading.type === "number" && reading.unit === undefined && unit !== "" ? { ...reading, unit } : reading
 
-/** Scans all rows but the notes below them, which are counted. */
+/** Scans all rows except the notes below them, and returns the number of notes. */
 const eachAboveNotes = (
   source: RowSource,
   width: number,
@@ -111,7 +111,7 @@ const eachAboveNotes = (
   return saying(firstCells.slice(end))
 }
 
-/** Rows that are sums of others according to their amounts, which takes one more pass. */
+/** Rows that are sums of others according to their amounts. Finding them takes another pass. */
 const summedUp = (
   source: RowSource,
   names: ReadonlyArray<string>,

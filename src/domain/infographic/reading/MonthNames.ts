@@ -23,7 +23,7 @@ const name = "(\\p{L}{3,10})\\.?"
 const day = "(\\d{1,2})(?:st|nd|rd|th|\\.?º|\\.)?"
 const between = "(?:\\s*[-/]\\s*|\\s+(?:de\\s+|del\\s+|of\\s+)?|,\\s*)"
 const year = "(\\d{4})"
-/** Two digits are a year only after an apostrophe: `Jan 24` may be the 24th. */
+/** Two digits are a year only after a hyphen, slash or apostrophe: `Jan 24` may be the 24th. */
 const shortYear = "(?:\\s*[-/]\\s*|\\s*['\u2019])(\\d{2})"
 
 const dayMonthYear = new RegExp(`^${day}${between}${name}(?:${between}${year}|${shortYear})$`, "iu")
@@ -34,7 +34,7 @@ const yearMonth = new RegExp(`^${year}${between}${name}$`, "iu")
 export interface NamedDate {
   readonly year: string
   readonly month: number
-  /** Undefined for a month alone. */
+  /** Undefined if the text contains only a month. */
   readonly day: string | undefined
 }
 

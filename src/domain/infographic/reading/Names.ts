@@ -11,7 +11,7 @@ export function numberedNames(names: ReadonlyArray<string>): ReadonlyArray<strin
   })
 }
 
-/** A column's letters, from 0. */
+/** The letters of a column, counted from 0. */
 export const columnLetters = (column: number): string => {
   let letters = ""
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -22,8 +22,8 @@ export const columnLetters = (column: number): string => {
 const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? "" : String(cell).trim())
 
 /**
- * Combines column names with the group names above them, each of which applies until the next one: "2023" over "Plan"
- * and "Actual". Only if names are duplicate without, and unique with them.
+ * Combines column names with the group names above them, each of which applies up to the next one: "2023" over "Plan"
+ * and "Actual". Only done if the names are ambiguous alone and unique with their groups.
  */
 export function joinedNames(names: ReadonlyArray<Cell>, above: ReadonlyArray<Cell>): ReadonlyArray<Cell> {
   const own = names.map(textOf)

@@ -5,7 +5,7 @@ export const mostNotes = 50
 
 const isEmpty = (cell: Cell): boolean => String(cell ?? "").trim() === ""
 
-/** Whether a row has only its first cell. */
+/** Whether only the first cell of a row may be filled. */
 export const isLone = (width: number, cellOf: (column: number) => Cell): boolean => {
   for (let c = 1; c < width; c++) if (!isEmpty(cellOf(c))) return false
   return width > 1
@@ -20,8 +20,8 @@ export const saysNote = (cell: Cell): boolean =>
   typeof cell === "string" && (cell.trim().length > longest || noteWords.test(cell.trim()))
 
 /**
- * How many of the last rows with only a first cell are not part of the table: from the first note on, including blank
- * rows above it.
+ * How many of the last rows, which have only a first cell, are not part of the table: those from the first note, and
+ * blank rows right above it.
  */
 export const countNoteRows = (firstCells: ReadonlyArray<Cell>): number => {
   const first = firstCells.findIndex(saysNote)
@@ -30,5 +30,5 @@ export const countNoteRows = (firstCells: ReadonlyArray<Cell>): number => {
   return firstCells.length - start
 }
 
-/** How many of them are not blank. */
+/** How many first cells are not blank. */
 export const saying = (firstCells: ReadonlyArray<Cell>): number => firstCells.filter((cell) => !isEmpty(cell)).length

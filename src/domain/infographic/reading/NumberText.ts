@@ -2,12 +2,15 @@ import { currencyCodes, currencySigns } from "./Units.ts"
 
 export type DecimalMark = "." | ","
 
-/** A cell's number. A decimal with more digits than a double is its digits, as text. */
+/** A cell's number. A decimal with more digits than a double can hold is stored as text. */
 export interface NumberText {
   readonly value: number | string
-  /** The currency code beside it; empty for none. */
+  /** The currency code or sign next to the number; empty if there is none. */
   readonly currency: string
-  /** Text after it that isn't part of it: `*`, `[1]`, an office's letter for "provisional". */
+  /**
+   * Text after the number that isn't part of it: `*`, `[1]`, or the letter with which a statistical office marks a
+   * provisional figure.
+   */
   readonly mark: string
 }
 
@@ -19,7 +22,7 @@ const grouped = {
 const groupSigns = { ".": /[,'\u2019\u00a0\u202f\u2009 ]/g, ",": /[.'\u2019\u00a0\u202f\u2009 ]/g } as const
 const ungrouped = { ".": /^(?:\d+(?:\.\d+)?|\.\d+)$/, ",": /^(?:\d+(?:,\d+)?|,\d+)$/ } as const
 
-/** Canonical numbers with few enough digits for a double, as in most cells. */
+/** Canonical numbers, as in most cells. */
 const plainNumber = { ".": /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/, ",": /^-?(?:0|[1-9]\d*)$/ } as const
 const digitsOfDouble = 15
 
@@ -29,7 +32,7 @@ const scientific = {
   ",": /^\d+(?:,\d+)?e[-+]\d{1,3}$|^\d+,\d+e\d{1,3}$/i,
 } as const
 
-/** A footnote, or a statistics office's flag: b, c, d, e, f, i, n, p, r, s, u, v, z. */
+/** A footnote, or a statistical office's flag: b, c, d, e, f, i, n, p, r, s, u, v, z. */
 const markBehind =
   /(?<=\d)\s*(\*{1,3}|[†‡§¹²³]|\[[^[\]]{1,3}\]|\([a-z]{1,2}\))$|(?<=\d)[\s\u00a0]+([bcdefinprsuvz]{1,3})$/u
 
@@ -37,20 +40,20 @@ const signs = currencySigns.map((sign) => sign.replaceAll(/[$./]/g, String.raw`\
 const before = new RegExp(`^(?:(${currencyCodes})(?![a-z])|(${signs}))[\\s\\u00a0]*`, "iu")
 const behind = new RegExp(`[\\s\\u00a0]*(?:(?<![a-z])(${currencyCodes})|(${signs})|%)$`, "iu")
 
-/** Digits that a number would not preserve: `007`, nineteen digits, a phone number. */
+/** Digits that a number would not preserve: `007`, nineteen digits, or a phone number. */
 const identifier = /^0\d/
 const telephone = /^\+\d{9,}$/
 const longWhole = /^\d{16,}$/
 
-/** Whether digits are not a number. One such cell makes its column an identifier. */
+/** Whether digits are not a number. A single such cell makes its column an identifier. */
 export const isCode = (text: string): boolean => {
   const bare = text.trim()
   return /^0\d+$/.test(bare) || telephone.test(bare) || (longWhole.test(bare) && !isExact(bare))
 }
 
 /**
- * Whether a double preserves every digit: up to 15 always, and more if it prints unchanged. A longer integer is an
- * identifier.
+ * Whether a double preserves every digit: always up to 15 digits, and beyond that only if a decimal prints unchanged. A
+ * longer integer is an identifier.
  */
 const isExact = (plain: string): boolean =>
   plain.replace(".", "").length <= digitsOfDouble ||
@@ -77,7 +80,7 @@ const negated = (value: number | string): number | string => {
 
 const currencyOf = (found: RegExpExecArray | null): string => found?.[1]?.toUpperCase() ?? found?.[2] ?? ""
 
-/** Debit and credit letters after amounts, with their sign: Soll and Haben, debe and haber, debit and credit. */
+/** Debit and credit letters after amounts: Soll and Haben, debe and haber, debit and credit. */
 const sideBehind = /(?<=\d)[\s\u00a0]*(S|H|D|C|DR|CR|Dr|Cr|DB|Db)$/u
 const pairs = [
   ["S", "H"],
@@ -123,7 +126,7 @@ export const numberText = (text: string, decimal: DecimalMark): NumberText | und
       digits = digits.replace(side, "")
     }
   }
-  /** The currency is before or inside the accounting brackets. */
+  /** The currency may be before or inside the accounting brackets. */
   for (let side = 0; side < 2; side++) {
     withoutCurrency()
     if (isNegative || !digits.startsWith("(") || !digits.endsWith(")")) continue
@@ -141,10 +144,10 @@ export const numberText = (text: string, decimal: DecimalMark): NumberText | und
   return value === undefined ? undefined : { value: isNegative ? negated(value) : value, currency, mark }
 }
 
-/** Whether a number is plain. Most cells are, and need no further check. */
+/** Whether a text is a plain number, as most cells are; these need no further parsing. */
 export const isPlainNumber = (text: string, decimal: DecimalMark): boolean =>
   text.length <= digitsOfDouble && plainNumber[decimal].test(text)
 
-/** The bare number: `$1,234.50`, `1.234,5 €`, `12%`, `(300)`, `300-`, `1.5e-05`. */
+/** The number in a text such as `$1,234.50`, `1.234,5 €`, `12%`, `(300)`, `300-`, `1.5e-05`. */
 export const numberOf = (text: string, decimal: DecimalMark): number | string | undefined =>
   isPlainNumber(text, decimal) ? Number(text) || 0 : numberText(text, decimal)?.value

@@ -13,7 +13,7 @@ export const periodNamed = (name: string): string | undefined => {
   return written ?? (civilDateOf(text) === null ? undefined : text)
 }
 
-/** Whether a name is a period or, within one year, a month. */
+/** Whether a name is a period, or a month without a year. */
 export const isPeriodName = (name: string): boolean =>
   periodNamed(name) !== undefined || monthNamed(name.trim()) !== undefined
 
@@ -26,8 +26,8 @@ const distinct = ({ cells }: Column): number => new Set(cells).size
 const lettersIn = ({ cells }: Column): number => cells.reduce<number>((sum, cell) => sum + String(cell).length, 0)
 
 /**
- * The row-name column. Further columns may hold shorter codes of the same rows ("ESP" for "Spain"), and constants
- * such as the unit.
+ * The row-name column. The other text columns may only contain shorter codes of the same rows ("ESP" for "Spain"), or
+ * constants such as the unit.
  */
 const namesIn = (columns: ReadonlyArray<Column>, rows: number): Column | undefined => {
   const texts = columns.filter(({ kind }) => kind === "text")
@@ -38,8 +38,9 @@ const namesIn = (columns: ReadonlyArray<Column>, rows: number): Column | undefin
 }
 
 /**
- * A wide table, as offices publish it: row names in one column, and a number column per period, all of equal length,
- * in any order. `as` is the name of the resulting period column, by whether they are years.
+ * A wide table, as statistical offices publish them: row names in one column, and a column of numbers per period. The
+ * periods have equal lengths and may be in any order. `as` gives the name of the resulting period column, which depends
+ * on whether the periods are years.
  */
 export const periodColumns = (
   columns: ReadonlyArray<Column>,

@@ -24,7 +24,7 @@ const boundsOf = (time: number, period: Period): readonly [number, number] => {
   return [Date.UTC(year, first, 1), Date.UTC(year, first + months, 1)]
 }
 
-/** The start of a day, in milliseconds; undefined for anything else. */
+/** The start of a date's day, in milliseconds; undefined for anything else. */
 export const startOfDay = (cell: Cell): number | undefined => {
   if (typeof cell !== "string" || !dated.test(cell)) return undefined
   const time = Date.parse(cell.slice(0, 10))
@@ -34,7 +34,7 @@ export const startOfDay = (cell: Cell): number | undefined => {
 export const daysIn = (cells: ReadonlyArray<Cell>): ReadonlySet<number> =>
   new Set(cells.flatMap((cell) => startOfDay(cell) ?? []))
 
-/** The median distance of sorted dates. */
+/** The median interval between sorted dates. */
 const usualGap = (days: ReadonlyArray<number>): number => {
   const gaps = days
     .slice(1)
@@ -43,17 +43,14 @@ const usualGap = (days: ReadonlyArray<number>): number => {
   return gaps[gaps.length >> 1] ?? 0
 }
 
-/** The days after the last date that may be missing from a complete period, in any case and if dates are that far apart. */
+/** How many days may be missing at the end of a complete period: always, and at most if the dates are far apart. */
 const missing: Readonly<Record<Exclude<Period, "day">, readonly [number, number]>> = {
   month: [3, 8],
   quarter: [9, 23],
   year: [36, 92],
 }
 
-/**
- * Whether dates reach the end of the last period. Years alone don't tell, and neither do dates with long gaps. First days of
- * months cover their months.
- */
+/** Whether dates reach the end of the last period. If all dates are first days of months, each covers its month. */
 export const areComplete = (all: ReadonlySet<number>, period: Period): boolean => {
   const days = [...all].sort((a, b) => a - b)
   const last = days.at(-1)
@@ -66,8 +63,8 @@ export const areComplete = (all: ReadonlySet<number>, period: Period): boolean =
 }
 
 /**
- * The first and the last period, if dates do not cover them: the next date at the usual interval would still be
- * inside. Monthly dates cover a month, weekdays the weekend.
+ * The first and the last period, if the dates don't cover them: a period is not covered if another date at the usual
+ * interval would still fall into it.
  */
 export const incompletePeriods = (all: ReadonlySet<number>, period: Period): ReadonlyArray<string> => {
   const days = [...all].sort((a, b) => a - b)

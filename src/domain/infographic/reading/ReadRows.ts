@@ -40,7 +40,7 @@ export interface ReadRowsResult {
 const namesOf = (header: ReadonlyArray<string>): ReadonlyArray<string> =>
   duplicateName(header) === undefined ? header : numberedNames(header)
 
-/** The indexes of the existing columns. Throws for duplicate names, unless they are to be numbered. */
+/** The indexes of the columns that are not blank. Throws for duplicate names, unless the reading numbers them. */
 const placesOf = (
   format: TableFormat,
   header: ReadonlyArray<string>,
@@ -55,10 +55,10 @@ const placesOf = (
   return places.length === 0 ? all : places
 }
 
-/** Rows sampled for choosing a summary. */
+/** The number of rows sampled to choose a summary. */
 const mostLookedAt = 5000
 
-/** The summary, if the call leaves it to the service: from rows sampled over the whole file. */
+/** The summary that the service chooses if the call requests `auto`, from rows sampled over the whole file. */
 const foundSummary = (
   names: ReadonlyArray<string>,
   rowCount: number,
@@ -82,7 +82,7 @@ const foundSummary = (
   })
 }
 
-/** Counted answers stay as they are spelled, because "yes" and "no" are two answers of a scale. */
+/** Reads counted answers as text, because "yes" and "no" are two answers of a scale. */
 const withAnswers = (reading: Reading): Reading => {
   const { summary, columns } = reading
   if (typeof summary !== "object" || !("questions" in summary)) return reading
@@ -92,7 +92,7 @@ const withAnswers = (reading: Reading): Reading => {
 
 type EachRow = (take: (cellOf: CellOf) => void) => void
 
-/** Series are named by the words of their cells, also where these are "yes" and "no". */
+/** Reads the column of series names as text, because names may be "yes" and "no". */
 const withText = (rows: LookedRows, column: number): LookedRows => ({
   ...rows,
   readings: rows.readings.map((reading, c) => (c === column ? { type: "text" } : reading)),
@@ -127,8 +127,8 @@ const keptRows = (
 }
 
 /**
- * A file's rows as a table, or grouped if requested: memory then grows with the groups, not with the rows. Throws
- * `MalformedTable`.
+ * Reads a file's rows as a table, grouped if requested. When grouping, memory grows with the groups, not with the rows.
+ * Throws `MalformedTable`.
  */
 export const readRows = (given: RowSource, asked: Reading): ReadRowsResult => {
   const reading = withAnswers(asked)

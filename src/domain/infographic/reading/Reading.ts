@@ -11,10 +11,11 @@ export const Quote = Schema.Literals(['"', "'"])
 export type Quote = typeof Quote.Type
 
 /**
- * The order of a date's parts; `named`: with a month name; `period`: months, quarters, weeks and halves in any
- * spelling (`2024M01`, `1T2024`, `Ene 2024`); `span`: a year over two (`2023/24`); `compact`: digits only
- * (`20240131`, `202401`); `epoch`: seconds or milliseconds since 1970 in UTC (`1706659200`); `quarters` and `months`:
- * years with the elapsed part as a fraction (`2024.25`, `2024.083`).
+ * The format of a date. `ymd`, `dmy` and `mdy` are the order of its parts; `named`: with a month name; `period`:
+ * months, quarters, weeks and halves in any spelling (`2024M01`, `1T2024`, `Ene 2024`); `span`: a year over two
+ * (`2023/24`); `compact`: digits only (`20240131`, `202401`); `epoch`: seconds or milliseconds since 1970 in UTC
+ * (`1706659200`); `quarters` and `months`: a year whose fraction is the elapsed part of the year (`2024.25`,
+ * `2024.083`).
  */
 export const DateOrder = Schema.Literals([
   "ymd",
@@ -30,7 +31,7 @@ export const DateOrder = Schema.Literals([
 ])
 export type DateOrder = typeof DateOrder.Type
 
-/** What is known about amounts besides their format; missing parts are inferred from the column's name. */
+/** What is known about amounts apart from their format. Missing parts are inferred from the column's name. */
 const amount = {
   /** A currency code, `%` or a noun. */
   unit: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(24))),
@@ -66,10 +67,12 @@ export type Measure = typeof Measure.Type
 /** One row for each value of a column, or for each period of a date column. */
 export const Summary = Schema.Struct({
   by: Schema.String,
-  /** With years in `by`: the column of their months or, with `period` `quarter`, of their quarters. */
+  /** If `by` contains years: the column of the months or, if `period` is `quarter`, of the quarters. */
   part: Schema.optionalKey(Schema.String),
   period: Schema.optionalKey(Schema.Literals(["day", "month", "quarter", "year"])),
-  /** `drop` removes a first or last period that isn't covered completely, because its sum would look like a decline. */
+  /**
+   * `drop` removes the first or last period if it isn't covered completely, because its sum would look like a decline.
+   */
   incomplete: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /** `drop` removes rows without a group, and counts them. */
   unstated: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
@@ -84,7 +87,9 @@ export type Summary = typeof Summary.Type
 export const AnswerCounts = Schema.Struct({
   /** Columns with one answer per row. */
   questions: Schema.Array(Schema.String).check(Schema.isMinLength(1), Schema.isMaxLength(40)),
-  /** The counted answers, the least favorable first, ignoring case; others and empty cells are not counted. */
+  /**
+   * The answers to count, the least favorable first. Case is ignored; other answers and empty cells are not counted.
+   */
   scale: Schema.Array(Schema.NonEmptyString).check(Schema.isMinLength(2), Schema.isMaxLength(7)),
   /** Name of the resulting question column. */
   as: Schema.NonEmptyString,
@@ -101,7 +106,10 @@ export const PeriodRows = Schema.Struct({
 })
 export type PeriodRows = typeof PeriodRows.Type
 
-/** A long table turned wide: a row for each value of `rows`, or its periods, and a column for each value of `series`. */
+/**
+ * A long table pivoted to a wide one: a row for each value or period of `rows`, and a column for each value of
+ * `series`.
+ */
 export const SeriesColumns = Schema.Struct({
   rows: Schema.String,
   period: Schema.optionalKey(Schema.Literals(["day", "month", "quarter", "year"])),
@@ -119,35 +127,38 @@ const Combined = Schema.Union([Summary, AnswerCounts, PeriodRows, SeriesColumns]
 export type Combined = typeof Combined.Type
 
 /**
- * How to read a CSV file or spreadsheet of another program. Missing settings are inferred deterministically, so the
- * same call gives the same page.
+ * How to read a CSV file or a spreadsheet. Missing settings are inferred deterministically, so the same call produces
+ * the same page.
  */
 export const Reading = Schema.Struct({
-  /** Of CSV. */
+  /** For CSV files only. */
   encoding: Schema.optionalKey(Encoding),
   separator: Schema.optionalKey(Separator),
   quote: Schema.optionalKey(Quote),
-  /** For a spreadsheet: the sheet's name. */
+  /** For spreadsheets: the sheet's name. */
   sheet: Schema.optionalKey(Schema.NonEmptyString.check(Schema.isMaxLength(255))),
-  /** For both: the header row, counted as editors and spreadsheets do. 0, of CSV: there is none. */
+  /**
+   * For both: the header row, counted from 1 as in editors and spreadsheets. 0, for CSV files only, means that there is
+   * none.
+   */
   headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_048_576 }))),
   columns: Schema.optionalKey(Schema.Record(Schema.String, ColumnReading)),
   /** `fill` pads short rows with empty cells. */
   shortRows: Schema.optionalKey(Schema.Literals(["refuse", "fill"])),
-  /** `drop` removes rows longer than the header, whose cells can't be assigned. */
+  /** `drop` removes rows longer than the header, because their cells can't be assigned to columns. */
   longRows: Schema.optionalKey(Schema.Literals(["refuse", "drop"])),
-  /** `number` renames the second column of a name to `name 2`. */
+  /** `number` renames the second column called `name` to `name 2`. */
   doubledNames: Schema.optionalKey(Schema.Literals(["refuse", "number"])),
   /** `drop` removes rows whose first cell names a total. */
   totalRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
-  /** `drop` removes sources and notes below the table: last rows with text only in their first cell. */
+  /** `drop` removes sources and notes below the table: the last rows, if they have text only in their first cell. */
   noteRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /**
    * Cells that don't fit their column: `refuse` the file, the default for requested types; treat them as `empty`, the
-   * default for inferred types; or `drop` their rows. They are counted and named.
+   * default for inferred types; or `drop` their rows. The record counts and lists them.
    */
   unreadCells: Schema.optionalKey(Schema.Literals(["refuse", "empty", "drop"])),
-  /** `auto` groups a list of single records by `proposedSummary`, and leaves other tables unchanged. */
+  /** `auto` groups a list of single records as `proposedSummary` suggests, and leaves other tables unchanged. */
   summary: Schema.optionalKey(Schema.Union([Combined, Schema.Literal("auto")])),
 }).pipe(
   Schema.encodeKeys({
@@ -162,7 +173,7 @@ export const Reading = Schema.Struct({
 )
 export type Reading = typeof Reading.Type
 
-/** Unreadable cells of a column, and the first of them verbatim. */
+/** The unreadable cells of a column, the first ones verbatim. */
 const UnreadCells = Schema.Struct({
   column: Schema.String,
   count: Schema.Int,
@@ -174,41 +185,41 @@ const UnreadCells = Schema.Struct({
 /** Numbers of a column with a mark, such as a footnote. */
 const MarkedCells = Schema.Struct({ column: Schema.String, count: Schema.Int, marks: Schema.Array(Schema.String) })
 
-/** How a file was read and processed: requested and inferred settings. */
+/** How a file was read and processed, with requested and inferred settings. */
 export const ReadFacts = Schema.Struct({
-  /** Of CSV. */
+  /** For CSV files only. */
   encoding: Schema.optionalKey(Encoding),
   separator: Schema.optionalKey(Separator),
-  /** If it is not the double quote. */
+  /** Absent for the double quote. */
   quote: Schema.optionalKey(Quote),
-  /** Of a spreadsheet. */
+  /** For spreadsheets only. */
   sheet: Schema.optionalKey(Schema.String),
-  /** The header row; for CSV, if it is not the first line. */
+  /** The header row; absent for CSV files if it is the first line. */
   headerRow: Schema.optionalKey(Schema.Int),
   columns: Schema.Record(Schema.String, ColumnReading),
-  /** Excludes the header, and dropped notes. */
+  /** The number of rows, without the header and dropped notes. */
   rowsInFile: Schema.Int,
-  /** Rows of totals, counted from 1, as in the file. */
+  /** The dropped rows of totals, counted from 1 in file order. */
   leftOutRows: Schema.Array(Schema.Int),
-  /** The number of dropped notes below the table; absent: none. */
+  /** The number of dropped notes below the table; absent if none were dropped. */
   noteRows: Schema.optionalKey(Schema.Int),
-  /** Absent: every cell fits its column. */
+  /** Absent if every cell fits its column. */
   unreadCells: Schema.optionalKey(Schema.Array(UnreadCells)),
   markedCells: Schema.optionalKey(Schema.Array(MarkedCells)),
-  /** Columns with several currencies, which aren't amounts of one kind and stay text. */
+  /** Columns with several currencies. They stay text, because their numbers can't be compared. */
   mixedCurrencies: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(Schema.String))),
   /** Date columns in which day and month are ambiguous in every cell, with an example. */
   ambiguousDates: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
-  /** The number of rows dropped for an unreadable cell; absent: none. */
+  /** The number of rows dropped because of unreadable cells; absent if none were dropped. */
   droppedRows: Schema.optionalKey(Schema.Int),
   /** The number of padded rows. */
   filledRows: Schema.Int,
-  /** The number of dropped rows longer than the header; absent: none. */
+  /** The number of dropped rows longer than the header; absent if none were dropped. */
   longRows: Schema.optionalKey(Schema.Int),
-  /** Columns with duplicate names. */
+  /** Columns that were renamed because of duplicate names. */
   renamedColumns: Schema.Array(Schema.String),
   summary: Schema.optionalKey(Combined),
-  /** Uncovered periods that the summary drops. */
+  /** Incomplete periods that the summary dropped. */
   leftOutPeriods: Schema.optionalKey(Schema.Array(Schema.String)),
   /** The number of dropped rows without a group. */
   unstatedRows: Schema.optionalKey(Schema.Int),

@@ -2,20 +2,20 @@ import type { Column } from "../format/Columns.ts"
 import { fitOf } from "../reports/Quantiles.ts"
 import { isPeriodName } from "./PeriodColumns.ts"
 
-/** Fewer distinct values are codes or grades. In a long table, dots would form a few lines. */
+/** A measure with fewer distinct values is a code or grade; in a long table, its dots would only form a few lines. */
 const [fewestDistinct, fewestOfMany, fewestMany] = [10, 20, 200]
 const fewestOfStep = 4
-/** Beyond the first measures every pair would be compared. */
+/** Only the first measures are compared, because the number of pairs grows quadratically. */
 const mostMeasures = 8
-/** More columns that differ by a number are one measure: `Hour_0` to `Hour_23`. */
+/** More columns whose names differ only in a number are one measure: `Hour_0` to `Hour_23`. */
 const mostOfStem = 6
-/** A weaker relation shows nothing; a stronger one is the same measure twice. */
+/** A weaker relation is not worth showing; a stronger one means that the same measure occurs twice. */
 const [weakest, strongest] = [0.3, 0.98]
 
-/** A total is related to its parts. */
+/** Names of totals, which are always related to their parts. */
 const totals = /(?:^|[^a-z])(?:totals?|sum|suma|summe|gesamt|all)(?:$|[^a-z])/i
 
-/** Integers of which each repeats several times are ranks or classes. */
+/** Whether numbers are ranks or classes: integers that each occur several times. */
 const areSteps = ({ aggregation, numbers }: Column): boolean =>
   aggregation === "unknown" &&
   numbers.every((value) => value === null || Number.isInteger(value)) &&

@@ -3,12 +3,12 @@ import { answerKey, levels } from "./AnswerScales.ts"
 const noOpinion =
   /^(?:don.?t know(?: ?\/ ?no answer)?|do not know|no answer|no opinion|not applicable|n\/?a|unsure|not sure|prefer not to (?:say|answer)|no sabe|no contesta|no sabe ?\/ ?no contesta|ns ?\/? ?nc|sin opinión|no procede|wei(?:ss|ß) nicht|keine angaben?|keine antwort|ne sait pas|sans opinion)$/i
 
-/** Whether an answer is none of a scale: "Don't know". */
+/** Whether an answer is outside any scale: "Don't know". */
 export const saysNoOpinion = (answer: string): boolean => noOpinion.test(answer.trim())
 
 /**
- * Orders answers on a known scale, the least favorable first, as indexes of the given ones; some files list the best
- * one first. Undefined if the scale is unknown.
+ * The indexes of answers in the order of a known scale, the least favorable first; some files list the best answer
+ * first. Undefined if the scale is unknown.
  */
 export const scaleOrder = (answers: ReadonlyArray<string>): ReadonlyArray<number> | undefined => {
   const keys = answers.map((answer) => answerKey(answer) ?? "")

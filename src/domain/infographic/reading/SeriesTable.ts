@@ -15,7 +15,7 @@ interface Tally {
 const textOf = (cell: Cell): string =>
   cell === null ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell)
 
-/** Orders series by their last value, largest first, because only the first of many are drawn. */
+/** Orders series by their last value, largest first, because only the first ones are drawn if there are many. */
 const largestLast = (columns: ReadonlyArray<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }>) => {
   const last = ({ cells }: (typeof columns)[number]): number => {
     const cell = cells.findLast((one) => typeof one === "number")
@@ -64,7 +64,7 @@ export const turningLong = (summary: SeriesColumns, budget: Budget): Summing => 
       if (keys.every((key) => typeof key === "string" && /^\d{4}/.test(key)))
         keys.sort((a, b) => (String(a) < String(b) ? -1 : 1))
       const found = [...names].map((name) => ({ name, cells: keys.map((key) => valueOf(rows.get(key)!.get(name))) }))
-      // Columns that are days or years keep their order.
+      // Columns named after dates are in time order.
       const areTimes = found.every(({ name }) => /^\d{4}(?:\D|$)/.test(name))
       const columns = areTimes ? found.toSorted((a, b) => (a.name < b.name ? -1 : 1)) : largestLast(found)
       return {

@@ -22,7 +22,7 @@ const otherLength =
   /\b(?:hours?|hrs?|minutes?|min|weeks?|months?|years?|horas?|minutos?|semanas?|mes(?:es)?|a[nñ]os?|stunden?|wochen?|monate?|jahre?|heures?|semaines?|mois|ans)\b/i
 const longestSpan = 3660
 
-/** The ends of spans of whole days from the start: three days from Monday end on Wednesday. */
+/** The last day of each span, from its start and its length in days: three days from Monday end on Wednesday. */
 const endsAfter = (start: Column, length: Column): Column | undefined => {
   const isLength =
     length.kind === "number" &&
@@ -49,12 +49,12 @@ const spansOfDays = (columns: ReadonlyArray<Column>): SpanColumns | undefined =>
   return undefined
 }
 
-/** The maximum share of rows with only one of the two dates; a few spans may be open. */
+/** The minimum share of rows that must have both dates, because some spans may be open. */
 const mostOpen = 0.5
 
 /**
- * The start and end columns: two dates of each row of which one is never later than the other and sometimes earlier. Their order
- * and names don't matter. Instead of the end there may be a number of days.
+ * The start and end columns: two date columns of which one is never later than the other, and sometimes earlier. Their
+ * order and names don't matter. A number of days may replace the end.
  */
 export const spanColumns = (columns: ReadonlyArray<Column>): SpanColumns | undefined => {
   const dates = columns
@@ -77,12 +77,12 @@ export const spanColumns = (columns: ReadonlyArray<Column>): SpanColumns | undef
 
 /** More tasks than this are shown as a list. */
 const mostTasks = 60
-/** Records of the same few spans, such as visits of patients, are no plan. */
+/** Longer lists in which the same few spans repeat, such as patients' visits, are not a schedule. */
 const fewestRepeated = 12
 
 /**
- * Whether a table is a schedule. Dates of birth or expiry are not starts or ends, and a due date beside an amount is an
- * invoice's.
+ * Whether a table is a schedule. Dates of birth or expiry are not starts or ends, and a due date in a table with
+ * amounts belongs to an invoice.
  */
 export const isPlan = (columns: ReadonlyArray<Column>): boolean => {
   const spans = (columns[0]?.cells.length ?? 0) <= mostTasks ? spanColumns(columns) : undefined

@@ -1,13 +1,16 @@
 import { amountsOf, type Column, countsRows } from "../format/Columns.ts"
 
-/** With fewer values, or fewer distinct ones, a distribution has no shape. A smaller group has no spread. */
+/**
+ * A distribution needs at least this many values and distinct values to have a shape, and a group this many values to
+ * show its spread.
+ */
 const [fewestValues, fewestDistinct, fewestInGroup] = [30, 10, 5]
-/** Up to this many names each one is a bar. */
+/** Up to this many names, each gets a bar. */
 const mostNames = 60
 
 const distinct = ({ cells }: Column): number => new Set(cells).size
 
-/** Whether a table has at least two measures with many fractional values, or levels, whose relation can be drawn. */
+/** Whether a table has at least two measures, either levels or with fractional values, whose relation can be drawn. */
 export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
   numbers.filter(
     (column) =>
@@ -16,7 +19,7 @@ export const areMeasurements = (numbers: ReadonlyArray<Column>): boolean =>
       (column.aggregation === "mean" || column.numbers.some((value) => value !== null && !Number.isInteger(value))),
   ).length > 1
 
-/** Whether each row is one combination of names, as between origins and destinations. */
+/** Whether each row is a unique combination of names, as in a table of origins and destinations. */
 export const areCrossed = (labels: ReadonlyArray<Column>): boolean => {
   const rows = labels[0]?.cells.length ?? 0
   if (labels.length < 2 || labels.some((label) => distinct(label) === rows)) return false
@@ -28,7 +31,7 @@ export const areCrossed = (labels: ReadonlyArray<Column>): boolean => {
 
 /**
  * Whether a table has one measure with many values, alone or by group, whose distribution says more than its sum.
- * Amounts of single entries are summed, and dated ones are a trend.
+ * Amounts of single entries are summed instead, and dated amounts are drawn as a trend.
  */
 export const isSpread = (columns: ReadonlyArray<Column>): boolean => {
   const [measure, ...others] = amountsOf(columns).filter(

@@ -16,7 +16,7 @@ import type { Summed, Summing } from "./Summing.ts"
 import { termOf } from "./Terms.ts"
 import { isUnstated } from "./Values.ts"
 
-/** The state of one measure, in constant space for any number of rows. */
+/** The state of one measure, in constant space for any number of rows (except for medians). */
 interface Tally {
   /** Rows with a non-empty cell. */
   filled: number
@@ -56,8 +56,8 @@ const addTo = (group: Group, other: Group): void => {
 }
 
 /**
- * A column that a summary needs and the rows lack, or the name of a measure without its column; undefined if it is
- * possible.
+ * The error for a column that a summary needs but the rows lack, or for a measure without its column; undefined if the
+ * summary is possible.
  */
 export const unmetBy = (
   columns: ReadonlyArray<string>,
@@ -90,7 +90,7 @@ export const columnsOf = (summary: Combined): ReadonlyArray<string> => [
   ),
 ]
 
-/** Throws `MalformedTable` while adding, if the result would have too many columns. */
+/** The aggregator for a summary. Adding rows throws `MalformedTable` if the result would have too many columns. */
 export const summing = (summary: Combined, format: TableFormat): Summing =>
   "questions" in summary
     ? countingAnswers(summary)
@@ -100,7 +100,10 @@ export const summing = (summary: Combined, format: TableFormat): Summing =>
         ? turningLong(summary, new Budget(format, limitsFor(0)))
         : summingGroups(summary, new Budget(format, limitsFor(0)))
 
-/** Keeps all cells of the periods; the resulting columns are ordered by their last value. */
+/**
+ * Transposes period columns, which keeps all their cells in memory. The resulting columns are ordered by their last
+ * value.
+ */
 const turning = (summary: PeriodRows, budget: Budget): Summing => {
   const periods = columnsOf(summary).slice(1)
   const series: Array<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }> = []
@@ -114,7 +117,7 @@ const turning = (summary: PeriodRows, budget: Budget): Summing => {
       series.push({ name: String(cellOf(0) ?? ""), cells: periods.map((_, at) => cellOf(at + 1)) })
     },
     done: () => {
-      // Only the first of many are drawn. The sort is stable, and missing numbers are equal.
+      // If there are many, only the first ones are drawn. The sort is stable, and missing numbers are equal.
       const ordered = series.toSorted((a, b) => (latest(a) === latest(b) ? 0 : latest(b) - latest(a)))
       return {
         leftOutPeriods: [],
@@ -154,7 +157,7 @@ const countingAnswers = (summary: AnswerCounts): Summing => {
 
 const middleOf = (values: ReadonlyArray<number>): number => quantile(Float64Array.from(values).sort(), 0.5)
 
-/** Whether the last group has about as many rows as the others: nothing of it seems to be missing. */
+/** Whether the last group has about as many rows as the others, so that none of its rows seem to be missing. */
 const areEven = (groups: ReadonlyMap<Cell, Group>, last: Group | undefined): boolean => {
   const counts = [...groups.values()].map(({ rows }) => rows)
   return counts.length > 0 && (last?.rows ?? 0) >= middleOf(counts) * 0.9
@@ -213,7 +216,7 @@ const summingGroups = (summary: Summary, budget: Budget): Summing => {
     const measured = ({ column, of }: Measure, at: number, { rows, tallies }: Group): number | null => {
       const { filled, numbers, sum, values } = tallies[at]!
       if (of === "count") return column === undefined ? rows : filled
-      // Without any number the result is missing, and never 0.
+      // Without any numbers the result is missing, not 0.
       if (column !== undefined && numbers === 0) return null
       if (of === "sum") return sum.value
       if (of === "mean") return sum.value / numbers

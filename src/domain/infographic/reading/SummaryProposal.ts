@@ -20,24 +20,24 @@ import { isUnstated } from "./Values.ts"
 /** Longer tables are summarized. */
 const fewestRows = 40
 const [fewestGroups, mostGroups] = [2, 30]
-/** The most names that are ranked themselves. */
+/** The maximum number of names that are ranked without a summary. */
 const mostRanked = 500
-/** Of more groups only the largest are shown, if they have several rows. */
+/** If there are more groups, only the largest are shown, and only if groups have several rows. */
 const fewestOfGroup = 20
-/** An amount this many times larger than another one hides it. */
+/** An amount this many times larger than another hides it on the same scale. */
 const mostTimes = 50
 /** A shorter table needs no summary. */
 const fewestEntries = 12
-/** A level with fewer distinct values is a grade. */
+/** A measure with fewer distinct values is a grade. */
 const fewestLevels = 10
 /** A table with this many columns of codes is a survey or an experiment. */
 const fewestCodes = 3
-/** The maximum of a summary. */
+/** The maximum number of measures in a summary. */
 const mostMeasures = 20
 
 const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
 
-/** Amounts that share a scale: of similar size to the first. */
+/** The amounts that can share a scale with the first, because they are of similar size. */
 const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const size = (column: Column): number =>
     column.numbers.reduce<number>((most, it) => Math.max(most, Math.abs(it ?? 0)), 0)
@@ -64,12 +64,15 @@ export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<C
   return [...days, ...names.filter(isShort), ...long]
 }
 
-/** With more gaps than this, the sum would only cover the existing cells. */
+/** If a larger share of cells is missing, a sum would be misleading. */
 const mostGaps = 0.05
 
 const hasGaps = ({ cells }: Column): boolean => cells.filter((cell) => cell === null).length > cells.length * mostGaps
 
-/** Only named amounts are summed; a mean is always meaningful. */
+/**
+ * The measure for a column: a sum if its name marks it as an additive amount, else the mean, which is always
+ * meaningful.
+ */
 export const measureOf = (column: Column): Measure => ({
   column: column.key,
   of: column.aggregation === "sum" && !hasGaps(column) ? "sum" : "mean",
@@ -98,8 +101,8 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
 })
 
 /**
- * Whether rows are named things, such as countries, rather than dated records: they are compared
- * themselves, not summed by group.
+ * Whether rows are named things, such as countries, rather than dated records. Such rows are compared directly, not
+ * summed by group.
  */
 const areNamed = (columns: ReadonlyArray<Column>): boolean => {
   const rows = columns[0]?.cells.length ?? 0
@@ -121,7 +124,10 @@ const addUpAlike = (name: Column, { numbers }: Column): boolean => {
   return others.every((value) => Math.abs(value - first) <= Math.abs(first) * 0.01)
 }
 
-/** Rows by the months or quarters of two columns; each measure if every one has a single row. */
+/**
+ * Groups rows by months or quarters that are spread over two columns. If each has a single row, all measures are
+ * included.
+ */
 const byPartedTime = (columns: ReadonlyArray<Column>): Summary | undefined => {
   const time = partedTime(columns)
   if (time === undefined) return undefined
@@ -135,7 +141,7 @@ const byPartedTime = (columns: ReadonlyArray<Column>): Summary | undefined => {
   return { by: year.key, part: part.key, period: unit, unstated: "drop", measures: drawn.map(measureOf) }
 }
 
-/** Whether a series has different numbers of values per period, so that its sums would follow the counts. */
+/** Whether a series has different numbers of values per period, so that sums would reflect the counts. */
 const isUneven = (column: Column): boolean => {
   const period = axisPeriod(column)
   const counts = new Map<Cell, number>()
@@ -148,20 +154,20 @@ const isUneven = (column: Column): boolean => {
   return Math.min(...all) < Math.max(...all) * 0.9
 }
 
-/** A longer table is not meant to be read as a list. */
+/** A longer table is too long to be read as a list. */
 const mostListed = 2000
 
-/** More points than this are noise on a page. */
+/** More points than this are illegible on a page. */
 const mostPoints = 120
 
 /** Names of new columns: for counts, questions, years and shorter periods. */
 export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period", string>>
 
 /**
- * The default summary of a list of single records: period columns are transposed; survey answers are counted; with
- * dates and additive amounts there are sums by period, else sums by name, else counts by name, else counts by period.
- * A long series is reduced to days or months. Undefined for measurements of groups, for a short or already grouped
- * table, or one with nothing to group by: fewer than three whole periods aren't a development.
+ * The default summary of a list of single records: period columns are transposed; survey answers are counted; a table
+ * with dates and additive amounts is summed by period; other tables are summed by name, else counted by name, else
+ * counted by period. A long series is reduced to days or months. Undefined for measurements of groups, for a short or
+ * already grouped table, and for a table with nothing to group by: fewer than three complete periods are not a trend.
  */
 export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns): Combined | undefined => {
   const rows = columns[0]?.cells.length ?? 0
@@ -205,15 +211,15 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
             .map((column) => (isUneven(day) ? { ...measureOf(column), of: "mean" as const } : measureOf(column))),
         )
       : undefined
-  // In a list of single entries, a number that is not known to be an amount may be a code.
+  // In a list of single entries, a number may be a code unless its name marks it as an amount.
   const amount = added ?? (isEntry ? undefined : numbers.find(({ aggregation }) => aggregation === "unknown"))
-  // The size of a survey's waves shows nothing, and neither does the mean of just any of its measures.
+  // The sizes of a survey's waves are meaningless, and so is the mean of an arbitrary measure.
   const isSurvey = columns.filter(isCoded).length >= fewestCodes
   if (day !== undefined && amount !== undefined && !(isSurvey && amount !== added))
     return summaryBy(day, [measureOf(amount)])
   if (name !== undefined && added !== undefined && isEntry && !addUpAlike(name, added))
     return summaryBy(name, [measureOf(added)])
-  // Measurements say more than the number of their rows.
+  // Measurements are more informative than the number of their rows.
   if (day === undefined && areMeasurements(numbers)) return undefined
   const isMeasured = numbers.some((column) => !countsRows(column))
   const hasLevels = numbers.some((column) => column.aggregation === "mean" && distinct(column) >= fewestLevels)

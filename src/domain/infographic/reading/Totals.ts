@@ -1,14 +1,17 @@
 import type { Cell } from "../Table.ts"
 
-/** Words that, among other row names, name the total. */
+/** Row names that mean a total if other names occur in the column. */
 const all =
   /^(?:(?:grand |sub)?totals?|total(?:es)? general(?:es)?|totales|gesamt|insgesamt|summe|suma|all|todos|todas|ambos sexos|both sexes|ensemble)$/i
 
-/** Names of possible wholes, whose numbers must confirm that they are sums. English, Spanish, German, French. */
+/** Names of possible wholes, in English, Spanish, German and French. Their numbers must confirm that they are sums. */
 const wholes =
   /^(?:world|global|worldwide|mundo|mundial|welt|monde|all (?:ages|countries|regions|sexes|persons)|both sexes|ambos sexos|todas? las edades|conjunto nacional|(?:total )?nacional|national|overall|combined|eu(?:27)?(?:_2020)?|european union|unión europea)$/i
 
-/** World regions, which are sums of countries if the world is one, by the names of UN, World Bank, Eurostat and IHME. */
+/**
+ * World regions as named by the UN, the World Bank, Eurostat and IHME. They are sums of countries if the table also
+ * contains the world.
+ */
 const region =
   /^(?!south africa$)(?=.*\b(?:africa|asia|europe|oceania|australasia|pacific|caribbean|america|americas|áfrica|europa|oceanía|américa)\b)(?:(?:africa|asia|europe|oceania|australasia|pacific|caribbean|americas?|áfrica|europa|oceanía|américa|northern|southern|eastern|western|north|south|east|west|central|middle|sub-saharan|latin|latina|tropical|andean|southeast|high-income|island|small|states|del|norte|sur|the|and|of|y)[ ,&]*)+$/i
 const groupOfCountries =
@@ -24,14 +27,16 @@ const isPart = (text: string): boolean => {
 const longest = 28
 const longestRegion = 64
 
-/** Short texts with the right ending. Most cells need no further check. */
+/**
+ * The text of a cell if it can name a whole: it must be short and not end in a digit. Most cells need no further check.
+ */
 const textOf = (cell: Cell): string => {
   if (typeof cell !== "string" || cell.length < 2 || cell.length > longestRegion) return ""
   const last = cell.charCodeAt(cell.length - 1)
   return last >= 0x30 && last <= 0x39 && !cell.startsWith("EU") ? "" : cell.trim()
 }
 
-/** An amount column without some of its rows: the total, and the largest amount. */
+/** The sum of an amount column over one kind of rows, and the number of its amounts. */
 interface Amounts {
   sum: number
   /** Neumaier's compensation: enough for a comparison, in a quarter of the time of an exact sum. */
@@ -51,11 +56,16 @@ const addTo = (to: Amounts, cell: Cell): void => {
 
 const sumOf = ({ sum, lost }: Amounts): number => sum + lost
 
-/** A whole is at least half as large as its parts. If some are missing from the table, it is larger than their sum. */
+/**
+ * A whole must be at least this share of the sum of its parts. It is larger than their sum if some parts are missing
+ * from the table.
+ */
 const leastOfParts = 0.5
-/** Among at least this many other names, "World" and regions are not places beside the others, even where nothing can be summed. */
+/**
+ * With at least this many other names, "World" and regions are totals even if the table has no amounts to confirm it.
+ */
 const fewestPlaces = 30
-/** Maximum remembered names. */
+/** The maximum number of cached names. */
 const mostKnown = 2000
 /** A sum of fewer numbers may be a coincidence. */
 const fewestParts = 5
@@ -65,7 +75,7 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math
 /** Finds rows that are sums of others by their amounts, if their names are not enough. */
 export interface WholeRows {
   readonly add: (row: number, cellOf: (column: number) => Cell) => void
-  /** Skipped rows. */
+  /** The numbers of the rows that are sums. */
   readonly found: () => ReadonlyArray<number>
 }
 
@@ -95,7 +105,7 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
   }
   const isSumOf = (whole: Amounts, part: Amounts): boolean =>
     whole.filled > 0 && part.filled > 0 && sumOf(whole) > 0 && sumOf(whole) >= sumOf(part) * leastOfParts
-  /** Finds the last row of a table without a name, or with an unusual one, whose amounts are all sums of the others. */
+  /** Whether the last row, which may have no name or an unusual one, is the sum of the others in every amount. */
   const isSummedUp = (): boolean =>
     last !== undefined &&
     others > fewestParts &&
@@ -131,7 +141,7 @@ export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<n
 
 const initials: ReadonlySet<string> = new Set("aAbBeEgGiIsStT")
 
-/** A larger share of rows can't be totals of the others. */
+/** A larger share of rows can't be totals of the other rows. */
 const mostOfRows = 0.5
 
 /** Finds rows that contain "total" in a column with other texts. */

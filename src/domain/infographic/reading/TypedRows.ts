@@ -8,7 +8,7 @@ import type { RowSource } from "./RowSource.ts"
 /** Nested values are read as their JSON text. */
 const flat = (cell: Cell): Cell => (typeof cell === "object" && cell !== null ? JSON.stringify(cell) : cell)
 
-/** The rows of a Parquet file. Their types are known; dates are texts in ISO 8601. */
+/** The rows of a Parquet file. Types are known, and dates are ISO 8601 texts. */
 export const typedRows = ({ columns, rowCount, cells }: Pick<Table, "columns" | "rowCount" | "cells">): RowSource => ({
   format: "parquet",
   separator: ",",
@@ -18,10 +18,10 @@ export const typedRows = ({ columns, rowCount, cells }: Pick<Table, "columns" | 
   },
 })
 
-/** Settings of files without types. */
+/** Settings that apply only to files without types. */
 const ofText = ["encoding", "separator", "quote", "sheet", "headerRow", "shortRows", "longRows"] as const
 
-/** A Parquet file's table read with a reading: grouped, without totals, or with other types. */
+/** Applies a reading to a Parquet file's table: grouping, dropping totals, or other types. */
 export const readTyped = (table: Table, reading: Reading): Result.Result<Table, MalformedTable> =>
   attempt("parquet", () => {
     const stray = ofText.find((name) => reading[name] !== undefined)

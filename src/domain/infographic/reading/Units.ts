@@ -56,18 +56,16 @@ const unitNamed = (text: string): string => {
 export const isLevelUnit = (unit: string): boolean =>
   /^(?:%|\u2030|°[CF]?|celsius|fahrenheit|index)$/i.test(unit.trim())
 
-/** The code of a sign or code beside a number. */
+/** The currency code of a sign or code next to a number. */
 export const currencyNamed = (text: string): string => unitNamed(text)
 
-/**
- * Letters in capitals that are units. Others in brackets name the publisher of the figures: `(OWID)`, `(NGDC-NOAA)`.
- */
+/** Units written in capitals. Other capitals in brackets name the publisher of the figures: `(OWID)`, `(NGDC-NOAA)`. */
 const capitalUnits =
   /^(?:KWH|MWH|GWH|TWH|KW|MW|GW|TW|PPM|PPB|BTU|RPM|MPG|MPH|KPH|BPM|FTE|DALYS?|QALYS?|GB|MB|TB|MHZ|GHZ|HP|PSI|NTU|DB|AQI|USD|TEU|BOE|MTOE|KTOE|TOE|CO2|NO2|SO2|PM10|PPP)$/
 const sourceName = /^[A-Z][A-Z&]+(?:[- /][A-Z&]+)*(?:,? (?:1[89]|20)\d\d)?$/
 const reference = /^[<>≤≥]|\d\s?[-\u2013]\s?\d|=|\b(?:18|19|20)\d\d\b|\b(?:scale|axis|skala|achse|escala|eje)\b/i
 
-/** Whether a text in brackets is a unit, and neither a source, a base year nor a remark. */
+/** Whether a text in brackets is a unit, not a source, a base year or a remark. */
 const isUnit = (text: string): boolean => {
   if (/^\d+$/.test(text)) return false
   if (codes.test(text) || sign.test(text) || capitalUnits.test(text)) return true
@@ -77,7 +75,7 @@ const isUnit = (text: string): boolean => {
 const mostCells = 200
 
 /**
- * The unit in a column's name, as in `Revenue (EUR)` or `Margin %`; else the sign of nearly all its cells; else none.
+ * The unit in a column's name, as in `Revenue (EUR)` or `Margin %`; else the sign of nearly all its cells; else empty.
  */
 export function unitOf(name: string, cells: ReadonlyArray<string>): string {
   const inBrackets = bracketed.exec(name)?.[1]

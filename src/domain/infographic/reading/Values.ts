@@ -39,7 +39,7 @@ const beginsWithDigit = (text: string): boolean => {
   return code >= 0x30 && code <= 0x39
 }
 
-/** A statistics office's flag for an empty cell: `: c`. */
+/** A statistical office's flag for an empty cell: `: c`. */
 const letterBehind = /^(:|\.\.?)\s+[a-z]{1,2}$/
 
 export const isEmpty = (text: string): boolean => {
@@ -76,12 +76,12 @@ const booleanOf = (text: string): boolean | undefined => {
   return Object.hasOwn(words, word) ? words[word] : undefined
 }
 
-/** Dates that a spreadsheet holds as numbers. */
+/** Date formats that spreadsheets store as numbers. */
 const digits: ReadonlySet<string> = new Set(["compact", "epoch", "quarters", "months"])
 
 /**
- * Parses a cell by its column's type; undefined if it doesn't fit. Spreadsheet numbers and booleans are already
- * parsed. A decimal with more digits than a double stays text.
+ * Parses a cell by its column's type; undefined if it doesn't fit. Spreadsheet numbers and booleans are already parsed.
+ * A decimal with more digits than a double can hold stays text.
  */
 export const valueOf = (cell: Cell, reading: ColumnReading): Cell | undefined => {
   if (cell === null) return null

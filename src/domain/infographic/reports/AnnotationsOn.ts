@@ -7,26 +7,28 @@ import { recordsOf } from "../format/Columns.ts"
 import type { AnnotationList, ChartOptions } from "./ChartOptions.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 
-/** A chart's content: its rows in axis order, original and displayed, and its measures. */
+/** What a chart draws: its rows in axis order, with original and displayed names, and its measures. */
 export interface Drawn {
-  /** The visible part, or everything if absent. The rest is listed below. */
+  /**
+   * The kinds of annotations that the chart can draw; all kinds if absent. The others are only listed below the chart.
+   */
   readonly kinds?: ReadonlyArray<PlacedAnnotation["kind"]>
-  /** Each measure has its own scale, so a value requires its measure. */
+  /** Whether each measure has its own scale, so that numeric annotations must name their measure. */
   readonly isApart?: boolean
-  /** The limits of the value axis, if it ends with them. */
+  /** The fixed limits of the value axis, if it has any. */
   readonly ends?: readonly [number, number]
   readonly cells: ReadonlyArray<unknown>
   readonly names: ReadonlyArray<string>
   readonly measures: ReadonlyArray<Pick<Column, "key" | "label" | "numbers">>
-  /** Data indexes of the rows by axis position. */
+  /** The data index of each row, by axis position. */
   readonly rows: ReadonlyArray<number>
 }
 
 export interface AnnotationsOn {
   readonly placed: ReadonlyArray<PlacedAnnotation>
-  /** All notes: number, position, text; then those not in the data. */
+  /** All notes with number, position and text, followed by notes whose positions are not in the data. */
   readonly notes: ReadonlyArray<string>
-  /** Notes that no earlier chart of the same rows has listed: the list below this one. */
+  /** The list below this chart: notes that no earlier chart of the same rows has listed. */
   readonly below: ReadonlyArray<string>
 }
 
@@ -35,8 +37,8 @@ const none: AnnotationsOn = { placed: [], notes: [], below: [] }
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
 /**
- * The row of a date: the last one that begins no later. Undefined before the first row, and after the end of the
- * last.
+ * The row of a date: the last row that doesn't begin later. Undefined before the first row and after the end of the
+ * last row.
  */
 const rowOfDay = (cells: ReadonlyArray<unknown>, at: string): number | undefined => {
   const day = civilDateOf(at)
@@ -70,7 +72,7 @@ const listOf = ({ listed = new Map() }: ChartOptions, target: string): Annotatio
   return list
 }
 
-/** Locates a template's annotations in a chart. Those of other measures belong to other charts. */
+/** Locates the annotations in a chart. Annotations of other measures belong to other charts. */
 export function annotationsOn(
   drawn: Drawn,
   options: ChartOptions,
@@ -94,7 +96,9 @@ export function annotationsOn(
     if (!numbers.has(note)) below.push(line)
     numbers.set(note, number)
   }
-  /** A note drawn by another chart of the same rows is not reported as missing. */
+  /**
+   * Lists a note that can't be drawn. A note that another chart of the same rows has drawn is not listed as missing.
+   */
   const leave = (where: string, reason: string): void => {
     const line = words.absent(where, reason)
     absent.push(line)
@@ -138,7 +142,7 @@ export function annotationsOn(
   return { placed, notes: [...notes, ...absent], below: [...below, ...missing] }
 }
 
-/** A chart with its annotations in its description, and new ones in the list below. */
+/** Adds all annotations to a chart's description, and new ones to the list below it. */
 export const noted = (chart: Chart, annotations: AnnotationsOn): Chart =>
   annotations.notes.length === 0
     ? chart

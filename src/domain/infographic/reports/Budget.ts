@@ -11,7 +11,7 @@ export interface BudgetLine {
   readonly budget: number | null
   readonly actual: number | null
   readonly variance: number | null
-  /** Percent of the budget; null for a zero or missing budget. */
+  /** The variance as a percentage of the budget; null for a zero or missing budget. */
   readonly share: number | null
   readonly isIncome: boolean
 }
@@ -19,7 +19,7 @@ export interface BudgetLine {
 export interface Budget {
   readonly lines: ReadonlyArray<BudgetLine>
   readonly total: BudgetLine
-  /** Income and cost: the total is income minus cost. */
+  /** Whether there are both income and costs, so that the total is income minus costs. */
   readonly isMixed: boolean
   readonly columns: { readonly label: Column; readonly budget: Column; readonly actual: Column }
   readonly places: number
@@ -27,10 +27,7 @@ export interface Budget {
 
 const income = /^(?:income|revenue|sales|ingresos?|ventas)$/i
 
-/**
- * The sum of each column, and of the variances. An incomplete line counts in its column but not in the variance,
- * because every open month would look like savings.
- */
+/** The roles of columns in a budget table. */
 export const budgetRoles = [
   {
     role: "label",
@@ -64,8 +61,8 @@ export function budgetOf(rows: unknown, locale: LocaleConventions): Budget | nul
 }
 
 /**
- * The sum of each column, and of the variances: an incomplete line counts in its column but not in the variance,
- * where every open month would look like savings.
+ * The sum of each column and of the variances. An incomplete line counts in its column but not in the variance, where
+ * every open month would look like savings.
  */
 function totalOf(lines: ReadonlyArray<BudgetLine>, isMixed: boolean, isIncome: boolean): BudgetLine {
   const sum = (lines: ReadonlyArray<BudgetLine>, pick: (line: BudgetLine) => number | null): number =>
@@ -84,7 +81,7 @@ function totalOf(lines: ReadonlyArray<BudgetLine>, isMixed: boolean, isIncome: b
   }
 }
 
-/** Drops the rounding noise of binary fractions. */
+/** Removes the rounding error of binary fractions. */
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
 function lineOf(label: string, budget: number | null, actual: number | null, isIncome: boolean): BudgetLine {
@@ -93,7 +90,7 @@ function lineOf(label: string, budget: number | null, actual: number | null, isI
   return { label, budget, actual, variance, share, isIncome }
 }
 
-/** More income is good, more cost is bad; no change is neutral. */
+/** Whether the variance is favorable: more income is, and more cost isn't. Null without a change. */
 export function isFavourable(line: BudgetLine): boolean | null {
   if (line.variance === null || line.variance === 0) return null
   return line.variance > 0 === line.isIncome
@@ -106,7 +103,7 @@ export interface BudgetRow {
   readonly variance: string
   readonly share: string
   readonly tone: "good" | "bad" | "flat"
-  /** The tone in a word, so that it does not depend on color alone. */
+  /** The tone in a word, because color alone is not accessible. */
   readonly toneWord: string
 }
 

@@ -12,7 +12,7 @@ import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf } from
 import { picturePhrasesOf } from "./PicturePhrases.ts"
 
 export interface CashFlowOptions extends ChartOptions {
-  /** More movements are summed by month or day, or only the largest are shown. */
+  /** If there are more movements, they are summed by month, day or year, or only the largest are shown. */
   readonly most: number
 }
 
@@ -30,7 +30,7 @@ const total = (values: Iterable<number>): number => {
 const rowLabel = (flows: Flows, row: number, { locale }: ChartOptions): string =>
   cellText(flows.label, row, locale) || (flows.date === undefined ? "\u2014" : cellText(flows.date, row, locale))
 
-/** Movements by month or day, in order; undefined if there are too many, or some row lacks a date. */
+/** The movements by month, day or year, in order. Undefined if there are too many periods, or some row lacks a date. */
 const byDate = (
   { date, nets, order }: Flows,
   precision: "year" | "month" | "day",
@@ -50,7 +50,10 @@ const byDate = (
     : [...groups].map(([label, values]) => ({ label, value: total(values) }))
 }
 
-/** Single movements if they fit; otherwise by month, day or year, or the largest and the sum of the others. */
+/**
+ * Single movements if they fit; otherwise sums by month, day or year, or else the largest movements and the sum of the
+ * others.
+ */
 const movementsOf = (flows: Flows, options: CashFlowOptions): ReadonlyArray<Movement> => {
   const rows = flows.order.filter((row) => (flows.nets[row] ?? 0) !== 0)
   const each = rows.map((row) => ({ label: rowLabel(flows, row, options), value: flows.nets[row] ?? 0 }))
@@ -74,7 +77,7 @@ const movementsOf = (flows: Flows, options: CashFlowOptions): ReadonlyArray<Move
   ]
 }
 
-/** The balance before the first row, if the table has balances. */
+/** The balance before the first row; null if the table has no balances. */
 const openingOf = ({ balance, nets, order }: Flows): number | null => {
   const [first] = order
   const stated = first === undefined ? null : (balance?.numbers[first] ?? null)

@@ -7,7 +7,7 @@ import type { Chart, DataTable } from "../charts/Figure.ts"
 import { extremes } from "../charts/Scale.ts"
 import { phrasesOf } from "./Phrases.ts"
 
-/** The listed annotations of a target: drawn ones with numbers, and others. */
+/** The listed annotations of a target: drawn ones with their numbers, and others. */
 export interface AnnotationList {
   readonly numbers: Map<string, number>
   readonly named: Set<string>
@@ -19,11 +19,11 @@ export interface ChartOptions {
   readonly unit: string
   /** The measure; the column names by default. */
   readonly caption: string
-  /** The author's sentence instead of the computed one. */
+  /** The author's sentence, which replaces the computed finding. */
   readonly finding: string
   /** The caller's notes. @see Annotation */
   readonly annotations?: unknown
-  /** Annotations listed by the page's charts so far, by target: each is listed once. */
+  /** The annotations that the page's charts have listed so far, by target, because each is listed only once. */
   readonly listed?: Map<string, AnnotationList>
   /** Called for each annotation that the chart draws or lists. */
   readonly takeAnnotation?: (annotation: unknown) => void
@@ -31,13 +31,16 @@ export interface ChartOptions {
 
 export interface LabelStyle {
   readonly signed?: boolean
-  /** Decimals of values below a thousand, the same for all of a chart's labels. */
+  /** The number of decimals of values below a thousand, the same for all labels of a chart. */
   readonly places?: number
-  /** The chart's largest absolute value: if it is abbreviated, so are the others. */
+  /** The chart's largest absolute value. If it is abbreviated, all values are. */
   readonly largest?: number
 }
 
-/** A number label on a chart. It is short, and has the unit only if that is a symbol. Nouns are in the caption. */
+/**
+ * Formats a short number label on a chart. The unit is included only if it is a symbol, because nouns are in the
+ * caption.
+ */
 export function shortText(options: ChartOptions, style: LabelStyle = {}): (value: number) => string {
   const { locale, unit } = options
   const { places, largest = 0, ...signed } = style
@@ -53,14 +56,14 @@ export function shortText(options: ChartOptions, style: LabelStyle = {}): (value
   }
 }
 
-/** A number in a sentence, with its unit. */
+/** Formats a number in a sentence, with its unit. */
 export function proseText(options: ChartOptions, style: LabelStyle = {}): (value: number) => string {
   const text = shortText(options, style)
   const isNoun = options.unit !== "%" && currencyOf(options.unit) === null && options.unit.length <= 24
   return isNoun ? (value) => withUnit(text(value), options.unit, options.locale) : text
 }
 
-/** The format of columns' labels: as in their table, but without decimals beside thousands. */
+/** The label format for columns: as in their table, but without decimals if there are values of a thousand or more. */
 export function labelStyle(columns: ReadonlyArray<Column>): LabelStyle {
   const largest = columns.reduce(
     (most, column) => Math.max(most, ...extremes(column.numbers.filter((value) => value !== null)).map(Math.abs)),
@@ -70,7 +73,7 @@ export function labelStyle(columns: ReadonlyArray<Column>): LabelStyle {
   return { largest, places: largest >= 1000 ? 0 : largest >= 1 ? Math.min(places, 2) : places }
 }
 
-/** Tick labels of an axis with the same decimals, no more than the step needs. */
+/** Formats the tick labels of an axis, all with the same number of decimals, and no more than the step needs. */
 export function tickText(
   options: ChartOptions,
   { largest = Infinity }: LabelStyle = {},
@@ -89,7 +92,7 @@ export function tickText(
   }
 }
 
-/** How many decimals distinguish ticks of this distance. 2.5 needs one, 0.25 two. */
+/** The number of decimals needed to distinguish ticks: one for a step of 2.5, two for 0.25. */
 function stepPlaces(step: number): number {
   for (let places = 0; places < 6; places += 1) {
     const scaled = step * powerOfTen(places)
@@ -116,11 +119,11 @@ export function tableOf(
   }
 }
 
-/** How many rows the picture omits, and their sum, if meaningful. */
+/** A note about how many rows the picture omits, with their sum if it is meaningful. */
 export const moreNote = (count: number, { locale }: ChartOptions, sum: string | null = null): ReadonlyArray<string> =>
   count > 0 ? [phrasesOf(locale).more(formatNumber(count, locale, { grouped: "always" }), sum)] : []
 
-/** A figure without data says so instead of showing an empty frame. */
+/** A chart without data, which says so instead of showing an empty frame. */
 export function emptyChart(options: ChartOptions, columns: ReadonlyArray<Column>): Chart {
   const words = phrasesOf(options.locale)
   return {

@@ -29,9 +29,9 @@ export interface ChartPhrases {
   readonly placesUnknown: (names: string, count: number) => string
   readonly placesWithout: (count: number) => string
   readonly outside: (count: number) => string
-  /** From one position of a chart to another. */
+  /** A range from one position of a chart to another. */
   readonly span: (from: string, to: string) => string
-  /** For positions that the data lack. */
+  /** A note whose position is not in the data. */
   readonly absent: (where: string, text: string) => string
   readonly sampled: (shown: number, all: number) => string
   readonly tied: (first: string, second: string, points: string) => string

@@ -4,7 +4,7 @@ import { phrasesOf } from "./Phrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { entriesOf } from "./Entries.ts"
 
-/** Comments per theme, as rows for a ranking. The theme is the entries' title. */
+/** The number of comments per theme, as rows for a ranking. The theme is the title of an entry. */
 export function themeCounts(rows: unknown, options: ChartOptions): ReadonlyArray<Readonly<Record<string, unknown>>> {
   if (columnsOf(rows).length === 0) return []
   const words = phrasesOf(options.locale)

@@ -18,8 +18,8 @@ const sampleOf = (values: ReadonlyArray<number>): Sample => {
 }
 
 /**
- * The 97.5 % quantile of Student's distribution after Hill (1970), accurate to four digits from two degrees of
- * freedom on.
+ * The 97.5 % quantile of Student's t distribution by Hill's method (1970), accurate to four digits for two or more
+ * degrees of freedom.
  */
 export function student975(freedom: number): number {
   const z = 1.959963984540054
@@ -39,8 +39,8 @@ export interface Interval {
 }
 
 /**
- * The difference of two means, second minus first, with its 95 % interval (Welch); null if either has fewer than four
- * values.
+ * The difference of two means, second minus first, with its 95 % interval (Welch); null if either sample has fewer than
+ * four values.
  */
 export function differenceOf(first: ReadonlyArray<number>, second: ReadonlyArray<number>): Interval | null {
   if (first.length < 4 || second.length < 4) return null
@@ -55,8 +55,8 @@ export function differenceOf(first: ReadonlyArray<number>, second: ReadonlyArray
 }
 
 /**
- * The comparison of two groups in a sentence: groups are the first name column's values, in order of first
- * appearance, and the second is compared with the first. Empty for another number of groups.
+ * A sentence that compares two groups. The groups are the values of the first name column, in order of first
+ * appearance; the second is compared with the first. Empty unless there are exactly two groups.
  */
 export function differenceFinding(rows: unknown, options: ChartOptions): string {
   const columns = columnsOf(rows)

@@ -16,12 +16,15 @@ import { labelColumn, numberColumns } from "./Roles.ts"
 const numbersOf = (column: Column): ReadonlyArray<number> => column.numbers.filter((value) => value !== null)
 const [fewestBins, mostBins] = [5, 40]
 
-/** Bins of a round width after Freedman and Diaconis; each includes its lower end, the last both. */
+/**
+ * Bins with a round width, by the Freedman–Diaconis rule. Each bin includes its lower end; the last one includes both
+ * ends.
+ */
 export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
   const sorted = ascending(values)
   const [low, high] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
   if (low === high) return [{ from: low - 0.5, to: low + 0.5, count: sorted.length }]
-  // Too wide for a number, or too narrow for distinct ones, so there is a single bin.
+  // The range is too large for a number, or too small for distinct bounds, so there is a single bin.
   const range = high - low
   const finest = Math.max(Math.abs(low), Math.abs(high)) * 2e-12
   if (!Number.isFinite(range) || range < 1e-300 || range < finest)
@@ -33,7 +36,7 @@ export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
   const first = Math.floor(low / step)
   const count = Math.floor(high / step) - first + (areIntegers && step === 1 ? 1 : high % step === 0 ? 0 : 1)
   const bins = Math.max(count, 1)
-  // Rounded ends of narrow bins far from zero may exclude the extremes.
+  // For narrow bins far from zero, rounded ends may exclude the minimum or the maximum.
   const edge = (index: number): number => {
     const rounded = Number(((first + index) * step).toPrecision(12))
     return index === 0 ? Math.min(rounded, low) : index === bins ? Math.max(rounded, high) : rounded
@@ -98,7 +101,7 @@ export interface SpreadOptions extends ChartOptions {
   readonly most: number
 }
 
-/** The first measure by group: middle half, median and ends, the highest median first. */
+/** The first measure by group, with the middle half, the median and the ends; the highest median comes first. */
 export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)

@@ -5,7 +5,9 @@ import { rolesOf } from "./Roles.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { proseText } from "./ChartOptions.ts"
 
-/** A row to be read rather than drawn: a step, an event, a paragraph, a comment. Missing parts are empty. */
+/**
+ * A row that is printed as text instead of drawn: a step, an event, a paragraph, a comment. Missing parts are empty.
+ */
 export interface Entry {
   readonly title: string
   readonly text: string
@@ -33,7 +35,9 @@ const wishes = [
   },
 ] as const
 
-/** Rows as entries, in data order. Columns are found by name, else by position; a date column is the date. */
+/**
+ * Rows as entries, in data order. Columns are assigned by name, else by position; a date column is used as the date.
+ */
 export function entriesOf(rows: unknown, options: ChartOptions): ReadonlyArray<Entry> {
   const columns = columnsOf(rows)
   const date = columns.find((column) => column.kind === "date")

@@ -21,7 +21,7 @@ import { trendOf } from "./Trend.ts"
 export interface KpiTile {
   readonly label: string
   readonly value: string
-  /** Shown once beside the value if it is a noun. Symbols and codes are part of the value. */
+  /** The unit, shown next to the value if it is a noun; symbols and codes are part of the value. */
   readonly unit: string
   readonly change: string
   readonly tone: "good" | "bad" | "flat"
@@ -31,7 +31,7 @@ export interface KpiTile {
   readonly target: string
   readonly targetWord: string
   readonly isReached: boolean
-  /** SVG of the last periods, empty if there are none. */
+  /** The SVG of a sparkline of the last periods; empty if there are none. */
   readonly spark: string
 }
 
@@ -85,7 +85,7 @@ export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions)
   })
 }
 
-/** The sum of the rows beyond the tiles, with its unit; null for non-additive or mixed units. */
+/** The sum of the rows beyond the tiles, with its unit; null if the values are not additive or the units differ. */
 export function restOfTiles(rows: unknown, options: KpiOptions): string | null {
   const roles = rolesOf(columnsOf(rows), kpiRoles)
   const value = roles.get("value")

@@ -5,9 +5,9 @@ import { chartPhrasesOf, type Headings } from "./ChartPhrases.ts"
 import type { Phrases } from "./Phrases.ts"
 import { phrasesOf } from "./Phrases.ts"
 
-/** A report's head, from its `report` section: every part is optional. */
+/** A report's head, from its `report` section. All parts are optional. */
 export interface Masthead {
-  /** The kind of report in the reader's language; empty if it is the title already. */
+  /** The kind of report in the reader's language; empty if it is already the title. */
   readonly kind: string
   readonly title: string
   readonly subtitle: string
@@ -15,11 +15,11 @@ export interface Masthead {
   readonly period: string
   readonly source: string
   readonly date: string
-  /** Whether source or date are known; only then the footer repeats them. */
+  /** Whether the source or the date is known; the footer repeats them only if so. */
   readonly hasOrigin: boolean
   readonly note: string
   readonly unit: string
-  /** The tag for formatting, and the language for the `lang` attribute. */
+  /** The locale tag for formatting, and the language for the `lang` attribute. */
   readonly locale: string
   readonly language: string
   readonly words: Phrases
@@ -38,7 +38,7 @@ const names: Readonly<Record<string, ReadonlyArray<string>>> = {
   locale: ["locale", "language", "idioma"],
 }
 
-/** `title` is the render's, for data that have none; the fallback is the kind of report. */
+/** A report's head. If the data have no title, the render's `title` is used, or else the kind of report. */
 export function mastheadOf(section: unknown, template: string, title: string): Masthead {
   const row = new Map(Object.entries(recordsOf(section)[0] ?? {}).map(([key, value]) => [key.toLowerCase(), value]))
   const field = (name: string): string => {

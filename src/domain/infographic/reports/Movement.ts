@@ -12,7 +12,9 @@ import { periodNamed } from "../reading/PeriodColumns.ts"
 import { describe, rankingChart, rowOrder } from "./Ranking.ts"
 import { inTimeOrder, labelColumn, numberColumns } from "./Roles.ts"
 
-/** Two series of one measure that are named after things, not after times: between them nothing changed. */
+/**
+ * Whether two series of the same measure are named after things instead of times, so that nothing changed between them.
+ */
 const areNames = (a: Column, b: Column): boolean =>
   a.measure !== "" && a.measure === b.measure && [a, b].every(({ key }) => periodNamed(key) === undefined)
 
@@ -66,10 +68,10 @@ function changeAt(before: Column, after: Column, row: number): number | null {
   return from === null || to === null ? null : to - from
 }
 
-/** Larger ratios are shown as amounts. */
+/** Larger changes are shown as amounts instead of percentages. */
 const mostShare = 10
 
-/** Whether changes are shown as percentages, which applies to all rows or to none. */
+/** Whether changes are shown as percentages; this applies to all rows or to none. */
 const areShares = (before: Column, after: Column, { unit }: ChartOptions): boolean =>
   unit !== "%" &&
   after.cells.every((_, row) => {
@@ -113,7 +115,7 @@ export function movementFinding(
   return `${head}; ${words.movedMost(isolated(cellText(label, main, options.locale) || "\u2014"), shown)}`
 }
 
-/** The difference of two percentages is in points, not in percent. */
+/** Formats the difference of two percentages, which is in percentage points, not in percent. */
 export function pointsText(change: number, options: ChartOptions): string {
   const shown = shortText({ ...options, unit: "" }, { signed: true })(Number(change.toFixed(1)))
   return `${shown}\u00a0${phrasesOf(options.locale).points}`

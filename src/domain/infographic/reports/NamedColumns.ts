@@ -7,7 +7,7 @@ const ownText = (value: unknown, key: string): string | undefined => {
   return typeof text === "string" ? text : undefined
 }
 
-/** A target's column mapping by role; undefined for none. */
+/** A target's column names by role; undefined if there are none. */
 export function roleNames(roles: unknown, target: string): ReadonlyMap<string, string> | undefined {
   const wanted =
     typeof roles === "object" && roles !== null && Object.hasOwn(roles, target)
@@ -23,8 +23,9 @@ export function roleNames(roles: unknown, target: string): ReadonlyMap<string, s
 }
 
 /**
- * Renames columns to the template's names. `roles` maps a section target's roles to columns: `{lines: {budget: "Plan 2026"}}`.
- * Without an entry rows stay unchanged, and so do unmapped columns, unless a role needs their name.
+ * Renames columns to the template's names. `roles` maps a section target's roles to columns: `{lines: {budget: "Plan
+ * 2026"}}`. Without an entry for the target, rows stay unchanged. Unmapped columns also stay, unless a role has the
+ * same name.
  */
 export function namedColumns(rows: unknown, roles: unknown, target: string): unknown {
   const names = roleNames(roles, target)

@@ -16,11 +16,11 @@ import { drawnParts } from "./Survey.ts"
 
 export interface PartsOptions extends ChartOptions {
   readonly most: number
-  /** The length of a row is its total, instead of 100 %. */
+  /** Whether the length of a row is its total instead of 100 %. */
   readonly isAmounts: boolean
 }
 
-/** Rounded parts of a published table may differ from their total by less than this share. */
+/** In published tables, rounded parts may differ from their total by up to this share. */
 const rounding = 0.005
 const fewestTotals = 2
 
@@ -33,7 +33,7 @@ const total = (values: ReadonlyArray<number | null>): number => {
 const sumOf = (columns: ReadonlyArray<Column>, row: number): number =>
   total(columns.map(({ numbers }) => numbers[row] ?? null))
 
-/** A measure that equals the sum of all others in every row. */
+/** The measure that equals the sum of all others in every row. */
 export const totalAmong = (measures: ReadonlyArray<Column>): Column | undefined => {
   if (measures.length < 3) return undefined
   return measures.find((whole) => {
@@ -52,7 +52,7 @@ export const partColumns = (measures: ReadonlyArray<Column>): ReadonlyArray<Colu
   return measures.filter((column) => column !== whole)
 }
 
-/** More parts would need more colors than readers can tell apart. */
+/** The maximum number of parts, because readers can't tell more colors apart. */
 export const mostParts = 6
 
 /** Each row's parts as shares or as amounts. A column that is the sum of the others is left out. */
@@ -111,7 +111,7 @@ export function partsChart(rows: unknown, options: PartsOptions): Chart {
   return noted(chart, annotations)
 }
 
-/** The part that is the largest in most rows, or its share of the total. */
+/** The finding: which part is the largest in most rows, or its share of the total. */
 function partsFinding(parts: ReadonlyArray<Column>, options: PartsOptions): string {
   const words = phrasesOf(options.locale)
   const rows = (parts[0]?.cells ?? []).map((_, row) => row)

@@ -7,7 +7,7 @@ export interface Phrases {
   readonly more: (count: string, sum: string | null) => string
   readonly uncounted: (count: string, sum: string | null) => string
   readonly unprinted: (count: string) => string
-  /** For ties: all of them, two by name, or their number. */
+  /** The finding for a tie: all rows are equal, two are named, or several are counted. */
   readonly level: (all: boolean, names: ReadonlyArray<string>, value: string, series: string | null) => string
   readonly leads: (label: string, value: string, share: string | null) => string
   readonly single: (label: string, value: string) => string
@@ -342,7 +342,7 @@ export function phrasesOf(locale: LocaleConventions): Phrases {
   return locale.language === "es" ? spanish : english
 }
 
-/** "up 12%", "baja un 3 %": a change in words. `shown` is the share without its sign. */
+/** "up 12%", "baja un 3 %": a change in words. `shown` is the formatted percentage without its sign. */
 export function changeWords(locale: LocaleConventions, share: number, shown: string): string {
   const rises = share > 0
   if (locale.language === "es") return `${rises ? "sube" : "baja"} un ${shown}`

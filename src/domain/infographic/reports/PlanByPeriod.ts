@@ -8,7 +8,7 @@ import { captionOf, emptyChart, labelStyle, shortText, tableOf, tickText } from 
 import { phrasesOf } from "./Phrases.ts"
 import { trendOf } from "./Trend.ts"
 
-/** Columns of actual values, with the plan as a tick across each. */
+/** Columns of actual values, with the plan as a tick mark across each column. */
 export function planChart(rows: unknown, options: ChartOptions): Chart {
   const trend = trendOf(rows, options)
   const budget = budgetOf(rows, options.locale)

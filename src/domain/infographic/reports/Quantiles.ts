@@ -1,11 +1,11 @@
 import { ExactSum } from "../reading/ExactSum.ts"
 
-/** The parts of a step between two values: quartiles fall on quarters. */
+/** Quartiles fall on quarters of the interval between two values. */
 const quarters = 4
 
 /**
- * A quantile of sorted values with linear interpolation, as in spreadsheets (type 7), on quarters without binary noise: the middle
- * of two cents is half a cent. Requires at least one value.
+ * A quantile of sorted values with linear interpolation, as in spreadsheets (type 7). On quarters it is free of binary
+ * rounding errors: the middle of two amounts in cents is exact. Requires at least one value.
  */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   const place = (sorted.length - 1) * share
@@ -28,7 +28,9 @@ export interface FiveFigures {
 
 export const ascending = (values: ReadonlyArray<number>): ReadonlyArray<number> => values.toSorted((a, b) => a - b)
 
-/** Quartiles; `low` and `high` are the last values within 1.5 interquartile ranges (Tukey). */
+/**
+ * The quartiles. `low` and `high` are the outermost values within 1.5 interquartile ranges of the quartiles (Tukey).
+ */
 export function fiveFigures(values: ReadonlyArray<number>): FiveFigures {
   const sorted = ascending(values)
   const [quarter, median, threeQuarters] = [quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)]
@@ -47,11 +49,11 @@ export function fiveFigures(values: ReadonlyArray<number>): FiveFigures {
 export interface Fit {
   readonly slope: number
   readonly at0: number
-  /** Pearson's coefficient, -1 to 1. */
+  /** Pearson's correlation coefficient, -1 to 1. */
   readonly correlation: number
 }
 
-/** Least squares of y on x; null for fewer than three pairs, or if x or y is constant. */
+/** The least-squares fit of y on x; null for fewer than three pairs, or if x or y is constant. */
 export function fitOf(pairs: ReadonlyArray<readonly [x: number, y: number]>): Fit | null {
   if (pairs.length < 3) return null
   const mean = (at: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[at], 0) / pairs.length

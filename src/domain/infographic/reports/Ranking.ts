@@ -14,7 +14,7 @@ import { picturePhrasesOf } from "./PicturePhrases.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
 export interface RankingOptions extends ChartOptions {
-  /** Largest first instead of data order. */
+  /** Whether rows are sorted by value, the largest first, instead of in data order. */
   readonly isSorted: boolean
   readonly most: number
   readonly seriesMost: number
@@ -95,10 +95,13 @@ const sumText = (
   return sum === null ? null : proseText(options)(sum)
 }
 
-/** If the bar of all others were this many times as long as the longest, it would hide the rest. */
+/**
+ * If the bar for all other rows is more than this many times as long as the longest bar, it is omitted, because it
+ * would dwarf the rest.
+ */
 const mostOthers = 3
 
-/** The sum of the rows beyond the bars, if it fits as one more bar. */
+/** The sum of the rows without bars, if it fits as one more bar. */
 const othersOf = (
   rows: ReadonlyArray<number>,
   measures: ReadonlyArray<Column>,
@@ -109,7 +112,7 @@ const othersOf = (
   return sum === null || lead === undefined || sum > (lead.numbers[topRow(lead)] ?? 0) * mostOthers ? null : sum
 }
 
-/** Largest first, gaps last, ties in data order. */
+/** The order of rows: the largest first, gaps last, ties in data order. */
 export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<number> {
   const rows = column.cells.map((_, index) => index)
   if (!isSorted) return rows
@@ -119,7 +122,7 @@ export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<numbe
 
 const topRow = (column: Column): number => rowOrder(column, true)[0] ?? 0
 
-/** The rows with the largest value; several for a tie. */
+/** The rows with the largest value; several if there is a tie. */
 const topRows = (column: Column): ReadonlyArray<number> => {
   const top = column.numbers[topRow(column)]
   return column.numbers.flatMap((value, row) => (value !== null && value === top ? [row] : []))

@@ -14,8 +14,8 @@ import { rowOrder } from "./Ranking.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
 /**
- * Normalizes names: without case, accents and characters other than letters, so "Castilla y Leon" equals "Castilla y
- * León".
+ * Normalizes names by dropping case, accents, and everything except letters and digits, so that "Castilla y Leon"
+ * equals "Castilla y León".
  */
 const keyOf = (name: string): string =>
   name
@@ -25,7 +25,10 @@ const keyOf = (name: string): string =>
 
 const mostNamed = 6
 
-/** The first measure as a choropleth map of the caller's regions, in five classes with about equally many regions. */
+/**
+ * The first measure as a choropleth map of the caller's regions, in five classes with about the same number of regions
+ * each.
+ */
 export function regionChart(rows: unknown, shapes: ReadonlyArray<GeoRegion>, options: ChartOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)

@@ -18,10 +18,13 @@ export interface RelationOptions extends ChartOptions {
   readonly isLogY: boolean
 }
 
-/** More dots would overlap. If there are more rows, every second, third and so on is drawn, outliers first. */
+/**
+ * The maximum number of dots, because more would overlap. Of more rows, only every second, third and so on is drawn,
+ * outliers first.
+ */
 const mostDots = 1500
 
-/** The numbers of the rows, which name nothing. */
+/** Replaces a column with row numbers, for rows without names. */
 const numbered = (column: Column): Column => ({
   ...column,
   key: "#",

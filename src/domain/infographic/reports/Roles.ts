@@ -5,17 +5,17 @@ import { periodNamed } from "../reading/PeriodColumns.ts"
 export interface RoleWish<Role extends string> {
   readonly role: Role
   readonly kind: "label" | "number"
-  /** Column names that match it, in English and Spanish. */
+  /** Column names that match the role, in English and Spanish. */
   readonly names: RegExp
-  /** Matches by name only, because a third number is not necessarily a target. */
+  /** Whether columns match by name only: a third number, for example, is not necessarily a target. */
   readonly byNameOnly?: boolean
 }
 
 const fits = (column: Column, kind: "label" | "number"): boolean => (column.kind === "number") === (kind === "number")
 
 /**
- * Assigns columns to roles: first by name, then by position among the columns of a matching type. So a dataset needs
- * no renaming, only its columns in the documented order.
+ * Assigns columns to roles: first by name, then by position among the columns of a matching type. So columns don't have
+ * to be renamed if they are in the documented order.
  */
 export function rolesOf<Role extends string>(
   columns: ReadonlyArray<Column>,
@@ -44,7 +44,7 @@ export function rolesOf<Role extends string>(
   return roles
 }
 
-/** The row-name column: the first without numbers, else the first. */
+/** The row-name column: the first column without numbers, else the first column. */
 export function labelColumn(columns: ReadonlyArray<Column>): Column | undefined {
   return columns.find((column) => column.kind !== "number") ?? columns[0]
 }

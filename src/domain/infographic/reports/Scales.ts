@@ -19,11 +19,11 @@ const sizeOf = ({ numbers }: Column): number => {
   return Math.max(Math.abs(low), Math.abs(high))
 }
 
-/** Series of one measure, such as a country each. */
+/** Whether columns are series of one measure, such as one series per country. */
 const areOneMeasure = (measures: ReadonlyArray<Column>): boolean =>
   measures.every(({ measure }) => measure !== "" && measure === measures[0]!.measure)
 
-/** Whether measures can share a scale: the smallest is still visible beside the largest. */
+/** Whether measures can share a scale, because the smallest is still visible next to the largest. */
 export const areAlike = (measures: ReadonlyArray<Column>): boolean => {
   const sizes = measures.map(sizeOf).filter((size) => size > 0)
   return sizes.length === 0 || Math.max(...sizes) <= mostTimes * Math.min(...sizes)
@@ -38,7 +38,7 @@ const unitIn = (units: object, key: string, otherwise: string): string => {
 
 const saidUnit = /\s*(?:[([][^()[\]]*[)\]]|,?\s[%€$£¥₹]|,?\s[A-Z]{3})\s*$/
 
-/** Names without a trailing unit, which is in the caption and in the labels. */
+/** Column names without a trailing unit, which the caption and the labels show anyway. */
 const shortNames = (columns: ReadonlyArray<Column>, units: object): ReadonlyMap<string, string> => {
   const short = columns.map(({ key }) => (unitIn(units, key, "") === "" ? key : key.replace(saidUnit, "") || key))
   return new Map(
@@ -46,7 +46,10 @@ const shortNames = (columns: ReadonlyArray<Column>, units: object): ReadonlyMap<
   )
 }
 
-/** Rows whose column names end with the unit, for tables without another place for it; and their original names. */
+/**
+ * Appends the units to the column names of rows, for tables that have no other place for units. Also returns the
+ * original names.
+ */
 export function unitNamed(
   rows: unknown,
   units: unknown,
@@ -76,8 +79,9 @@ export const namesBefore = (rows: unknown, units: unknown): ReadonlyMap<string, 
     : new Map([...shortNames(columnsOf(rows), units)].map(([key, name]) => [name, key]))
 
 /**
- * Groups measures by unit and size, in data order, so that each group can share a scale; each keeps the row names.
- * `units` has the unit by column. Without it `unit` is the unit of all, and the series of one measure stay together.
+ * Groups measures by unit and size, in data order, so that each group can share a scale; each group includes the row
+ * names. `units` contains units by column. Without it, `unit` applies to all columns, and series of the same measure
+ * stay together.
  */
 export function scaleGroups(rows: unknown, units: unknown, unit: string): ReadonlyArray<ScaleGroup> {
   const columns = columnsOf(rows)

@@ -16,7 +16,7 @@ export interface ScheduleOptions extends ChartOptions {
 
 const monthsOf = { year: 12, half: 6, quarter: 3, month: 1 } as const
 
-/** The day number after a date's day, month, quarter or year, which belongs to the span. */
+/** The day after a date's day, week, month, quarter or year, all of which belongs to the span. */
 const dayAfter = (date: CivilDate): number => {
   if (date.precision === "day") return date.time > 0 ? dayNumber(date) : dayNumber(date) + 1
   if (date.precision === "week") return dayNumber(date) + 7
@@ -24,7 +24,7 @@ const dayAfter = (date: CivilDate): number => {
   return dayNumber({ ...date, year: Math.floor(month / 12), month: (month % 12) + 1, day: 1 })
 }
 
-/** The column with the finished share, of 1 or of 100. */
+/** The column with the finished share, as a fraction or a percentage. */
 const doneColumn = (columns: ReadonlyArray<Column>, { start, end }: SpanColumns): Column | undefined =>
   columns.find(
     (column) =>
@@ -141,7 +141,7 @@ export function scheduleChart(rows: unknown, options: ScheduleOptions): Chart {
   return noted(chart, annotations)
 }
 
-/** Both ends; the year only once if it is the same. */
+/** Both ends of a span; the year only once if both ends have the same year. */
 const spanText = (start: CivilDate, end: CivilDate, locale: LocaleConventions): string => {
   const isSame = dayNumber(start) === dayNumber(end) && start.precision === end.precision
   if (isSame) return formatDate(start, locale, "label")

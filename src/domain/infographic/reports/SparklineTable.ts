@@ -13,20 +13,20 @@ export interface SparklineRow {
   readonly first: string
   readonly last: string
   readonly change: string
-  /** `good` for an increase, `bad` for a decrease, if more is better; `flat` otherwise. */
+  /** If more is better, `good` for an increase and `bad` for a decrease; `flat` otherwise. */
   readonly tone: "good" | "bad" | "flat"
-  /** SVG of the line, empty for fewer than two values. */
+  /** The SVG of the line; empty for fewer than two values. */
   readonly line: string
 }
 
 export interface SparklineTable {
   readonly heads: ReadonlyArray<string>
-  /** How many rose or fell, and the largest change; empty if nothing changed. */
+  /** How many rows rose or fell, and the largest change; empty if nothing changed. */
   readonly finding: string
   readonly rows: ReadonlyArray<SparklineRow>
 }
 
-/** The first and the last value of a row, with the index of their periods. */
+/** The indexes of the periods of a row's first and last value. */
 interface Ends {
   readonly from: number
   readonly to: number
@@ -37,7 +37,7 @@ const endsOf = (values: ReadonlyArray<number | null>): Ends => ({
   to: values.findLastIndex((value) => value !== null),
 })
 
-/** A column with one value of each row: the finding compares the rows' first values with their last ones. */
+/** A column with one value per row. The finding compares a column of first values with a column of last values. */
 const columnOf = (label: Column, numbers: ReadonlyArray<number | null>): Column => ({
   ...label,
   kind: "number",
@@ -45,7 +45,10 @@ const columnOf = (label: Column, numbers: ReadonlyArray<number | null>): Column 
   numbers,
 })
 
-/** One row per name with its values over the numeric columns, which are periods: by time, or from left to right. */
+/**
+ * One row per name, with its values over the numeric columns, which are periods: in time order if their names are
+ * dates, else from left to right.
+ */
 export function sparklineTable(
   rows: unknown,
   options: ChartOptions & { readonly isToned: boolean; readonly most: number },
@@ -59,7 +62,7 @@ export function sparklineTable(
   const [first, last] = [periods[0]!, periods.at(-1)!]
   const lines = label.cells.map((_, row) => periods.map((column) => column.numbers[row] ?? null))
   const ends = lines.map(endsOf)
-  // A row may begin later or end earlier than the table: then its values say when.
+  // If rows begin later or end earlier than the table, their values are shown with their periods.
   const areWhole = ends.every(({ from, to }) => from <= 0 && (to === -1 || to === periods.length - 1))
   const shownAt = (values: ReadonlyArray<number | null>, at: number): string => {
     const value = values[at] ?? null

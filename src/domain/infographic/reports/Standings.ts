@@ -7,12 +7,12 @@ import { phrasesOf } from "./Phrases.ts"
 import { rowOrder } from "./Ranking.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
-/** The ranking criterion of a league. */
+/** Column names of a league's ranking criterion. */
 export const pointsNames = /^(?:points|pts|puntos|ptos|score|puntuación|puntuacion)$/i
 
 export interface Standings {
   readonly finding: string
-  /** Rank of each row; ties share one. */
+  /** The rank of each row; tied rows share a rank. */
   readonly ranks: ReadonlyArray<number>
   /** The rows as sent, ordered by points. */
   readonly rows: ReadonlyArray<unknown>

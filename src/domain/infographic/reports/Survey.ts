@@ -21,8 +21,8 @@ export interface SurveyOptions extends ChartOptions {
 const base = /^(?:n|base|answers|respondents|respuestas|encuestados)$/i
 
 /**
- * Questions with their answers from least to most favorable, as a known scale orders them, else as the file does; a column named
- * `n` or `answers` is the base, and "Don't know" is only in the table.
+ * Questions with their answers from least to most favorable, in the order of a known scale or else of the file. A
+ * column named `n` or `answers` is the base, and "Don't know" is shown only in the table.
  */
 export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
   const columns = columnsOf(rows)
@@ -75,7 +75,7 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
 const leastFavorableFirst = (answers: ReadonlyArray<Column>): ReadonlyArray<Column> =>
   scaleOrder(answers.map(({ key }) => key))?.map((at) => answers[at]!) ?? answers
 
-/** Rows of parts, whose axis is 0 to 100 percent. */
+/** What a chart of parts draws, for annotations: its axis runs from 0 to 100 percent. */
 export const drawnParts = (
   label: Column,
   measures: ReadonlyArray<Column>,
@@ -92,7 +92,7 @@ export const drawnParts = (
 const shareText = (share: number | null, percent: (share: number) => string): string =>
   share === null ? "\u2014" : percent(share)
 
-/** The upper half of the scale without its middle; null if there are no answers. */
+/** The share of answers in the upper half of the scale, without its middle; null if there are no answers. */
 function favourableShare(answers: ReadonlyArray<Column>, row: number): number | null {
   const shares = sharesOf(answers.map((column) => column.numbers[row] ?? null))
   if (shares.every((share) => share === 0)) return null
@@ -100,7 +100,7 @@ function favourableShare(answers: ReadonlyArray<Column>, row: number): number | 
   return shares.slice(-upper).reduce((sum, share) => sum + share, 0)
 }
 
-/** The lower half of the scale, and half of its middle. */
+/** The share of answers in the lower half of the scale, with half of its middle. */
 function unfavourableShare(shares: ReadonlyArray<number>): number {
   const half = Math.floor(shares.length / 2)
   const lower = shares.slice(0, half).reduce((sum, share) => sum + share, 0)

@@ -11,9 +11,9 @@ import { type ChartOptions, labelStyle } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 
 export interface TabularCell {
-  /** A dash for a missing number. */
+  /** The cell's text; a dash for a missing number. */
   readonly text: string
-  /** Length of the bar behind the number, in percent of the column's largest; null for none. */
+  /** The length of the bar behind the number, as a percentage of the column's largest value; null for no bar. */
   readonly share: number | null
 }
 
@@ -26,14 +26,14 @@ export interface TabularHead {
 }
 
 /**
- * A dataset as a printed table: aligned numbers, dates and gaps by locale, bars for the first measure. `digits` is
- * the longest text of a column, so that bars start on one line.
+ * A dataset as a printed table: aligned numbers, dates and gaps by locale, bars for the first measure. `digits` is the
+ * length of a column's longest text, so that bars start at the same position.
  */
 export interface Tabular {
   readonly heads: ReadonlyArray<TabularHead>
   readonly rows: ReadonlyArray<ReadonlyArray<TabularCell>>
   readonly count: string
-  /** The summary of rows beyond the printed ones: their number and their sum. */
+  /** The summary of the rows that are not printed: their number and their sums. */
   readonly rest: ReadonlyArray<string> | null
   readonly profile: ReadonlyArray<ColumnProfile>
 }
@@ -46,7 +46,7 @@ export interface ColumnProfile {
   readonly missing: number
 }
 
-/** The maximum of printed rows. */
+/** The maximum number of printed rows. */
 const mostPrinted = 500
 
 function restOf(columns: ReadonlyArray<Column>, locale: LocaleConventions): ReadonlyArray<string> {

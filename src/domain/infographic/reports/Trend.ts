@@ -20,17 +20,17 @@ import { areAlike } from "./Scales.ts"
 export interface TrendOptions extends ChartOptions {
   readonly isArea: boolean
   readonly seriesMost: number
-  /** Rows of date and label. */
+  /** Rows with a date and a label. */
   readonly events: unknown
 }
 
 export interface Trend {
-  /** Measures whose last period may be incomplete: no direction is stated. */
+  /** Measures whose last period may be incomplete, so that the finding states no direction. */
   readonly open: ReadonlySet<string>
   readonly time: Column
   readonly measures: ReadonlyArray<Column>
   readonly positions: Positions
-  /** Values of each measure along the axis. */
+  /** The values of each measure in axis order. */
   readonly lines: ReadonlyArray<{ readonly name: string; readonly values: ReadonlyArray<number | null> }>
 }
 
@@ -144,7 +144,7 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
   return noted(chart, annotations)
 }
 
-/** As many names of measures as fit on about a line. */
+/** The names of measures, truncated to about one line. */
 const namesOf = (measures: ReadonlyArray<Column>): string => {
   const [{ measure = "" } = {}] = measures
   const names = measures.map((one) => one.label).join(", ")
@@ -157,7 +157,7 @@ function leadingLine(lines: Trend["lines"]): number {
   return Math.max(0, ends.indexOf(ends.reduce((most, value) => Math.max(most, value), -Infinity)))
 }
 
-/** Whether a single line is highest at the end; with a tie none leads. */
+/** Whether a single line is the highest at the end; if there is a tie, no line leads. */
 const isAlone = (lines: Trend["lines"], strong: number): boolean => {
   const ends = lines.map((line) => line.values.findLast((value) => value !== null))
   return ends.filter((end) => end === ends[strong]).length === 1
@@ -177,15 +177,15 @@ function eventsOn(trend: Trend, rows: unknown): ReadonlyArray<{ readonly at: num
 interface Change {
   readonly from: number
   readonly to: number
-  /** After a percentage: "on a year earlier". */
+  /** The text after a percentage: "on a year earlier". */
   readonly since: string
-  /** After both values: "within a year". */
+  /** The text after both values: "within a year". */
   readonly within: string
-  /** For the first value: "a year earlier", "January 2025". */
+  /** The text for the first value: "a year earlier", "January 2025". */
   readonly at: string
 }
 
-/** The last value against the same period a year earlier, else against the first value. */
+/** The change of the last value from the same period a year earlier, or else from the first value. */
 function changeOf(trend: Trend, line: number, options: ChartOptions): Change | null {
   const values = trend.lines[line]?.values ?? []
   const cells = trend.positions.order.map((row) => trend.time.cells[row])
@@ -234,7 +234,7 @@ function trendFinding(trend: Trend, strong: number, options: ChartOptions): stri
     : changeSentence(isolated(line.name), change, text, told)
 }
 
-/** The highest value of a line and its time. */
+/** A sentence with the highest value of a line and its time. */
 function peakOf(
   trend: Trend,
   line: Trend["lines"][number],
@@ -250,10 +250,10 @@ function peakOf(
   )
 }
 
-/** Units without a natural zero, or shares: percentages of them are meaningless. */
+/** Units without a natural zero, and percentages, whose relative changes are meaningless. */
 const unshared = /^(?:%|°.*|celsius|fahrenheit)$/i
 
-/** Temperatures and shares by their names. */
+/** Column names of temperatures and shares. */
 const unsharedNames = /(?:^|[^a-z])(?:temp(?:erat\w*)?|share|percent(?:age)?|porcentaje|cuota|anteil)(?:$|[^a-z])/i
 
 export const isShared = ({ unit }: Pick<ChartOptions, "unit">): boolean => !unshared.test(unit.trim())

@@ -77,7 +77,7 @@ function openNote(budget: Budget, words: Phrases): ReadonlyArray<string> {
   return open > 0 ? [words.unmatched(open)] : []
 }
 
-/** The lines as a table beside the picture. */
+/** The lines as a table next to the picture. */
 export function varianceData(rows: unknown, options: ChartOptions): Chart["table"] {
   const table = budgetTable(rows, options.locale)
   if (table === null) return { heads: [], rows: [] }

@@ -9,17 +9,17 @@ export const mostSchedules = 20
 export const mostSources = 5
 export const mostRecipients = 10
 
-/** The minimum interval of ticks in minutes. */
+/** The minimum interval between ticks, in minutes. */
 export const leastMinutes = 15
 
-/** Stored runs per schedule. */
+/** The maximum number of stored runs per schedule. */
 export const maxStoredRuns = 100
 
-/** A dataset of the call, and its address: CSV or Parquet. */
+/** A dataset of the call, and the URL of its CSV or Parquet file. */
 export const Source = Schema.Struct({ dataset: Schema.String, url: Schema.String })
 export type Source = typeof Source.Type
 
-/** What happens with the page besides storing it. `base`: the service's address for links in an email. */
+/** Where the page is sent after it has been stored. `base` is the service's base URL for links in an email. */
 export const Destination = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("keep") }),
   Schema.Struct({ kind: Schema.Literal("webhook"), url: Schema.String, secrets: Schema.Array(SealedSecret) }),
@@ -27,24 +27,24 @@ export const Destination = Schema.Union([
 ])
 export type Destination = typeof Destination.Type
 
-/** A page that is rendered periodically from data at an address, and stored, posted or mailed. */
+/** A page that is rendered periodically from data at URLs, then stored and optionally posted or mailed. */
 export const RenderSchedule = Schema.Struct({
   scheduleId: Schema.String,
-  /** The owner. Only they see it and its pages. */
+  /** The owner, who alone can see the schedule and its pages. */
   owner: Schema.String,
   userId: Schema.NullOr(Schema.Int),
   /** The owner's tenants, which determine the allowed mail addresses. */
   tenants: Schema.Array(Schema.String),
   title: Schema.String,
-  /** Five fields: minute, hour, day, month, day of the week. */
+  /** A cron expression with five fields: minute, hour, day, month, day of the week. */
   cron: Schema.String,
   /** An IANA name such as Europe/Madrid. */
   timeZone: Schema.String,
   sources: Schema.Array(Source),
-  /** A render call without its sources' data, as sent to the render route. */
+  /** The render call as sent to the render route, without the data of its sources. */
   call: Schema.Record(Schema.String, Schema.Unknown),
   destination: Destination,
-  /** Whether unchanged data are rendered again. */
+  /** Whether the page is rendered again if the data are unchanged. */
   whenUnchanged: Schema.Literals(["skip", "render"]),
   isActive: Schema.Boolean,
   createdAt: Schema.String,
@@ -58,7 +58,7 @@ export type Seen = typeof Seen.Type
 
 export const runStates = ["running", "done", "unchanged", "failed"] as const
 
-/** Why a run failed, or is retried. `detail` tells the owner how to fix it. */
+/** Why a run failed or is retried. `detail` helps the owner to fix the problem. */
 export const RunFailure = Schema.Struct({ code: Schema.String, detail: Schema.NullOr(Schema.String) })
 export type RunFailure = typeof RunFailure.Type
 
@@ -71,7 +71,7 @@ export const ScheduleRun = Schema.Struct({
   state: Schema.Literals(runStates),
   attempts: Schema.Int,
   artifactId: Schema.NullOr(Schema.String),
-  /** Recipients who have already been served. */
+  /** The number of recipients who have already received the page. */
   delivered: Schema.Int,
   failure: Schema.NullOr(RunFailure),
   seen: Schema.Array(Seen),
@@ -100,10 +100,10 @@ const isZone = (timeZone: string): boolean => {
   }
 }
 
-/** Ticks checked for the minimum interval. */
+/** The number of ticks checked for the minimum interval. */
 const looked = 60
 
-/** The ticks of a schedule; or the problem of its expression or zone. */
+/** The ticks of a schedule, or the problem with its expression or time zone. */
 export const ticksOf = (
   { cron, timeZone }: Pick<RenderSchedule, "cron" | "timeZone">,
   now: DateTime.Utc,
@@ -126,7 +126,7 @@ export const ticksOf = (
   return Result.succeed(parsed.success)
 }
 
-/** The first tick after a time, in epoch milliseconds; null for none. */
+/** The first tick after a time, in epoch milliseconds; null if there is none. */
 const nextTick = (cron: Cron.Cron, after: number): number | null => {
   try {
     return Cron.next(cron, after).getTime()

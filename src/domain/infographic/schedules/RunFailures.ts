@@ -10,7 +10,7 @@ const passing = (code: string, detail: string | null = null): Setback => ({ code
 
 const host = (url: string): string => URL.parse(url)?.host ?? url
 
-/** A source without usable data. */
+/** The setback for a source that responded with an error status. */
 export const sourceRefused = (url: string, status: number): Setback => {
   const detail = `${host(url)} answered ${status}`
   return status >= 500 || status === 429 || status === 408
@@ -39,7 +39,7 @@ export const sourceFailed = (
   }
 }
 
-/** Render failures that the owner can fix. */
+/** A render error, with the properties that can explain it to the owner. */
 type RenderFault = { readonly _tag: string } & Partial<{
   readonly part: string
   readonly problem: unknown
@@ -55,7 +55,9 @@ type RenderFault = { readonly _tag: string } & Partial<{
 
 const named = (...texts: ReadonlyArray<unknown>): string => texts.filter((one) => typeof one === "string").join(": ")
 
-/** A failed render. Explains problems of the data and the call, never of a store. */
+/**
+ * The setback for a failed render. It explains problems with the data and the call, but not with the service's storage.
+ */
 export const renderFailed = (error: RenderFault): Setback => {
   switch (error._tag) {
     case "PersistFailed":

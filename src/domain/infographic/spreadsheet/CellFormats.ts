@@ -1,6 +1,6 @@
 /**
- * A spreadsheet number's meaning by its format. `date` has the displayed precision; a `time` is a time of day or a
- * duration.
+ * What a spreadsheet number means according to its number format. A `date` has the displayed precision; a `time` is a
+ * time of day or a duration.
  */
 export type CellFormat =
   | { readonly is: "number" }
@@ -29,7 +29,7 @@ const currency = /[€$£¥₹]|\b(?:EUR|USD|GBP|CHF|JPY|CNY|INR|BRL|MXN|ARS|COP
 
 /** A custom format code: `#,##0.00 [$€-407]`, `dd/mm/yyyy`, `0.0%`. */
 const written = (code: string): CellFormat => {
-  // The section for positive numbers, which comes first, before those for negative numbers, zero and text.
+  // Only the first section counts, which is for positive numbers; sections for negative numbers, zero and text follow.
   const section = /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(code)?.[0] ?? ""
   const inBrackets = [...section.matchAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g)].map((match) => match[1] ?? "").join(" ")
   const quoted = [...section.matchAll(/"([^"]*)"|\\(.)/g)].map((match) => match[1] ?? match[2] ?? "").join(" ")
@@ -53,15 +53,15 @@ const written = (code: string): CellFormat => {
   return plainFormat
 }
 
-/** A number format's meaning by its id, or by its custom code. */
+/** What a number format means, by its id or its custom code. */
 export const cellFormatOf = (id: number, code: string | undefined): CellFormat =>
   code === undefined ? builtIn(id) : written(code)
 
 const day = 86_400_000
 
 /**
- * A spreadsheet's date serial in milliseconds. The 1900 system contains a nonexistent 29 February 1900; the other
- * starts in 1904.
+ * A spreadsheet's serial date in epoch milliseconds. The 1900 system includes February 29, 1900, which never existed;
+ * the other system starts in 1904.
  */
 const timeOf = (serial: number, is1904: boolean): number => {
   const start = is1904 ? Date.UTC(1904, 0, 1) : serial < 61 ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30)
@@ -70,7 +70,7 @@ const timeOf = (serial: number, is1904: boolean): number => {
 
 const two = (value: number): string => String(value).padStart(2, "0")
 
-/** A cell's number by its format: percentages in percent, dates as ISO 8601 in displayed precision. */
+/** A cell's value by its format: percentages as percent values, dates in ISO 8601 with the displayed precision. */
 export const meantBy = (value: number, format: CellFormat, is1904: boolean): number | string => {
   if (format.is === "percent") return Number((value * 100).toPrecision(15))
   if (format.is === "time") {
@@ -80,7 +80,7 @@ export const meantBy = (value: number, format: CellFormat, is1904: boolean): num
   }
   if (format.is !== "date") return value
   const time = timeOf(value, is1904)
-  // Like spreadsheet programs, shows no dates before the first day or after the year 9999.
+  // Like spreadsheet programs, treats numbers before the first day or after the year 9999 as plain numbers.
   if (value < 0 || !(time < 253_402_300_800_000)) return value
   const iso = new Date(time).toISOString()
   if (format.precision === "second") return time % day === 0 ? iso.slice(0, 10) : iso.slice(0, 19)

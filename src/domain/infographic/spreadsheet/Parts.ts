@@ -1,7 +1,7 @@
 import type { Cell } from "../Table.ts"
 import { type CellFormat, cellFormatOf, meantBy, plainFormat } from "./CellFormats.ts"
 
-/** XML parser events. Names come without prefixes. */
+/** Handlers for XML parser events. Names have no prefixes. */
 export interface PartReader {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly text: (text: string) => void
@@ -10,12 +10,12 @@ export interface PartReader {
 
 const ignored = (): void => {}
 
-/** Receives the events of a part while it is decompressed. */
+/** Called for each counted element, so that limits apply while a part is decompressed. */
 export type Count = () => void
 
 export interface Sheet {
   readonly name: string
-  /** Id of the relationship with its location. */
+  /** The id of the relationship that contains the sheet's location. */
   readonly relation: string
   readonly isHidden: boolean
 }
@@ -26,7 +26,7 @@ export const workbookPart = (count: Count) => {
   let is1904 = false
   const reader: PartReader = {
     open: (name, attributes) => {
-      // A newer element with the same name has another meaning.
+      // A newer element with the same name has a different meaning.
       const mac = name === "workbookPr" ? attributes["date1904"] : undefined
       if (mac !== undefined) is1904 = mac === "1" || mac === "true"
       if (name !== "sheet") return
@@ -55,12 +55,15 @@ const joined = (folder: string, target: string): string => {
 
 export interface Relation {
   readonly id: string
-  /** The last word of its type: `worksheet`, `styles`, `sharedStrings`. */
+  /** The last segment of its type URI: `worksheet`, `styles`, `sharedStrings`. */
   readonly type: string
   readonly path: string
 }
 
-/** A part's relationships: a `.rels` file beside it. `folder` is the part's, with a trailing slash. */
+/**
+ * A part's relationships, from the `.rels` file that belongs to it. `folder` is the part's folder, with a trailing
+ * slash.
+ */
 export const relationsPart = (folder: string, count: Count) => {
   const relations: Array<Relation> = []
   const reader: PartReader = {
@@ -76,7 +79,7 @@ export const relationsPart = (folder: string, count: Count) => {
   return { reader, relations }
 }
 
-/** `xl/styles.xml`: the meaning of numbers, by cell style. */
+/** `xl/styles.xml`: what numbers mean, by cell style. */
 export const stylesPart = (count: Count) => {
   const codes = new Map<number, string>()
   const ids: Array<number> = []
@@ -96,11 +99,11 @@ export const stylesPart = (count: Count) => {
   return { reader, formats: (): ReadonlyArray<CellFormat> => ids.map((id) => cellFormatOf(id, codes.get(id))) }
 }
 
-/** Escaped characters that XML forbids, as `_x000D_`; `_x005F_` is a literal underscore. */
+/** Escapes for characters that XML forbids, such as `_x000D_`; `_x005F_` is a literal underscore. */
 const escaped = /_x([0-9a-f]{4})_/gi
 const unescaped = (_: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16))
 
-/** An item's text from its runs, without phonetic text. */
+/** Collects an item's text from its runs, without phonetic text. */
 const runs = () => {
   let text = ""
   let isText = false
@@ -125,7 +128,7 @@ const runs = () => {
   }
 }
 
-/** `xl/sharedStrings.xml`: the texts that cells reference by number. `take` gets their length. */
+/** `xl/sharedStrings.xml`: the texts that cells reference by number. `take` receives their lengths. */
 export const stringsPart = (count: Count, take: (characters: number) => void) => {
   const strings: Array<string> = []
   const run = runs()
@@ -152,15 +155,17 @@ export interface SheetValues {
   readonly is1904: boolean
 }
 
-/** A sheet row: its displayed number, and its cells by column from 0. Reused for the next one. */
+/**
+ * A sheet row: its displayed number, and its cells by column, counted from 0. The object is reused for the next row.
+ */
 export interface SheetRow {
   readonly number: number
   readonly cells: ReadonlyArray<Cell>
-  /** The meaning of its numbers; undefined for other cells. */
+  /** What the row's numbers mean; undefined for other cells. */
   readonly formats: ReadonlyArray<CellFormat | undefined>
 }
 
-/** The column of a reference such as `AB12`, from 0; undefined for none. */
+/** The column of a reference such as `AB12`, counted from 0; undefined if there is none. */
 const columnOf = (reference: string | undefined): number | undefined => {
   if (reference === undefined) return undefined
   let column = 0
@@ -173,7 +178,7 @@ const columnOf = (reference: string | undefined): number | undefined => {
   return at === 0 ? undefined : column - 1
 }
 
-/** A sheet's rows with values, one by one. `width` is called before a row grows. */
+/** Passes on a sheet's rows that have values, one by one. `width` is called before a row becomes wider. */
 export const sheetPart = (
   { strings, formats, is1904 }: SheetValues,
   count: Count,

@@ -24,7 +24,7 @@ export interface SheetTable {
   readonly sheets: ReadonlyArray<string>
   /** The header row, as displayed. */
   readonly headerRow: number
-  /** The unit of a column's number format: `%`, a currency; empty for none. */
+  /** The units of the columns' number formats: `%` or a currency; empty if there is none. */
   readonly units: ReadonlyArray<string>
   readonly rows: RowSource
 }
@@ -48,8 +48,8 @@ const hasAmounts = ({ cells }: SheetRow): boolean => cells.some((cell) => typeof
 const isWords = ({ cells }: SheetRow): boolean => cells.every((cell) => cell === null || typeof cell === "string")
 
 /**
- * The first row half as wide as the widest of the first ones: above it are titles. If titles are as wide, it is the
- * row of words above the first amounts, if that is wider.
+ * The header row: the first row at least half as wide as the widest of the first rows; rows above it are titles. If the
+ * row above the first amounts contains only words and is wider, that row is the header.
  */
 const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined): SheetRow => {
   const first = rows.slice(0, mostAbove)
@@ -79,7 +79,7 @@ const nameOf = (cell: Cell | undefined, column: number): string => {
   return text === "" ? `Column ${columnLetters(column)}` : text
 }
 
-/** The only unit of most of a column's numbers in the checked rows. */
+/** The unit that most of a column's numbers in the checked rows have, if no other unit occurs. */
 const unitIn = (rows: ReadonlyArray<SheetRow>, column: number): string => {
   const units = rows.flatMap(({ cells, formats }) => {
     const format = formats[column]
@@ -98,7 +98,7 @@ interface Place {
 
 const isShown = ({ sheet }: Place): boolean => !sheet.isHidden
 
-/** The parts of a workbook: the package says which one is the workbook itself. */
+/** Locates the parts of a workbook. The package's relationships name the main part. */
 const openBook = (read: ReadPart, { sheet: asked }: SheetChoice, counting: () => Count) => {
   const main = mainPart(read, counting())
   const cut = main.lastIndexOf("/") + 1
@@ -127,11 +127,11 @@ const columnsFrom = (header: SheetRow, below: ReadonlyArray<SheetRow>): Readonly
 }
 
 /**
- * A sheet of a workbook (Office Open XML): the named one, else the first visible. Reading is charged to the budget.
- * Throws `MalformedTable`.
+ * A sheet of a workbook (Office Open XML): the named sheet, else the first visible one. Everything read is charged to
+ * the budget. Throws `MalformedTable`.
  */
 export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): SheetTable => {
-  // The row and cell limits apply to each part and pass, including empty ones.
+  // The limit on rows and cells applies to each part and pass; empty rows and cells count too.
   const counting = (): Count => {
     let counted = 0
     return () => budget.declared(++counted)

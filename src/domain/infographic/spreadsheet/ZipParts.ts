@@ -3,7 +3,9 @@ import type { Budget } from "../tables/Limits.ts"
 import type { PartReader } from "./Parts.ts"
 import type { ReadPart } from "./Workbook.ts"
 
-/** A file in a zip, which streams its bytes once started. Errors thrown by `ondata` may be returned to it. */
+/**
+ * A file in a ZIP archive, which streams its bytes once started. An error thrown by `ondata` may be passed to it again.
+ */
 export interface ZippedFile {
   readonly name: string
   ondata: (error: (Error & { code: number }) | null, chunk: Uint8Array<ArrayBuffer>, isLast: boolean) => void
@@ -23,10 +25,12 @@ export interface ZipTools {
 }
 
 const chunkBytes = 64 * 1024
-/** A workbook has a file per sheet and picture, but a malicious zip may have millions of empty ones. */
+/**
+ * A workbook contains a file per sheet and picture, but a malicious ZIP archive may contain millions of empty files.
+ */
 const mostEntries = 10_000
 
-/** Stops the decompression from inside. */
+/** Thrown by a handler to stop the decompression. */
 class Enough extends Error {}
 
 const faultOf = (cause: unknown): unknown =>
@@ -44,8 +48,8 @@ const parserOf = ({ parser }: ZipTools, reader: PartReader) =>
   })
 
 /**
- * The parts of a zip file. A part is decompressed in pieces, each charged before it is read, whatever its declared
- * size.
+ * The parts of a ZIP archive. A part is decompressed in pieces, and each piece is charged to the budget before it is
+ * parsed, whatever the declared size.
  */
 export const zipParts =
   (bytes: Uint8Array, budget: Budget, tools: ZipTools): ReadPart =>

@@ -1,7 +1,7 @@
 /** The formats of a dataset part. */
 export type TableFormat = "csv" | "xlsx" | "parquet"
 
-/** The format of a part: by content type, else by file name, else CSV. */
+/** The format of a part: by its content type, else by its file name, else CSV. */
 export const formatOf = (contentType: string | undefined, filename: string | undefined): TableFormat => {
   const type = mediaType(contentType)
   if (type.includes("parquet")) return "parquet"

@@ -3,14 +3,14 @@ import { MalformedTable } from "../Table.ts"
 import { limits } from "../../budget/Limits.ts"
 
 /**
- * The limits of a file's expansion. A few bytes of Parquet can declare any number of rows, and a compressed page can
- * hold a thousand times its size, so decoded data are counted instead of sent bytes.
+ * The limits for decoding a file. A few bytes of Parquet can declare any number of rows, and a compressed page can
+ * expand a thousandfold, so decoded data are counted instead of received bytes.
  */
 export interface TableLimits {
   readonly maxColumns: number
-  /** Rows times columns; for nested columns the values at the leaves. */
+  /** Rows times columns; for nested columns, the number of leaf values. */
   readonly maxCells: number
-  /** Bytes of all decompressed pages, and characters of all text cells, each separately. */
+  /** The limit for the bytes of all decompressed pages, and, separately, for the characters of all text cells. */
   readonly maxDecodedBytes: number
   /** Bytes of one decompressed page. */
   readonly maxPageBytes: number
@@ -27,8 +27,8 @@ const most: TableLimits = {
 }
 
 /**
- * The expansion limit of a file of `size` bytes: enough for any real file, so that a small one can't take the memory
- * of a large one.
+ * The limits for a file of `size` bytes: enough for any real file, but a small file can't use as much memory as a large
+ * one.
  */
 export const limitsFor = (size: number): TableLimits => ({
   ...most,
@@ -36,7 +36,7 @@ export const limitsFor = (size: number): TableLimits => ({
   maxDecodedBytes: Math.min(most.maxDecodedBytes, 64_000_000 + 20 * size),
 })
 
-/** Counts a file's expansion so far and refuses the next one in advance. */
+/** Counts the decoded data of a file, and refuses more before they are decoded. */
 export class Budget {
   private cells = 0
   private bytes = 0

@@ -36,23 +36,23 @@ export type SuitabilityReason =
   | "plan"
   | "lines"
 
-/** The shape of a time series: amounts per period. */
+/** The period of a time series, and its number of amounts. */
 export interface SeriesShape {
   readonly unit: Precision
   readonly amounts: number
 }
 
-/** Why a template suits a table with this many rows; `series` for complete time series. */
+/** Why a template suits a table with this many rows. `series` is present for complete time series. */
 export interface Suitability {
   readonly template: string
   readonly reason: SuitabilityReason
   readonly rows: number
   readonly series?: SeriesShape
-  /** For a table: why it is not a chart. */
+  /** For the plain table: why no chart suits the data. */
   readonly why?: TableReason
 }
 
-/** Why no chart suits a table: no amounts, several units or sizes, many measures, or many rows. */
+/** Why no chart suits the data: no amounts, several units or sizes, many measures, or many rows. */
 export type TableReason = "words" | "units" | "measures" | "rows"
 
 /** A table's columns by role. */
@@ -61,11 +61,11 @@ interface Facts {
   readonly numbers: ReadonlyArray<Column>
   readonly labels: ReadonlyArray<Column>
   readonly rows: number
-  /** Only sample rows are known, so their number is not checked. */
+  /** Whether only sample rows are known, so that their number is not checked. */
   readonly isExample: boolean
 }
 
-/** The most that readers can distinguish on a page. */
+/** The maximum numbers of items that readers can distinguish on a page. */
 const most = {
   budget: 60,
   figures: 12,
@@ -79,11 +79,11 @@ const most = {
   table: 5000,
 } as const
 const fewestPeriods = 3
-/** Fewer dots show no relation, and fewer measurements no distribution. */
+/** Fewer dots don't show a relation, and fewer measurements don't show a distribution. */
 const [fewestDots, fewestMeasurements] = [8, 5]
-/** A cloud of more dots without a direction shows nothing. */
+/** A larger cloud of dots without a trend shows nothing. */
 const mostUnrelated = 4000
-/** More amounts per name are for reference, not for comparison. */
+/** A table with more amounts per name is for reference, not for comparison. */
 const mostCompared = 3
 
 const answers =
@@ -105,7 +105,7 @@ const alike = 50
 
 const areOnOneUnit = (numbers: ReadonlyArray<Column>): boolean => new Set(numbers.map(({ unit }) => unit)).size <= 1
 
-/** Whether amounts can share a scale: one unit by their names, and similar size. */
+/** Whether amounts can share a scale: they have the same unit and similar sizes. */
 const areOnOneScale = (numbers: ReadonlyArray<Column>): boolean => {
   const sizes = numbers.map(largest)
   return areOnOneUnit(numbers) && Math.max(...sizes) <= alike * Math.min(...sizes)
@@ -113,7 +113,7 @@ const areOnOneScale = (numbers: ReadonlyArray<Column>): boolean => {
 
 const distinct = (column: Column): number => new Set(column.cells.filter((cell) => cell !== null)).size
 
-/** Months may be written as their first days. */
+/** The period and the number of amounts of a time series. Months may be written as first days of months. */
 const seriesShape = (columns: ReadonlyArray<Column>, rows: number): SeriesShape | undefined => {
   const dates = columns.find((column) => column.kind === "date" && distinct(column) === rows)?.cells.map(civilDateOf)
   const first = dates?.find((date) => date !== null)
@@ -123,11 +123,14 @@ const seriesShape = (columns: ReadonlyArray<Column>, rows: number): SeriesShape 
   return { unit: areMonths ? "month" : first.precision, amounts }
 }
 
-/** Whether each row is a single record, as in a list of orders or answers; a few may be labeled and drawn anyway. */
+/**
+ * Whether each row is a single record, as in a list of orders or answers; a few records may be labeled and drawn
+ * anyway.
+ */
 const areEntries = (labels: ReadonlyArray<Column>, rows: number): boolean =>
   rows > most.figures && labels.some((label) => distinct(label) === rows)
 
-/** Words in column names that reveal the kind of data, in English and Spanish. */
+/** Column names that reveal the kind of data, in several languages. */
 const words = {
   before: /^(?:before|antes|vorher)$/i,
   after: /^(?:after|después|despues|nachher)$/i,
@@ -147,7 +150,7 @@ const areGroups = (label: Column, rows: number): boolean => {
 
 const says = (column: Column, word: string): boolean => column.cells.some((cell) => cell === word)
 
-/** Two amounts are a change only if they are named after two times. */
+/** Names of amounts at different times: two amounts are a change only if both have such names. */
 const moments =
   /\b(?:19|20)\d\d\b|^q[1-4]\b|before|after|plan|budget|actual|prior|previous|current|target|last|this|antes|despu[eé]s|previsto|presupuesto|real|anterior|vorher|nachher/i
 
@@ -158,7 +161,10 @@ const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
 
 const base = /^(?:n|base|answers|respondents|total|respuestas|encuestados)$/i
 
-/** The answers of a known scale, two answers in words, or points of a scale and only the number of answers besides. */
+/**
+ * Whether columns are survey answers: of a known scale, at least two answers in words, or points of a scale with at
+ * most the number of answers as a further column.
+ */
 const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   const points = numbers.filter(({ key }) => /^[1-7]$/.test(key))
   const arePoints = points.length >= 2 && numbers.every(({ key }) => /^[1-7]$/.test(key) || base.test(key.trim()))
@@ -167,7 +173,10 @@ const areAnswers = (numbers: ReadonlyArray<Column>): boolean => {
   return arePoints || numbers.filter(({ key, measure }) => measure === "" && answers.test(key)).length >= 2
 }
 
-/** Amounts that add up to a total in the table, or columns of a single measure. */
+/**
+ * Whether amounts are parts of a whole: they add up to a total in the table, or are series of a single additive
+ * measure.
+ */
 const areParts = (numbers: ReadonlyArray<Column>): boolean => {
   const parts = partColumns(numbers)
   if (parts.length < 2 || parts.length > mostParts || !areOnOneUnit(parts)) return false
@@ -178,16 +187,16 @@ const areParts = (numbers: ReadonlyArray<Column>): boolean => {
   )
 }
 
-/** Whether the rows beyond the bars can be summed in one more bar: additive amounts that aren't dated entries. */
+/** Whether the rows without bars can be summed in one more bar: the amounts are additive and the rows aren't dated. */
 const haveOthers = (columns: ReadonlyArray<Column>, { aggregation }: Column): boolean =>
   aggregation === "sum" && columns.every(({ kind }) => kind !== "date")
 
-/** In a long list, a name or two may occur twice: "Belgium", "Korea". */
+/** The minimum share of distinct names: in a long list, a name or two may occur twice. */
 const mostlyNamed = 0.95
 /** A shorter table is read row by row. */
 const fewestUnread = 50
 
-/** With more columns of groups than two, unrelated measures are compared by group. */
+/** With at least this many columns of groups, unrelated measures are compared by group. */
 const fewestGroups = 3
 
 const groupsIn = (columns: ReadonlyArray<Column>): number =>
@@ -196,7 +205,7 @@ const groupsIn = (columns: ReadonlyArray<Column>): number =>
       isCoded(column) || (column.kind !== "number" && column.kind !== "date" && distinct(column) <= most.figures),
   ).length
 
-/** Whether rows are unnamed measurements of several things, of which no two are related. */
+/** Whether rows are unnamed measurements with several measures, no two of which are related. */
 const areUnrelated = ({ columns, numbers, labels, rows }: Facts): boolean =>
   numbers.length > 1 &&
   rows >= fewestUnread &&
@@ -207,7 +216,7 @@ const areUnrelated = ({ columns, numbers, labels, rows }: Facts): boolean =>
   numbers.some(({ key }) => !isPeriodName(key)) &&
   relatedPair(numbers) === undefined
 
-/** Whether two measures are all there is to compare: of named rows, or of measurements. */
+/** Whether a comparison of two measures says enough about the data, which are named rows or measurements. */
 const areFew = ({ columns, numbers, labels, rows }: Facts): boolean => {
   if (labels.length === 0) return numbers.length === 2 && numbers.every((column) => distinct(column) > 2)
   const isNamed = labels.some((label) => distinct(label) === rows)
@@ -220,7 +229,7 @@ const areFew = ({ columns, numbers, labels, rows }: Facts): boolean => {
 
 type Rule = (table: Facts) => boolean
 
-/** In order of preference. The more specific the requirements of a template are, the better it fits. */
+/** The rules in order of preference: the more specific a template's requirements, the better it fits. */
 const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
   ["schedule", "plan", ({ columns, labels, isExample }) => labels.length > 0 && !isExample && isPlan(columns)],
   [
@@ -388,7 +397,7 @@ export const suitableTemplates = (
   { isExample }: { readonly isExample: boolean } = { isExample: false },
 ): ReadonlyArray<Suitability> => {
   const numbers = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
-  // Row numbers name nothing.
+  // Row numbers don't name rows.
   const labels = columns.filter(
     (column) => column.kind === "text" || (column.kind === "identifier" && !countsRows(column)),
   )

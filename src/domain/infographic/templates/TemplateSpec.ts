@@ -1,13 +1,13 @@
 import type { BlockSpec } from "../catalog/RegisteredTemplate.ts"
 
-/** A section's column, in the order in which unmatched names are assigned. */
+/** A column of a section. Columns whose names don't match are assigned in this order. */
 export interface ColumnSpec {
-  /** The template's name for it; without a match the first column of the type is used. */
+  /** The template's name for the column. If no column has this name, the first column of the type is used. */
   readonly name: string
   readonly kind: "text" | "number" | "date" | "any"
   readonly meaning: string
   readonly isRequired: boolean
-  /** Stands in for any number of columns. */
+  /** Whether it stands for any number of columns. */
   readonly isRepeated?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface TemplateSpec {
   readonly description: string
   readonly sections: ReadonlyArray<SectionSpec>
   readonly blockSpecs: ReadonlyArray<BlockSpec>
-  /** Files below `templates/samples/`: complete render requests, and the main dataset as CSV. */
+  /** Files under `templates/samples/`: a complete render request, and its main dataset as CSV. */
   readonly samples: ReadonlyArray<{
     readonly language: "en" | "es"
     readonly request: string
@@ -44,8 +44,8 @@ export interface SectionDescription {
 }
 
 /**
- * A descriptor's sections for the given datasets: each is assigned to the section of its name, and a single dataset,
- * whatever its name, to the main section. The playground uses this for dropped files.
+ * A descriptor's sections for the given datasets. Each dataset is assigned to the section of the same name; a single
+ * dataset is assigned to the main section, whatever its name. The playground uses this for dropped files.
  */
 export function sectionsFor(
   template: TemplateSpec,

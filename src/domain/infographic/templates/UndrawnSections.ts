@@ -5,7 +5,7 @@ import { targetPath } from "../Target.ts"
 import { shippedTemplates } from "./shipped.ts"
 import type { TemplateSpec } from "./TemplateSpec.ts"
 
-/** Rows as objects, or one of them. */
+/** The shapes of drawn sections: rows as objects, or a single row. */
 const drawn: ReadonlyArray<Shape> = ["records", "mapping"]
 
 interface Place {
@@ -15,7 +15,7 @@ interface Place {
   readonly fields?: Shape
 }
 
-/** Settings of columns on our own pages, in addition to the data: their roles and units. */
+/** Settings that shipped templates accept in addition to the data: roles and units of columns. */
 const roles: Place = { target: "roles", shape: "mapping" }
 const units: Place = { target: "units", shape: "mapping" }
 const about: Readonly<Record<string, ReadonlyArray<Place>>> = {
@@ -39,7 +39,7 @@ const placesOf = ({ name, sections }: TemplateSpec): ReadonlyArray<Place> => [..
 export const targetsOf = (template: TemplateSpec): ReadonlyArray<string> =>
   placesOf(template).map(({ target }) => target)
 
-/** The shapes that a target is drawn from: a single value may fill a field of a mapping (`report.title`). */
+/** The shapes that a target can be drawn from. A single value may fill a field of a mapping (`report.title`). */
 const shapesAt = (place: Place, path: ReadonlyArray<string>): ReadonlyArray<Shape> => {
   if (path.length === 1) return drawn
   return path.length === 2 && place.shape === "mapping" ? [place.fields ?? "scalar"] : []
@@ -56,7 +56,10 @@ const misfitOf = (template: TemplateSpec, section: Section): Misfit | undefined 
     : { ...facts, problem: "shape_undrawn", allowed: shapes }
 }
 
-/** The sections that a shipped template would silently leave out; none for other templates, whose targets are unknown. */
+/**
+ * The sections that a shipped template would silently ignore; none for other templates, because their targets are
+ * unknown.
+ */
 export const undrawnSections = (template: string, sections: ReadonlyArray<Section>): ReadonlyArray<Misfit> => {
   const spec = shippedTemplates.find(({ name }) => name === template)
   return spec === undefined ? [] : sections.flatMap((section) => misfitOf(spec, section) ?? [])

@@ -1,7 +1,7 @@
 import { block, column, head, sample, section, several, title } from "./specParts.ts"
 import type { TemplateSpec } from "./TemplateSpec.ts"
 
-/** Templates with a single chart, for existing tables. */
+/** Templates with a single chart or table. */
 export const pictures: ReadonlyArray<TemplateSpec> = [
   {
     name: "cash_flow",

@@ -43,7 +43,7 @@ const keyFigures = (name: string, target: string, meaning: string, isRequired: b
     isRequired,
   )
 
-/** Narrative templates: changes, rankings, instructions. */
+/** Templates that tell a story: changes, rankings, instructions. */
 export const stories: ReadonlyArray<TemplateSpec> = [
   {
     name: "before_after",

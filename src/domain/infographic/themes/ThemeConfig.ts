@@ -1,6 +1,9 @@
 import * as Schema from "effect/Schema"
 
-/** Hex, `rgb()`, `hsl()` with plain numbers, or one word, so that nothing can end a declaration or load anything. */
+/**
+ * A hex color, `rgb()` or `hsl()` with plain numbers, or a single word, so that a value can't end a declaration or load
+ * a resource.
+ */
 const colourPattern =
   /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgb|hsl)a?\(\s*[\d.]+(?:deg|%)?(?:\s*[,\s]\s*[\d.]+%?){2}(?:\s*[,/]\s*[\d.]+%?)?\s*\)|[a-z]{3,24})$/i
 
@@ -14,8 +17,8 @@ export const FontFamily = Schema.String.check(
 export const ThemeName = Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9_-]{0,62}$/))
 
 /**
- * Colors and typography of a report. Every theme has the eleven colors and the font; the rest refines charts and
- * callouts, with defaults. Contrast is the theme's responsibility; the shipped ones are tested for AA.
+ * Colors and typography of a report. Every theme has the eleven colors and the font; the other properties refine charts
+ * and callouts, and have defaults. Contrast is the theme's responsibility; the shipped themes are tested for WCAG AA.
  */
 export const ThemeConfig = Schema.Struct({
   name: ThemeName,
@@ -49,10 +52,10 @@ export const ThemeConfig = Schema.Struct({
   chartQuiet: Schema.optionalKey(CssColour),
   /** Up to six series colors. */
   series: Schema.optionalKey(Schema.Array(CssColour).check(Schema.isMaxLength(6))),
-  /** Five steps from unfavorable to favorable, and a readable text color on each. */
+  /** Five steps from unfavorable to favorable, and a readable text color for each step. */
   ramp: Schema.optionalKey(Schema.Array(CssColour).check(Schema.isMaxLength(5))),
   rampInk: Schema.optionalKey(Schema.Array(CssColour).check(Schema.isMaxLength(5))),
-  /** The browser's matching form controls and scrollbars; a dark theme is printed as light. */
+  /** Whether the theme is dark, so that form controls and scrollbars match. A dark theme is printed as light. */
   isDark: Schema.optionalKey(Schema.Boolean),
 })
 

@@ -2,7 +2,7 @@ import type { ThemeConfig } from "./ThemeConfig.ts"
 
 const sans = `-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif`
 
-/** Hues after Okabe and Ito. Each is readable as text on white, and they differ in lightness as well. */
+/** Hues based on Okabe and Ito. Each is readable as text on white, and they also differ in lightness. */
 const lightCharts = {
   chartAxis: "#8792a0",
   chartQuiet: "#b3bcc6",
@@ -123,5 +123,5 @@ const petrol: ThemeConfig = {
 /** The shipped themes by name. */
 export const shippedThemes: Readonly<Record<string, ThemeConfig>> = { light, dark, corporate, midnight, petrol }
 
-/** The default report: light, and dark if the reader's system is. */
+/** The default themes: light, or dark if the reader's system is dark. */
 export const defaultThemes = { light, dark } as const

@@ -5,7 +5,7 @@ const dashed = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${le
 
 const listNames: Readonly<Record<string, string>> = { series: "series", ramp: "ramp", rampInk: "ramp-ink" }
 
-/** A theme's custom properties in definition order: `primaryDark` is `--primary-dark`. */
+/** A theme's custom properties in definition order: `primaryDark` becomes `--primary-dark`. */
 export function customProperties(theme: ThemeConfig): ReadonlyArray<readonly [name: string, value: string]> {
   const properties: Array<readonly [string, string]> = []
   for (const [key, value] of Object.entries(theme)) {
@@ -19,7 +19,9 @@ export function customProperties(theme: ThemeConfig): ReadonlyArray<readonly [na
   return properties
 }
 
-/** A registered theme may declare whether it is dark; otherwise its page color decides, if it is hex. */
+/**
+ * Whether a theme is dark. A registered theme may declare this; otherwise its page color decides, if it is a hex color.
+ */
 function isDarkTheme(theme: ThemeConfig): boolean {
   if (theme.isDark !== undefined) return theme.isDark
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(theme.bodyBg)
@@ -27,7 +29,7 @@ function isDarkTheme(theme: ThemeConfig): boolean {
   return channels.reduce((sum, channel) => sum + channel, 0) / channels.length < 110
 }
 
-/** A complete theme. Missing colors are taken from the default theme of its kind. */
+/** Completes a theme. Missing colors are taken from the default light or dark theme. */
 function completed(theme: ThemeConfig): ThemeConfig {
   const isDark = isDarkTheme(theme)
   return { ...(isDark ? defaultThemes.dark : defaultThemes.light), surfaceBg: theme.bodyBg, ...theme, isDark }
@@ -40,8 +42,8 @@ function rule(theme: ThemeConfig): string {
 }
 
 /**
- * A theme's CSS, after the report's own style sheet. Without a theme the reader's system decides between light and
- * dark. Dark screens print as light: paper has no dark mode.
+ * A theme's CSS, which follows the report's own style sheet. Without a theme, the reader's system decides between light
+ * and dark. Dark pages are printed as light.
  */
 export function themeCss(theme: ThemeConfig | null): string {
   const paper = `@media print{${rule(defaultThemes.light)}}`

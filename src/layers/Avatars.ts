@@ -107,7 +107,7 @@ export const installed: Installed = {
 
 const isSandbox = ({ avatars }: Settings): boolean => avatars.sandbox?.trim().toLowerCase() !== "false"
 
-/** Variables that avatars require. */
+/** Required variables for avatars that are not set. */
 const missing = (settings: Settings, rooms: RoomOverrides): ReadonlyArray<string> => {
   const { provider, key, avatarId } = settings.avatars
   const hosted = provider === "liveavatar"

@@ -66,7 +66,7 @@ const timeOf = (date: Date): string => {
   return written.text
 }
 
-/** One JSON object per line. */
+/** Formats an entry as one JSON object per line. */
 export const format = Logger.make<unknown, string>(({ cause, date, fiber, logLevel, message }) => {
   const { text, errors, attributes } = parts(message)
   const all = cause.reasons.length === 0 ? errors : [...errors, ...errorsOf(cause)]

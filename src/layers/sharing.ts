@@ -9,5 +9,8 @@ export const redisUrl = ({ stores }: Settings): Redacted.Redacted<string> | null
   return stores.cacheHost === null ? null : Redacted.make(`redis://${stores.cacheHost}:${stores.cachePort}`)
 }
 
-/** Whether other processes may share what this one stores; the embedded database belongs to this process alone. */
+/**
+ * Whether other processes may share the data that this process stores; the embedded database belongs to this process
+ * alone.
+ */
 export const isShared = (settings: Settings): boolean => redisUrl(settings) !== null || !Database.isEmbedded(settings)

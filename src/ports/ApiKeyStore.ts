@@ -18,7 +18,7 @@ export class ApiKeyStore extends Context.Service<
   ApiKeyStore,
   {
     readonly insert: (key: ApiKey, secret: Redacted.Redacted<string>) => Asked<void>
-    /** Newest first. */
+    /** The tenant's keys, newest first. */
     readonly list: (tenant: DeclaredTenant) => Asked<ReadonlyArray<ApiKey>>
     readonly find: (secret: string) => Asked<Option.Option<ApiKey>>
     /** Returns true if the key existed. */

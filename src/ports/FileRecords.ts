@@ -14,7 +14,7 @@ export type FilePlace = Pick<Claim, "tenant" | "formUid"> & { readonly submissio
 export class FileRecords extends Context.Service<
   FileRecords,
   {
-    /** Replaces a record of the same key. */
+    /** Adds a record, or replaces the one with the same key. */
     readonly put: (file: KeptFile) => Effect.Effect<void, SubmissionStoreUnavailable>
     readonly find: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     /** Attaches all of them to a submission, or none: false if one belongs to another submission or doesn't exist. */

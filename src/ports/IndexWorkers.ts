@@ -13,7 +13,7 @@ export interface OpenIndex {
   readonly documents: ReadonlyArray<string>
   /** The model that made its vectors; null if it has none. */
   readonly model: string | null
-  /** Best first. */
+  /** The matching passages, best first. */
   readonly search: (query: PassageQuery) => Effect.Effect<ReadonlyArray<Hit>, IndexLost>
 }
 

@@ -27,7 +27,7 @@ export class MailDeliveryStore extends Context.Service<
     /** Returns the existing delivery if this subject was already mailed to the address, or the new one. */
     readonly add: (tenant: DeclaredTenant, delivery: MailDelivery) => Asked<MailDelivery>
     readonly find: (tenant: DeclaredTenant, deliveryId: string) => Asked<Option.Option<MailDelivery>>
-    /** Newest first. */
+    /** Deliveries, newest first. */
     readonly list: (
       tenant: DeclaredTenant,
       formUid: string,

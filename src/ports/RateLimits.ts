@@ -3,7 +3,7 @@ import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
-/** What remains of a limit. */
+/** The calls that a limit still allows. */
 export interface Allowance {
   readonly limit: number
   readonly remaining: number

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { RecordingUndecodable, SpokenRecording } from "./SpeechRecognition.ts"
 
-/** A decoded recording: mono, 16 bit, 16,000 samples a second. */
+/** A decoded recording: mono, 16 bit, 16,000 samples per second. */
 export interface DecodedRecording {
   readonly samples: Int16Array
   readonly durationMs: number
@@ -10,7 +10,7 @@ export interface DecodedRecording {
   readonly mayHoldSpeech: boolean
 }
 
-/** Samples a second of a decoded recording. */
+/** Samples per second of a decoded recording. */
 export const decodedRate = 16_000
 
 /** Decodes browsers' recordings: Opus or AAC in WebM, Ogg or MP4, and WAV. Never on the event loop. */

@@ -11,7 +11,10 @@ export interface VerifiedPass {
   readonly expiresAt: number
 }
 
-/** The holder of a pass: a program, which sends it as a bearer token, or a browser, in a cookie that scripts can't read. */
+/**
+ * The holder of a pass: a program, which sends it as a bearer token, or a browser, which keeps it in a cookie that
+ * scripts can't read.
+ */
 export type PassKeeper = "program" | "browser"
 
 /** Signed passes for respondents. A pass isn't an account token, and an account token isn't a pass. */

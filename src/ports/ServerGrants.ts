@@ -25,7 +25,7 @@ export class ServerGrants extends Context.Service<
     /** Updates a consent unless it has a later revision; true when updated. */
     readonly replace: (grant: ServerGrant) => Answer<boolean>
     readonly remove: (owner: string, id: string) => Answer<Option.Option<ServerGrant>>
-    /** All consents that this owner gave an agent. */
+    /** Deletes all consents that this owner gave an agent, and returns them. */
     readonly removeAgent: (owner: string, chatbotId: string) => Answer<ReadonlyArray<ServerGrant>>
     /** Deletes consents not renewed since a time. */
     readonly forgetBefore: (time: DateTime.Utc) => Answer<void>

@@ -21,7 +21,10 @@ export interface SpokenTurn {
 export class SpokenTurns extends Context.Service<
   SpokenTurns,
   {
-    /** Runs as long as the answer is spoken; returns at once if no live session has the id. Null if there are no avatars. */
+    /**
+     * Runs as long as the answer is spoken; returns at once if there is no live session with this id. Null if there are
+     * no avatars.
+     */
     readonly speak: ((turn: SpokenTurn) => Effect.Effect<void>) | null
   }
 >()("parley/ports/SpokenTurns") {}

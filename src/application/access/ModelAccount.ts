@@ -3,7 +3,6 @@ import * as Context from "effect/Context"
 /** The account that pays for calls of a language model, and the agent that makes them, if any. */
 export interface Account {
   readonly owner: string
-  /** The tenants of the owner. */
   readonly tenants: ReadonlyArray<string>
   readonly chatbotId: string
   readonly agent: string

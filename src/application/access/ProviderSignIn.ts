@@ -23,7 +23,7 @@ const AttemptText = Schema.fromJsonString(Attempt)
 const read = Schema.decodeUnknownEffect(AttemptText)
 const write = Schema.encodeSync(AttemptText)
 
-/** How long a person may take at the provider. */
+/** How long a person may take to sign in at the provider. */
 export const attemptLasts = Duration.minutes(10)
 
 /** Longer ID tokens are not stored, because all they do is skip the provider's confirmation at sign-out. */

@@ -55,7 +55,7 @@ export const keyHeaders = (key: Redacted.Redacted<string>) => ({
   "x-api-key": key,
 })
 
-/** Servers tried at a time. */
+/** Maximum number of servers tried at a time. */
 const concurrency = 4
 
 const failed = (text: string) => new PreparationFailed({ text })

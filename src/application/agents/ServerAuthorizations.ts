@@ -35,7 +35,7 @@ export interface Wish {
   readonly needed: Omit<NeededAuthorization, "challenge"> & { readonly challenge: Challenge | null }
   /** Client named by the agent. Null: one of the deployment's clients, its client metadata, or a new registration. */
   readonly clientId: string | null
-  /** The call waiting for it, or null. */
+  /** The call that waits for the consent, or null. */
   readonly approvalId: string | null
   readonly redirectUri: string
 }
@@ -48,7 +48,7 @@ export interface Proposal {
   readonly expiresAt: DateTime.Utc
 }
 
-/** How long a user may take at the authorization server. */
+/** How long a user may take to consent at the authorization server. */
 const patience = Duration.minutes(10)
 
 /** The maximum number of consents per user. The oldest are dropped. */

@@ -26,7 +26,7 @@ export class UserAgents extends Context.Service<
     readonly create: (
       draft: AgentDraft,
     ) => Effect.Effect<PersistedAgent, AgentNameTaken | PreparationFailed | AgentStoreUnavailable>
-    /** Sorted by creation time. */
+    /** The caller's agents, sorted by creation time. */
     readonly list: (
       caller: Caller,
     ) => Effect.Effect<ReadonlyArray<PersistedAgent>, OwnerUnknown | AgentStoreUnavailable>

@@ -14,7 +14,7 @@ import { AgentRegistry } from "./AgentRegistry.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
-/** Warm-ups that one process runs at a time. They mostly wait for other systems. */
+/** Maximum number of warm-ups that one process runs at a time. They mostly wait for other systems. */
 const atOnce = 16
 
 /** How often a warm-up checks that its agent still exists, because any process may discard it. */

@@ -61,7 +61,7 @@ export type OwnError = ArtifactMissing | ArtifactStoreUnavailable
 /** Why an artifact can't be read. */
 export type ReadError = OwnError | ObjectMissing | ObjectStoreUnavailable
 
-/** Artifacts read by one sweep. */
+/** Maximum number of artifacts that one sweep reads. */
 const sweptAtOnce = 200
 
 const encoder = new TextEncoder()

@@ -30,7 +30,7 @@ const lifetime = Duration.hours(25)
 const lease = Duration.seconds(30)
 export const beat = Duration.seconds(10)
 
-/** Sessions per sweep. */
+/** Maximum number of sessions per sweep. */
 const sweepSize = 1000
 
 /** The avatar sessions of all processes, in the key-value store. */

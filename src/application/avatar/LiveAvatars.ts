@@ -13,7 +13,7 @@ export interface LiveAvatar {
   readonly speech: SpeechOutput
   /** The scope of the connection and its supervision. */
   readonly scope: Scope.Closeable
-  /** Epoch milliseconds of the last speech. */
+  /** The time of the last speech, in epoch milliseconds. */
   lastTurnAt: number
 }
 

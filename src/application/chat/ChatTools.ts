@@ -83,7 +83,7 @@ interface Server {
 /** The time limit for each response of a server that comes with a request. */
 const patience = Duration.seconds(30)
 
-/** Servers contacted at a time. */
+/** Maximum number of servers contacted at a time. */
 const concurrency = 5
 
 const tokenBytes = 65_536

@@ -23,7 +23,7 @@ const patience = Duration.seconds(5)
 const look = Duration.millis(200)
 const looks = 15
 
-/** Turns per query when all turns are read. */
+/** How many turns a query returns when all turns are read. */
 const batch = 100
 
 type Unavailable = ConversationStoreUnavailable | KeyValueUnavailable

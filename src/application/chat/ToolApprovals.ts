@@ -28,7 +28,7 @@ interface Listing {
   readonly limit: number
 }
 
-/** Turns that one process resumes at a time. They mostly wait for the model. */
+/** Maximum number of turns that one process resumes at a time. They mostly wait for the model. */
 const atOnce = 16
 
 const Work = Schema.Struct({ id: Schema.String, caller: Caller })

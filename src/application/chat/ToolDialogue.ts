@@ -13,7 +13,7 @@ import type { NeededAuthorization } from "../../domain/agents/ServerAuthorizatio
 
 export type Emit = (event: ChatEvent) => Effect.Effect<void>
 
-/** Calls of one round that run at a time. */
+/** Maximum number of calls of one round that run at a time. */
 const concurrency = 4
 
 const sum = (a: number | null, b: number | null): number | null =>

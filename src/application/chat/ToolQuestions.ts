@@ -21,7 +21,7 @@ const patience = Duration.minutes(5)
 /** How often to check whether another process has taken the answer. */
 const look = Duration.seconds(1)
 
-/** Open questions per user; further ones are cancelled. */
+/** Maximum number of open questions per user; further questions are cancelled. */
 const most = 20
 
 /** Maximum length of a question's texts. */

@@ -18,7 +18,7 @@ import {
 const idle = Duration.minutes(5)
 const oldest = Duration.toMillis(Duration.minutes(30))
 
-/** Connections per process. Beyond that, a turn gets a separate one. */
+/** Maximum number of connections per process. Beyond that, a turn gets a separate connection. */
 const most = 256
 
 /** A server of an agent. The same `key` means the same address. */

@@ -19,7 +19,7 @@ import { type ModelAbsent, ModelFailed } from "../../ports/LanguageModel.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 import type { Emit } from "./ToolDialogue.ts"
 
-/** Turns kept per conversation. */
+/** Maximum number of turns kept per conversation. */
 export const mostKept = 500
 
 /** How often partial answers are saved, which limits what a crash may lose. */
@@ -51,7 +51,7 @@ const parts = Effect.gen(function* () {
     return earlier.length === 0 && conversation.value.title === titleOf(replaced.value.question)
   })
 
-  // The model is running in the meantime.
+  // Writes in the background while the model is running.
   const meanwhile = <E>(write: Effect.Effect<unknown, E>) => Effect.forkIn(tried(Effect.asVoid(write)), background)
   return { tried, conversations, running, isTitledBy, meanwhile }
 })
@@ -60,7 +60,7 @@ type Parts = Effect.Success<typeof parts>
 
 /** A recorded question. */
 export interface Asked {
-  /** The history. */
+  /** The history before the question. */
   readonly earlier: ReadonlyArray<Exchange>
   /** False if the question couldn't be recorded; it is answered anyway. */
   readonly isWritten: boolean

@@ -11,7 +11,7 @@ import { sealServers } from "./KeptServers.ts"
 import type { Dialogue } from "./ToolDialogue.ts"
 import type { Course } from "./Course.ts"
 
-/** Suspended turns per user. The oldest are dropped. */
+/** Maximum number of suspended turns per user. The oldest are dropped. */
 const mostWaiting = 100
 
 /** Stores suspended turns, for `approvalWait` at most. */

@@ -31,7 +31,7 @@ type Unavailable = SubmissionStoreUnavailable | ObjectStoreUnavailable
 /** How long a process has to finish a deletion before another process checks it. */
 const patience = "1 minute"
 
-/** File records read at once. */
+/** How many file records are read at once. */
 const batch = 500
 
 const parts = Effect.gen(function* () {

@@ -33,7 +33,7 @@ import { PeriodicWork } from "../operations/PeriodicWork.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { MailRecipients } from "./MailRecipients.ts"
 
-/** Messages that one process sends at a time. */
+/** Maximum number of messages that one process sends at a time. */
 const atOnce = 2
 
 /** Limits of one digest: the number of answers, and the bytes read for them. */

@@ -18,7 +18,7 @@ import { PartialRetention } from "./PartialRetention.ts"
 /** Objects in the store that belong to no answer. */
 export interface Orphans {
   readonly count: number
-  /** Some of their keys. */
+  /** Examples of their keys. */
   readonly keys: ReadonlyArray<string>
 }
 

@@ -17,7 +17,7 @@ export interface LoadedForm {
 
 export type LoadError = FormNotFound | FormStoreUnavailable
 
-/** Compiled forms in the cache. */
+/** Maximum number of compiled forms in the cache. */
 const capacity = 256
 
 /**

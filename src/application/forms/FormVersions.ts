@@ -16,7 +16,7 @@ export interface History {
   readonly versions: ReadonlyArray<VersionRecord>
 }
 
-/** Publications queued for a slow listener. Beyond that, the oldest are dropped. */
+/** Maximum number of publications queued for a slow listener. Beyond that, the oldest are dropped. */
 const mostUnheard = 256
 
 export type PublishError = FormNotFound | VersionConflict | AlreadyPublished | FormStoreUnavailable

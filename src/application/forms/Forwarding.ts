@@ -21,7 +21,7 @@ const waits = ["10 seconds", "1 minute", "5 minutes", "30 minutes", "2 hours", "
 
 const timeout = Duration.seconds(30)
 
-/** Submissions that one process forwards at a time. */
+/** Maximum number of submissions that one process forwards at a time. */
 const atOnce = 4
 
 const Named = Schema.Struct({ tenant: Schema.String, formUid: Schema.String, submissionId: Schema.String })

@@ -24,7 +24,7 @@ export class OptionsUnavailable extends Schema.TaggedError<OptionsUnavailable>()
   fieldId: Schema.String,
 }) {}
 
-/** Option lists cached in this process. */
+/** Maximum number of option lists cached in this process. */
 const capacity = 1000
 
 /** How long a failing source is not requested again. */

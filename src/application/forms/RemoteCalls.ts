@@ -28,7 +28,6 @@ export class RemoteFailed extends Schema.TaggedError<RemoteFailed>()("RemoteFail
 
 /** A call to an address in a form definition. */
 export interface RemoteCall {
-  /** The form's tenant. */
   readonly tenant: string
   readonly url: string
   readonly method: OutboundRequest["method"]

@@ -12,7 +12,7 @@ import { AnswerMails } from "./AnswerMails.ts"
 import { Forwarding } from "./Forwarding.ts"
 import { WebhookDeliveries } from "./WebhookDeliveries.ts"
 
-/** Submissions per sweep. The next sweep takes the rest. */
+/** Maximum number of submissions per sweep. The next sweep takes the rest. */
 const batch = 200
 
 /** A process that has not forwarded a submission after this long must have died. */

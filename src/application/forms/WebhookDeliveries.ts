@@ -16,7 +16,7 @@ import { PeriodicWork } from "../operations/PeriodicWork.ts"
 import { FormLibrary } from "./FormLibrary.ts"
 import { WebhookSending } from "./WebhookSending.ts"
 
-/** Requests of one process at a time. */
+/** Maximum number of requests that one process sends at a time. */
 const atOnce = 8
 
 /** How long the log of deliveries is kept. */

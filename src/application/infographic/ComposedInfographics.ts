@@ -77,7 +77,7 @@ type Ordered = readonly [
 /** A prepared drawing. `isAsked`: the agent answers the question first. */
 interface Begun {
   readonly turn: BegunTurn
-  /** Milliseconds. */
+  /** When the call started, in milliseconds. */
   readonly startedAt: number
   readonly sessionId: string
   readonly isAsked: boolean

@@ -23,7 +23,7 @@ const Stored = Schema.fromJsonString(RenderJob.OwnedJob)
 const decode = Schema.decodeEffect(Stored)
 const encode = Schema.encodeEffect(Stored)
 
-/** Jobs per user that are counted. */
+/** Jobs per user are counted up to this number. */
 const mostNoted = 1000
 
 const ownKey = (sub: string) => `infographic:jobs:${JSON.stringify(sub)}`

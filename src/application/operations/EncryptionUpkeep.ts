@@ -5,7 +5,7 @@ import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { PeriodicWork } from "./PeriodicWork.ts"
 
 const objectsAtOnce = 50
-/** Rounds per turn; the next turn takes the rest. */
+/** Maximum number of rounds per turn; the next turn takes the rest. */
 const mostRounds = 1_000
 
 /**

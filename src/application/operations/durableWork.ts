@@ -16,7 +16,7 @@ const durationOf = (kind: string, outcome: "done" | "failed" | "handed_back") =>
   })
 
 export interface DurableWork<A, I, E, R> extends WorkKind<A, I> {
-  /** Jobs that one process performs at a time. */
+  /** Maximum number of jobs that one process performs at a time. */
   readonly atOnce: number
   /** Performs a job. It may run twice for the same job and must tolerate that. */
   readonly perform: (payload: A, attempt: Attempt) => Effect.Effect<void, E, R>

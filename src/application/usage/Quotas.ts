@@ -47,7 +47,7 @@ const one: Bytes = { atLeast: 1, atMost: 1 }
  */
 const waits = { times: 12, first: 10, longest: 1000 }
 
-/** Tenants whose usage one caller sees. */
+/** Maximum number of tenants whose usage one caller sees. */
 const mostTenants = 20
 
 interface QuotasService {

@@ -27,12 +27,12 @@ const lookEvery = Duration.seconds(2)
 /** How often a conflicting write is retried. */
 const mostTries = 20
 
-/** The close frame of their connections. */
+/** The close frame for connections of erased people. */
 export const answersErased = { code: 1008, reason: "answers_erased" } as const
 
 /** A person's open connection. */
 export interface Watch {
-  /** Completes when they are erased. */
+  /** Completes when the person is erased. */
   readonly erased: Effect.Effect<void>
   /** Whether they were erased since the connection was opened, as every process knows it. */
   readonly isErased: Effect.Effect<boolean>

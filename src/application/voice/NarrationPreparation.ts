@@ -21,10 +21,10 @@ import { voiceOf } from "./Speaker.ts"
 /** How long the state of a form's narration can be queried. */
 const retention = Duration.days(30)
 
-/** Clips of one form synthesized at once; respondents in a session need the voice too. */
+/** Maximum number of clips of one form synthesized at once; respondents in a session need the voice too. */
 const atOnce = 2
 
-/** Forms that one process prepares at once. */
+/** Maximum number of forms that one process prepares at once. */
 const formsAtOnce = 2
 
 const Text = Schema.fromJsonString(Preparation)

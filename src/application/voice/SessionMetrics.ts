@@ -34,7 +34,7 @@ const phaseOf = (phase: string) => {
   return made
 }
 
-/** Counts an answered message. */
+/** Records how long the response to a message took. */
 export const noteMessage = (type: string, seconds: number) => Metric.update(messageOf(type), seconds)
 
 export const noteFailure = Metric.update(failures, 1)

@@ -19,7 +19,7 @@ const waiting = Metric.gauge("voice_submissions_pending", {
 const ownRound = "5 seconds"
 const everyRound = 12
 
-/** Pending submissions per round; the next one takes the rest. */
+/** Maximum number of pending submissions per round; the next round takes the rest. */
 const batch = 200
 
 /** Pending submissions are counted up to this number. */

@@ -58,7 +58,7 @@ export interface VoiceClient {
 export interface VoiceConnection {
   /** A text frame or a recording. Suspends while the session's queue is full. */
   readonly receive: (frame: string | Uint8Array) => Effect.Effect<void>
-  /** The client has disconnected. */
+  /** Reports that the client has disconnected. */
   readonly leave: Effect.Effect<void>
   /** Completes when either side has closed the connection. */
   readonly closed: Effect.Effect<void>

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { ObjectStore } from "../../ports/ObjectStore.ts"
 
-/** Objects copied at the same time. */
+/** Maximum number of objects copied at the same time. */
 const concurrency = 8
 
 /**

@@ -30,7 +30,7 @@ export interface RenderOrder {
   readonly source: RequestSource
   /** Files by dataset name. */
   readonly datasets: ReadonlyMap<string, string>
-  /** Words of the report's header. */
+  /** Texts for the report's header. */
   readonly head: Readonly<Record<string, string>>
   readonly theme: string | undefined
   /** The output path; undefined is standard output. */
@@ -91,7 +91,7 @@ const sourceOf = ({ template, descriptor, request, mode = "jinja" }: SourceFlags
     : { _tag: "Described", template: template!, descriptor }
 }
 
-/** The values of the flags. */
+/** Parses the flags. */
 export const orderOf: (args: ReadonlyArray<string>) => Effect.Effect<RenderOrder, UsageWrong> = Effect.fnUntraced(
   function* (args) {
     const given = yield* flagsOf(args, flags)

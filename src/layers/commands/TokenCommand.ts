@@ -72,7 +72,7 @@ export interface TokenOrder {
 
 const integer = /^(?:0|[1-9][0-9]{0,15})$/
 
-/** The values of the flags. */
+/** Parses the flags. */
 export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, UsageWrong> =>
   Effect.flatMap(flagsOf(args, flags), (given) => {
     const user = given.user?.trim() ?? ""

@@ -36,8 +36,8 @@ const keysOfServers = ({
 const ofAgents = inRecord(PersistedAgent, keysOfServers)
 
 /**
- * Everything long-lived that `CREDENTIAL_KEYS` encrypts, by display name. Encrypted parts of sessions and pending consents expire
- * within a day.
+ * Everything long-lived that `CREDENTIAL_KEYS` encrypts, by display name. Encrypted parts of sessions and pending
+ * consents expire within a day.
  */
 export const sealedTables = {
   "keys of tenants and people": {

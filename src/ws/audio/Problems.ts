@@ -36,8 +36,8 @@ export const tokenEnded = { code: 4401, reason: "token_ended" } as const
  */
 export const restarting = { code: 1012, reason: "service_restart" } as const
 
-/** A frame over its limit. */
+/** The frame exceeds its size limit. */
 export const tooLarge = { code: 1009, reason: "frame_too_large" } as const
 
-/** Another connection of the user must end first. */
+/** One of the user's other connections must end first. */
 export const tooMany = { code: 1013, reason: "too_many_connections" } as const

@@ -21,7 +21,7 @@ import { signedPosts } from "../../operations/signedPosts.ts"
 /** The maximum size of a posted page, in bytes. */
 const largestPosted = 4_194_304
 
-/** Findings listed in an email. */
+/** Maximum number of findings listed in an email. */
 const mostFindings = 12
 
 /** The record that the secrets of a schedule's webhook are sealed for. */

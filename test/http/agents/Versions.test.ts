@@ -210,7 +210,7 @@ describe("the page of an agent's versions", () => {
         path: `/agents/versions?agent=${id}&from=2&to=3`,
         headers: { ...browser, "accept-language": "es" },
       })
-      assert.include(tools.text, "Calculadora: Tras preguntar")
+      assert.include(tools.text, "Calculadora: Después de preguntar")
       const restored = yield* post(at, { agent: id, restore: "1" })
       assert.strictEqual(restored.status, 303)
       assert.include(restored.headers.get("location"), "done=restored")

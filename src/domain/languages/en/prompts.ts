@@ -79,7 +79,7 @@ export const prompts: Prompts = {
   },
   system: {
     no_match: "I didn't catch which choice you meant. Please try again.",
-    required_reject: "This one needs an answer.",
+    required_reject: "This question needs an answer.",
     skipped: "Okay, skipped.",
     review_all_correct: "Say send to finish, or change and a number.",
     submitted: "Your answers have been sent. Thank you.",

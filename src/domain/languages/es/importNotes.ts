@@ -25,7 +25,7 @@ export const importNotes: ImportTexts = {
   rule_refused: "Se quitó su regla porque el formulario no se puede guardar con ella: {detail}",
   option_refused: "Se quitó una opción porque el formulario no se puede guardar con ella: {detail}",
   setting_refused: "Se quitó un ajuste porque el formulario no se puede guardar con él: {detail}",
-  too_deep: "No se importó: está anidado a demasiada profundidad o se refiere a sí mismo.",
+  too_deep: "No se importó: tiene demasiados niveles o se refiere a sí mismo.",
   part_refused: "Se quitó porque el formulario no se puede guardar con esta parte: {detail}",
   nothing_asked: "No se pudo importar nada de esta parte.",
   lines_left: "El informe es demasiado largo. No incluye otras {detail} partes del archivo.",

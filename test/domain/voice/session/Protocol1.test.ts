@@ -222,7 +222,7 @@ describe("answers in protocol 1", () => {
 
   it("[WS1-330] [WS1-340] a file question narrates a bridge and has its control", () => {
     const talk = talking([file])
-    assert.include(talk.spoken[0]!, "Please use your screen for this one.")
+    assert.include(talk.spoken[0]!, "Please use your screen for this question.")
     assert.match(oneOf(talk.wire, "question")["fallback_html"] as string, /<input[^>]*type="file"/)
   })
 

@@ -3,7 +3,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 export const accessibility: PageTexts["accessibility"] = {
   link: "Accesibilidad",
   title: "Accesibilidad de estos formularios",
-  lead: "Cualquier persona debería poder rellenar un formulario: con teclado, con lector de pantalla, con ampliación, por voz o en un móvil pequeño.",
+  lead: "Cualquier persona debería poder rellenar un formulario: con teclado, con lector de pantalla, con la pantalla ampliada, por voz o en un móvil pequeño.",
   standardTitle: "La norma que seguimos",
   standard:
     "Las páginas para rellenar un formulario, a mano y por voz, están diseñadas para cumplir el nivel AA de las pautas",
@@ -13,7 +13,8 @@ export const accessibility: PageTexts["accessibility"] = {
       "El comprobador automático axe-core examina cada página, en pantallas anchas y estrechas, en modo claro y oscuro. También resolvemos los casos de los que no está seguro.",
     keyboard: "Los formularios se pueden rellenar, revisar y enviar solo con el teclado.",
     script: "Los formularios también funcionan sin JavaScript.",
-    narrow: "Con 320 píxeles de ancho, que equivalen a un zoom del 400 %, ninguna página se desplaza hacia los lados.",
+    narrow:
+      "Con 320 píxeles de ancho, que equivalen a un zoom del 400 %, ninguna página obliga a desplazarse en horizontal.",
     contrast: "Los colores que eligen los autores de un formulario se ajustan hasta que el texto se lee bien.",
   },
   limitsTitle: "Limitaciones conocidas",

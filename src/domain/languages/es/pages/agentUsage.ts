@@ -4,7 +4,7 @@ export const agentUsage: PageTexts["agentUsage"] = {
   title: "Uso de modelos de lenguaje",
   lead: "Tokens y coste por día, agente y modelo. Los días se cuentan en UTC.",
   open: "Uso",
-  whose: "Uso de",
+  whose: "Qué uso mostrar",
   mine: "Mi uso",
   ofTenant: "Todos en {tenant}",
   everybody: "Todos",
@@ -85,5 +85,5 @@ export const agentUsage: PageTexts["agentUsage"] = {
     spent: "Aumente el presupuesto diario o espere a que se restablezca.",
     unpaid: "Añada saldo a la cuenta del proveedor.",
   },
-  unavailable: "Los datos de uso no están disponibles ahora mismo. Vuelva a intentarlo en un minuto.",
+  unavailable: "Los datos de uso no están disponibles ahora mismo. Vuelva a intentarlo dentro de un minuto.",
 }

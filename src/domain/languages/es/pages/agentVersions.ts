@@ -21,8 +21,8 @@ export const agentVersions: PageTexts["agentVersions"] = {
   restoreOf: "Restaurar la versión {number}",
   older: "Versiones anteriores",
   compare: "Comparar",
-  from: "De",
-  to: "A",
+  from: "Desde la versión",
+  to: "Hasta la versión",
   differences: "Cambios de la versión {from} a la versión {to}",
   same: "Las dos versiones son idénticas.",
   before: "Antes",
@@ -46,7 +46,7 @@ export const agentVersions: PageTexts["agentVersions"] = {
     missing: "Esa versión no existe.",
     refused:
       "No se ha podido restaurar la versión. Falta una de sus herramientas, otro de sus agentes ya tiene ese nombre o el agente se está modificando.",
-    unavailable: "Sus agentes no están disponibles ahora mismo. Vuelva a intentarlo en un minuto.",
+    unavailable: "Sus agentes no están disponibles ahora mismo. Vuelva a intentarlo dentro de un minuto.",
   },
   fields: {
     name: "Nombre",

@@ -69,7 +69,7 @@ export const answers: PageTexts["answers"] = {
   removed: "Respuesta eliminada, con sus archivos y grabaciones.",
   erase: "Eliminar los datos de una persona",
   eraseText:
-    "Se elimina todo lo que envió a cualquier formulario de {tenant}, con archivos y grabaciones. No se puede deshacer.",
+    "Se elimina todo lo que esa persona envió a cualquier formulario de {tenant}, con archivos y grabaciones. No se puede deshacer.",
   erasePerson: "Correo electrónico o número de usuario",
   eraseAction: "Eliminar los datos de esta persona",
   eraseEmpty: "Escriba un correo electrónico o un número de usuario.",
@@ -80,5 +80,5 @@ export const answers: PageTexts["answers"] = {
     files: { one: "{count} archivo", other: "{count} archivos" },
     unfinished: { one: "{count} respuesta sin terminar", other: "{count} respuestas sin terminar" },
   },
-  receiptMore: "Hay más. Elimine de nuevo.",
+  receiptMore: "Quedan más datos. Vuelva a eliminarlos.",
 }

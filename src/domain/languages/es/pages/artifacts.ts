@@ -3,7 +3,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 /** Spanish texts of the pages about stored infographics. */
 export const artifacts: PageTexts["artifacts"] = {
   title: "Páginas guardadas",
-  lead: "Infografías que ha guardado usted o alguna de sus programaciones, con las más recientes primero. Solo usted puede verlas mientras no las comparta.",
+  lead: "Infografías que ha guardado usted o alguna de sus tareas programadas, de la más reciente a la más antigua. Solo usted puede verlas mientras no las comparta.",
   none: "Todavía no hay páginas guardadas. Cree una en el editor de infografías y guárdela.",
   playground: "Abrir el editor",
   older: "Páginas anteriores",
@@ -17,7 +17,7 @@ export const artifacts: PageTexts["artifacts"] = {
   chart: "Gráfico {number}",
   embedTitle: "Insertar en su sitio web",
   embedLead:
-    "Indique los sitios que pueden mostrar esta página. Las dos líneas que se pegan son las mismas en todos. El marco se adapta a la altura de la página y no muestra nada más de su cuenta.",
+    "Indique los sitios que pueden mostrar esta página. Las dos líneas de código son las mismas para todos. El marco se adapta a la altura de la página y no muestra nada más de su cuenta.",
   origins: "Sitios permitidos",
   originsHint: "Uno por línea, con esquema y sin ruta: https://www.example.org",
   originsProblem: "Escriba de 1 a 50 sitios, como https://www.example.org.",
@@ -31,9 +31,9 @@ export const artifacts: PageTexts["artifacts"] = {
   missingTitle: "Página no encontrada",
   missingText: "Puede que se haya eliminado o que sea de otra persona.",
   unavailableTitle: "Las páginas guardadas no están disponibles",
-  unavailableText: "Vuelva a intentarlo en un momento.",
+  unavailableText: "Vuelva a intentarlo dentro de un momento.",
   news: {
-    embedded: "Estos sitios ya pueden mostrarla.",
+    embedded: "Estos sitios ya pueden mostrar la página.",
     revoked: "La página ya no se comparte.",
     deleted: "Página eliminada.",
     elsewhere: "Esta petición venía de otro sitio web. No se ha cambiado nada.",

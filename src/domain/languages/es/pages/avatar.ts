@@ -3,7 +3,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 /** Spanish texts of the avatar pages. */
 export const avatar: PageTexts["avatar"] = {
   title: "Hablar con un avatar",
-  lead: "Un rostro pronuncia las respuestas de su agente en una sala de su servidor multimedia. Otras personas pueden verlo.",
+  lead: "Un rostro animado dice las respuestas de su agente en una sala de su servidor multimedia. Otras personas pueden verlo.",
   disclosure: "El rostro y la voz están generados por ordenador.",
   agent: "Agente",
   agentHint: "Su nombre o identificador. Puede usar sus agentes y los compartidos.",
@@ -39,5 +39,5 @@ export const avatar: PageTexts["avatar"] = {
   problemTitle: "Algo ha fallado",
   problem: "El servicio no ha respondido como se esperaba. Vuelva a intentarlo.",
   joinProblem:
-    "No puede entrar en la sala. El enlace puede haber caducado o no se puede conectar con el servidor multimedia.",
+    "No puede entrar en la sala. Puede que el enlace haya caducado o que no se pueda conectar con el servidor multimedia.",
 }

@@ -2,13 +2,13 @@ import type { PageTexts } from "../../PageTexts.ts"
 
 export const connections: PageTexts["connections"] = {
   title: "Conexiones",
-  lead: "Servidores de herramientas que los agentes usan en su nombre. Cuando desconecta uno, pierden el acceso.",
+  lead: "Servidores de herramientas que los agentes usan en nombre de usted. Si desconecta uno, los agentes dejan de tener acceso a él.",
   none: "Ningún agente usa un servidor de herramientas en su nombre.",
   askTitle: "¿Conectar {server} con {agent}?",
   ask: "{agent} usará {server} en su nombre, con los permisos que usted conceda allí. Ningún otro agente tendrá acceso.",
   agent: "Agente",
   server: "Servidor de herramientas",
-  issuer: "Inicie sesión en",
+  issuer: "Servicio de inicio de sesión",
   scopes: "Permisos solicitados",
   noScopes: "El servidor no indica qué permisos necesita. Los verá al iniciar sesión.",
   go: "Continuar en {issuer}",
@@ -29,14 +29,14 @@ export const connections: PageTexts["connections"] = {
   problemTitle: "No se ha conectado",
   problems: {
     abandoned: "Esta petición ya se respondió, tardó más de diez minutos o empezó en otro navegador. Empiece de nuevo.",
-    denied: "No permitió la conexión. No se ha conectado nada.",
+    denied: "Usted no ha permitido la conexión, así que no se ha conectado nada.",
     unknown: "El agente o el servidor no existe, o esta conexión ya no hace falta.",
-    busy: "El agente aún no está listo. Vuelva a intentarlo en un momento.",
+    busy: "El agente aún no está listo. Vuelva a intentarlo dentro de un momento.",
     keyless:
       "Este servidor todavía no puede guardar conexiones. Pida a su administrador que configure CREDENTIAL_KEYS.",
-    unavailable: "No se pueden cargar las conexiones ahora mismo. Vuelva a intentarlo en un minuto.",
-    undescribed: "El servidor no indica su servidor de autorización, así que no puede iniciar sesión.",
-    foreign: "Los datos de inicio de sesión del servidor corresponden a otro, así que no son de fiar.",
+    unavailable: "No se pueden cargar las conexiones ahora mismo. Vuelva a intentarlo dentro de un minuto.",
+    undescribed: "El servidor no indica su servidor de autorización, así que no es posible iniciar sesión.",
+    foreign: "Los datos de inicio de sesión del servidor corresponden a otro servidor, así que no son de fiar.",
     insecure: "El inicio de sesión usaría una conexión sin cifrar.",
     unsafe: "El inicio de sesión no es lo bastante seguro (falta PKCE).",
     closed:

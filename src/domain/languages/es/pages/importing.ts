@@ -11,19 +11,19 @@ export const importing: PageTexts["importing"] = {
   accepted:
     "XLSForm (.xlsx), XForm de ODK (.xml) o JSON de SurveyJS, JSON Schema, FHIR Questionnaire, Typeform o Parley. {cap} como máximo.",
   action: "Importar",
-  problemTitle: "No pudimos importar el archivo",
+  problemTitle: "No hemos podido importar el archivo",
   problems: {
     empty: "Elija un archivo.",
     unknown_format:
       "No reconocemos este formulario. Elija un XLSForm, un XForm o JSON de SurveyJS, JSON Schema, FHIR, Typeform o Parley.",
     not_readable: "El archivo está dañado o no es XML o JSON válido. Vuelva a guardarlo o a exportarlo.",
     too_large: "El archivo es demasiado grande o tiene más filas, celdas o elementos de los que admite un formulario.",
-    too_deep: "Los grupos están anidados a demasiada profundidad. El máximo es de 50 niveles.",
+    too_deep: "Hay demasiados grupos unos dentro de otros. El máximo es de 50 niveles.",
     no_survey: "El libro necesita una hoja llamada survey cuya primera fila tenga una columna llamada type.",
     no_questions: "El archivo no tiene preguntas que podamos importar.",
-    tenant: "El archivo nombra otra organización. Quite tenant del archivo o impórtelo allí.",
+    tenant: "El archivo corresponde a otra organización. Quite «tenant» del archivo o impórtelo en ella.",
     invalid: "El formulario no se puede guardar: {problem}",
-    busy: "Leer el archivo tardó demasiado. Vuelva a intentarlo o divida el formulario.",
+    busy: "Se ha tardado demasiado en leer el archivo. Vuelva a intentarlo o divida el formulario.",
   },
   reportTitle: "{title}: informe de importación",
   reportLead: {
@@ -40,8 +40,8 @@ export const importing: PageTexts["importing"] = {
   taken: "Sin cambios",
   takenText: "Estas partes están en el borrador igual que en su archivo.",
   none: "Todas las partes del archivo están en el borrador, sin cambios.",
-  sourceType: "Tipo allí",
-  ownType: "Tipo aquí",
+  sourceType: "Tipo en el archivo",
+  ownType: "Tipo en el borrador",
   parts: { one: "{count} parte", other: "{count} partes" },
   more: {
     one: "{count} parte más está en el informe de la API.",

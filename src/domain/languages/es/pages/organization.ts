@@ -75,6 +75,6 @@ export const organization = {
   unnamedText:
     "Su cuenta no pertenece a ninguna organización. Pida a su administrador un token que incluya una organización.",
   unavailableTitle: "La organización no está disponible",
-  unavailableText: "Vuelva a intentarlo en un momento.",
+  unavailableText: "Vuelva a intentarlo dentro de un momento.",
   back: "Volver a su cuenta",
 }

@@ -63,7 +63,7 @@ export const pages: PageTexts = {
         "Otro sitio web le ha enviado aquí con un token. Inicie sesión solo si confía en quien lo creó: podrá ver lo que usted haga.",
       declined: "Canceló el inicio de sesión o le denegaron el acceso. Puede volver a intentarlo.",
       broken: "Este inicio de sesión ha tardado demasiado, empezó en otro navegador o no es válido. Empiece de nuevo.",
-      away: "El servicio de inicio de sesión no responde. Vuelva a intentarlo en un minuto.",
+      away: "El servicio de inicio de sesión no responde. Vuelva a intentarlo dentro de un minuto.",
     },
     signedOut: "Ha cerrado la sesión.",
     provider: "Iniciar sesión con {provider}",
@@ -103,7 +103,7 @@ export const pages: PageTexts = {
     },
     latest: {
       title: "Sus formularios",
-      lead: "Los más recientes, primero.",
+      lead: "Del más reciente al más antiguo.",
       form: "Formulario",
       state: "Estado",
       answers: "Respuestas",

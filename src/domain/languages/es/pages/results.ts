@@ -68,7 +68,8 @@ export const results: PageTexts["results"] = {
     one: "{count} persona ha empezado y aún no ha enviado el formulario.",
     other: "{count} personas han empezado y aún no han enviado el formulario.",
   },
-  stoppedText: "Incluye a todas, sean cuales sean los filtros de arriba, en la última pregunta que respondieron.",
+  stoppedText:
+    "Incluye a todas estas personas, sin aplicar los filtros de arriba, y las cuenta en la última pregunta que respondieron.",
   stoppedTimes: "Cuántas se quedaron en cada pregunta y la mediana del tiempo de quienes la respondieron.",
   people: "Personas",
   reach: "Avance y tiempo por canal",

@@ -39,7 +39,7 @@ export const share: PageTexts["forms"]["share"] = {
   mailed: "Por correo electrónico",
   mailedNone: "El correo electrónico no está configurado en este servidor.",
   mailWhen: "Cuándo",
-  mailTimes: { each: "Por cada respuesta", daily: "Una vez al día", weekly: "Una vez por semana" },
+  mailTimes: { each: "Con cada respuesta", daily: "Una vez al día", weekly: "Una vez por semana" },
   mailLanguage: "Idioma de los correos",
   reportDays: {
     never: "Nunca",
@@ -77,12 +77,12 @@ export const share: PageTexts["forms"]["share"] = {
     mail_to: {
       label: "Enviar las respuestas a",
       hint: "Una dirección por línea, diez como máximo. Las respuestas confidenciales y las contraseñas nunca se envían.",
-      problem: "Escriba direcciones como ana@example.com, una por línea, a las que este servidor pueda escribir.",
+      problem: "Escriba direcciones como ana@example.com, una por línea, a las que este servidor pueda enviar correo.",
     },
     report_to: {
       label: "Enviar un informe a",
       hint: "Una dirección por línea, diez como máximo. El informe incluye cifras y opciones, pero no las respuestas escritas.",
-      problem: "Escriba direcciones como ana@example.com, una por línea, a las que este servidor pueda escribir.",
+      problem: "Escriba direcciones como ana@example.com, una por línea, a las que este servidor pueda enviar correo.",
     },
     report_on: { label: "Con qué frecuencia", hint: "Los demás días no se envía nada.", problem: "Elija un día." },
     report_at: {
@@ -97,12 +97,12 @@ export const share: PageTexts["forms"]["share"] = {
     },
     opens_at: {
       label: "Se abre",
-      hint: "En la zona horaria de arriba. Déjelo vacío para abrirlo enseguida.",
+      hint: "En la zona horaria de arriba. Deje el campo vacío para abrir el formulario enseguida.",
       problem: "Escriba una fecha y una hora.",
     },
     closes_at: {
       label: "Se cierra",
-      hint: "En la zona horaria de arriba. Déjelo vacío para no cerrarlo nunca.",
+      hint: "En la zona horaria de arriba. Deje el campo vacío para no cerrar nunca el formulario.",
       problem: "Escriba una fecha y una hora posteriores a la apertura.",
     },
     max_answers: {
@@ -112,17 +112,17 @@ export const share: PageTexts["forms"]["share"] = {
     },
     keep_answers_days: {
       label: "Días que se conservan las respuestas",
-      hint: "Déjelo vacío para conservarlas hasta que las elimine.",
+      hint: "Deje el campo vacío para conservarlas hasta que las elimine.",
       problem: "Escriba un número entero a partir de 1.",
     },
     keep_files_days: {
       label: "Días que se conservan los archivos",
-      hint: "Déjelo vacío para conservarlos hasta que los elimine.",
+      hint: "Deje el campo vacío para conservarlos hasta que los elimine.",
       problem: "Escriba un número entero a partir de 1.",
     },
     keep_recordings_days: {
       label: "Días que se conservan las grabaciones",
-      hint: "Déjelo vacío para conservarlas hasta que las elimine.",
+      hint: "Deje el campo vacío para conservarlas hasta que las elimine.",
       problem: "Escriba un número entero a partir de 1.",
     },
     max_per_hour: {

@@ -13,10 +13,10 @@ export const templates: Readonly<Record<string, string>> = {
   "Amount that was spent or earned": "Importe gastado o ingresado",
   type: "Tipo",
   "income or cost (cost if absent): decides whether more is good":
-    "income o cost (si falta, cost): indica qué desviación es favorable",
+    "ingreso o coste (si falta, coste): indica qué desviación es favorable",
   Comparison: "Comparación",
   "Places, products or people side by side: bars for one measure, before and after for two, groups for three.":
-    "Lugares, productos o personas lado a lado: barras con una medida, antes y después con dos, grupos con tres.",
+    "Comparación de lugares, productos o personas: barras con una medida, antes y después con dos, grupos con tres.",
   "One row for each thing compared": "Una fila por cada elemento comparado",
   name: "Nombre",
   "What is compared": "Qué se compara",
@@ -25,7 +25,7 @@ export const templates: Readonly<Record<string, string>> = {
     "De una a tres medidas; dos se dibujan como antes y después",
   "Key figures": "Cifras clave",
   "Key figures with change, target and trend, the main one over time and by part. One page.":
-    "Cifras clave con variación, objetivo y tendencia; la principal en el tiempo y por partes. Una página.",
+    "Cifras clave con su variación, objetivo y tendencia; la principal, a lo largo del tiempo y por partes. Una página.",
   "One row for each figure": "Una fila por cifra",
   metric: "Indicador",
   "Name of the figure": "Nombre de la cifra",
@@ -38,10 +38,11 @@ export const templates: Readonly<Record<string, string>> = {
   unit: "Unidad",
   "Currency code, % or a noun": "Código de moneda, % o un nombre",
   better: "Mejor",
-  "up or down (up if absent): the direction that is good": "up o down (si falta, up): indica qué sentido es favorable",
+  "up or down (up if absent): the direction that is good":
+    "sube o baja (si falta, sube): indica qué sentido es favorable",
   "Survey results": "Resultados de una encuesta",
   "Answers on a scale, most favorable question first, who answered, and what they said.":
-    "Respuestas en una escala, primero la pregunta más favorable, quién respondió y qué dijo.",
+    "Respuestas en una escala, con la pregunta más favorable al principio, quién respondió y qué dijo.",
   "One row for each question": "Una fila por pregunta",
   question: "Pregunta",
   "The question as it was asked": "La pregunta tal como se hizo",
@@ -55,9 +56,9 @@ export const templates: Readonly<Record<string, string>> = {
   column: "Columnas",
   "Any column; numbers, dates and text are recognized by their values":
     "Cualquier columna; los números, las fechas y el texto se distinguen por sus valores",
-  "Development over time": "Evolución en el tiempo",
+  "Development over time": "Evolución a lo largo del tiempo",
   "Measures over time with direct labels and events, each on its own scale, and their change.":
-    "Medidas en el tiempo con rótulos directos y sucesos, cada una en su escala, y su variación.",
+    "Medidas a lo largo del tiempo, cada una en su escala, con etiquetas junto a las líneas, sucesos y la variación de cada una.",
   "One row for each date": "Una fila por fecha",
   date: "Fecha",
   "2026, 2026-Q1, 2026-01 or 2026-01-31; other text is taken in order":
@@ -76,14 +77,14 @@ export const templates: Readonly<Record<string, string>> = {
   After: "Después",
   Experiment: "Experimento",
   "Measurements of groups side by side: medians and spread, the difference with its interval, the method.":
-    "Mediciones de grupos lado a lado: medianas y dispersión, la diferencia con su intervalo y el método.",
+    "Mediciones de varios grupos: medianas y dispersión, la diferencia con su intervalo y el método.",
   "One row for each measurement; the others are compared with the first group":
     "Una fila por medición; los demás grupos se comparan con el primero",
   group: "Grupo",
   "Group or variant": "Grupo o variante",
   "League table": "Clasificación",
   "A ranking by points, with every column of the table and the points round by round.":
-    "La posición de cada equipo según sus puntos, con todas las columnas de la tabla y su evolución jornada a jornada.",
+    "La posición de cada equipo según sus puntos, con todas las columnas de la tabla y la evolución de los puntos jornada a jornada.",
   "One row for each team, in any order": "Una fila por equipo, en cualquier orden",
   team: "Equipo",
   "Team, school or branch": "Equipo, centro o sucursal",
@@ -134,7 +135,7 @@ export const templates: Readonly<Record<string, string>> = {
   "Ranked by": "Se ordena por",
   "Cash flow": "Entradas y salidas",
   "Amounts in and out, from the opening balance to the closing one, and every movement with its balance.":
-    "Entradas y salidas, del saldo inicial al final, y cada movimiento con su saldo.",
+    "Entradas y salidas, desde el saldo inicial hasta el final, y cada movimiento con su saldo.",
   Movements: "Movimientos",
   "One row for each movement, in any order": "Una fila por movimiento, en cualquier orden",
   "What it was for": "Concepto",
@@ -143,7 +144,7 @@ export const templates: Readonly<Record<string, string>> = {
     "Importes con su signo, o una columna de entradas y otra de salidas; la de saldo se comprueba",
   Distribution: "Distribución",
   "How the values of one measure are spread: a histogram, and the groups side by side.":
-    "Cómo se reparten los valores de una medida: un histograma, y los grupos lado a lado.",
+    "Cómo se reparten los valores de una medida: un histograma y los grupos, uno junto a otro.",
   Values: "Valores",
   "One row for each value": "Una fila por valor",
   "Group, each with its own box": "Grupo, con una caja para cada uno",
@@ -156,7 +157,7 @@ export const templates: Readonly<Record<string, string>> = {
   "Up to six parts that add up": "Hasta seis partes que suman el total",
   Schedule: "Cronograma",
   "A plan as bars from start to end, in order, with progress and groups.":
-    "Un plan con barras de principio a fin, en orden, con lo hecho y el grupo de cada tarea.",
+    "Un plan con una barra por tarea, desde su inicio hasta su fin, en orden, con el avance y el grupo de cada una.",
   Tasks: "Tareas",
   "One row for each task, in any order": "Una fila por tarea, en cualquier orden",
   task: "Tarea",
@@ -177,7 +178,7 @@ export const templates: Readonly<Record<string, string>> = {
   "One column for each period, in any order": "Una columna por período, en cualquier orden",
   "Relation of two measures": "Relación de dos medidas",
   "Each row is a dot by two measures, with a third as its size: how strongly they are related, and which stand out.":
-    "Cada fila es un punto según dos medidas, con una tercera como tamaño: cuánto se relacionan y cuáles se apartan.",
+    "Cada fila es un punto según dos medidas, con una tercera como tamaño: cuánto se relacionan y qué puntos se apartan de los demás.",
   "One row for each dot": "Una fila por punto",
   "Name of the dot": "Qué representa el punto",
   x: "Horizontal",
@@ -193,7 +194,7 @@ export const templates: Readonly<Record<string, string>> = {
   theme: "Tema",
   "What it is about": "De qué trata",
   comment: "Comentario",
-  "The words": "Las palabras",
+  "The words": "Texto del comentario",
   "Said by": "Quién lo dijo",
   Timeline: "Cronología",
   "What happened when, in order, with a line of figures above it where you have one.":

@@ -87,7 +87,7 @@ export const voice: PageTexts["voice"] = {
     "Está rellenando este formulario en otra pestaña o en otro dispositivo. Si continúa aquí, el otro se detiene. No se pierde ninguna respuesta.",
   takenOther: "Está rellenando otro formulario por voz. Continúe allí o déjelo: sus respuestas se guardan un tiempo.",
   takenUnknown:
-    "Está rellenando otro formulario por voz, de otro espacio. Puede dejarlo: sus respuestas se guardan un tiempo.",
+    "Está rellenando por voz un formulario de otro espacio. Puede dejarlo: sus respuestas se guardan un tiempo.",
   takenLeave: "Dejarlo y empezar este",
   takeOver: "Continuar aquí",
   openOther: "Abrir el otro formulario",
@@ -96,7 +96,7 @@ export const voice: PageTexts["voice"] = {
   refusedTitle: "No puede rellenar este formulario por voz aquí",
   refusedAuth: "Su sesión ha terminado. Inicie sesión de nuevo; sus respuestas están guardadas.",
   refusedTenant: "El formulario se ha eliminado o usted no tiene acceso.",
-  refusedClosed: "Este formulario no admite respuestas en este momento. Las que dio antes están guardadas.",
+  refusedClosed: "Este formulario no admite respuestas en este momento. Las que ya ha dado están guardadas.",
   refusedOrigin:
     "Este sitio web no puede usar la voz aquí. Su administrador debe añadir su dirección a ALLOWED_ORIGINS.",
   signIn: "Iniciar sesión",
@@ -121,7 +121,7 @@ export const voice: PageTexts["voice"] = {
   useMicrophone: "Usar el micrófono",
   notice: {
     offline: "Se ha perdido la conexión. Sus respuestas están a salvo. Conectando de nuevo…",
-    kept: "Se ha perdido la conexión. Su respuesta está guardada y se enviará cuando vuelva.",
+    kept: "Se ha perdido la conexión. Su respuesta está guardada y se enviará cuando se recupere.",
     away: "En pausa mientras esta página estaba en segundo plano.",
     nothingHeard: "No he oído nada.",
     quiet: "He dejado de escuchar. Pulse Hablar cuando quiera.",
@@ -129,7 +129,7 @@ export const voice: PageTexts["voice"] = {
     noRecogniser: "El reconocimiento de voz no está disponible en este momento. Escriba, por favor.",
     required: "Esta pregunta necesita una respuesta.",
     notNow: "Aquí no puede hacer eso.",
-    checkLater: "No hemos podido comprobar sus respuestas. Intente enviarlas de nuevo en un momento.",
+    checkLater: "No hemos podido comprobar sus respuestas. Intente enviarlas de nuevo dentro de un momento.",
     startedAnew: "Sus respuestas anteriores ya no están guardadas. Va a empezar de nuevo.",
     outOfStep: "Esa respuesta ha llegado a destiempo. Responda a la pregunta que aparece en la pantalla.",
     serverFault: "Algo ha fallado. Inténtelo de nuevo, por favor.",

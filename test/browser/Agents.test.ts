@@ -114,7 +114,7 @@ describe("the agents page", () => {
     await close()
   })
 
-  it("deletes an ephemeral agent from the list too, after a confirmation", async () => {
+  it("also deletes an ephemeral agent from the list, after a confirmation", async () => {
     const { page, faults, close } = await open()
     await page.fill("#name", "Passing")
     await page.click("#build")

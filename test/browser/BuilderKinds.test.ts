@@ -116,7 +116,7 @@ describe("the settings of questions", () => {
       assert.notProperty((await built(page))["como_viene"]!.options![0]!, "visible_if")
     }))
 
-  it("keeps what was just typed when the language of the page changes", () =>
+  it("what was just typed is kept when the language of the page changes", () =>
     sitting("wide", "en-GB", async (page) => {
       await add(page, "text", "Full name")
       await page.locator(".header a[hreflang=es]").click()
@@ -124,7 +124,7 @@ describe("the settings of questions", () => {
       await page.locator("[data-pick]").filter({ hasText: "Full name" }).waitFor()
     }))
 
-  it("keeps a key set by hand when the question changes", () =>
+  it("a key set by hand is kept when the question changes", () =>
     sitting("wide", "en-GB", async (page) => {
       await add(page, "text", "Full name")
       await page.locator('details[data-more="data"] summary').click()

@@ -325,7 +325,7 @@ describe("a conversation", () => {
     await close()
   })
 
-  it("keeps an infographic in place, and its page opens from there after a reload too", async () => {
+  it("keeps an infographic in place, and its page opens from there even after a reload", async () => {
     const { page, faults, close } = await open()
     await page.fill("#question", "Where do 12 cats sit?")
     await page.click("#draw")

@@ -405,7 +405,7 @@ describe("a respondent filling in a form", () => {
     })
   })
 
-  it("keeps the page and the input when the session ended, and continues after signing in", async () => {
+  it("keeps the page and the input when the session has ended, and continues after signing in", async () => {
     await visit(`/?token=${service.token}`, async (page) => {
       await page.goto(service.url + inspection)
       await page.context().clearCookies()

@@ -226,7 +226,7 @@ const talk = async (page: Page, { language, texts }: Look): Promise<void> => {
 
 describe("a respondent who speaks", () => {
   for (const look of journeyLooks)
-    it(`answers, is read back, pauses, resumes, reviews and sends: ${nameOf(look)}`, async () => {
+    it(`answers, hears the answers read back, pauses, resumes, reviews and sends: ${nameOf(look)}`, async () => {
       const path = await cake()
       await visit(world.browser, look, async (page) => {
         await withMicrophone(page)

@@ -106,7 +106,7 @@ describe("a public form without a connection", () => {
     await context.close()
   })
 
-  it("is submitted when reopened if it was closed before that, and two of them are two submissions", async () => {
+  it("is submitted when reopened if it was closed before that, and two waiting forms become two submissions", async () => {
     const uid = await published("closed")
     const context = await browser.newContext({ locale: "en-GB" })
     const first = await opened(context, uid)

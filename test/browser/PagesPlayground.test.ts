@@ -131,7 +131,7 @@ describe("a dropped file", () => {
     await close()
   })
 
-  it("is accepted anywhere on the page, which announces that", async () => {
+  it("is accepted anywhere on the page, and announced", async () => {
     const { page, close } = await visit()
     const drag = (name: string) =>
       page.evaluate(
@@ -184,7 +184,7 @@ describe("a dropped file", () => {
     await close()
   })
 
-  it("marks the templates that fit its columns", async () => {
+  it("has the templates that fit its columns marked", async () => {
     const { page, close } = await visit()
     await page.check("#source-file")
     await page.setInputFiles("#file", {

@@ -47,7 +47,7 @@ const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`
 
 describe("the theme of a form", () => {
-  it("is chosen in the builder, which rates its contrast and applies it at once", async () => {
+  it("is chosen in the builder, which rates its contrast and applies it immediately", async () => {
     const { page, faults, close } = await watchedPage(browser)
     await page.goto(`${service.url}/?token=${service.token}`)
     await page.goto(`${service.url}${form}/edit`)

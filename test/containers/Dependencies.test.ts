@@ -294,7 +294,7 @@ const demoted = await redisProgram()
 const promoted = "missing" in demoted ? demoted : await redisProgram()
 
 onServer("Redis that fails over", promoted, (second) => {
-  it.live("continues at the promoted replica, although the connection to the old primary stays open", () =>
+  it.live("continues at the promoted replica, even if the connection to the old primary stays open", () =>
     Effect.gen(function* () {
       if ("missing" in demoted) return
       const reply = (address: string, ...words: [string, ...ReadonlyArray<string>]) =>

@@ -140,7 +140,7 @@ const suites = (address: LiveKitAddress): void => {
       }),
     )
 
-    it.live("silences an interrupted avatar at once", () =>
+    it.live("silences an interrupted avatar immediately", () =>
       Effect.gen(function* () {
         const { at, agent } = yield* service(address, 40)
         const { rtc_url, client_token, session_id } = (yield* start(at, agent)).json()

@@ -242,7 +242,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
         assert.deepStrictEqual(yield* store.get("probe"), Option.some(value))
       })
 
-    it.live("a broken connection is replaced at once", () =>
+    it.live("a broken connection is replaced immediately", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         yield* works(store)
@@ -279,7 +279,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       }),
     )
 
-    it.live("a slow server is waited for", () =>
+    it.live("waits for a slow server", () =>
       Effect.gen(function* () {
         const { proxy, store } = yield* faulty
         proxy.set({ kind: "slow", millis: 60 })

@@ -40,7 +40,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
-    it.effect("finds people without a submission by a mark, and never counts them", () =>
+    it.effect("finds people without a submission by their mark, and never counts them", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const tenant = own()

@@ -38,7 +38,7 @@ export const recordingDecoderSuite = <E>(name: string, decoders: Layer.Layer<Rec
         }),
     )
 
-    it.effect("finds no speech in silence, a hum and a click", () =>
+    it.effect("finds no speech in silence, a hum or a click", () =>
       Effect.gen(function* () {
         const click = new Int16Array(decodedRate).fill(20_000, 4000, 4040)
         for (const samples of [new Int16Array(decodedRate), tone(50, decodedRate, decodedRate), click])

@@ -27,7 +27,7 @@ export const submissionReviewsSuite = <E>(
       return { tenant, formUid, ids: submissions.map(({ submissionId }) => submissionId) }
     })
 
-    it.effect("finds by words in answers, names and identifiers, whatever they contain", () =>
+    it.effect("finds submissions by words in answers, names and identifiers, whatever they contain", () =>
       Effect.gen(function* () {
         const { find } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled([
@@ -130,7 +130,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("marks and tags without storing the answers again, and finds submissions by both", () =>
+    it.effect("marks and tags submissions without storing the answers again, and finds them by both", () =>
       Effect.gen(function* () {
         const { change, corrections, find } = yield* SubmissionReviews
         const { tenant, formUid, ids } = yield* filled([{}, {}])
@@ -147,7 +147,7 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
-    it.effect("keeps the name of a deleted submission taken, for its sender only", () =>
+    it.effect("keeps the name of a deleted submission reserved, for its sender only", () =>
       Effect.gen(function* () {
         const { remove } = yield* SubmissionReviews
         const { earlier, insert } = yield* SubmissionStore

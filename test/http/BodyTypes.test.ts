@@ -17,7 +17,7 @@ const isCoded = (body: unknown, path: string, [error, message]: readonly [string
   assert.deepStrictEqual(body, hasTextErrors(path) ? { error: message } : { error, message })
 
 describe("a body declared as text", () => {
-  it.effect("gives 415 if JSON is required, and is read if text is accepted", () =>
+  it.effect("gives 415 if JSON is required, and is accepted if the route accepts text", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const route of routes) {
@@ -43,7 +43,7 @@ describe("a body declared as text", () => {
 })
 
 describe("a body with a content coding", () => {
-  it.effect("gives 415 with the supported codings (RFC 9110, section 15.5.16), and is read without one", () =>
+  it.effect("gives 415 with the supported codings (RFC 9110, section 15.5.16), and is accepted without one", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const route of routes) {

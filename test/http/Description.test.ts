@@ -8,7 +8,7 @@ const binary = { type: "string", format: "binary" }
 /** The additional properties have no type: with one, generators would make a model next to the named parts. */
 const anyBinary = { format: "binary" }
 
-it.effect("routes with files describe their parts, and JSON as well if accepted", () =>
+it.effect("routes with files describe their parts, and also JSON if accepted", () =>
   Effect.gen(function* () {
     const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
     const contentOf = (method: string, path: string) => paths[`/api/v1${path}`][method].requestBody.content

@@ -18,7 +18,7 @@ describe("the pages' styles", () => {
     assert.sameMembers(found, ["web/styles/account.css", "web/styles/playground.css"])
   })
 
-  it("nest no width rule inside a color scheme rule, nor the other way round", () => {
+  it("don't nest a width rule inside a color scheme rule, or the other way around", () => {
     for (const file of globSync("web/**/*.css"))
       assert.notMatch(readFileSync(file, "utf8"), /@media[^{]*(?:width[^{]*scheme|scheme[^{]*width)/, file)
   })

@@ -33,7 +33,7 @@ describe("the socket of the service's own forms", () => {
     assert.deepStrictEqual(outsider.wire, missing.wire)
   })
 
-  it("[TENANT-300] [TENANT-310] an empty tenant segment is TENANT_NOT_DECLARED, then 1008", async () => {
+  it("[TENANT-300] [TENANT-310] an empty tenant segment gives TENANT_NOT_DECLARED, then 1008", async () => {
     const client = connected("")
     assert.deepStrictEqual(await client.ended(), { code: 1008, reason: "tenant_not_declared" })
     assert.deepStrictEqual(

@@ -35,7 +35,7 @@ const watched = () => {
   return { asked, layer: Cached.layer.pipe(Layer.provide(late), Layer.provide(Memory.layer)) }
 }
 
-it.effect("reads a head once, and again after a write", () => {
+it.effect("reads a form's head once, and again after a write", () => {
   const { asked, layer } = watched()
   return Effect.gen(function* () {
     const store = yield* FormStore
@@ -49,7 +49,7 @@ it.effect("reads a head once, and again after a write", () => {
   }).pipe(Effect.provide(layer))
 })
 
-it.effect("trusts nothing for a minute after a write with an unknown outcome", () => {
+it.effect("bypasses the cache for a minute after a write with an unknown outcome", () => {
   const { asked, layer } = watched()
   return Effect.gen(function* () {
     const store = yield* FormStore

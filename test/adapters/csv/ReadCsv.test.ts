@@ -55,7 +55,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
 }
 
 describe("files from other programs, compared with Python's reader", () => {
-  it("number twenty-seven", () => assert.strictEqual(Object.keys(expected).length, 27))
+  it("there are twenty-seven of them", () => assert.strictEqual(Object.keys(expected).length, 27))
 
   it.each(Object.keys(expected))("%s", (file) => {
     const facts = expected[file]!
@@ -77,7 +77,7 @@ describe("files from other programs, compared with Python's reader", () => {
     }
   })
 
-  it("the detected settings, written into the call, give the same table", () => {
+  it("the detected settings, when passed explicitly, give the same table", () => {
     for (const [file, { reading }] of Object.entries(expected)) {
       const bytes = readFileSync(new URL(file, folder))
       const { table, encoding, separator, columns } = read(bytes, reading)
@@ -156,7 +156,7 @@ describe("explicit reading settings", () => {
     assert.strictEqual(problem("a,b\n1,2,3\n4,5\n"), "ragged_row")
   })
 
-  it("join two header rows if one alone doesn't distinguish columns", () => {
+  it("join two header rows if one alone doesn't distinguish the columns", () => {
     const { table } = read(text("Report\n,2023,,2024,\nRegion,Plan,Actual,Plan,Actual\nNorth,1,2,3,4\n"))
     assert.deepStrictEqual(table.columns, ["Region", "2023 Plan", "2023 Actual", "2024 Plan", "2024 Actual"])
   })
@@ -220,7 +220,7 @@ describe("explicit reading settings", () => {
     assert.deepStrictEqual(read(text("a\n29/02/2023\n")).table.cells, [["29/02/2023"]])
   })
 
-  it("read three digits after a comma as decimals after a zero or between semicolons", () => {
+  it("treat three digits after a comma as decimals after a zero or in a file separated by semicolons", () => {
     assert.deepStrictEqual(read(text('a\n"0,128"\n"5,367"\n')).table.cells, [[0.128, 5.367]])
     assert.deepStrictEqual(read(text("a;b\n5,367;x\n2,100;y\n")).table.cells[0], [5.367, 2.1])
     assert.deepStrictEqual(read(text('a\n"5,367"\n')).table.cells, [[5367]])

@@ -40,7 +40,7 @@ describe("the text of an HTML document", () => {
     assert.strictEqual(htmlText(html), text)
   })
 
-  it("is read to its end, whatever its shape", () => {
+  it("is parsed to its end, however it is structured", () => {
     for (const html of ["", "<", "<script>", "<!--", "<a", "</", "<p".repeat(50_000), "<div>".repeat(50_000), "&#0;"])
       assert.isString(htmlText(html))
   })

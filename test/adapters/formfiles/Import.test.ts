@@ -96,7 +96,7 @@ describe("an XLSForm", () => {
     assert.strictEqual(fields.get("pet_name")!.fieldType, "text")
   })
 
-  it("keeps bounds, visibility, requirement and calculations", () => {
+  it("keeps bounds, visibility, required marks and calculations", () => {
     assert.deepStrictEqual(fields.get("name")!.constraints, { maxLength: 40 })
     assert.deepStrictEqual(fields.get("age")!.constraints, { minValue: 0, maxValue: 119 })
     assert.deepStrictEqual(fields.get("born")!.constraints, { maxDate: "today" })

@@ -19,19 +19,21 @@ const sign = (lifetime: Duration.Input = "1 hour") =>
 const holds = (token: string) => Effect.flatMap(Tokens, (tokens) => Effect.isSuccess(tokens.verify(token)))
 
 describe("token keys", () => {
-  it.effect("sign with the first key, which is named, and verify with the others until they are removed", () =>
-    Effect.gen(function* () {
-      const old = yield* Effect.provide(sign(), Jose.layer({ ...named, secret: null, keys: [key("a", 1)] }))
-      const plain = yield* Effect.provide(sign(), Jose.layer({ ...named, secret }))
-      const both = Jose.layer({ ...named, secret, keys: [key("b", 2), key("a", 1)] })
-      const alone = Jose.layer({ ...named, secret: null, keys: [key("b", 2)] })
-      const fresh = yield* Effect.provide(sign(), both)
-      assert.deepStrictEqual([decodeProtectedHeader(old).kid, decodeProtectedHeader(fresh).kid], ["a", "b"])
-      assert.isUndefined(decodeProtectedHeader(plain).kid)
-      const held = (layer: typeof both) => Effect.provide(Effect.forEach([old, plain, fresh], holds), layer)
-      assert.deepStrictEqual(yield* held(both), [true, true, true])
-      assert.deepStrictEqual(yield* held(alone), [false, false, true])
-    }),
+  it.effect(
+    "sign with the first key, whose id is in the token, and verify with the others until they are removed",
+    () =>
+      Effect.gen(function* () {
+        const old = yield* Effect.provide(sign(), Jose.layer({ ...named, secret: null, keys: [key("a", 1)] }))
+        const plain = yield* Effect.provide(sign(), Jose.layer({ ...named, secret }))
+        const both = Jose.layer({ ...named, secret, keys: [key("b", 2), key("a", 1)] })
+        const alone = Jose.layer({ ...named, secret: null, keys: [key("b", 2)] })
+        const fresh = yield* Effect.provide(sign(), both)
+        assert.deepStrictEqual([decodeProtectedHeader(old).kid, decodeProtectedHeader(fresh).kid], ["a", "b"])
+        assert.isUndefined(decodeProtectedHeader(plain).kid)
+        const held = (layer: typeof both) => Effect.provide(Effect.forEach([old, plain, fresh], holds), layer)
+        assert.deepStrictEqual(yield* held(both), [true, true, true])
+        assert.deepStrictEqual(yield* held(alone), [false, false, true])
+      }),
   )
 
   it("are read literally, and never appear in errors", () => {
@@ -59,7 +61,7 @@ describe("a token", () => {
     }),
   )
 
-  it.effect("has only one spelling: other base64 of the same bytes is invalid", () =>
+  it.effect("has only one encoding: other base64 of the same bytes is invalid", () =>
     Effect.gen(function* () {
       const token = yield* sign()
       const last = token.at(-1)!
@@ -79,7 +81,7 @@ describe("a token", () => {
 describe("the strength of a sign-in", () => {
   const strong = { ...named, secret, strengths: ["urn:two-factors", "urn:key"] }
 
-  it.effect("is checked in every token if the deployment names strengths, and included in signed tokens", () =>
+  it.effect("is checked in every token if the deployment specifies strengths, and included in signed tokens", () =>
     Effect.gen(function* () {
       const key = new TextEncoder().encode(Redacted.value(secret))
       const claims = decodeJwt(yield* Effect.provide(sign(), Jose.layer({ ...named, secret })))

@@ -41,7 +41,7 @@ const heardOf = (messages: ReadonlyArray<Heard>, is: (message: Heard) => boolean
   })
 
 describe("a tool server that sends messages while it works", () => {
-  it.live("reports the progress of its own call only to users who are present", () =>
+  it.live("reports the progress of the current call only, and only to a user who is present", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(({ token, event, end }) => {
         const progress = (params: object) => event({ method: "notifications/progress", params })

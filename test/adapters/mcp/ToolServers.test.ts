@@ -31,27 +31,29 @@ contract.toolServersSuite("Model Context Protocol", remoteToolPeer)
 contract.toolServersSuite("scripted", scriptedToolPeer)
 
 describe("a tool server built with the protocol's official SDK", () => {
-  it.live.each([{ json: true }, { json: false }])("shakes hands, lists pages and runs calls, json: $json", (options) =>
-    Effect.gen(function* () {
-      const peer = yield* mcpPeer(options)
-      yield* Effect.scoped(
-        Effect.gen(function* () {
-          const connection = yield* connect(peer.url)
-          assert.deepStrictEqual(
-            connection.tools.map(({ name }) => name),
-            ["add", "boom", "third"],
-          )
-          assert.deepStrictEqual(yield* connection.call("add", { a: 2, b: 3 }), { isError: false, content: "5" })
-          assert.deepStrictEqual(yield* connection.call("boom", {}), { isError: true, content: "it broke" })
-        }),
-      )
-      assert.strictEqual(peer.counts.opened, 1)
-      // The request for the newest revision comes first, without a session.
-      assert.isTrue(peer.headers.every((headers) => headers["x-api-key"] === "k-1"))
-      assert.strictEqual(peer.methods.at(-1), "DELETE")
-      assert.isTrue(peer.headers.slice(2).every((headers) => headers["mcp-session-id"] !== undefined))
-      assert.isTrue(peer.headers.slice(2).every((headers) => headers["mcp-protocol-version"] !== undefined))
-    }),
+  it.live.each([{ json: true }, { json: false }])(
+    "completes the handshake, lists all pages and runs calls, json: $json",
+    (options) =>
+      Effect.gen(function* () {
+        const peer = yield* mcpPeer(options)
+        yield* Effect.scoped(
+          Effect.gen(function* () {
+            const connection = yield* connect(peer.url)
+            assert.deepStrictEqual(
+              connection.tools.map(({ name }) => name),
+              ["add", "boom", "third"],
+            )
+            assert.deepStrictEqual(yield* connection.call("add", { a: 2, b: 3 }), { isError: false, content: "5" })
+            assert.deepStrictEqual(yield* connection.call("boom", {}), { isError: true, content: "it broke" })
+          }),
+        )
+        assert.strictEqual(peer.counts.opened, 1)
+        // The request for the newest revision comes first, without a session.
+        assert.isTrue(peer.headers.every((headers) => headers["x-api-key"] === "k-1"))
+        assert.strictEqual(peer.methods.at(-1), "DELETE")
+        assert.isTrue(peer.headers.slice(2).every((headers) => headers["mcp-session-id"] !== undefined))
+        assert.isTrue(peer.headers.slice(2).every((headers) => headers["mcp-protocol-version"] !== undefined))
+      }),
   )
 })
 

@@ -167,7 +167,7 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
-  it.live("returns an object of the requested shape, or reports another shape", () =>
+  it.live("returns an object of the requested shape, or reports any other shape", () =>
     Effect.gen(function* () {
       const { url } = yield* provider((response, call) => {
         const content = call === 1 ? '{"age":3}' : '{"age":"x"}'

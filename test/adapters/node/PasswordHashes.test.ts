@@ -5,7 +5,7 @@ import { layer } from "../../../src/adapters/node/PasswordHashes.ts"
 import { PasswordHashes } from "../../../src/ports/PasswordHashes.ts"
 
 describe("hashes of passwords", () => {
-  it.effect("contain their parameters and an individual salt", () =>
+  it.effect("contain their parameters and a unique salt", () =>
     Effect.gen(function* () {
       const { hash } = yield* PasswordHashes
       const [one, other] = [yield* hash("caf\u{e9}"), yield* hash("cafe\u{301}")]

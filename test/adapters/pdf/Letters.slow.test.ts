@@ -32,7 +32,7 @@ describe("the characters of a form as PDF", () => {
     for (const label of Object.values(asked)) assert.include(read, letters(label))
   })
 
-  it("are reported with their place and number if no font has them", async (context) => {
+  it("are reported with their code point and number of occurrences if no font has them", async (context) => {
     needs(context, "mutool", "pdftotext")
     const { bytes, unwritten } = await drawForm(formOf(["Rune ᚠ and ᚠ", "Linear B 𐀀"]), "en")
     assert.deepStrictEqual(unwritten, { "U+16A0": 2, "U+10000": 1 })

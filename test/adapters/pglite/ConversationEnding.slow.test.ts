@@ -15,7 +15,7 @@ const exchange = (turnId: string) => ({ turnId, question: `q ${turnId}`, answer:
 
 describe("the end of a turn in SQL", () => {
   layer(ConversationStore.layer.pipe(Layer.provideMerge(embeddedDatabase)))((it) => {
-    it.effect("ends a turn and changes the branch together, or not at all", () =>
+    it.effect("updates the turn and the branch together, or neither", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const store = yield* Port.ConversationStore

@@ -195,7 +195,7 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("returns many kinds of values, including megabytes, unchanged", () =>
+    it.effect("returns values of many types, including megabytes of data, unchanged", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const bytes = new Uint8Array(5_000_000).map((_, index) => index * 31)

@@ -52,7 +52,7 @@ describe("the lock on a folder", () => {
     }),
   )
 
-  it.live("belongs to another machine as long as that renews its claim", () =>
+  it.live("belongs to another machine as long as that machine renews its claim", () =>
     Effect.gen(function* () {
       const folder = yield* newFolder
       const claim = `${folder}.lock~1~00000000.1~elsewhere`

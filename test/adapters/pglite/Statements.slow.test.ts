@@ -52,7 +52,7 @@ const statementsOf = <A, E, R>(counted: { readonly statements: number }, call: E
   })
 
 describe("statements on the embedded database", () => {
-  it.live("a question takes three, answered whole or streamed", () =>
+  it.live("a question takes three statements, whether answered whole or streamed", () =>
     Effect.gen(function* () {
       const { at } = yield* chatting(() => "Yes.", { stores })
       const id = yield* keptAgent(at, { name: "Ana" })
@@ -64,7 +64,7 @@ describe("statements on the embedded database", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("a submission takes four, or five with an id, and a check takes one", () =>
+  it.live("a submission takes four statements, or five with an id, and a check takes one", () =>
     Effect.gen(function* () {
       const at = yield* inMemory({ stores })
       const { path } = yield* stored(at, definition("one"))

@@ -64,7 +64,7 @@ describe("upkeep of the embedded database", () => {
     ),
   )
 
-  it.live("removes them even if the counts of deleted rows were lost in a crash", () =>
+  it.live("removes deleted values even if the counts of deleted rows were lost in a crash", () =>
     inFolder((database) =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -52,7 +52,7 @@ describe("limits in a shared store", () => {
     }),
   )
 
-  it.effect("a process counts alone without the store, and retries it after a while", () =>
+  it.effect("without the store, a process counts on its own, and retries the store after a while", () =>
     Effect.gen(function* () {
       const { take, state } = yield* over
       yield* take("k", 3, minute)

@@ -21,7 +21,7 @@ describe("parts of an upload", () => {
     )
   })
 
-  it("have their own buffers, so that overwriting a chunk changes none", () => {
+  it("have their own buffers, so that overwriting a chunk changes none of them", () => {
     const chunk = Uint8Array.of(1, 2, 3, 4)
     const parts = partsOf(4, [chunk])
     chunk.fill(0)

@@ -121,7 +121,7 @@ it.effect("writes a workbook with headers if there are no rows", () =>
   }),
 )
 
-it.effect("writes days and times as such, with a frozen header, and one sheet per table", () =>
+it.effect("writes days and times as date cells, with a frozen header, and one sheet per table", () =>
   Effect.gen(function* () {
     const { write } = yield* SpreadsheetWriter
     const dated = (["date", "datetime", "time"] as const).map(

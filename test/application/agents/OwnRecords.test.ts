@@ -32,29 +32,31 @@ describe("records that only this process writes", () => {
     }),
   )
 
-  it.effect("are not cached if they are missing, were overtaken by a write, or are uncertain after one", () =>
-    Effect.gen(function* () {
-      const { state, read, write } = store()
-      const records = new OwnRecords<string>(() => 1e9)
-      const held = yield* Deferred.make<void>()
-      const slow = Effect.flatMap(read, (value) => Effect.as(Deferred.await(held), value))
-      const reading = yield* Effect.forkChild(records.reading("k", slow), { startImmediately: true })
-      yield* records.writing("k", write("b"))
-      yield* Deferred.succeed(held, undefined)
-      assert.strictEqual(yield* Fiber.join(reading), "a")
-      assert.strictEqual(yield* records.reading("k", read), "b")
-      yield* records.writing("k", write(undefined))
-      assert.isUndefined(yield* records.reading("k", read))
-      yield* write("late")
-      assert.strictEqual(yield* records.reading("k", read), "late")
-      yield* Effect.flip(records.writing("k", Effect.fail("no answer in time")))
-      assert.strictEqual(yield* records.reading("k", read), "late")
-      yield* write("later still")
-      assert.strictEqual(yield* records.reading("k", read), "later still")
-      assert.strictEqual(state.reads, 6)
-      yield* TestClock.adjust("2 minutes")
-      for (let n = 0; n < 2; n++) yield* records.reading("k", read)
-      assert.strictEqual(state.reads, 7)
-    }),
+  it.effect(
+    "are not cached if they are missing, were overtaken by a write, or are uncertain after a failed write",
+    () =>
+      Effect.gen(function* () {
+        const { state, read, write } = store()
+        const records = new OwnRecords<string>(() => 1e9)
+        const held = yield* Deferred.make<void>()
+        const slow = Effect.flatMap(read, (value) => Effect.as(Deferred.await(held), value))
+        const reading = yield* Effect.forkChild(records.reading("k", slow), { startImmediately: true })
+        yield* records.writing("k", write("b"))
+        yield* Deferred.succeed(held, undefined)
+        assert.strictEqual(yield* Fiber.join(reading), "a")
+        assert.strictEqual(yield* records.reading("k", read), "b")
+        yield* records.writing("k", write(undefined))
+        assert.isUndefined(yield* records.reading("k", read))
+        yield* write("late")
+        assert.strictEqual(yield* records.reading("k", read), "late")
+        yield* Effect.flip(records.writing("k", Effect.fail("no answer in time")))
+        assert.strictEqual(yield* records.reading("k", read), "late")
+        yield* write("later still")
+        assert.strictEqual(yield* records.reading("k", read), "later still")
+        assert.strictEqual(state.reads, 6)
+        yield* TestClock.adjust("2 minutes")
+        for (let n = 0; n < 2; n++) yield* records.reading("k", read)
+        assert.strictEqual(state.reads, 7)
+      }),
   )
 })

@@ -141,7 +141,7 @@ describe("a job's end", () => {
     }),
   )
 
-  it.effect("[JOB-120] is never lost: defects, thrown values and interruptions are stored as failures too", () =>
+  it.effect("[JOB-120] is never lost: defects, thrown values and interruptions are also stored as failures", () =>
     Effect.gen(function* () {
       const { start } = yield* processes()
       const jobs = yield* start

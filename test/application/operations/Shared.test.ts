@@ -17,8 +17,8 @@ const question = () => {
 
 const settle = Effect.forEach(Array.from({ length: 20 }), () => Effect.yieldNow, { discard: true })
 
-describe("concurrent identical questions", () => {
-  it.effect("share the next result if they are asked while one is running", () =>
+describe("concurrent identical calls", () => {
+  it.effect("share the next result if they arrive while one is running", () =>
     Effect.gen(function* () {
       const { asked, ask, share } = question()
       const first = yield* Effect.forkChild(share("a", ask))

@@ -74,24 +74,26 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(stage)))
   })
 
-  it.effect("count an abandoned session at its last answered question, and a submitted one no longer", () =>
-    Effect.gen(function* () {
-      const progress = yield* ProgressStore
-      const tenant = tenantNamed("acme")
-      const left = Effect.map(progress.summary(tenant, formUid), ({ stops }) => stops)
-      const uidOf = (id: string) => topLevelFields(compiled).find(({ fieldId }) => fieldId === id)!.fieldUid
-      const before = yield* connect(anna)
-      const { session_id } = oneOf(yield* before.send(start()), "session_started")
-      yield* before.send(answer("name", "Ada"))
-      yield* before.send(answer("street", "Elm 1"))
-      yield* before.leave
-      assert.deepStrictEqual(yield* left, [{ channel: "voice", last: uidOf("home"), count: 1 }])
-      const client = yield* connect(anna)
-      yield* client.send(start({ resume_session_id: session_id }))
-      for (const _ of ["city", "likes", "age", "has_pet", "pin"]) yield* client.send({ type: "skip_question" })
-      assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
-      assert.deepStrictEqual(yield* left, [])
-    }).pipe(Effect.provide(service(backstage(form)))),
+  it.effect(
+    "count an abandoned session at its last answered question, and no longer count it once it is submitted",
+    () =>
+      Effect.gen(function* () {
+        const progress = yield* ProgressStore
+        const tenant = tenantNamed("acme")
+        const left = Effect.map(progress.summary(tenant, formUid), ({ stops }) => stops)
+        const uidOf = (id: string) => topLevelFields(compiled).find(({ fieldId }) => fieldId === id)!.fieldUid
+        const before = yield* connect(anna)
+        const { session_id } = oneOf(yield* before.send(start()), "session_started")
+        yield* before.send(answer("name", "Ada"))
+        yield* before.send(answer("street", "Elm 1"))
+        yield* before.leave
+        assert.deepStrictEqual(yield* left, [{ channel: "voice", last: uidOf("home"), count: 1 }])
+        const client = yield* connect(anna)
+        yield* client.send(start({ resume_session_id: session_id }))
+        for (const _ of ["city", "likes", "age", "has_pet", "pin"]) yield* client.send({ type: "skip_question" })
+        assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
+        assert.deepStrictEqual(yield* left, [])
+      }).pipe(Effect.provide(service(backstage(form)))),
   )
 
   it.effect("save a session's progress every half minute, not with each answer", () =>
@@ -234,7 +236,7 @@ describe("partial answers, typed and spoken", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
-  it.effect("are withdrawn there too if a rule withdraws them", () =>
+  it.effect("are also withdrawn from the store if a rule withdraws them", () =>
     Effect.gen(function* () {
       yield* byHand({
         name: "Ada",

@@ -9,7 +9,7 @@ const zone = (n: number): string =>
 
 const now = Date.parse("2026-11-28T12:00:00Z")
 
-describe("formats by locales and zones that callers name", () => {
+describe("formats for locales and zones that callers specify", () => {
   it("are correct after thousands of names, of which a limited number is stored", () => {
     const { DateTimeFormat } = Intl
     let made = 0

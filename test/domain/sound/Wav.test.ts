@@ -79,7 +79,7 @@ describe("WAV", () => {
     assert.strictEqual(faultOf(followed), "no_audio")
   })
 
-  it("is read past other chunks, at an unaligned address", () => {
+  it("is read even after other chunks and at an unaligned offset", () => {
     const plain = wavOf(samples, 24_000)
     const listed = new Uint8Array(plain.length + 13)
     const file = listed.subarray(1)

@@ -25,21 +25,21 @@ const every = (candidate: Evidence["candidate"]): ReadonlyArray<Evidence> =>
   )
 
 describe("the decision matrix", () => {
-  it("[NORM-610] a rejected candidate is answer_rejected, whatever else is true", () => {
+  it("[NORM-610] a rejected candidate leads to answer_rejected, whatever else is true", () => {
     for (const evidence of every("rejected")) assert.strictEqual(decide(evidence), "answer_rejected")
   })
-  it("[NORM-660] a candidate to confirm is confirm_request, whatever else is true", () => {
+  it("[NORM-660] a candidate to confirm leads to confirm_request, whatever else is true", () => {
     for (const evidence of every("confirm")) assert.strictEqual(decide(evidence), "confirm_request")
   })
   it("[NORM-670] even when confirm is never", () => {
     assert.strictEqual(decide({ ...sure, candidate: "confirm", confirm: "never" }), "confirm_request")
   })
-  it("[NORM-680] accepted with confirm always is confirm_request, whatever the confidences", () => {
+  it("[NORM-680] an accepted candidate with confirm always leads to confirm_request, whatever the confidences", () => {
     for (const evidence of every("accepted")) {
       if (evidence.confirm === "always") assert.strictEqual(decide(evidence), "confirm_request")
     }
   })
-  it("[NORM-690] accepted with low STT is confirm_request, whatever the model's confidence", () => {
+  it("[NORM-690] an accepted candidate with low STT confidence leads to confirm_request, whatever the model's confidence", () => {
     for (const modelConfidence of modelConfidences) {
       assert.strictEqual(decide({ ...sure, sttConfidence: 0.59, modelConfidence }), "confirm_request")
     }
@@ -50,7 +50,7 @@ describe("the decision matrix", () => {
     assert.isTrue(isSttLow({ ...sure, sttConfidence: undefined }))
     assert.strictEqual(decide({ ...sure, confirm: "never", sttConfidence: 0.1 }), "answer_accepted")
   })
-  it("[NORM-710] accepted with a low model is confirm_request", () => {
+  it("[NORM-710] an accepted candidate with low model confidence leads to confirm_request", () => {
     assert.strictEqual(decide({ ...sure, modelConfidence: 0.5 }), "confirm_request")
   })
   it("[NORM-720] the model's confidence is low below its threshold", () => {
@@ -58,7 +58,7 @@ describe("the decision matrix", () => {
     assert.isFalse(isModelLow({ ...sure, modelConfidence: 0.8 }))
     assert.isFalse(isModelLow(sure))
   })
-  it("[NORM-730] accepted without objections is answer_accepted", () => {
+  it("[NORM-730] an accepted candidate without objections leads to answer_accepted", () => {
     assert.strictEqual(decide(sure), "answer_accepted")
     assert.strictEqual(decide({ ...sure, modelConfidence: 0.8 }), "answer_accepted")
   })
@@ -84,7 +84,7 @@ describe("refinement by the model", () => {
       refinedBy: "llm",
     })
   })
-  it("[NORM-850] a candidate that the rules confirm stays a confirmation", () => {
+  it("[NORM-850] a candidate that the rules want confirmed is still confirmed", () => {
     const rules = { _tag: "confirm", value: "2024-03-04" } as const
     assert.strictEqual(refine(rules, { _tag: "accepted", value: "2024-04-03" }).candidate._tag, "confirm")
     assert.strictEqual(refine(rules, { _tag: "accepted", value: "2024-03-04" }).candidate._tag, "confirm")

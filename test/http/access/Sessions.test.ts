@@ -154,7 +154,7 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("are ended one by one, or all for one user, while others' continue", () =>
+  it.effect("are ended one by one, or all for one user, while those of others continue", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const first = yield* signIn(service)

@@ -90,7 +90,7 @@ const objects = (at: Service, path: string) =>
   )
 
 describe("the status of an ephemeral agent", () => {
-  it.effect("[EPH-300, EPH-330, EPH-710] has four keys, the progress three", () =>
+  it.effect("[EPH-300, EPH-330, EPH-710] has four keys, and its progress has three", () =>
     Effect.gen(function* () {
       const at = yield* service
       const { chatbot_id } = (yield* create(at, { name: "Ana" })).json()

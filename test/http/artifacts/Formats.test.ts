@@ -144,7 +144,7 @@ describe("an artifact in another format", () => {
     }),
   )
 
-  it.effect("is refused beyond the print limit before any chart is looked for", () =>
+  it.effect("is refused beyond the print limit before any chart is searched for", () =>
     Effect.gen(function* () {
       const { get } = yield* kept({ env: { PRINT_MAX_BYTES: "100" } })
       const answer = yield* get("?format=svg")

@@ -121,7 +121,7 @@ describe("the audit log", () => {
     }),
   )
 
-  it.effect("lets reads continue while it can't be written, and the process's log contains them", () =>
+  it.effect("lets reads continue while it can't be written, and records them in the process's log", () =>
     Effect.gen(function* () {
       let isAway = false
       const away = new AuditLogUnavailable({ cause: "no space left on device" })

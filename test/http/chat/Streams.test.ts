@@ -214,7 +214,7 @@ describe("a reader who disconnects", () => {
     }),
   )
 
-  it.effect("ends the model's call at once without a window", () =>
+  it.effect("ends the model's call immediately without a window", () =>
     Effect.gen(function* () {
       const { at, model, id, say } = yield* prompted({ env: { CHAT_RESUME_SECONDS: "0" } })
       const { turnId, events } = yield* started(at, id)

@@ -113,7 +113,7 @@ describe("data of answers", () => {
     }),
   )
 
-  it.effect("is gone for everybody as soon as its form is deleted, however long its own deletion takes", () =>
+  it.effect("is gone for everyone as soon as its form is deleted, however long its own deletion takes", () =>
     Effect.gen(function* () {
       const { service, path, uid, answered, submissions } = yield* opened
       const id = yield* answered("Ada")

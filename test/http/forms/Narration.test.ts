@@ -87,7 +87,7 @@ describe("a form's narration", () => {
     }),
   )
 
-  it.effect("is continued at once by another process, whether or not the first one announced its end", () =>
+  it.effect("is continued immediately by another process, whether or not the first one announced its end", () =>
     Effect.gen(function* () {
       const stores = yield* Layer.build(Testing.stores)
       const shared = Layer.succeedContext(stores)

@@ -76,7 +76,7 @@ describe("rights in a tenant", () => {
     }),
   )
 
-  it.effect("include everything at first, and only answering in production; a setting overrides this", () =>
+  it.effect("include everything by default, but only answering in production; a setting overrides this", () =>
     Effect.gen(function* () {
       const production = {
         NODE_ENV: "production",

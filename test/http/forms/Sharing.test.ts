@@ -365,7 +365,7 @@ describe("the owner's page", () => {
     }),
   )
 
-  it.effect("publishes, and opens the form to everybody with the link, in one step", () =>
+  it.effect("publishes, and opens the form to everyone with the link, in one step", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("closed"))

@@ -32,25 +32,27 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("the same submission_id or Idempotency-Key for other answers is 409, and nothing is stored or lost", () =>
-    Effect.gen(function* () {
-      const service = yield* inMemory()
-      const { path } = yield* stored(service, definition("one"))
-      const headers = { "idempotency-key": "k" }
-      yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" }, submission_id: "v-1" }, { headers })
-      for (const [body, more] of [
-        [{ data: { name: "Bob" }, submission_id: "v-1" }, {}],
-        [{ data: { name: "Bob" } }, { headers }],
-        [{ data: { name: "Ada" }, submission_id: "v-1", context: { room: 2 } }, {}],
-      ] as const) {
-        const answer = yield* send(service, "POST", `${path}/data`, body, more)
-        assert.strictEqual(answer.status, 409)
-        assert.strictEqual(answer.json().error, "submission_conflict")
-      }
-      const [only, ...rest] = allOf(yield* get(service, `${path}/data`))
-      assert.lengthOf(rest, 0)
-      assert.deepStrictEqual(only?.["data"], { name: "Ada" })
-    }),
+  it.effect(
+    "the same submission_id or Idempotency-Key for other answers gives 409, and nothing is stored or lost",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const { path } = yield* stored(service, definition("one"))
+        const headers = { "idempotency-key": "k" }
+        yield* send(service, "POST", `${path}/data`, { data: { name: "Ada" }, submission_id: "v-1" }, { headers })
+        for (const [body, more] of [
+          [{ data: { name: "Bob" }, submission_id: "v-1" }, {}],
+          [{ data: { name: "Bob" } }, { headers }],
+          [{ data: { name: "Ada" }, submission_id: "v-1", context: { room: 2 } }, {}],
+        ] as const) {
+          const answer = yield* send(service, "POST", `${path}/data`, body, more)
+          assert.strictEqual(answer.status, 409)
+          assert.strictEqual(answer.json().error, "submission_conflict")
+        }
+        const [only, ...rest] = allOf(yield* get(service, `${path}/data`))
+        assert.lengthOf(rest, 0)
+        assert.deepStrictEqual(only?.["data"], { name: "Ada" })
+      }),
   )
 
   it.effect("two people may use the same name: both are stored, and each gets their own result on a repeat", () =>

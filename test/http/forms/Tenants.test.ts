@@ -186,7 +186,7 @@ describe("tenants", () => {
       }),
   )
 
-  it.effect("[TENANT-250, TENANT-260, TENANT-270] reserved names are a plain 404 on every route, for everybody", () =>
+  it.effect("[TENANT-250, TENANT-260, TENANT-270] reserved names give a plain 404 on every route, for everyone", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       for (const tenant of ["org", "form-controls", "api"])
@@ -232,7 +232,7 @@ describe("tenants", () => {
     }),
   )
 
-  it.effect("a public form's five routes are open to everybody; a private form looks missing", () =>
+  it.effect("a public form's five routes are open to everyone; a private form looks missing", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const open = yield* stored(service, definition("open", { is_public: true }))

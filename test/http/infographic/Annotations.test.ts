@@ -96,7 +96,7 @@ describe("annotations of a call", () => {
     }),
   )
 
-  it.effect("that no chart draws are named, and there is no page", () =>
+  it.effect("that no chart draws are named in an error, and no page is produced", () =>
     Effect.gen(function* () {
       const text = "Doors open"
       const answer = yield* rendered([

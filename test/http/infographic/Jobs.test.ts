@@ -65,7 +65,7 @@ describe("async", () => {
     }),
   )
 
-  it.effect("an invalid call is refused at once, and creates no job", () =>
+  it.effect("an invalid call is refused immediately, and creates no job", () =>
     Effect.gen(function* () {
       const it = yield* service
       const status = (fields: Json, descriptor: Json = {}) =>

@@ -106,7 +106,7 @@ describe("assign", () => {
     }),
   )
 
-  it.effect("a user of another organization gets the same answer as an unknown one", () =>
+  it.effect("a user of another organization gets the same response as an unknown one", () =>
     Effect.gen(function* () {
       const it = yield* service
       yield* sync(it, keeper, { user_id: 12, action: "deprovision" })

@@ -179,7 +179,7 @@ describe("invalid input", () => {
     }),
   )
 
-  it.effect("is a 400 in a path too, and an unknown number is a 404", () =>
+  it.effect("is also a 400 in a path, and an unknown number is a 404", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const id of ["x", "1.5", "-1", "1e3", "0x1", "%20", "9".repeat(16)]) {

@@ -154,7 +154,7 @@ describe("samples", () => {
   )
 
   it(
-    "are served as the playground's call, in a theme or in the reader's own",
+    "are served as the call that the playground sends, in a theme or in the reader's own",
     withSite(async ({ fetch }) => {
       for (const [theme, expected] of [
         ["midnight", "midnight"],

@@ -91,7 +91,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe("parley data-keys", () => {
-  it("rotates the wrapping key, then the data keys; a backup has only ciphertext and can be restored; and erases a tenant", async () => {
+  it("rotates the wrapping key, then the data keys, erases a tenant, and a backup has only ciphertext and can be restored", async () => {
     const first = await startService(encrypted(one))
     const { dataDir } = first
     const { send, answers, uploaded } = await lived(first)

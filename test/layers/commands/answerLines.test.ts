@@ -17,7 +17,7 @@ describe("a line about a question with several choices", () => {
       assert.deepInclude(answerTo({ type: "choices", locale, text, options }) as object, answer)
     })
 
-  it("gives a list along with other questions too, whether current or asked about", () => {
+  it("also gives a list along with other questions, whether current or asked about", () => {
     const symptoms = { field_id: "symptoms", type: "choices", label: "Symptoms", options }
     const phone = { field_id: "phone", type: "phone", label: "Phone" }
     const asked = [symptoms, phone]

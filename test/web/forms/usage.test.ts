@@ -57,7 +57,7 @@ describe("where a question is used", () => {
     assert.lengthOf(usesOfValue(draft, a!, "y"), 0)
   })
 
-  it("is removed from conditions with the question, and a rule goes with its last condition", () => {
+  it("is removed from conditions with the question, and a rule is deleted with its last condition", () => {
     const draft = form()
     const [a, b, c] = fieldsOf(draft)
     forget(draft, a!)

@@ -44,7 +44,7 @@ describe("the player", () => {
     assert.deepStrictEqual(sounds, ["0 q:1:options", "100 played"])
   })
 
-  it("finishes at once when there is nothing to play", async () => {
+  it("finishes immediately when there is nothing to play", async () => {
     const { sounds, player } = makePlayer()
     player.play(["q:1:label", "pause:600", "review:1"])
     await settle()

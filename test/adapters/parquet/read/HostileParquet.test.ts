@@ -48,7 +48,7 @@ const onePage = (element: Element, count: number, page: Omit<Page, "count">, cod
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.parquet`, import.meta.url))
 
 describe("Parquet: incomplete and foreign files", () => {
-  it("refuses no bytes, few bytes and other bytes", () => {
+  it("refuses an empty file, a very short file, and a file of another format", () => {
     assert.deepStrictEqual(fault(new Uint8Array(0)), { problem: "empty" })
     for (const other of [
       latin("PAR1"),
@@ -121,7 +121,7 @@ describe("Parquet: declared sizes", () => {
     assert.strictEqual(fault(file(optional, 30_000_000, chunk, 3000))["problem"], "too_many_cells")
   })
 
-  it("counts nested values too", () => {
+  it("also counts nested values", () => {
     const list: Element = { name: "l", repetition: "repeated", type: INT32 }
     const count = 1_000_001
     const [first, others] = [run(1, 0, 1), run(count - 1, 1, 1)]

@@ -294,7 +294,7 @@ describe("Parquet: values outside JSON or the calendar", () => {
     })
   })
 
-  it("keeps two columns with one name apart", () => {
+  it("keeps two columns with the same name apart", () => {
     const file = crafted({
       schema: [
         { name: "root", children: 2 },

@@ -138,7 +138,7 @@ describe("submitting by name", () => {
     assert.isUndefined(({} as Record<string, unknown>)["polluted"])
   })
 
-  it("keeps a part of a form by uid, and reports what would be refused", () => {
+  it("stores partial answers by uid, and reports what would be refused", () => {
     const page = compiled([
       { field_id: "a", required: true },
       { field_id: "mail", field_type: "email" },

@@ -58,7 +58,7 @@ const everyType = fieldTypes
 
 describe("the audio manifest", () => {
   for (const [row, type, mode] of modes)
-    it(`[${row}] asks a ${type} field by ${mode}`, () => {
+    it(`[${row}] asks for a ${type} field by ${mode}`, () => {
       assert.strictEqual(question({ field_type: type }).voice_mode, mode)
       assert.strictEqual(question({ field_type: type }).field_type, type)
     })

@@ -81,7 +81,7 @@ describe("patterns", () => {
     assert.isFalse(matches("(x+x+)+y", "x".repeat(longestText)))
   })
 
-  it("refuse patterns without a linear match, and malformed ones, with a reason", () => {
+  it("refuse patterns that can't be matched in linear time, and malformed ones, with a reason", () => {
     for (const source of [
       "(a)\\1",
       "(?<=a)b",
@@ -115,7 +115,7 @@ describe("classes of a pattern", () => {
     assert.strictEqual(run(source, members.join("")).steps, run(".+", members.join("")).steps)
   })
 
-  it("cost more for repeated properties, each once", () => {
+  it("cost more for properties in a repeated class, but a duplicate property costs nothing", () => {
     const properties = ["Lu", "Nd", "Sc", "Zs"].map((name) => `\\p{${name}}`).join("")
     const cost = (source: string) => run(source, "z".repeat(20)).steps
     assert.isAbove(cost(`[${properties}z]{20}`), 2 * cost("[z]{20}"))

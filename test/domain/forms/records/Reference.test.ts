@@ -17,7 +17,7 @@ describe("an answer's reference", () => {
     assert.strictEqual(referenceOf("ffffffff-ff00-4000-8000-000000000000"), "ZZZZ-ZZZZ")
   })
 
-  it("is the identifier itself for a program's identifier, and other words match nothing", () => {
+  it("equals the identifier if a program chose that identifier, and other words match nothing", () => {
     assert.strictEqual(referenceOf("order-4711"), "order-4711")
     for (const typed of ["", "order-4711", "K7QM-2XP", "K7QM-2XPU", "K7QM 2XPDD"])
       assert.isUndefined(identifierStart(typed), typed)

@@ -58,7 +58,7 @@ describe("a spread of numbers", () => {
     assert.isTrue(largest.quartiles.every(Number.isFinite))
   })
 
-  it("is within one percent of the exact result beyond its memory, with exact ends and mean", () => {
+  it("is within one percent of the exact result once its memory is full, with exact extremes and an exact mean", () => {
     const sorted = many.toSorted((a, b) => a - b)
     const summary = spread(many).summary()!
     assert.strictEqual(summary.min, sorted[0])

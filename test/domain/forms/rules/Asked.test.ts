@@ -53,7 +53,7 @@ describe("an earlier answer in a later text", () => {
     assert.strictEqual(localize(field.hint, "en"), "Not")
   })
 
-  it("belongs to the same list entry", () => {
+  it("comes from the same list entry", () => {
     const list = [
       {
         field_id: "kids",
@@ -135,7 +135,7 @@ describe("options filtered by an earlier answer", () => {
     assert.include(JSON.stringify(wire), '"visible_if"')
   })
 
-  it("need an existing field", () => {
+  it("must refer to an existing field", () => {
     const [country, town] = towns
     const wrong = {
       ...town,

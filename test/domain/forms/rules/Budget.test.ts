@@ -40,7 +40,7 @@ describe("nested lists", () => {
     assert.strictEqual(problems["outer[19]"]![0]!.code, "listed_answers")
   })
 
-  it("are counted for a single answer too", () => {
+  it("are also counted for a single answer", () => {
     const verdict = validateAnswer(form, "outer", lists(200, 1000))
     assert.isFalse(verdict.isValid)
     if (!verdict.isValid) assert.strictEqual(verdict.problems[0]!.code, "listed_answers")
@@ -182,7 +182,7 @@ describe("name the path of a definition that costs too much", () => {
       onFailure: ({ problems }) => problems.map(({ path, code }) => [path, code]),
     })
 
-  it("templates with many places", () => {
+  it("templates with many placeholders", () => {
     const filling = (slots: number) =>
       text("b", { computed: { op: "format", operands: ["a"], options: { template: "{0}".repeat(slots) } } })
     assert.deepStrictEqual(problemsIn([text("a"), filling(limits.formSlots)]), [])
@@ -191,7 +191,7 @@ describe("name the path of a definition that costs too much", () => {
     ])
   })
 
-  it("texts with many places, wherever they are", () => {
+  it("texts with many placeholders, wherever they are", () => {
     const slots = (count: number) => "{a}".repeat(count)
     const half = limits.formSlots / 2
     const option = (value: string, count: number) => ({ value, label: slots(count) })

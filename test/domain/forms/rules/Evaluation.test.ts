@@ -294,7 +294,7 @@ describe("clearing", () => {
 })
 
 describe("size limits", () => {
-  it("refuse a list of thousands of empty entries unread", () => {
+  it("refuse a list of thousands of empty entries without reading them", () => {
     const form = compiled([
       { field_id: "few", field_type: "array", item_template: { field_id: "x" } },
       { field_id: "many", field_type: "array", constraints: { max_items: 2000 }, item_template: { field_id: "y" } },

@@ -15,7 +15,7 @@ describe("a form's status", () => {
     assert.isUndefined(closedAt(shareDefaults, 0))
   })
 
-  it("is paused at any time, and states its opening or closing time", () => {
+  it("can be paused at any time, and states its opening or closing time", () => {
     assert.strictEqual(at("2026-01-15T00:00:00Z", { isPaused: true }), "form_paused")
     assert.strictEqual(closedAt(settings, 0)?.at, settings.opensAt)
     assert.strictEqual(closedAt(settings, Date.parse("2027-01-01"))?.at, settings.closesAt)

@@ -9,7 +9,7 @@ const origin = (leftOutPeriods: ReadonlyArray<string>) => ({
   reading: { columns: {}, rowsInFile: 6, leftOutRows: [], filledRows: 0, renamedColumns: [], leftOutPeriods },
 })
 
-describe("a file's processing", () => {
+describe("the description of a file's processing", () => {
   it.each([
     ["en", ["2024-01"], "January 2024 is incomplete in the file and was left out."],
     ["es", ["2024-01"], "Enero 2024 no está completo en el archivo y se omitió."],

@@ -28,7 +28,7 @@ describe("answers in the order of their scale", () => {
     assert.isUndefined(scaleOrder(["Agree"]))
   })
 
-  it.each(["Don't know", "No answer", "NS/NC", "Weiss nicht", "Keine Angabe"])("has no place for %s", (answer) =>
+  it.each(["Don't know", "No answer", "NS/NC", "Weiss nicht", "Keine Angabe"])("does not include %s", (answer) =>
     assert.isTrue(saysNoOpinion(answer)),
   )
 })

@@ -13,7 +13,7 @@ const proposed = (rows: number, rowOf: (n: number) => Readonly<Record<string, st
 const day = (n: number): string => new Date(Date.UTC(2026, 2, 1 + n)).toISOString().slice(0, 10)
 
 describe("the automatic aggregation of entries", () => {
-  it("is by day, without three whole months", () =>
+  it("is by day if there are fewer than three whole months", () =>
     assert.deepStrictEqual(
       proposed(300, (n) => ({ location: "ABCDE"[n % 2]!, date: day(Math.floor(n / 5)), new_cases: n })),
       {
@@ -155,7 +155,7 @@ describe("a survey with one answer per column", () => {
       },
     ))
 
-  it("is recognized in Spanish as well", () =>
+  it("is also recognized in Spanish", () =>
     assert.deepStrictEqual(
       proposed(20, (n) => ({
         Hora: ["Nunca", "A veces", "Siempre"][n % 3]!,

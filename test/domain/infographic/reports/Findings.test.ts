@@ -208,7 +208,7 @@ describe("a budget", () => {
     assert.strictEqual(variance([{ item: "Ads", budget: 1, actual: 1 }]), "Exactly on budget")
   })
 
-  it("treats income the other way round, and both together as a result", () => {
+  it("treats income the other way around, and both together as a result", () => {
     assert.strictEqual(
       variance([{ item: "Sales", type: "income", budget: 100, actual: 110 }]),
       "Result is 10.0% above plan; Sales has the largest effect, +€10",

@@ -51,7 +51,7 @@ describe("measures on one scale", () => {
     )
   })
 
-  it("and similar size: none is negligible", () => {
+  it("have similar sizes, so that none is negligible", () => {
     const sizes = [{ name: "A", small: 1, large: 1000 }]
     assert.lengthOf(scaleGroups(sizes, {}, "EUR"), 2)
     assert.lengthOf(scaleGroups([{ name: "A", small: 30, large: 1000 }], {}, "EUR"), 1)

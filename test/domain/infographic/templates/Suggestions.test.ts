@@ -51,7 +51,7 @@ describe("the suggestion for an unfamiliar table", () => {
     assert.strictEqual(regions, "distribution")
   })
 
-  it("turns a long table whose names have a further attribute, such as the kind of area", () =>
+  it("pivots a long table whose names have a further attribute, such as the kind of area", () =>
     assert.strictEqual(
       suggested(
         `Type,TimeFrame,Data,Name\n${lines(300, (n) => `State,${2000 + (n % 15)},${(n * 37) % 101},Area ${Math.floor(n / 15)}`)}`,

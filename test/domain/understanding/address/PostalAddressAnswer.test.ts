@@ -336,7 +336,7 @@ describe("an address with a rejected part", () => {
     all("es", [["calle siete revueltas 12", "Calle Siete Revueltas 12"]])
   })
 
-  it("begins with a street whose word follows another one", () => {
+  it("has a street whose street word comes second, or follows the town", () => {
     all("es", [
       ["vivo en gran vía 56", "Gran Vía 56"],
       ["vivo en cádiz en la calle ancha 12", "Calle Ancha 12, Cádiz"],

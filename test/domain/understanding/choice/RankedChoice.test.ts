@@ -17,7 +17,7 @@ const order = (text: string, options = wares, locale = "en") => {
   return result._tag === "rejected" ? "-" : `${result._tag}: ${result.matches.map(({ value }) => value).join(" ")}`
 }
 
-it("reads an order in English", () => {
+it("understands a ranking in English", () => {
   for (const [text, understood] of [
     ["first the price, then the color", "price color"],
     ["First the price then the color and then the size", "price color size"],
@@ -37,7 +37,7 @@ it("reads an order in English", () => {
     assert.strictEqual(order(text), `accepted: ${understood}`, text)
 })
 
-it("reads an order in Spanish", () => {
+it("understands a ranking in Spanish", () => {
   for (const [text, understood] of [
     ["primero el precio, luego el color", "price color"],
     ["primero el color, después el tamaño y por último el precio", "color size price"],
@@ -50,7 +50,7 @@ it("reads an order in Spanish", () => {
     assert.strictEqual(order(text, cosas, "es"), `accepted: ${understood}`, text)
 })
 
-it("confirms a doubtful order, and rejects anything else", () => {
+it("confirms a doubtful ranking, and rejects anything else", () => {
   assert.strictEqual(order("first the price, then the weather"), "confirm: price")
   assert.strictEqual(order("all of them"), "-")
   assert.strictEqual(order("the weather"), "-")

@@ -75,7 +75,7 @@ describe("DATE", () => {
   })
   it("[NORM-590] absolute dates need no timezone", () =>
     assert.strictEqual(say("date", "May 1 2024", nowhere), "2024-05-01"))
-  it("[NORM-070] a phrase of a language without tables is confirmed", () => {
+  it("[NORM-070] a phrase in a language without tables is confirmed", () => {
     assert.strictEqual(say("date", "le premier mai", { locale: "fr" }), "?le premier mai")
     assert.strictEqual(say("time", "halb drei", { locale: "de" }), "?halb drei")
   })

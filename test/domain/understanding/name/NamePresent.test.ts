@@ -81,7 +81,7 @@ describe("a remark next to a name", () => {
 })
 
 describe("a part of a name", () => {
-  it("of two words is both of them if they are two first or two last names, and is confirmed", () =>
+  it("of two words keeps both if they are two first or two last names, and is confirmed", () =>
     table([
       ["en", "Mary Jane", "?Mary Jane", "first"],
       ["en", "Jean Luc Picard", "?Jean Luc", "first"],

@@ -119,7 +119,7 @@ it("in list order is reversed, and keeps the article of an Arabic name", () => {
   ])
 })
 
-it("with a spelling before its announcement is not certain without it", () => {
+it("with a spelling before its announcement is confirmed without the spelled word", () => {
   all("es", [["Serra, ese e doble erre a, de nombre Aleix", "?Aleix"]])
 })
 

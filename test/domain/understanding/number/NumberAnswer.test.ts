@@ -51,7 +51,7 @@ describe("NUMBER", () => {
     assert.strictEqual(say("number", "1.1 million"), "1100000")
     assert.strictEqual(say("number", "dos coma tres millones", inSpanish), "2300000")
   })
-  it("10^12 is the largest", () => {
+  it("10^12 is the largest number", () => {
     assert.strictEqual(say("number", "one trillion"), "1000000000000")
     assert.strictEqual(say("number", "two trillion"), "-INVALID_VALUE")
     assert.strictEqual(say("number", "un billón", inSpanish), "1000000000000")

@@ -14,7 +14,7 @@ describe("PHONE", () => {
     assert.strictEqual(say("phone", "5551234"), "5551234")
   })
   it("[NORM-220] no digits are rejected", () => assert.strictEqual(say("phone", "call me maybe"), "-INVALID_VALUE"))
-  it("double, triple and groups", () => {
+  it("double, triple and groups of digits are understood", () => {
     assert.strictEqual(say("phone", "double five triple two one two"), "5522212")
     assert.strictEqual(say("phone", "eight hundred five five five one two three four"), "8005551234")
     assert.strictEqual(
@@ -66,7 +66,7 @@ it("a remark on the area may come between the code and the rest", () => {
   assert.strictEqual(say("phone", "seis uno dos, patata, cuatro cinco seis siete ocho", inSpanish), "-INVALID_VALUE")
 })
 
-describe("an unknown word beside spoken digits", () => {
+describe("an unknown word next to spoken digits", () => {
   it("is taken for one of them, at any place, with or without pauses", () => {
     for (const text of [
       "oh blonk oh seven nine four six oh nine five eight",

@@ -65,7 +65,7 @@ describe("the kind of a text field", () => {
     assert.include(typesOf(talking([text("full_name")]).say("forty two")), "answer_rejected")
   })
 
-  it("is a code by a pattern that no sentence matches", () => {
+  it("is a code if no sentence matches its pattern", () => {
     const plate = text("q1", { label: "Anything", constraints: { pattern: "^[A-Z]\\d[A-Z]\\d[A-Z]\\d[A-Z]$" } })
     assert.strictEqual(valueOf(plate, "L eight T four B zero G"), "L8T4B0G")
     assert.strictEqual(valueOf(text("q1", { label: "Matrícula" }), "4512 be ce de", "es"), "4512BCD")
@@ -88,7 +88,7 @@ describe("the kind of a text field", () => {
     assert.strictEqual(valueOf(name, "my name is anna"), "Anna")
   })
 
-  it("has a code spelled by its pattern", () => {
+  it("lets a code be spelled as its pattern requires", () => {
     const talk = talking([text("q1", { constraints: { pattern: "^[A-Z]{2}-\\d{2}$" } }), text("next")])
     talk.say("spell it")
     talk.say("b, d")

@@ -182,7 +182,7 @@ describe("the effect of commands", () => {
       ])
   })
 
-  it("[CMD-180] skipping a required question is REQUIRED", () => {
+  it("[CMD-180] skipping a required question gives REQUIRED", () => {
     for (const word of ["skip", "next"]) {
       const talk = talking([text("a", { required: true })])
       assert.strictEqual(codeOf(talk.say(word)), "REQUIRED")

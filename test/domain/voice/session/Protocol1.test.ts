@@ -26,7 +26,7 @@ const everyValue = (value: unknown): ReadonlyArray<unknown> =>
   typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(everyValue)] : [value]
 
 describe("frames of protocol 1", () => {
-  it("[WS1-020] [WSERR-010] anything but a JSON object with a type is INVALID_MESSAGE", () => {
+  it("[WS1-020] [WSERR-010] anything but a JSON object with a type gives INVALID_MESSAGE", () => {
     const talk = talking([text("a")])
     for (const frame of ["not json", "{", "[]", "null", '"ping"', '{"field_id":"a"}', '{"type":3}'])
       assert.strictEqual(codeOf(talk.send(frame)), "INVALID_MESSAGE", frame)
@@ -512,7 +512,7 @@ describe("messages of protocol 1", () => {
     for (const type of typesOf(talk.wire)) assert.include(known, type)
   })
 
-  it("[WS1-630] [WS1-640] session_started, and the first question at once", () => {
+  it("[WS1-630] [WS1-640] session_started, and the first question immediately", () => {
     const [started, question] = talking([text("a")]).wire
     assert.deepStrictEqual(Object.keys(started!), ["type", "session_id", "total_questions", "title"])
     assert.strictEqual(question!.type, "question")
@@ -691,7 +691,7 @@ describe("checks of a recording", () => {
       ...(container === undefined ? {} : { container }),
     })
 
-  it("[WSERR-060] a recording without speech is EMPTY_AUDIO", () => {
+  it("[WSERR-060] a recording without speech gives EMPTY_AUDIO", () => {
     assert.strictEqual(codeOf(arriving(255, "audio/webm")), "EMPTY_AUDIO")
     for (const nothing of ["", "  ", "...", "…"])
       assert.strictEqual(codeOf(talking([text("a")]).say(nothing)), "EMPTY_AUDIO")

@@ -379,7 +379,7 @@ describe("additions of protocol 2", () => {
     assert.notProperty(question, "audio")
   })
 
-  it("[WS2-310] submit_via is one of three", () => {
+  it("[WS2-310] submit_via is one of three values", () => {
     const talk = talking([text("a"), select(), { field_id: "f", field_type: "file", label: "f" }])
     for (let n = 0; n < 3; n++) talk.send({ type: "skip_question" })
     const cues = talk.wire.flatMap((message) =>
@@ -486,7 +486,7 @@ describe("additions of protocol 2", () => {
     })
   })
 
-  it("[WSERR-070] skipping a required field by message is REQUIRED", () => {
+  it("[WSERR-070] skipping a required field by message gives REQUIRED", () => {
     const refused = oneOf(talking([text("a", { required: true })]).send({ type: "skip_question" }), "answer_rejected")
     assert.strictEqual(refused["code"], "REQUIRED")
   })

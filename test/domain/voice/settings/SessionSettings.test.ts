@@ -254,7 +254,7 @@ describe("the form's voice object", () => {
     ])
   })
 
-  it("[VCFG-540] [VCFG-550] [VCFG-560] [WS2-810] options follow their intro at once, with 500 ms between them and none at the end", () => {
+  it("[VCFG-540] [VCFG-550] [VCFG-560] [WS2-810] options follow their intro immediately, with 500 ms between them and none at the end", () => {
     assert.deepStrictEqual(questionKeys(select({ hint: "any" })), [
       "label",
       "pause:600",

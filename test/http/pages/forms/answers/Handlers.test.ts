@@ -38,7 +38,7 @@ describe("the page of answers", () => {
     }),
   )
 
-  it.effect("is searched, sorted and paged by its address", () =>
+  it.effect("is searched, sorted and paged by its URL", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { page } = yield* filled(

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "./Caller.ts"
 import { type Role, roles } from "./Role.ts"
 
-/** The scope of an API key: read only, or write as well. */
+/** The scope of an API key: read-only, or read and write. */
 export const accesses = ["read", "write"] as const
 
 /**
@@ -43,7 +43,9 @@ const grammar = /^parley_[0-9a-f]{64}$/
 /** Whether a bearer token has the format of an API key. */
 export const isKey = (text: string): boolean => grammar.test(text)
 
-/** A program as a caller: a separate identity, independent of its key's creator, and a member of one tenant. */
+/**
+ * The program as a caller. It has its own identity, independent of the key's creator, and is a member of one tenant.
+ */
 export const callerOfKey = ({ keyId, tenant, access, role, forms }: ApiKey): Caller => ({
   sub: `key:${keyId}`,
   userId: null,
@@ -70,7 +72,7 @@ export interface Asked {
   readonly formUid: string | undefined
 }
 
-/** Why a call exceeds its key's scope; undefined for allowed calls and calls without a key. */
+/** Why a call exceeds its key's scope; undefined if the call is allowed or has no key. */
 export const beyondKey = ({ key }: Caller, { isChange, isAboutKeys, formUid }: Asked): KeyScope | undefined => {
   if (key === undefined) return undefined
   if (isAboutKeys) return "keys"

@@ -67,7 +67,7 @@ export const claimsOf = (caller: Caller): Record<string, unknown> => ({
   ...(Object.keys(caller.roles).length === 0 ? {} : { roles: caller.roles }),
 })
 
-/** A person's display name, or undefined if only a number is known. */
+/** A person's display name; undefined if only a number is known. */
 export const nameOf = ({ username, email, sub }: Caller): string | undefined =>
   username ?? email ?? (integer.test(sub) ? undefined : sub)
 

@@ -20,7 +20,7 @@ export class SessionNotFound extends Schema.TaggedError<SessionNotFound>()("Sess
 /** Ending sessions requires a recent sign-in. */
 export class SignInNotRecent extends Schema.TaggedError<SignInNotRecent>()("SignInNotRecent", {}) {}
 
-/** A browser sent the session cookie with another site's request. */
+/** A browser sent the session cookie with a request from another site. */
 export class CrossSite extends Schema.TaggedError<CrossSite>()("CrossSite", {}) {}
 
 /** The deployment's policy denies the call, or could not be evaluated. */
@@ -31,7 +31,7 @@ export class PermissionMissing extends Schema.TaggedError<PermissionMissing>()("
   permission: Schema.String,
 }) {}
 
-/** The URL names no tenant. */
+/** The URL doesn't contain a tenant. */
 export class TenantNotDeclared extends Schema.TaggedError<TenantNotDeclared>()("TenantNotDeclared", {}) {}
 
 /** The segment is reserved or is not a valid tenant name, so the route does not exist. */
@@ -44,7 +44,7 @@ export class TenantForbidden extends Schema.TaggedError<TenantForbidden>()("Tena
   tenant: Schema.String,
 }) {}
 
-/** The caller belongs to the tenant, but without the required role. */
+/** The caller belongs to the tenant but doesn't have the required role. */
 export class RightMissing extends Schema.TaggedError<RightMissing>()("RightMissing", {
   tenant: Schema.String,
   right: Schema.Literals(rights),
@@ -63,5 +63,5 @@ export class KeyScopeExceeded extends Schema.TaggedError<KeyScopeExceeded>()("Ke
 /** The tenant has no key with this id. */
 export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {}) {}
 
-/** The tenant has the maximum number of keys. */
+/** The tenant already has the maximum number of keys. */
 export class ApiKeysFull extends Schema.TaggedError<ApiKeysFull>()("ApiKeysFull", { most: Schema.Int }) {}

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** A browser's sign-in session. Times in milliseconds since 1970. */
+/** A browser's sign-in session. Times are in milliseconds since 1970. */
 export const Session = Schema.Struct({
   id: Schema.String,
   /** SHA-256 of the token in the cookie. The token itself is not stored. */
@@ -14,7 +14,7 @@ export const Session = Schema.Struct({
 })
 export interface Session extends Schema.Schema.Type<typeof Session> {}
 
-/** The idle and maximum lifetimes of a session. Milliseconds. */
+/** The idle and maximum lifetimes of a session, in milliseconds. */
 export interface SessionLimits {
   readonly idle: number
   readonly age: number
@@ -92,7 +92,7 @@ export const opened = (
     limits,
   )
 
-/** Records a use of a session. */
+/** Records that a session was used. */
 export const seen = (sessions: ReadonlyArray<Session>, id: string, now: number): ReadonlyArray<Session> =>
   sessions.map((session) => (session.id === id ? { ...session, seenAt: now } : session))
 

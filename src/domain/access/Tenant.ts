@@ -37,7 +37,7 @@ export const reservedSegments = (
   return reserved
 }
 
-/** A segment that can be a tenant: not empty, not used by a route, and a valid name. */
+/** The tenant in a segment, which must be a valid name, not empty, and not used by a route. */
 export const declared = (
   segment: string | undefined,
   reserved: ReadonlySet<string>,
@@ -48,7 +48,7 @@ export const declared = (
   return Result.succeed(segment)
 }
 
-/** A superuser belongs to every tenant, but has to name one like everyone else. */
+/** Superusers belong to every tenant, but must specify a tenant like everyone else. */
 export const belongsTo = (caller: Caller, tenant: string): boolean =>
   caller.superuser || caller.programs.includes(tenant)
 

@@ -81,7 +81,7 @@ const orderWireOf = (config: AgentConfig): Json => ({
 
 const nested = new Set(["model_config", "vector_config", "tool_approvals"])
 
-/** One level of a merge patch: null removes a key. */
+/** Applies one level of a merge patch; null removes a key. */
 const patched = (current: Json, change: Json): Json =>
   Object.fromEntries(
     Object.entries({ ...current, ...change }).flatMap(([key, value]) => {

@@ -77,7 +77,7 @@ const known = new Set([
   "index_persist_path",
 ])
 
-/** A configuration, and its `vector_config`, without read-only keys. */
+/** Removes read-only keys from a configuration and its `vector_config`. */
 const settable = (json: unknown): unknown =>
   Predicate.isReadonlyObject(json)
     ? Object.fromEntries(
@@ -91,7 +91,7 @@ type Tools = (slug: string) => boolean
 
 const missing = /^is required$/
 
-/** The first problem, with its field, or `whole` if it concerns no single field. */
+/** The first problem with its field, or with `text` if it doesn't concern a single field. */
 export const configInvalid = (error: Schema.SchemaError, text: string): ConfigInvalid => {
   const [first] = problems(error)
   const field = first?.path === undefined || first.path === "" ? text : first.path
@@ -112,7 +112,7 @@ const ragModeOf = (wire: typeof AgentOrderWire.Type): RagMode | null =>
 export const decodeOrder = (json: unknown, isTool: Tools): Result.Result<AgentOrder, ConfigInvalid> =>
   Result.flatMap(Result.mapError(decode(settable(json)), invalid), (wire) => orderOf(wire, isTool))
 
-/** A create call's configuration with the contract's defaults. Fails for an unknown tool. */
+/** Converts a create call's body to a configuration, with the contract's defaults. Fails for an unknown tool. */
 export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result.Result<AgentOrder, ConfigInvalid> => {
   const tools = [...new Set(wire.tools_config_plain ?? [])]
   const unknown = tools.find((slug) => !isTool(slug))
@@ -149,7 +149,6 @@ export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result
   })
 }
 
-/** The default provider. */
 export const defaultProvider = "openai"
 
 /** The approval settings of a server's tools, from the wire format. */

@@ -30,7 +30,7 @@ export const orphaned = (
   return [...new Set(gone.flat().map(({ path }) => path))].filter((path) => !needed.has(path))
 }
 
-/** An agent with another version's content, and a new time and author. */
+/** The agent with another version's content, and a new time and author. */
 export const restoredTo = (
   current: PersistedAgent,
   { number, agent }: AgentVersion,

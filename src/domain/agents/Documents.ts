@@ -14,7 +14,7 @@ export type AgentDocument = typeof AgentDocument.Type
 const textual =
   /^(?:application\/(?:json|xml|xhtml\+xml|yaml|x-yaml|toml|x-ndjson|rtf|sql|javascript)|[^/]+\/[^/]+\+(?:json|xml))$/
 
-/** Word's documents (Office Open XML). */
+/** Word documents (Office Open XML). */
 export const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
 const byEnding: Readonly<Record<string, string>> = {

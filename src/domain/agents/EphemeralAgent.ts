@@ -18,7 +18,7 @@ export type Progress = typeof Progress.Type
 export const Phase = Schema.Literals(["creating", "warming", "ready", "error"])
 export type Phase = typeof Phase.Type
 
-/** The process that promotes an agent, and the expiry of its claim. */
+/** The process that is promoting an agent, and when its claim expires. */
 const Lease = Schema.Struct({ worker: Schema.String, until: Schema.DateTimeUtcFromString })
 
 /** An agent that exists only in the registry, until it is promoted, discarded or expires. */
@@ -33,7 +33,7 @@ export const EphemeralAgent = Schema.Struct({
   error: Schema.NullOr(Schema.String),
   createdAt: Schema.DateTimeUtcFromString,
   expiresAt: Schema.DateTimeUtcFromString,
-  /** Its slot among the owner's agents; null if there is no limit. */
+  /** The agent's slot among the owner's agents; null if their number is not limited. */
   slot: Schema.NullOr(Schema.Int),
   /** The current warm-up attempt. Reports from earlier attempts are ignored. */
   warming: Schema.NullOr(Schema.Struct({ attempt: Schema.String })),
@@ -125,7 +125,7 @@ export const isDiscardable = (agent: EphemeralAgent, now: DateTime.Utc): boolean
 export const handshakeFailure = (url: string, reason: string): string =>
   failureText("handshake", { url: shownUrl(url), reason })
 
-/** A URL without user info, query and fragment. */
+/** A URL for display, without user info, query and fragment. */
 export const shownUrl = (url: string): string => {
   if (!URL.canParse(url)) return "(no URL)"
   const shown = new URL(url)

@@ -6,13 +6,13 @@ export class ConfigInvalid extends Schema.TaggedError<ConfigInvalid>()("ConfigIn
   problem: Schema.Union([Schema.Literal("missing"), Schema.String]),
 }) {}
 
-/** A document exceeds its maximum size, in bytes. */
+/** A document exceeds the maximum size, in bytes. */
 export class DocumentTooLarge extends Schema.TaggedError<DocumentTooLarge>()("DocumentTooLarge", {
   name: Schema.String,
   cap: Schema.Number,
 }) {}
 
-/** The retrieval strategy can't read this type of document. */
+/** The retrieval strategy doesn't support this type of document. */
 export class DocumentTypeRefused extends Schema.TaggedError<DocumentTypeRefused>()("DocumentTypeRefused", {
   name: Schema.String,
   contentType: Schema.String,
@@ -24,7 +24,7 @@ export class DocumentInfected extends Schema.TaggedError<DocumentInfected>()("Do
   name: Schema.String,
 }) {}
 
-/** The owner has the maximum number of live ephemeral agents. */
+/** The owner already has the maximum number of live ephemeral agents. */
 export class TooManyAgents extends Schema.TaggedError<TooManyAgents>()("TooManyAgents", { most: Schema.Int }) {}
 
 /** The caller's token has no integer user id, so the caller can't own agents. */
@@ -35,7 +35,7 @@ export class EphemeralAgentNotFound extends Schema.TaggedError<EphemeralAgentNot
   chatbotId: Schema.String,
 }) {}
 
-/** The agent can't do this in its phase. */
+/** The agent can't do this in its current phase. */
 export class AgentNotReady extends Schema.TaggedError<AgentNotReady>()("AgentNotReady", { phase: Schema.String }) {}
 
 /** The caller already has a persisted agent with this id. */
@@ -57,7 +57,7 @@ export class PromotionFailed extends Schema.TaggedError<PromotionFailed>()("Prom
   detail: Schema.String,
 }) {}
 
-/** Concurrent changes prevented this one repeatedly; nothing was changed. */
+/** Concurrent changes repeatedly prevented this change; nothing was changed. */
 export class AgentBusy extends Schema.TaggedError<AgentBusy>()("AgentBusy", { chatbotId: Schema.String }) {}
 
 /** The agent has no document at this position, or the document's content no longer exists. */

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import { AgentConfig } from "./AgentConfig.ts"
 import { AgentDocument } from "./Documents.ts"
 
-/** A user's agent that stays until it is deleted. */
+/** A user's agent, which is stored until it is deleted. */
 export const PersistedAgent = Schema.Struct({
   chatbotId: Schema.String,
   userId: Schema.Int,
@@ -21,5 +21,5 @@ export const PersistedAgent = Schema.Struct({
 })
 export type PersistedAgent = typeof PersistedAgent.Type
 
-/** ISO 8601 in UTC with milliseconds and without offset, as in the contract. */
+/** Formats a time as in the contract: ISO 8601 in UTC, with milliseconds and without an offset. */
 export const localTimestamp = (time: DateTime.Utc): string => DateTime.formatIso(time).replace(/Z$/, "")

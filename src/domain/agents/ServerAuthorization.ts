@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** A tool server's challenge for a missing (RFC 6750) or insufficient token. */
+/** A tool server's challenge after a request with a missing (RFC 6750) or insufficient token. */
 export const Challenge = Schema.Struct({
   kind: Schema.Literals(["unauthorized", "insufficient_scope"]),
   /** The address of the server's metadata (RFC 9728); null if unknown. */
@@ -24,7 +24,7 @@ export const scopesIn = (text: string | null | undefined): ReadonlyArray<string>
 export const joined = (...lists: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> =>
   scopesIn(lists.flat().join(" "))
 
-/** A parameter of a challenge: a token or a quoted string (RFC 9110, 11.2). */
+/** A parameter of a challenge, whose value is a token or a quoted string (RFC 9110, 11.2). */
 const parameter = /([a-z_]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))/gi
 
 /**
@@ -60,7 +60,7 @@ export const NeededAuthorization = Schema.Struct({
 })
 export type NeededAuthorization = typeof NeededAuthorization.Type
 
-/** Client authentication at the token endpoint; `none`: PKCE only. */
+/** Client authentication at the token endpoint; `none` means PKCE only. */
 export const ClientProof = Schema.Literals(["client_secret_basic", "client_secret_post", "none"])
 export type ClientProof = typeof ClientProof.Type
 

@@ -6,7 +6,7 @@ export type ToolApproval = typeof ToolApproval.Type
 
 const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(256))
 
-/** By tool name; the default is `auto`. */
+/** The approvals by tool name; the default is `auto`. */
 export const ToolApprovals = Schema.Record(Name, ToolApproval).check(Schema.isMaxProperties(500))
 export type ToolApprovals = typeof ToolApprovals.Type
 

@@ -14,7 +14,7 @@ const description = {
   theme: Schema.NullOr(Schema.String),
   agentId: Schema.String,
   sessionId: Schema.String,
-  /** The owner; only they may see it. */
+  /** The owner, who is the only person who may see the artifact. */
   userId: Schema.String,
   createdBy: Schema.Literals(["user", "agent", "system"]),
   createdAt: Schema.DateTimeUtc,

@@ -12,14 +12,17 @@ const directives = (scriptHashes: ReadonlyArray<string>): ReadonlyArray<string> 
   "form-action 'none'",
 ]
 
-/** The policy as a header; `framedBy` may embed the page. */
+/** The policy as a header. The origins in `framedBy` may embed the page. */
 export const pagePolicy = (scriptHashes: ReadonlyArray<string>, framedBy: ReadonlyArray<string> = ["'self'"]): string =>
   [...directives(scriptHashes), `frame-ancestors ${framedBy.join(" ")}`].join("; ")
 
 const opening = "<!--hosted-->"
 const closing = "<!--/hosted-->"
 
-/** The policy in the page itself, for hosts whose headers we don't control. Framing can only be set by a header. */
+/**
+ * The policy in the page itself, for hosts whose headers we don't control. It can't restrict framing, which only a
+ * header can do.
+ */
 const policyMarkup = (scriptHashes: ReadonlyArray<string>): string =>
   `${opening}<meta http-equiv="Content-Security-Policy" content="${directives(scriptHashes).join("; ")}">` +
   `<meta name="referrer" content="no-referrer">${closing}`
@@ -51,7 +54,7 @@ export const withPolicy = (page: Uint8Array, scriptHashes: ReadonlyArray<string>
   return spliced(page, at, at, policyMarkup(scriptHashes))
 }
 
-/** The beginning of a stored page without the inserted policy. */
+/** Removes the inserted policy from the beginning of a stored page. */
 export const withoutPolicy = (bytes: Uint8Array): Uint8Array => {
   const text = latin.decode(bytes.subarray(0, beginning * 2))
   const from = text.indexOf(opening)

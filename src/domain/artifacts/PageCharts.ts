@@ -2,13 +2,13 @@ import { escapeMarkup } from "../markup/Escape.ts"
 
 /** A chart from a page as a separate picture. */
 export interface PageChart {
-  /** Its title; empty if it has none. */
+  /** The chart's title; empty if it has none. */
   readonly name: string
   /** An SVG document independent of the page's style sheet and theme. */
   readonly svg: string
-  /** CSS pixels; absent if the picture has none. */
+  /** The size in CSS pixels; undefined if the picture doesn't specify one. */
   readonly size: { readonly width: number; readonly height: number } | undefined
-  /** Its index among the page's outermost pictures, from 0. */
+  /** The zero-based index among the page's outermost pictures. */
   readonly place: number
 }
 

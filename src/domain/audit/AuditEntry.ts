@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** The result of a request: `unknown` if the process died before recording it. */
+/** The result of a request; `unknown` if the process ended before recording the result. */
 export const results = ["done", "refused", "denied", "failed", "unknown"] as const
 export const Result = Schema.Literals(results)
 export type Result = typeof Result.Type
@@ -22,7 +22,7 @@ export const Attempt = Schema.Struct({
 })
 export interface Attempt extends Schema.Schema.Type<typeof Attempt> {}
 
-/** The outcome. `made` is the address of what was created. */
+/** The outcome. `made` is the address of the created resource. */
 export const Outcome = Schema.Struct({
   result: Result,
   status: Schema.NullOr(Schema.Int),
@@ -47,7 +47,7 @@ export interface ChainedEntry {
 /** The `previous` hash of the first entry of a chain. */
 export const beginning = "0".repeat(64)
 
-/** The text whose SHA-256 is an entry's hash. `document` is the exact stored entry. */
+/** The text whose SHA-256 is an entry's hash. `document` is the entry exactly as stored. */
 export const hashedText = (tenant: string, seq: number, previous: string, document: string): string =>
   `${tenant}\n${seq}\n${previous}\n${document}`
 

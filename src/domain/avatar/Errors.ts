@@ -1,6 +1,8 @@
 import * as Schema from "effect/Schema"
 
-/** The avatar is for the sandbox but the account is in production, or the reverse. */
+/**
+ * The avatar doesn't match `AVATAR_SANDBOX`: a production avatar in the sandbox, or the sandbox avatar in production.
+ */
 export class AvatarSandboxMismatch extends Schema.TaggedError<AvatarSandboxMismatch>()("AvatarSandboxMismatch", {}) {}
 
 /** The avatar account has no credits left. */
@@ -24,7 +26,7 @@ export class AvatarUpstreamFailed extends Schema.TaggedError<AvatarUpstreamFaile
 /** The avatar service or the media server is at its limit. */
 export class AvatarUnavailable extends Schema.TaggedError<AvatarUnavailable>()("AvatarUnavailable", {
   what: Schema.Literals(["avatar service", "media server"]),
-  /** Seconds until a retry makes sense. */
+  /** The number of seconds to wait before a retry. */
   retryAfter: Schema.NullOr(Schema.Int),
 }) {}
 

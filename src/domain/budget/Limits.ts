@@ -4,7 +4,7 @@ export const limits = {
   listedAnswers: 20_000,
   /** Characters that formulas produce. */
   computedText: 1_048_576,
-  /** Steps of a form's patterns over the answers. */
+  /** Steps of matching a form's patterns against the answers. */
   patternSteps: 2_000_000,
   /** Comparisons, operands and slots of a form's rules, each multiplied by the number of answers that it reads. */
   ruleSteps: 150_000,
@@ -12,11 +12,11 @@ export const limits = {
   problems: 100,
   /** Levels of nested JSON in any input. */
   jsonLevels: 50,
-  /** Objects and lists together in a JSON body of the forms' routes. */
+  /** Objects and lists together in a JSON body of a forms route. */
   jsonObjects: 30_000,
   /** Keys of one object in such a body. Parsing an object of that size takes a few milliseconds. */
   jsonKeys: 10_000,
-  /** Parameters of a page's form, urlencoded or multipart. */
+  /** Parameters of a form post from a page, URL-encoded or multipart. */
   postedParameters: 10_000,
   /** Files in one body, including empty ones. */
   postedFiles: 1000,
@@ -33,7 +33,7 @@ export const limits = {
   formParts: 20_000,
   /** Levels of nested groups and lists. */
   formLevels: 50,
-  /** Instructions of all patterns of a form together, and their character classes. */
+  /** Instructions and character classes of all patterns of a form together. */
   formPatterns: 20_000,
   /** Slots in all texts of a form and in the templates of its formulas. */
   formSlots: 10_000,

@@ -36,7 +36,10 @@ const exact = (_key: string, value: unknown, context?: Source): unknown =>
     ? context.source
     : value
 
-/** `JSON.parse` that keeps integers beyond 2^53 exact, as strings. Fails without details when the text is not JSON. */
+/**
+ * Like `JSON.parse`, but returns integers beyond 2^53 as strings, so that they stay exact. Fails without details if the
+ * text is not JSON.
+ */
 export const parseJson = (text: string): Result.Result<unknown, "not JSON"> =>
   Result.try({
     try: (): unknown => (isSuspicious(text) ? JSON.parse(text, exact) : JSON.parse(text)),
@@ -69,7 +72,7 @@ export const isFinite = (value: unknown): boolean => {
   return typeof value !== "object" || value === null || Object.values(value).every(isFinite)
 }
 
-/** The maximum number of levels of JSON in any input. */
+/** The maximum depth of JSON in any input. */
 export const deepestJson = limits.jsonLevels
 
 /** Whether the value is at most `depth` levels deep. Deeper values could overflow the stack of recursive code. */

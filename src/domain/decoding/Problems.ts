@@ -16,7 +16,7 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1()
 const segment = (key: PropertyKey | { readonly key: PropertyKey }): PropertyKey =>
   typeof key === "object" ? key.key : key
 
-/** `["a", 0, "b"]` as `a[0].b`. */
+/** Formats the path `["a", 0, "b"]` as `a[0].b`. */
 const pathText = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>): string =>
   path.map(segment).reduce<string>((text, key) => {
     if (typeof key === "number") return `${text}[${key}]`

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
 const alternative = (expected: string): string =>
   kinds[expected] ?? (expected.startsWith("{") ? "an object" : expected.startsWith("[") ? "a list" : expected)
 
-/** `"a" | "b" | null` as `"a", "b" or null`. */
+/** Formats `"a" | "b" | null` as `"a", "b" or null`. */
 const alternatives = (expected: string): string => {
   const all = [...new Set(expected.split(" | ").map(alternative))].filter((one) => one !== "")
   return all.length < 2 ? (all[0] ?? "left out") : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`
@@ -32,7 +32,7 @@ const rules: ReadonlyArray<readonly [RegExp, string]> = [
 /** Matches a noun phrase for the expected value, such as "an http or https URL" or "at most 20 lines". */
 const noun = /^(?:an?|at|one|any|text|letters|dotted|true|like|latitude|the|\d+)\b/
 
-/** A schema's message in the document author's words: `is required`, `must be text`. */
+/** Rewords a schema's message for the author of a document: `is required`, `must be text`. */
 export const plainly = (message: string): string => {
   if (message === "Missing key") return "is required"
   if (/^(?:Expected no excess property|Unexpected key)/.test(message)) return "is not a known key"
@@ -42,7 +42,7 @@ export const plainly = (message: string): string => {
   return rule === undefined ? `must be ${alternatives(expected)}` : expected.replace(rule[0], rule[1])
 }
 
-/** A problem after the name of its field: "`limit` must be a number" rather than "limit: a number". */
+/** A sentence about a field and its problem: "`limit` must be a number" rather than "limit: a number". */
 export const sentenceAbout = (name: string, problem: string): string =>
   /^(?:must|is|has) /.test(problem) ? `${name} ${problem}` : `${name}: ${problem}`
 

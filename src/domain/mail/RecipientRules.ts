@@ -8,7 +8,7 @@ export interface RecipientRule {
   readonly domain: string
 }
 
-/** Addresses that are not allowed for this tenant. */
+/** The tenant may not send mail to these addresses. */
 export class RecipientsForbidden extends Schema.TaggedError<RecipientsForbidden>()("RecipientsForbidden", {
   addresses: Schema.Array(Schema.String),
 }) {}

@@ -1,4 +1,4 @@
-/** Variables about locations and locales, which grant no access. */
+/** Variables for paths, the locale and the runtime, which contain no secrets. */
 const open =
   /^(?:PATH|HOME|USER|TZ|LANG|TMPDIR|LC_[A-Z_]+|XDG_[A-Z_]+|FONTCONFIG_[A-Z]+|NODE_(?:ENV|OPTIONS|EXTRA_CA_CERTS))$/
 

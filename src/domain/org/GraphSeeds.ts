@@ -95,7 +95,7 @@ const places = (snapshot: Snapshot): ReadonlyArray<Seed> => {
   ]
 }
 
-/** All nodes of a snapshot, the root first. */
+/** All nodes of a snapshot, root first. */
 export const seedsOf = (snapshot: Snapshot, company: string): ReadonlyArray<Seed> => [
   ...groups(snapshot, company),
   ...places(snapshot),

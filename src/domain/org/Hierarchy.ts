@@ -23,7 +23,7 @@ export const nodeKinds = Object.keys(table) as ReadonlyArray<NodeKind>
 export const usualDepth = 3
 export const deepest = 6
 
-/** The depth of a kind. The areas of a client share a tier, however they are nested. */
+/** The depth of a kind. All areas of a client have the same depth, however they are nested. */
 export const tierOf = (kind: NodeKind): number => table[kind].tier
 
 export const rankOf = (kind: NodeKind): number => nodeKinds.indexOf(kind)

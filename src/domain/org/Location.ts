@@ -6,7 +6,7 @@ const Longitude = Schema.Finite.check(Schema.isBetween({ minimum: -180, maximum:
 /** Meters, at most half a great circle. */
 const Radius = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 20_037_508 }))
 
-/** A spot inside a site, such as a kiosk: WGS 84 degrees, and a fence around it in meters. */
+/** A location inside a site, such as a kiosk: a point in WGS 84 degrees, and the radius of a geofence in meters. */
 export const Location = Schema.Struct({
   locationId: Id,
   siteId: Id,

@@ -1,17 +1,17 @@
 import * as Schema from "effect/Schema"
 import { MemberId } from "./Text.ts"
 
-/** A person as the HR source describes them. */
+/** A person in the HR source. */
 export interface Worker {
   readonly userId: string
   readonly name: string | null
   readonly email: string | null
   readonly jobTitle: string | null
-  /** The HR source's code of their cost center. */
+  /** The HR source's code for the person's cost center. */
   readonly hrCode: string | null
 }
 
-/** A member of an organization. People who have left stay on record without permissions. */
+/** A member of an organization. The records of people who have left stay, without permissions. */
 export interface Member extends Worker {
   readonly isActive: boolean
 }

@@ -44,7 +44,7 @@ export type Assignment = typeof Assignment.Type
 export const policyName = ({ userId, codename, scope, programId }: Permission): string =>
   `user__${userId}__${codename}__${scope}__prog${programId}`
 
-/** The permission to grant permissions. */
+/** The code name of the permission to grant permissions. */
 export const manageRoles = "manage_roles"
 
 /** The organization's member id for a caller. */

@@ -26,7 +26,7 @@ export const Project = Schema.Struct({
 )
 export type Project = typeof Project.Type
 
-/** ISO 8601 with its offset, and a year of four digits. */
+/** ISO 8601 with an offset and a four-digit year. */
 const Timestamp = Schema.String.check(
   Schema.isPattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/, {
     expected: "a date and time such as 2026-03-01T09:00:00Z",
@@ -63,7 +63,7 @@ export type ProjectDraft = typeof ProjectDraft.Type
 /** The direction in which a cost center's hours and costs flow between the HR source and the project. */
 const directions = ["inbound", "outbound", "both"] as const
 
-/** The HR source's code for a project. The newest one counts. */
+/** The HR source's code for a project. The newest code counts. */
 export const CostCenter = Schema.Struct({
   projectId: Id,
   hrCode: Schema.String,
@@ -77,5 +77,4 @@ export const CostCenterDraft = Schema.Struct({
 }).pipe(Schema.encodeKeys({ hrCode: "hr_code" }))
 export type CostCenterDraft = typeof CostCenterDraft.Type
 
-/** The default direction. */
 export const usualDirection = "inbound"

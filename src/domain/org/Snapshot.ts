@@ -3,7 +3,7 @@ import type { Project } from "./Project.ts"
 import type { Site } from "./Site.ts"
 import type { Structure } from "./Structure.ts"
 
-/** An organization at one moment, to the requested depth. */
+/** An organization at a point in time, to the requested depth. */
 export interface Snapshot extends Structure {
   readonly projects: ReadonlyArray<Pick<Project, "projectId" | "clientId" | "name" | "accountingCode" | "isActive">>
   readonly sites: ReadonlyArray<Pick<Site, "siteId" | "clientId" | "storeId" | "name" | "isActive">>

@@ -2,7 +2,7 @@ import { type AreaKind, mayHold, type NodeKind } from "./Hierarchy.ts"
 
 export interface Organization {
   readonly orgId: number
-  /** Undefined until it is set. */
+  /** Null until it is set. */
   readonly name: string | null
 }
 

@@ -30,7 +30,7 @@ const ClientWire = Schema.Struct({
   ),
 })
 
-/** The organizations of a deployment, as a JSON file. */
+/** The JSON file with a deployment's organizations. */
 const FileWire = Schema.Struct({
   organizations: Schema.Array(
     Schema.Struct({ org_id: Schema.Int, name, clients: Schema.optionalKey(Schema.Array(ClientWire)) }),

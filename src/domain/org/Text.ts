@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 /** Whether a column can store a text unchanged. It can't store NUL and lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0")
 
-/** A name or code that people write: not blank, of limited length, stored unchanged. */
+/** A name or code that people enter: not blank, of limited length, stored unchanged. */
 export const label = (longest: number) =>
   Schema.String.check(
     Schema.makeFilter((text: string) => text.trim() !== "" && text.length <= longest && isStorable(text), {
@@ -11,10 +11,10 @@ export const label = (longest: number) =>
     }),
   )
 
-/** The largest id of the tables. */
+/** The largest id in the database tables. */
 const largestId = 2_147_483_647
 
-/** An id from a table's counter or another system. */
+/** An id from a table's sequence or another system. */
 export const Id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: largestId }))
 
 /** Identifies a store; issued by another system. */

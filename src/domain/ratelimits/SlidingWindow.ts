@@ -1,4 +1,4 @@
-/** Calls by time slice, oldest first. A slice is identified by its end, in slices since 1970. */
+/** The number of calls by time slice, oldest first. A slice is identified by its end, counted in slices since 1970. */
 export type Calls = ReadonlyArray<readonly [slice: number, calls: number]>
 
 /**

@@ -24,8 +24,8 @@ const levels = (samples: Int16Array): ReadonlyArray<number> => {
 }
 
 /**
- * Whether a mono recording at 16 kHz may contain speech. It only excludes what can't be speech: silence, clicks and
- * steady sound. The recognizer judges everything else.
+ * Whether a mono recording at 16 kHz may contain speech. It excludes only sounds that can't be speech: silence, clicks
+ * and steady noise. The recognizer decides about everything else.
  */
 export const mayHoldSpeech = (samples: Int16Array): boolean => {
   const sorted = levels(samples).toSorted((a, b) => a - b)

@@ -12,7 +12,7 @@ const combining = new Set("anyOf oneOf allOf enum not const if then else $schema
 const named = (value: unknown): ReadonlyArray<string> =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : []
 
-/** Keys whose values are schemas, by name or in a list. */
+/** Keys whose values are maps or lists of schemas. */
 const maps = new Set(["properties", "patternProperties", "$defs", "definitions"])
 const lists = new Set(["anyOf", "oneOf", "allOf", "prefixItems"])
 

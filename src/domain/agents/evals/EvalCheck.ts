@@ -41,13 +41,13 @@ export const EvalCheck = Schema.Union([
     value: Schema.Finite,
     tolerance: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),
   }),
-  /** The answer cites, by number such as `[1]`, a passage of this document, and of this page if given. */
+  /** The answer cites a passage of this document, and of this page if given, by a number such as `[1]`. */
   Schema.Struct({
     type: Schema.Literal("citation"),
     document: Name,
     page: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))),
   }),
-  /** The tool was called, and did not fail. */
+  /** The tool was called and did not fail. */
   Schema.Struct({ type: Schema.Literal("tool"), name: Name }),
 ])
 export type EvalCheck = typeof EvalCheck.Type

@@ -57,7 +57,7 @@ export type EvalResult = typeof EvalResult.Type
 /** The maximum stored length of an answer, in UTF-16 code units. Checks use the whole answer. */
 const longestAnswer = 20_000
 
-/** An answer with its question's check results. */
+/** The result of an answer: which of the question's checks it passes. */
 export const judged = (
   at: Pick<EvalResult, "question" | "side">,
   { checks }: EvalQuestion,
@@ -105,7 +105,7 @@ export const faulted = (
   fault,
 })
 
-/** A version's totals over all questions so far. `seconds` is the median. */
+/** A version's totals for all questions answered so far. `seconds` is the median. */
 export interface EvalTotal {
   readonly version: number
   readonly answered: number

@@ -14,7 +14,7 @@ export const EvalQuestion = Schema.Struct({
 })
 export type EvalQuestion = typeof EvalQuestion.Type
 
-/** Questions for comparing versions of an agent. */
+/** A set of questions for comparing versions of an agent. */
 export const EvalSet = Schema.Struct({
   questions: Schema.Array(EvalQuestion).check(Schema.isMaxLength(mostQuestions)),
 })
@@ -22,6 +22,6 @@ export type EvalSet = typeof EvalSet.Type
 
 const decode = Schema.decodeUnknownResult(EvalSet, { errors: "first" })
 
-/** Validates a parsed set. Fails with the first invalid field. */
+/** Validates a parsed evaluation set. Fails with the first invalid field. */
 export const decodeEvalSet = (json: unknown): Result.Result<EvalSet, ConfigInvalid> =>
   Result.mapError(decode(json), (error) => configInvalid(error, "questions"))

@@ -25,7 +25,7 @@ const lastEnd = (text: string, from: number, to: number): number => {
   return isBetweenHalves(text, to) ? to - 1 : to
 }
 
-/** Whether the position splits a surrogate pair. */
+/** Whether a position is inside a surrogate pair. */
 const isBetweenHalves = (text: string, at: number): boolean => /[\uD800-\uDBFF]/.test(text[at - 1] ?? "")
 
 /** The start of the next piece: the beginning of a word within the overlap. */
@@ -34,7 +34,7 @@ const nextStart = (text: string, end: number): number => {
   return space === -1 ? end : end - overlap + space
 }
 
-/** Splits a page's text into pieces of at most 1000 code units, each overlapping the one before it. */
+/** Splits a page's text into pieces of at most 1000 code units, each of which overlaps the previous piece. */
 export function* pieces(text: string): Generator<{ readonly offset: number; readonly text: string }> {
   let start = 0
   while (start < text.length) {

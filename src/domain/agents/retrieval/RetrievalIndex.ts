@@ -12,7 +12,7 @@ import { closeness, Vector } from "./Vector.ts"
 export const RetrievalIndex = Schema.Struct({
   version: Schema.Literal(1),
   ragMode: RagMode,
-  /** Names of the documents, for display. */
+  /** The names of the documents, for display. */
   documents: Schema.Array(Schema.String),
   passages: Schema.Array(Passage),
   sections: Schema.Array(Section),
@@ -31,7 +31,7 @@ export const Hit = Schema.Struct({
 })
 export type Hit = typeof Hit.Type
 
-/** The maximum number of sections searched. */
+/** The maximum number of sections to search. */
 const widest = 5
 
 /** How many candidates are ranked for each returned passage, when candidates are selected or merged. */

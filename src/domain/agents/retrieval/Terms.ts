@@ -5,10 +5,9 @@ const marks = /\p{M}+/gu
 const basic = /^\p{ASCII}*$/u
 const basicWord = /[a-z0-9]+/g
 
-/** Scripts without spaces: each pair of characters is a term. */
+/** Scripts without spaces between words. Each pair of characters is a term. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Stop words. */
 const stopWords: ReadonlySet<string> = new Set(
   (
     "a an and are as at be by for from has have how i in is it its of on or that the this to was what when where which who will with " +

@@ -29,7 +29,7 @@ export const vectorOf = (numbers: ReadonlyArray<number>): Vector => {
   return vector
 }
 
-/** Cosine similarity, -1 to 1. */
+/** The cosine similarity, from -1 to 1. */
 export const closeness = (a: Vector, b: Vector): number => {
   let dot = 0
   for (let at = 0; at < a.length; at++) dot += a[at]! * (b[at] ?? 0)

@@ -25,7 +25,7 @@ const isUndecided = (line: string): boolean => /^\s*(?:[>#\-*+_=|~`:[]|\d{1,3}[.
 const heading = /^\s*#{1,6}\s+/
 const isEnded = /[.!?…:;,]["'”’»)]*\s*$/
 
-/** A heading is a separate sentence. */
+/** Ends a heading with a period, so that it is a separate sentence. */
 const closed = (line: string, text: string): string =>
   heading.test(line) && text.trim() !== "" && !isEnded.test(text) ? `${text.trimEnd()}.` : text
 
@@ -53,7 +53,7 @@ const sofar = (state: Speakable): readonly [Speakable, string] => {
   return end <= from ? [state, ""] : [{ line, spoken: end, fence }, inlineText(line.slice(from, end))]
 }
 
-/** Adds a piece of an answer, and returns the text that can be spoken: plain text, without code and tables. */
+/** Adds a piece of an answer and returns the text that can be spoken: plain text, without code and tables. */
 export const appended = (state: Speakable, text: string): readonly [Speakable, string] => {
   const [head = "", ...rest] = text.replace(/\r\n?/g, "\n").split("\n")
   let next: Speakable = { ...state, line: state.line + head }

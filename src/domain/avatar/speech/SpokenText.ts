@@ -5,7 +5,7 @@ import { ending, appended, silent, type Speakable } from "./Speakable.ts"
 /** The state of an answer being spoken. */
 export interface SpokenText {
   readonly markdown: Speakable
-  /** The beginning of a sentence. */
+  /** The text of the current sentence so far. */
   readonly rest: string
   /** Separates the model's reasoning from its answer, starting with the first piece. Used for one answer only. */
   readonly thoughts: Thoughts | null

@@ -21,7 +21,7 @@ const daysOf = (year: number, month: number): number =>
 
 const dash = 45
 
-/** Whether a text is a valid `YYYY-MM-DD` from the year 100 on. */
+/** Whether a text is a valid `YYYY-MM-DD`, not before the year 100. */
 export const isDate = (text: string): boolean => {
   if (text.length !== 10 || text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash) return false
   const year = digitsOf(text, 0, 4)
@@ -68,7 +68,7 @@ export const readDateTime = (text: string): DateTimeParts | undefined => {
 
 export const writeDate = (instant: Instant): string => new Date(instant).toISOString().slice(0, 10)
 
-/** Adds calendar months, clamped to the last day of a shorter month. */
+/** Adds calendar months. The day is limited to the last day of a shorter month. */
 const addMonths = (instant: Instant, months: number): Instant => {
   const from = new Date(instant)
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)

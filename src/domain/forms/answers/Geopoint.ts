@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "../codec/Json.ts"
 import { numberOf } from "./Numbers.ts"
 import { isBlank, missing, read, type Reader, refused } from "./Reading.ts"
 
-/** Degrees of latitude and longitude, meters of altitude and accuracy. */
+/** The parts of a point and their limits: latitude and longitude in degrees, altitude and accuracy in meters. */
 const parts = [
   { key: "lat", least: -90, most: 90 },
   { key: "lon", least: -180, most: 180 },

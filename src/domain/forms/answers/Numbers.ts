@@ -1,7 +1,7 @@
 import { pointsOf, scaleOf } from "./Choices.ts"
 import { read, type Reader, refused } from "./Reading.ts"
 
-/** A finite number, or its plain decimal text. */
+/** Parses a finite number, given as a number or as plain decimal text. */
 export const numberOf = (raw: unknown): number | undefined => {
   if (typeof raw === "number") return Number.isFinite(raw) ? raw : undefined
   if (typeof raw !== "string" || raw.length > 64) return undefined

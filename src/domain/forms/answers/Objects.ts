@@ -9,7 +9,7 @@ import { textOf } from "./Words.ts"
 const isPngDataUrl = (raw: unknown): boolean =>
   typeof raw === "string" && /^data:image\/png;base64,[A-Za-z0-9+/]/.test(raw)
 
-/** `{svg, png}`, or a PNG as a data URL. */
+/** A signature: `{svg, png}`, or a PNG as a data URL. */
 export const signature: Reader = (raw) => {
   if (typeof raw === "string") return isPngDataUrl(raw) ? read(raw) : refused("signature")
   if (!isJsonObject(raw) || typeof raw["svg"] !== "string" || typeof raw["png"] !== "string")
@@ -134,7 +134,7 @@ export const hidden: Reader = (raw) =>
     ? read(typeof raw === "string" ? raw.trim() : raw)
     : refused("text")
 
-/** A value sent for a computed field is ignored. */
+/** Ignores a value that is sent for a computed field. */
 export const formula: Reader = () => missing
 
 /** The default file types in the browser's file dialog. */

@@ -84,7 +84,7 @@ export const valuesListed = (field: FormField, raw: unknown): number => {
   return typeof given === "string" && (family === "tags" || family === "choices") ? commasIn(given) : 0
 }
 
-/** Values of enabled options. */
+/** The values of enabled options. */
 const choosableOf = ofOptions(
   (options): ReadonlySet<string> => new Set(options.filter(({ disabled }) => !disabled).map(({ value }) => value)),
 )

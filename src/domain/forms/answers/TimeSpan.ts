@@ -1,6 +1,6 @@
 /** A length of time. Months vary in length, so they are separate from seconds. A year is twelve months. */
 export interface TimeSpan {
-  /** A whole number. */
+  /** An integer. */
   readonly months: number
   readonly seconds: number
 }
@@ -16,7 +16,7 @@ interface Unit {
   readonly size: number
 }
 
-/** Largest first, in the order of ISO 8601. */
+/** Units, largest first, in the order of ISO 8601. */
 const units: ReadonlyArray<Unit> = [
   { name: /^(?:y|yrs?|years?|años?|anos?)$/, of: "months", size: 12 },
   { name: /^(?:months?|mes|meses)$/, of: "months", size: 1 },

@@ -4,7 +4,7 @@ import { read, type Reader, refused } from "./Reading.ts"
 import { isDate, readDateTime, readTime, writeTime } from "./Calendar.ts"
 import { readTimeSpan, writeTimeSpan } from "./TimeSpan.ts"
 
-/** Text from JSON: a string, or a number typed into a text box. NUL is refused. */
+/** The text of a JSON string or number, because people type numbers into text boxes, too. NUL is refused. */
 export const textOf = (raw: unknown): string | undefined => {
   if (typeof raw === "number" && Number.isFinite(raw)) return String(raw)
   return typeof raw === "string" && !raw.includes("\u0000") ? raw : undefined
@@ -28,7 +28,7 @@ export const text: Reader = (raw) => {
   return words === undefined ? refused("text") : read(composed(words).trim())
 }
 
-/** A secret is stored verbatim, including spaces. */
+/** A secret, which is not normalized, so that spaces count. */
 export const secret: Reader = (raw) => {
   const words = textOf(raw)
   return words === undefined ? refused("text") : read(words)
@@ -103,7 +103,7 @@ export const datetime: Reader = (raw) => {
   return parts === undefined ? refused("datetime") : read(parts.canonical)
 }
 
-/** A number means minutes, as in speech. */
+/** A duration. A number means minutes, as people say it. */
 export const duration: Reader = (raw) => {
   const words = textOf(raw)?.trim() ?? ""
   const span = /^\d{1,6}$/.test(words) ? { months: 0, seconds: Number(words) * 60 } : readTimeSpan(words)

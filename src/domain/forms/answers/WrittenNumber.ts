@@ -25,7 +25,7 @@ const digitOf = (digit: string): string => {
   return String(value)
 }
 
-/** Maps digits of other scripts, minus signs, and spaces and apostrophes between groups to ASCII. */
+/** Replaces digits of other scripts, minus signs, and spaces and apostrophes between groups with ASCII. */
 const plain = (text: string): string =>
   text
     .normalize("NFKC")

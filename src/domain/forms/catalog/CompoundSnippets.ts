@@ -23,7 +23,7 @@ export const compoundSnippets = {
   },
 } as const satisfies Record<string, JsonObject>
 
-/** Labels of the "other" option, and of the question that asks for it. */
+/** The labels of the "other" option and of the question for its text. */
 export const otherLabels = {
   option: { en: "Other", es: "Otra opción" },
   question: { en: "Please specify", es: "Especifique cuál" },

@@ -13,7 +13,7 @@ import { patternProblems, sizeProblems, slotProblems } from "./DefinitionSize.ts
 import { circles, ruleProblems } from "./RuleChecks.ts"
 import { duplicates, fieldProblems, metadataProblems, nameProblems } from "./Structure.ts"
 
-/** Every problem of a well-formed definition that prevents saving. */
+/** All problems of a well-formed definition that prevent saving. */
 export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> => [
   ...nameProblems(compiled.form),
   ...duplicates(compiled.elements),

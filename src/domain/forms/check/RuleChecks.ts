@@ -28,7 +28,7 @@ export const ruleProblems = (compiled: CompiledForm, element: Element): Readonly
   ),
 ]
 
-/** A single rule may be written without a list. */
+/** The path of a rule. A single rule may be written without a list. */
 const ruleAt = ({ source, path }: Element, i: number): string =>
   source.dependsOn.length === 1 ? below(path, "depends_on") : below(below(path, "depends_on"), i)
 

@@ -80,7 +80,7 @@ export const readNode = (shape: Shape, json: unknown, path: string, reading: Rea
   for (const [wireKey, value] of Object.entries(node)) {
     const known = byWireKey.get(wireKey)
     if (known === undefined) {
-      // The number of reported problems is limited.
+      // Reports a limited number of problems.
       if (shape.unknownKeys === "refuse" && value !== undefined && reading.problems.length <= limits.problems)
         reading.problems.push(problem(below(path, wireKey), "unknown_key", `Unknown key ${JSON.stringify(wireKey)}`))
       continue

@@ -28,7 +28,7 @@ export const rule = (json: unknown): unknown => {
 export const fieldVoice = (json: unknown): unknown =>
   isJsonObject(json) && json["confirm"] === "auto" ? { ...json, confirm: "default" } : json
 
-/** `meta.voice` is parsed as its own node and removed from `meta`. */
+/** Moves `meta.voice` out of `meta`, because it is parsed as a separate node. */
 export const field = (json: unknown): unknown => {
   if (!isJsonObject(json) || !isJsonObject(json["meta"]) || !("voice" in json["meta"])) return json
   const { voice, ...meta } = json["meta"]

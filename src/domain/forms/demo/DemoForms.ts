@@ -23,5 +23,4 @@ export const demoDefinitions: ReadonlyArray<{ readonly formUid: string; readonly
 export const demoForm = ({ formUid, definition }: (typeof demoDefinitions)[number]): FormDefinition =>
   Result.getOrThrow(decodeForm(definition, formUid))
 
-/** All demo forms. */
 export const demoForms = (): ReadonlyArray<FormDefinition> => demoDefinitions.map(demoForm)

@@ -41,7 +41,7 @@ export const DraftedField = Schema.Struct({
   /** A limit on a number or scale, on the length of a text, or on the number of choices. */
   min: Schema.NullOr(Schema.Finite),
   max: Schema.NullOr(Schema.Finite),
-  /** No conditions: always shown. */
+  /** A field without conditions is always shown. */
   shown_when: Schema.Struct({ logic: Schema.Literals(["and", "or"]), conditions: Schema.Array(Condition) }),
 })
 export type DraftedField = typeof DraftedField.Type

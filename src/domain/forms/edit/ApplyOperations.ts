@@ -30,7 +30,7 @@ const patchedMeta = (node: Tree.Tree, patch: Json): void => {
 /** Keys that edits can't change, because the service sets them or other operations exist for them. */
 const pinnedInForm = ["form_uid", "version", "tenant", "published_version", "sections", "created_at"]
 
-/** The effect of each edit on the tree. */
+/** Applies each kind of edit to the tree. */
 const edits: { readonly [Op in FormOperation["op"]]: (form: Tree.Tree, edit: Named<Op>) => void } = {
   add_section: (form, { section, position }) =>
     Tree.insert(Tree.sectionsOf(form), structuredClone(section) as Tree.Tree, position),

@@ -29,7 +29,7 @@ export interface Unchecked {
 export const checked = ({ json, formUid }: Unchecked): Result.Result<FormDefinition, FormInvalid> =>
   decodeForm(json, formUid)
 
-/** PUT: replaces the definition, with the same identifier, tenant and label. */
+/** PUT: replaces the definition, but keeps the identifier, tenant and label. */
 export const replaced = (stored: FormDefinition, json: JsonObject): Unchecked => ({
   json: withPinned(json, writeForm(stored)),
   formUid: stored.formUid,

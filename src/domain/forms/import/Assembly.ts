@@ -12,7 +12,7 @@ import type { Choice, Logic, SourceGroup, SourceItem, SourceModel, SourceQuestio
 import { everyItem, filledText, isField, namesOf, withoutOptions } from "./SourceItems.ts"
 import { choiceValue, type Target } from "./Targets.ts"
 
-/** One line of the report while it is being built. */
+/** A line of the report before the report is complete. */
 export interface ReportLine {
   readonly path: string
   readonly sourceType: string
@@ -359,7 +359,7 @@ class Assembler {
           : this.headed(item, "subsection", (inner) => this.fields(inner)),
     )
 
-  /** Top-level groups become sections; the questions between them form sections without a title. */
+  /** Converts top-level groups to sections, and the questions between them to sections without a title. */
   sections(items: ReadonlyArray<SourceItem>): ReadonlyArray<JsonObject> {
     const sections: Array<JsonObject> = []
     let loose: Array<Json> = []

@@ -9,7 +9,7 @@ export interface Branch {
 /** The maximum number of branches. Each `if` doubles the branches of the expression around it. */
 const mostBranches = 16
 
-/** Converts `coalesce(a, b)` to: if `a` is answered, `a`, else `b`. */
+/** The condition and the two results of an `if`. `coalesce(a, b)` means: if `a` is answered, `a`, otherwise `b`. */
 const asChoice = (expression: Expression & { is: "call" }): readonly [Expression, Expression, Expression] => {
   const [first, second, third] = expression.parts
   if (expression.of === "coalesce" && expression.parts.length === 2)
@@ -61,8 +61,8 @@ const bounded = (branches: ReadonlyArray<Branch>): ReadonlyArray<Branch> => {
 }
 
 /**
- * Converts a test, or its negation, to an expression without any `if`: for some branch, both the condition and the
- * value are true.
+ * Converts a test, or its negation, to an expression without any `if`, which is true if the condition and the value of
+ * any branch are both true.
  */
 export const branchedTest = (expression: Expression, isNegated: boolean): Expression =>
   branchesOf(expression)

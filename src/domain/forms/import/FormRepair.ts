@@ -111,7 +111,7 @@ const withoutDoomed = (node: Json, doomed: ReadonlySet<Json>): Json => {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutDoomed(value, doomed)]))
 }
 
-/** Removes sections and groups that have no questions left. */
+/** Removes sections that have no questions left. */
 const withoutEmpty = (sections: Json): Json =>
   Array.isArray(sections)
     ? sections.filter((one) => !isJsonObject(one) || !Array.isArray(one["fields"]) || one["fields"].length > 0)

@@ -37,7 +37,7 @@ export interface ImportNote {
   readonly detail?: string
 }
 
-/** The maximum number of parts named in a report, and the maximum length of a quoted expression. */
+/** The maximum length of a note's detail, such as a quoted expression. */
 const mostDetail = 200
 
 export const note = (code: NoteCode, detail?: string): ImportNote =>

@@ -2,7 +2,7 @@ import { ownValue } from "../codec/Json.ts"
 import { call, type Expression, type Meaning, Untranslatable } from "./Expression.ts"
 import type { Logic } from "./SourceModel.ts"
 
-/** Longer or more deeply nested expressions are not translated. */
+/** The maximum length and depth of expressions that are translated. */
 const [mostCharacters, deepest] = [20_000, 60]
 
 export interface Token {
@@ -170,7 +170,7 @@ class Parser {
 
 const textIn = (part: Expression): string => (part.is === "value" ? String(part.value) : "")
 
-/** Parses an expression of one dialect. Throws `Untranslatable` with the part that can't be parsed. */
+/** Parses an expression in a dialect. Throws `Untranslatable` with the part that can't be parsed. */
 const parsed = (text: string, dialect: Dialect): Expression => new Parser(tokensOf(text, dialect), dialect).whole()
 
 /** An expression and its text, or only the text if it can't be parsed. */

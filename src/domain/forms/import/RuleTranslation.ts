@@ -14,7 +14,7 @@ type Alternatives = ReadonlyArray<ReadonlyArray<JsonObject>>
 /** The maximum number of alternatives, more than a person would write. An `and` of several `or`s multiplies them. */
 const mostAlternatives = 40
 
-/** The alternatives don't fit into one rule, but may fit into several. */
+/** There are too many alternatives for one rule, but several rules may express them. */
 class TooMany extends Untranslatable {}
 
 type Finding = (name: string) => Target | undefined
@@ -169,7 +169,7 @@ const comparison = (meaning: Meaning, left: Expression, right: Expression, find:
   return test(target, sign, valueFor(target, other.value))
 }
 
-/** Two missing answers are equal in the systems that we import from, but not in our rules. */
+/** Compares two answers. Two missing answers are equal in the systems that we import from, but not in our rules. */
 const comparedTargets = (operator: Operator, left: Target, right: Target): Alternatives => {
   if (!areComparable(operator, comparedFamily(left), comparedFamily(right))) throw new Untranslatable(right.fieldId)
   const pair = { field_id: left.fieldId, operator, value_field_id: right.fieldId }

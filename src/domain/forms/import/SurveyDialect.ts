@@ -2,7 +2,7 @@ import { forChoice } from "./Expression.ts"
 import { type Dialect, logicIn } from "./Parsing.ts"
 import type { Logic } from "./SourceModel.ts"
 
-/** The expressions of SurveyJS; `{name}` is an answer. */
+/** The expression language of SurveyJS, in which `{name}` is an answer. */
 const dialect: Dialect = {
   tokens: [
     ["blank", /\s+/y],

@@ -101,7 +101,7 @@ const itemsIn = (json: Json | undefined, path: string): ReadonlyArray<SourceItem
     }
   })
 
-/** Parts of a form that are not questions. */
+/** Notes on the parts of a form that are not questions. */
 const othersIn = (json: JsonObject): SourceModel["left"] => [
   ...["welcome_screens", "thankyou_screens"].flatMap((key) =>
     objectsIn(json[key]).map((screen, at) => ({

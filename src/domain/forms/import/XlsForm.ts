@@ -313,7 +313,7 @@ const otherOf = ({ name, path, type }: SourceQuestion): SourceQuestion => ({
   notes: [],
 })
 
-/** Long JSON continues in the next columns. */
+/** Joins long JSON, which continues in the next columns. */
 const differencesIn = (rows: ReadonlyArray<SheetRow>): JsonObject =>
   Object.fromEntries(
     rows.map(({ cells }) => {

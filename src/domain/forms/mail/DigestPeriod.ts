@@ -26,7 +26,7 @@ const periodFrom = (first: DateTime.Utc, time: keyof typeof days, timeZone: stri
   }
 }
 
-/** The last complete period. */
+/** The last completed period. */
 export const lastPeriod = (time: Exclude<MailTime, "each">, now: DateTime.Utc, timeZone: string): DigestPeriod => {
   const today = midnight(dayIn(DateTime.toEpochMillis(now), timeZone))
   const start = DateTime.startOf(today, time === "weekly" ? "week" : "day", { weekStartsOn: 1 })

@@ -16,7 +16,7 @@ export interface Question {
   readonly index: number
   readonly field: FormField
   readonly sectionUid: string
-  /** The answer key: `group.child` for a child of a group. */
+  /** The answer key; `group.child` for a field in a group. */
   readonly path: string
   readonly voiceMode: VoiceMode
   readonly renderMode: RenderMode
@@ -28,8 +28,8 @@ export interface Question {
 }
 
 /**
- * The questions of a form. Hidden fields are left out, a group is replaced by its children, and an array is one
- * question.
+ * The questions of a form, in order. Hidden fields are left out, groups are replaced with their fields, and an array is
+ * a single question.
  */
 export const questionsOf = (form: FormDefinition, fetched: FetchedOptions = {}): ReadonlyArray<Question> => {
   const asked = form.sections.flatMap((section) => section.fields.flatMap((item) => askedIn(item, section.sectionUid)))

@@ -2,7 +2,10 @@ import * as Schema from "effect/Schema"
 import { LocalizedText } from "./LocalizedText.ts"
 import { OptionRule } from "./Rules.ts"
 
-/** An option. A multi-select answer is one comma-joined string in a voice session, so a value can't contain a comma. */
+/**
+ * An option. Its value can't contain a comma, because a multi-select answer in a voice session is a comma-separated
+ * string.
+ */
 export const FieldOption = Schema.Struct({
   value: Schema.String.check(
     Schema.isPattern(/^[^,]+$/, { expected: "a value without a comma" }),

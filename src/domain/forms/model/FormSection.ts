@@ -5,7 +5,7 @@ import { DependencyRule } from "./Rules.ts"
 
 const ElementId = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(128))
 
-/** A heading inside a section, one level deep, with its own rules. */
+/** A subsection with a heading and its own rules. Subsections can't be nested. */
 export const FormSubsection = Schema.Struct({
   kind: Schema.Literal("subsection"),
   subsectionUid: Uid,
@@ -33,6 +33,6 @@ export type FormSection = typeof FormSection.Type
 
 export const isSubsection = (item: SectionItem): item is FormSubsection => item.kind === "subsection"
 
-/** The fields of a section without subsection headings, in reading order. */
+/** The fields of a section and its subsections, in reading order. */
 export const fieldsOfSection = (section: FormSection): ReadonlyArray<FormField> =>
   section.fields.flatMap((item) => (isSubsection(item) ? item.fields : [item]))

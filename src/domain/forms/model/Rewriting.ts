@@ -15,7 +15,7 @@ const mapField = (field: FormField, change: (field: FormField) => FormField): Fo
   })
 }
 
-/** Applies `change` to every field, inner ones first, and `around` to every section and subsection. */
+/** Applies `change` to every field, nested fields first, and `around` to every section and subsection. */
 export const mapForm = (
   form: FormDefinition,
   change: (field: FormField) => FormField,

@@ -2,7 +2,7 @@
 export const fonts = ["sans", "serif", "mono"] as const
 export type Font = (typeof fonts)[number]
 
-/** A form's appearance: an accent color (`#rrggbb`) and a typeface. The default is the service's own. */
+/** A form's appearance: an accent color (`#rrggbb`) and a typeface. The defaults are the service's own. */
 export interface Theme {
   readonly accent?: string
   readonly font?: Font

@@ -47,7 +47,7 @@ export const VoiceSettings = Schema.Struct({
   reviewPlayback: Schema.Literals(["tts", "recording", "both"]),
   storeRecordings: Schema.Boolean,
   commands: Schema.Literals(["on", "off"]),
-  /** Answers to other questions, corrections of earlier ones, and navigation by name. */
+  /** Whether respondents may answer other questions, correct earlier answers, and navigate by question name. */
   mixedInitiative: Schema.Boolean,
   /** The silence before a shorter prompt; default: the deployment's setting. */
   silencePromptMs: Schema.optionalKey(Positive),
@@ -90,7 +90,7 @@ export const voiceDefaults: VoiceSettings = {
   ttsBackend: "local",
 }
 
-/** A field's `meta.voice`. Absent settings follow the form. */
+/** A field's `meta.voice`. Absent settings are those of the form. */
 export const FieldVoice = Schema.Struct({
   prompt: Schema.optionalKey(LocalizedText),
   pauseMs: Schema.optionalKey(Milliseconds),

@@ -16,7 +16,7 @@ export const anyOf =
   (code) =>
     sets.some((set) => set(code))
 
-/** Inclusive range. */
+/** An inclusive range of code points. */
 export type Range = readonly [from: number, to: number]
 
 /** A set of code points as sorted, merged ranges for binary search. */
@@ -47,7 +47,7 @@ export const noneOf =
 
 export const anything: CharacterSet = () => true
 
-/** What `.` accepts: everything except line ends. */
+/** The characters that `.` matches: all except line terminators. */
 export const anyInLine: CharacterSet = (code) => code !== 0x0a && code !== 0x0d && code !== 0x2028 && code !== 0x2029
 
 const digit = between(0x30, 0x39)

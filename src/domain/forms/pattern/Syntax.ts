@@ -158,7 +158,7 @@ export class PatternReader {
     return { kind: "set", set: typeof escaped === "number" ? exactly(escaped) : escaped }
   }
 
-  /** An escape: one code point, or a class. */
+  /** Parses an escape: a code point or a class. */
   #escaped(): number | CharacterSet {
     const letter = this.#characters[this.#at++] ?? refuse("a backslash at the end")
     const named = classes[letter]

@@ -86,7 +86,7 @@ const scalar = (value: Json | undefined): string | undefined =>
     ? String(value)
     : undefined
 
-/** The answers to check, required ones first, up to the form's limit. */
+/** The answers to check, up to the form's limit. Required questions come first. */
 export const plausibilityItems = (
   form: FormDefinition,
   data: Readonly<Record<string, Json>>,

@@ -35,11 +35,11 @@ export class SubmissionNotFound extends Schema.TaggedError<SubmissionNotFound>()
   submissionId: Schema.String,
 }) {}
 
-/** The sender has already used this submission id for other answers to the form. The stored submission is unchanged. */
+/** The sender has already used this submission id or idempotency key for different answers. Nothing was stored. */
 export class SubmissionConflict extends Schema.TaggedError<SubmissionConflict>()("SubmissionConflict", {}) {}
 
-/** The submission with this id was deleted, and resending doesn't restore it. */
+/** The submission with this id or idempotency key was deleted, and resending doesn't restore it. */
 export class SubmissionDeleted extends Schema.TaggedError<SubmissionDeleted>()("SubmissionDeleted", {}) {}
 
-/** The form was not imported. */
+/** The form was not created by an import, so it has no import report. */
 export class ImportReportMissing extends Schema.TaggedError<ImportReportMissing>()("ImportReportMissing", {}) {}

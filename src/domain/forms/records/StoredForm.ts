@@ -4,7 +4,7 @@ import type { LocalizedText } from "../model/LocalizedText.ts"
 
 /** A saved revision of a form. It is immutable, except that it can be published. */
 export interface Revision {
-  /** Increases with every save in the store, and is never reused. */
+  /** Increases with every save in the store and is never reused. */
   readonly revision: number
   readonly version: string
 }

@@ -32,7 +32,7 @@ export const sourcedFields = (form: FormDefinition): ReadonlyArray<SourcedField>
   return sources
 }
 
-/** The maximum number of options; the rest is dropped. */
+/** The maximum number of options; further options are dropped. */
 const mostChoices = 5000
 
 const wrappers = ["options", "items", "data", "results"] as const

@@ -11,7 +11,7 @@ export interface SecretUse {
   readonly url: string
 }
 
-/** The allowed use of a secret: tenants, and target origins (`https://crm.example`). */
+/** Where a secret may be used: tenants, and target origins (`https://crm.example`). */
 export const SecretBinding = Schema.Struct({
   name: Schema.NonEmptyString,
   tenants: Schema.NonEmptyArray(Schema.NonEmptyString),

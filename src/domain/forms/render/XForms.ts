@@ -46,7 +46,7 @@ interface Placed {
   readonly path: string
   /** Paths of the enclosing repeats, outermost first. */
   readonly within: ReadonlyArray<string>
-  /** Rules of its containers. */
+  /** The rules of the field's containers. */
   readonly around: ReadonlyArray<DependencyRule>
 }
 

@@ -31,7 +31,6 @@ export interface NumberSummary {
   readonly min: number
   readonly max: number
   readonly mean: number
-  /** Quartiles. */
   readonly quartiles: readonly [number, number, number]
   readonly bins: ReadonlyArray<Bin>
 }
@@ -88,7 +87,7 @@ export class NumberSpread {
     this.#isWhole = isWhole
   }
 
-  /** Undefined if there are no numbers. */
+  /** The summary of the numbers; undefined if there are none. */
   summary(): NumberSummary | undefined {
     if (this.#count === 0) return undefined
     const entries = [...this.#counts]
@@ -129,7 +128,7 @@ export class NumberSpread {
 
 type Entries = ReadonlyArray<readonly [value: number, times: number]>
 
-/** Linear interpolation between the neighboring numbers (type 7 of Hyndman and Fan, 1996). */
+/** A quantile by linear interpolation between the neighboring numbers (type 7 of Hyndman and Fan, 1996). */
 const quantile = (entries: Entries, count: number, share: number): number => {
   const place = (count - 1) * share
   const [low, high] = [Math.floor(place), Math.ceil(place)]

@@ -13,7 +13,7 @@ const limit = 1_500
 const lengths: Readonly<Record<PeriodUnit, number>> = { day: 10, month: 7, year: 4 }
 const coarser = { day: "month", month: "year", year: "year" } as const
 
-/** The maximum number of points of a time chart. */
+/** The maximum number of points in a time chart. */
 const mostDays = 62
 const mostMonths = 60
 const mostFilled = 400
@@ -25,7 +25,7 @@ export class PeriodCounts {
   #counts = new Map<string, number>()
   #unit: PeriodUnit = "day"
 
-  /** `date` is an ISO date or date-time. */
+  /** Counts a date, which is an ISO date or date-time. */
   add(date: string, times = 1): void {
     if (!/^\d{4}-\d{2}-\d{2}/.test(date)) return
     this.#put(date.slice(0, lengths[this.#unit]), times)

@@ -82,7 +82,7 @@ export interface Stopped {
   readonly count: number
 }
 
-/** The time that unsubmitted respondents spent on a question; `median` in milliseconds. */
+/** The time that respondents who did not submit spent on a question; `median` is in milliseconds. */
 export interface Spent {
   readonly channel: SubmissionSource
   readonly field: string
@@ -91,7 +91,7 @@ export interface Spent {
 }
 
 export interface Unfinished {
-  /** People who started and did not submit. */
+  /** The number of people who started but did not submit. */
   readonly count: number
   readonly channels: ReadonlyArray<{ readonly channel: SubmissionSource; readonly count: number }>
   /** The questions where respondents stopped or spent time, in form order. */

@@ -127,7 +127,7 @@ export const periodChart = (
     [words.day]: period,
     ...Object.fromEntries(of.map(({ name, counts }) => [name, counts.get(period) ?? 0])),
   }))
-  // One or two points in time aren't a trend.
+  // One or two points in time don't show a trend.
   return rows.length < 3
     ? rankingChart(rows, { ...options(words, words.answers), isSorted: false, most: mostBars, seriesMost: 2 })
     : trendChart(rows, { ...options(words, words.answers), isArea: false, seriesMost: 2, events: null })

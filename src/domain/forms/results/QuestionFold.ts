@@ -14,7 +14,7 @@ export interface CountedChoice {
   readonly first?: number
 }
 
-/** The summary of a question's answers, by its kind. */
+/** The summary of a question's answers, depending on its kind. */
 export interface KindSummary {
   readonly choices?: ReadonlyArray<CountedChoice>
   /** Answers that are not options, most frequent first, and the number of further answers. */

@@ -54,11 +54,11 @@ export interface QuestionPlan {
   readonly kind: QuestionKind
   /** The options in form order; empty for free answers. */
   readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>
-  /** The title of its section. */
+  /** The title of the question's section. */
   readonly section: string
 }
 
-/** The key of a list's entries. */
+/** The key that stands for the entries of a list. */
 export const eachEntry = "[]"
 
 interface NamedChoice {

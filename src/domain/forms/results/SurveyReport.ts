@@ -60,7 +60,7 @@ const answeredRows = ({ count, questions }: ResultsSummary, words: ReportWords):
     [words.unanswered]: count - answered,
   }))
 
-/** Types without listed options whose answers still repeat and don't identify people: countries, times, colors. */
+/** Types whose answers never contain typed text, even without listed options: countries, times, colors. */
 const impersonal: ReadonlySet<string> = new Set(["location", "time", "color", "boolean", "checkbox"])
 
 /** The results of a question without typed answers. */
@@ -69,7 +69,7 @@ export const withoutTyped = (question: QuestionSummary): QuestionSummary => {
   return impersonal.has(question.type) ? question : chosen
 }
 
-/** The question with the fewest answers. */
+/** A sentence about the question with the fewest answers. */
 const completion = ({ count, questions }: ResultsSummary, words: ReportWords): string => {
   const [least] = questions.toSorted((a, b) => a.answered - b.answered)
   return least === undefined

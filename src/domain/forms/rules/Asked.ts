@@ -54,7 +54,7 @@ const wordsAt =
     return isTold ? written(target.field, startOf(value), locale, context.options) : ""
   }
 
-/** Applies `tell` to every text of a field. */
+/** Applies a function to every text of a field. */
 const withTexts = (field: FormField, tell: (text: LocalizedText) => LocalizedText): FormField => {
   const { label, description, placeholder, hint, options } = field
   return {
@@ -95,7 +95,7 @@ const fillingCost = (text: LocalizedText | undefined): number => {
   return slots === 0 ? 0 : slots * stepsOfSlot + weightOf(text)
 }
 
-/** Which parts of a field depend on other answers. */
+/** How a field depends on other answers. */
 interface Varying {
   /** The cost of filling in the field's texts, in rule steps; 0 if they don't refer to answers. */
   readonly cost: number

@@ -106,7 +106,7 @@ export const areComparable = (operator: Operator, left: Family, right: Family): 
 export const isComparable = (family: Family | "context", value: Json): boolean =>
   (Array.isArray(value) ? value : [value]).every((one) => rankOf(family, one, "2000-01-01") !== undefined)
 
-/** The comparable forms of values. */
+/** The set of the comparable forms of values. */
 const ranksOf = (
   family: Family | "context",
   values: ReadonlyArray<unknown>,
@@ -152,7 +152,7 @@ const opposite =
 
 /**
  * A condition on answers of a family. `neq`, `not_in` and `not_contains` are the exact opposites of `eq`, `in` and
- * `contains`, even for a missing answer, which equals nothing.
+ * `contains`, even for a missing answer, which is not equal to any value.
  */
 export const comparison = (family: Family | "context", operator: Operator, expected: unknown): Comparison => {
   const wanted = list(expected)

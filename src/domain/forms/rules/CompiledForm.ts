@@ -3,7 +3,7 @@ import { type Element, elementsOf, type ScopeShape } from "./Elements.ts"
 import { RuleBook } from "./ElementRules.ts"
 import { Plan } from "./Plan.ts"
 
-/** A form prepared for answers: elements, rules by governed element, and evaluation order. */
+/** A form prepared for evaluation: elements, rules by the element that they apply to, and evaluation order. */
 export interface CompiledForm {
   readonly form: FormDefinition
   readonly root: ScopeShape

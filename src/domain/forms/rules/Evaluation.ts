@@ -8,7 +8,7 @@ import type { Aspect } from "./Plan.ts"
 import type { Budget } from "../../budget/Budget.ts"
 import { type Cell, readLeaf, type RuleContext, type Scope } from "./Scope.ts"
 
-/** Evaluates one aspect of one element in one scope; returns whether the result changed. */
+/** Evaluates an aspect of an element in a scope; returns whether the result changed. */
 export const update = (
   compiled: CompiledForm,
   element: Element,

@@ -11,11 +11,14 @@ export type Test = (scope: Scope, context: RuleContext) => boolean
 const always: Test = () => true
 export const never: Test = () => false
 
-/** Conjunction. True if there are no tests. Most elements have at most one test, which is returned unchanged. */
+/**
+ * The conjunction of tests, which is true if there are none. Most elements have at most one test, which is returned
+ * unchanged.
+ */
 export const allOf = (tests: ReadonlyArray<Test>): Test =>
   tests.length < 2 ? (tests[0] ?? always) : (scope, context) => tests.every((test) => test(scope, context))
 
-/** Disjunction. */
+/** The disjunction of tests, which is false if there are none. */
 export const anyOf = (tests: ReadonlyArray<Test>): Test =>
   tests.length < 2 ? (tests[0] ?? never) : (scope, context) => tests.some((test) => test(scope, context))
 

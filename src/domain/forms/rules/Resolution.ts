@@ -19,7 +19,7 @@ import {
   scopesOf,
 } from "./Scope.ts"
 
-/** The immutable state of a form for a set of answers. */
+/** The immutable state of a form with a set of answers. */
 export interface Resolution {
   readonly compiled: CompiledForm
   readonly context: RuleContext
@@ -112,7 +112,7 @@ const give = ({ compiled, context, waiting }: Course, element: Element, scope: S
   refreshItem(compiled, scope, waiting)
 }
 
-/** A group with an invalid value becomes a group again once a child has an answer. */
+/** Replaces the invalid value of a group once a field in the group has an answer. */
 const mendGroups = (element: Element, scope: Scope): void => {
   for (let group = element.parent; group?.kind === "group" && group.scope === element.scope; group = group.parent)
     if (scope.cells[group.slot]!.read.kind === "refused")

@@ -46,7 +46,7 @@ export interface Scope {
   readonly parent: Scope | undefined
   readonly prefix: string
   readonly cells: Array<Cell>
-  /** A blank item is shown, but neither validated nor stored. */
+  /** Whether all of an item's fields are empty. Blank items are shown, but neither validated nor stored. */
   isBlank: boolean
 }
 
@@ -179,7 +179,7 @@ const gathered = (element: Element, given: ReadonlyArray<unknown>): unknown => {
   return answers.length === 0 ? raw : Object.fromEntries(answers)
 }
 
-/** A copy whose cells can be replaced without affecting the original. */
+/** A copy of a scope whose cells can be replaced without affecting the original. */
 export const copyOf = (scope: Scope, parent: Scope | undefined): Scope => {
   const copy: Scope = { ...scope, parent, cells: [...scope.cells] }
   for (const slot of scope.shape.arraySlots) {
@@ -196,7 +196,7 @@ export const scopesOf = (root: Scope, shape: ScopeShape): ReadonlyArray<Scope> =
   return outer.flatMap((scope) => scope.cells[shape.array!.slot]!.items ?? [])
 }
 
-/** The raw given answers, nested. */
+/** The raw given answer to an element, nested. */
 export const givenOf = (element: Element, scope: Scope): unknown => {
   const cell = scope.cells[element.slot]!
   if (cell.items !== undefined) return cell.items.map((item) => givenOf(element.item!.template, item) ?? null)

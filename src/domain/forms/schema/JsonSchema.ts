@@ -154,8 +154,8 @@ const placed = (
 })
 
 /**
- * The JSON Schema of a form's stored answers. Groups and arrays are nested, nothing private is included, and `x-`
- * keys carry annotations for renderers.
+ * The JSON Schema of a form's stored answers. Groups and arrays are nested, private data is left out, and `x-` keys
+ * contain annotations for renderers.
  */
 export const jsonSchemaOf = (form: FormDefinition, dialect: Dialect = "2020-12", locale = "en"): JsonObject => {
   const entries = form.sections.flatMap((section) =>

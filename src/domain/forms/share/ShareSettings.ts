@@ -27,7 +27,7 @@ export interface ShareSettings {
   readonly oncePerPerson: boolean
   /** The ids of the questions that a link may prefill; null allows all. */
   readonly prefilled: ReadonlyArray<string> | null
-  /** The message after submitting, in place of the form's own. */
+  /** The message after submitting, which replaces the form's own. */
   readonly thanks: LocalizedText | null
   /** The redirect URL after submitting; https only. */
   readonly redirect: string | null
@@ -142,7 +142,7 @@ const isOpenFirst = ({ opens_at: opens, closes_at: closes }: { opens_at?: string
     ? undefined
     : { path: ["closes_at"], issue: "a time after `opens_at`" }
 
-/** The settings in wire and stored format; absent keys have their defaults. */
+/** The settings in the wire and storage format; absent keys have their defaults. */
 export const ShareDocument = Schema.Struct({
   time_zone: Schema.optionalKey(zone),
   paused: Schema.optionalKey(flag),

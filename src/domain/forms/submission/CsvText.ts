@@ -1,6 +1,6 @@
 import type { Cell } from "./ExportCell.ts"
 
-/** The byte order mark by which spreadsheets recognize UTF-8; CSV readers ignore it. */
+/** The byte order mark, by which spreadsheets recognize UTF-8. CSV parsers ignore it. */
 export const byteOrderMark = "\u{FEFF}"
 
 /**

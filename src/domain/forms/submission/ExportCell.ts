@@ -22,7 +22,7 @@ const labelled = (field: FormField, value: string, { labels }: CellWords): strin
   return option === undefined ? value : localize(option.label, labels!)
 }
 
-/** Choices and tags in one cell, as a readable list. */
+/** Formats choices and tags as a readable list in one cell. */
 const listed = (field: FormField, items: ReadonlyArray<Json>, words: CellWords): string =>
   items.map((item) => (typeof item === "string" ? labelled(field, item, words) : JSON.stringify(item))).join(", ")
 

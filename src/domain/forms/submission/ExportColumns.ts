@@ -69,7 +69,7 @@ const kinds: Readonly<Record<string, CellKind>> = {
 
 const calculating: ReadonlySet<string> = new Set(["add", "subtract", "multiply", "divide", "percent", "date_diff"])
 
-/** A computed value is a number if all its formulas are arithmetic. */
+/** The type of a field's cells. A computed value is a number if all its formulas are arithmetic. */
 const kindOf = (field: FormField): CellKind => {
   const family = answerFamily(field)
   if (family !== "formula") return kinds[family] ?? "text"

@@ -54,7 +54,7 @@ const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
   ]
 }
 
-/** Converts back to the keys of the current form. */
+/** Converts saved answers back to the field ids of the current form. */
 export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
   rekeyed(saved, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))
 

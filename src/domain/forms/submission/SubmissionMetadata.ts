@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../codec/Json.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { MetadataField, MetadataSource } from "../model/MetadataField.ts"
 
-/** What the server knows about a submission. Times are ISO 8601 in UTC. */
+/** The server's data about a submission. Times are ISO 8601 in UTC. */
 export interface SubmissionFacts {
   readonly userId?: number | string
   readonly username?: string

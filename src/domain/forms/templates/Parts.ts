@@ -7,7 +7,6 @@ export const say = (en: string, es: string): { readonly en: string; readonly es:
 /** An option: its value and its label in both languages. */
 export const pick = (value: string, en: string, es: string) => ({ value, label: say(en, es) })
 
-/** A question. */
 export const ask = (id: string, type: FieldType, en: string, es: string, more: JsonObject = {}): JsonObject => ({
   field_id: id,
   field_type: type,

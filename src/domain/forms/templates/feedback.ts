@@ -1,6 +1,6 @@
 import { ask, need, part, pick, say, when } from "./Parts.ts"
 
-/** Anonymous one-minute feedback, after a visit or on a page. */
+/** Anonymous feedback in one minute, after a visit or on a web page. */
 export const feedback = {
   title: say("Feedback", "Opinión"),
   description: say(

@@ -58,7 +58,7 @@ export const validate = (compiled: CompiledForm, answers: Answers, context: Vali
   return new Validation(problems, resolution, unknown.kept)
 }
 
-/** Merges two records; usually one is empty, which avoids a copy. */
+/** Merges two records without a copy if one is empty, which is the usual case. */
 const joined = <V>(
   first: Readonly<Record<string, V>>,
   second: Readonly<Record<string, V>>,

@@ -13,7 +13,7 @@ export class WebhookNotFound extends Schema.TaggedError<WebhookNotFound>()("Webh
 /** The webhook has no delivery with this id. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
 
-/** The form has the maximum number of webhooks. */
+/** The form already has the maximum number of webhooks. */
 export class WebhooksFull extends Schema.TaggedError<WebhooksFull>()("WebhooksFull", { most: Schema.Int }) {}
 
 /** The address is invalid, or in a network that users must not reach through this service. */
@@ -122,7 +122,7 @@ const openValue = (field: FormField, value: Json | undefined): Json => {
   return value
 }
 
-/** The payload of a submission: without sensitive answers, transcripts and client data. */
+/** The payload for a submission, without sensitive answers, transcripts and client data. */
 export const sharedSubmission = (form: FormDefinition, submission: Submission): JsonObject => {
   const { submission_id, form_uid, form_id, form_version, source, user_id, locale, submitted_at } =
     writeSubmission(submission)

@@ -127,7 +127,7 @@ class Reader {
   }
 }
 
-/** The value of an arithmetic expression, or its problem. Numbers are binary floating point. */
+/** The value of an arithmetic expression, or why it can't be evaluated. Numbers are binary floating point. */
 export const evaluate = (text: string): Result.Result<number, string> => {
   const words = tokens(text)
   if (words === undefined) return Result.fail("it holds a character that has no meaning here")

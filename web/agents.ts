@@ -76,7 +76,7 @@ class AgentBuilder {
     return entriesOf(this.#form, this.#files.all())
   }
 
-  /** Shows the failure, and repeats it at the document concerned. */
+  /** Shows the failure, and repeats it next to the document that caused it. */
   #failed(text: string): void {
     const sentence = translatedFailure(this.#facts.texts.failures, text)
     const document = documentIn(text)
@@ -100,7 +100,7 @@ class AgentBuilder {
     else this.#view.trouble(filled(this.#facts.texts.notTaken, { reason: text }))
   }
 
-  /** The address names the agent, so a reload returns to it. */
+  /** The URL names the agent, so a reload returns to it. */
   #named(id: string | null): void {
     const { editing } = this.#facts
     const own = editing === null ? "/agents" : `/agents?edit=${encodeURIComponent(editing.id)}`
@@ -118,7 +118,7 @@ class AgentBuilder {
     this.#view.show("empty", "")
   }
 
-  /** Continues to the conversation. On return there is a link to it. */
+  /** Continues to the conversation, and links to it when the user returns. */
   #ready({ id, name }: Agent): void {
     for (const draft of this.#drafts) draft.forget()
     const address = chatAddress(id)
@@ -194,7 +194,7 @@ class AgentBuilder {
       announce(filled(this.#facts.texts.saved, { name: entry.name }))
       return location.assign(chatAddress(edited))
     }
-    // Comes first, because the panel has the focus and keeps it while it has content.
+    // Shown first, because the panel has the focus and keeps it while it has content.
     this.#refused(reply)
     this.#empty()
     if (reply._tag !== "Cancelled") return

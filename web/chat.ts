@@ -19,7 +19,7 @@ const start = (facts: ChatFacts): void => {
   const confirm = confirmDialog()
   const page = chatPage(facts)
 
-  /** Switches to another conversation, which the browser's history keeps. */
+  /** Switches to another conversation, and adds it to the browser's history. */
   const goTo = (id: string | undefined): void => {
     byId("side-dialog", HTMLDialogElement).close()
     if (id !== undefined && id === page.open.id) return
@@ -113,7 +113,7 @@ const listenToKeys = (page: ChatPage, halt: () => void): void => {
   })
 }
 
-/** On narrow screens the conversations open beside the page on demand. */
+/** On narrow screens the list of conversations opens next to the page on demand. */
 const drawer = (): void => {
   const dialog = byId("side-dialog", HTMLDialogElement)
   const [side, body] = [byId("side", HTMLElement), byId("side-body", HTMLElement)]

@@ -15,7 +15,7 @@ const start = (form: HTMLFormElement): void => {
     announce(text)
   }
   let sending = new AbortController()
-  /** The object URL of the last downloadable answer. */
+  /** The object URL of the last downloadable response. */
   let saved: string | undefined
 
   const show = async (response: Response, began: number): Promise<void> => {

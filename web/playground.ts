@@ -12,7 +12,7 @@ import { type Missing, type Result, result } from "./playground/result.ts"
 import { showRanked } from "./playground/templateCards.ts"
 import { wordFields } from "./playground/words.ts"
 
-/** Files up to this size are rendered again after every change; larger ones by button. */
+/** Files up to this size are rendered again after every change; larger files on a button press. */
 const livelyBytes = 4 * 1024 * 1024
 
 /** The pause before rendering again, in milliseconds. */
@@ -129,7 +129,7 @@ class Playground {
     this.#showFit()
   }
 
-  /** Shows which templates suit the file; for a new file the best is selected. */
+  /** Shows which templates suit the file. For a new file, selects the best. */
   #showFit(): void {
     const ranked = showRanked(this.#facts, this.#form, this.#head())
     const [best] = ranked
@@ -140,7 +140,7 @@ class Playground {
     this.#showColumns()
   }
 
-  /** The chosen call, or the parts that it lacks; none if no file was chosen. */
+  /** The chosen call, or the parts that it lacks; undefined if no file was chosen. */
   #call(): Call | ReadonlyArray<Missing> {
     const theme = this.#value("theme")
     const head = this.#head()

@@ -11,7 +11,7 @@ if (location.pathname === "/sign-in" && /signed-out/.test(location.search)) {
   }
 }
 
-// A form's response page is not revisited: back and reload load the one at its address.
+// A form's response page isn't shown again from history: back and reload load the page at its URL.
 const { content: address } = document.querySelector<HTMLMetaElement>('meta[name="address"]') ?? {}
 if (address !== undefined) history.replaceState(history.state, "", address)
 for (const sign of document.querySelectorAll(`input[name="${own.plain}"]`)) sign.remove()
@@ -37,7 +37,7 @@ for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {
   })
 }
 
-/** Names the file that was chosen or dropped; its input is invisible under the words. */
+/** Shows the name of the chosen or dropped file, because the file input is invisible under the text. */
 for (const input of document.querySelectorAll<HTMLInputElement>(".drop input[name]")) {
   const chosen = input.parentElement?.querySelector(".drop-chosen") ?? null
   input.addEventListener("change", () => {
@@ -47,7 +47,7 @@ for (const input of document.querySelectorAll<HTMLInputElement>(".drop input[nam
 
 // In a frame: reports only the page's height, when it changes and when the embedding page asks.
 if (parent !== window) {
-  // The document is at least as high as its frame, so its content is measured.
+  // The document is at least as high as its frame, so its content is measured instead.
   const bottom = (): number => Math.ceil(document.body.getBoundingClientRect().bottom + scrollY)
   const tell = (more: object = {}): void => parent.postMessage({ parleyHeight: bottom(), ...more }, "*")
   new ResizeObserver(() => tell()).observe(document.body)

@@ -24,7 +24,7 @@ export interface AskedMessage {
   }>
 }
 
-/** A provider's request body, as far as tests check it. */
+/** The properties of a provider's request body that tests check. */
 export interface ChatRequest {
   readonly model: string
   readonly messages: ReadonlyArray<AskedMessage>
@@ -41,7 +41,7 @@ export interface ChatRequest {
   readonly [parameter: string]: unknown
 }
 
-/** A provider's answer: a text in pieces, tool calls, a status, or anything written by the script. */
+/** A provider's response: a text in pieces, tool calls, a status, or anything written by the script. */
 export type ChatReply =
   | string
   | ReadonlyArray<string>
@@ -76,7 +76,7 @@ const write = (response: ServerResponse, reply: ChatReply): void => {
 
 const words = (text: string): ReadonlyArray<string> => text.toLowerCase().match(/[a-z]+/g) ?? []
 
-/** A vector from the words of a text, in three directions, so that a test controls similarity. */
+/** A vector with three components, computed from the words of a text, so that a test controls similarity. */
 const vectorFor = (text: string): ReadonlyArray<number> =>
   ["cat", "dog", "moon"].map((topic) => words(text).filter((word) => word.startsWith(topic)).length + 0.01)
 
@@ -130,7 +130,7 @@ export const lastMessage = (model: Provider, fromEnd = 1): AskedMessage => messa
 
 export const systemMessage = (model: Provider): string => lastMessage(model, lastAsked(model).messages.length).content
 
-/** The service's own access to a model, through the socket. */
+/** The service's own client for a model, over the socket. */
 export const modelAt = (url: string, options: { readonly embeddings?: boolean } = {}) => {
   const endpoint = { baseUrl: `${url}/v1`, key: Redacted.make("sk-1"), patience: Duration.minutes(5) }
   const model = Models.layer({ ...endpoint, name: "openai", kind: "chat", model: "m-1" }).pipe()
@@ -157,7 +157,7 @@ interface Extra {
 
 export const chatRoot = "/api/v1/agents/chat/"
 
-/** Asks an agent, by id, or by the body if that is null. */
+/** Asks an agent by id, or the agent defined in the body if the id is null. */
 export const ask = (service: Service, id: string | null, body: unknown, { query = "", headers, as }: Extra = {}) =>
   service.call({
     ...(as === undefined ? {} : { as }),
@@ -167,7 +167,7 @@ export const ask = (service: Service, id: string | null, body: unknown, { query 
     body: typeof body === "string" ? body : JSON.stringify(body),
   })
 
-/** A stored agent; returns its id. */
+/** Stores an agent; returns its id. */
 export const keptAgent = (service: Service, config: object, files: ReadonlyArray<Part> = []) =>
   Effect.gen(function* () {
     const { id } = yield* warmed(service, config, files)
@@ -176,7 +176,7 @@ export const keptAgent = (service: Service, config: object, files: ReadonlyArray
     return id
   })
 
-/** Properties of events. Each event has some of them. */
+/** Properties of events. Each event has only some of them. */
 export interface EventData {
   readonly text?: string
   readonly name?: string
@@ -195,7 +195,7 @@ export interface SentEvent {
   readonly data: EventData
 }
 
-/** The events of an event stream's text. */
+/** Parses the events in an event stream's text. */
 export const eventsIn = (text: string): ReadonlyArray<SentEvent> =>
   text
     .split("\n\n")
@@ -203,7 +203,7 @@ export const eventsIn = (text: string): ReadonlyArray<SentEvent> =>
     .filter((fields) => fields["event"] !== undefined)
     .map((fields) => ({ id: fields["id"], event: fields["event"], data: JSON.parse(fields["data"]) }))
 
-/** A passage that an answer is based on. */
+/** A passage on which an answer is based. */
 export interface Source {
   readonly content: string
   readonly filename: string

@@ -1,11 +1,11 @@
 import { createServer, type Socket } from "node:net"
 import type { AddressInfo } from "node:net"
 
-/** The test file that every scanner reports as a virus, composed here so that no scanner reports this file. */
+/** The test file that every scanner reports as a virus, assembled here so that no scanner reports this file. */
 export const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE", "!$H+H*"].join("")
 
 /**
- * A server with the protocol of clamd (`zINSTREAM`) that knows one virus. It refuses files of more than `most` bytes.
+ * A server with clamd's protocol (`zINSTREAM`) that recognizes one virus. It rejects files of more than `most` bytes.
  */
 export const clamd = async (most = 1_000_000) => {
   const sockets = new Set<Socket>()
@@ -43,7 +43,7 @@ export const clamd = async (most = 1_000_000) => {
   const { port } = server.address() as AddressInfo
   return {
     address: `127.0.0.1:${port}`,
-    /** Bytes of each completely received file. */
+    /** The bytes of each completely received file. */
     seen,
     close: () =>
       new Promise<void>((done) => {

@@ -6,7 +6,7 @@ import { multipart, type Part } from "./renders.ts"
 
 export const composePath = (agent: string): string => `/api/v1/agents/infographic/${agent}`
 
-/** A provider's answer to a request for an object: the object, or an invalid text. */
+/** A provider's response to a request for an object: the object, or an invalid text. */
 export const completion = (reply: object | string) => (response: ServerResponse) => {
   const content = typeof reply === "string" ? reply : JSON.stringify(reply)
   response.writeHead(200, { "content-type": "application/json" })
@@ -14,12 +14,10 @@ export const completion = (reply: object | string) => (response: ServerResponse)
   response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }], usage }))
 }
 
-/** Whether a request asks for an object. */
+/** Whether a request is for a structured object. */
 export const wantsObject = (body: ChatRequest): boolean => "response_format" in body
 
-/**
- * A service whose model returns these compositions in turn, the last one repeatedly, and answers questions by `talk`.
- */
+/** A service whose model returns these compositions in order, repeating the last, and answers questions with `talk`. */
 export const composing = (
   compositions: ReadonlyArray<object | string>,
   options: ServiceOptions & { readonly talk?: (body: ChatRequest) => ChatReply } = {},
@@ -48,7 +46,7 @@ export const compose = (service: Service, agent: string, body: unknown, { query 
     body: typeof body === "string" ? body : JSON.stringify(body),
   })
 
-/** The same with datasets, as a multipart body. */
+/** Sends the same request with datasets, as a multipart body. */
 export const composeParts = (
   service: Service,
   agent: string,

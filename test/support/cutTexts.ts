@@ -9,11 +9,11 @@ const findCut = (): ReadonlyArray<string> => {
     Object.assign(canvas, { font, letterSpacing })
     return canvas.measureText(text).width
   }
-  /** The text that a closed list or an input shows, which the browser cuts without saying so. */
+  /** The text of a closed list or an input, which the browser cuts off without any sign. */
   const shownText = (element: HTMLElement): string | undefined => {
     if (element instanceof HTMLSelectElement)
       return element.size > 1 || element.multiple ? undefined : element.selectedOptions[0]?.text
-    // Text to be copied may scroll.
+    // Text meant for copying may scroll.
     if (!(element instanceof HTMLInputElement) || element.readOnly) return undefined
     if (element.type === "date") return "mm/dd/yyyy"
     return ["text", "search", "email", "tel", "url"].includes(element.type)
@@ -35,7 +35,7 @@ const findCut = (): ReadonlyArray<string> => {
   }
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
-  /** Controls, and the elements directly around a text; not what only screen readers meet. */
+  /** Controls, and the elements directly around a text, except those only for screen readers. */
   const candidates = [...document.body.querySelectorAll<HTMLElement>("*")].filter(
     (element) =>
       isShown(element) &&
@@ -50,5 +50,5 @@ const findCut = (): ReadonlyArray<string> => {
   })
 }
 
-/** The elements of a page whose text is cut or leaves their box, one per line. */
+/** The elements of a page whose text is cut off or overflows their box, one per line. */
 export const cutTexts = (page: Page | Frame): Promise<ReadonlyArray<string>> => page.evaluate(findCut)

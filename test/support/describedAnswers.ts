@@ -17,7 +17,7 @@ const routes: ReadonlyArray<Route> = Object.entries(OpenApi.fromApi(Described).p
   })),
 )
 
-/** A NUL, invalid UTF-8 and an endless segment belong to no route. */
+/** A NUL, invalid UTF-8 and an endless segment match no route. */
 export const isRouted = (path: string): boolean => !/%00|%C3%28|a{3000}/i.test(path)
 
 const isVariable = (segment: string): boolean => segment.startsWith("{")
@@ -34,7 +34,7 @@ const routeOf = (method: string, pathname: string): Route | undefined =>
     .filter((route) => route.method === method && matches(route.segments, pathname.split("/")))
     .toSorted((one, other) => variables(one) - variables(other))[0]
 
-/** What the API description lacks of an answer; undefined if it has it. */
+/** The part of a response that the API description lacks; undefined if it is complete. */
 export const undescribed = (method: string, pathname: string, status: number): string | undefined => {
   const route = isRouted(pathname) ? routeOf(method, pathname) : undefined
   return route === undefined || route.statuses.has(String(status))

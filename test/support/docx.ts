@@ -19,7 +19,7 @@ const styles = [1, 2, 3]
   )
   .join("")
 
-/** A Word document of a body's paragraphs and tables. */
+/** A Word document with the given paragraphs and tables as its body. */
 export const docx = (body: string, more: Readonly<Record<string, string>> = {}): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     zipSync(

@@ -8,7 +8,7 @@ import { root } from "../../scripts/build/folder.ts"
 import * as Pglite from "../../src/adapters/pglite/Database.ts"
 import * as Migrations from "../../src/adapters/sql/Migrations.ts"
 
-/** An empty database to copy new ones from, because creating one takes seconds. */
+/** An empty database that is copied to create others, because creating one takes seconds. */
 export const preparedDatabase = Effect.as(Effect.promise(buildDatabase), join(root, "dist/database/cluster"))
 
 /** A separate embedded database in this folder, or in a temporary one. */

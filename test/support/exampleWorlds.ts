@@ -15,7 +15,7 @@ import { mcpPeer } from "./mcpPeer.ts"
 import { signInPeer } from "./signInPeer.ts"
 import { talkativeMcpPeer } from "./talkativeMcpPeer.ts"
 
-/** A service whose surroundings make an example's records, and where the example goes. */
+/** A service with the records that an example needs, and the path and body of the example. */
 export interface World {
   readonly at: Service
   readonly path: string
@@ -68,7 +68,7 @@ const page = {
   body: new TextEncoder().encode("<p>At nine.</p>"),
 }
 
-/** The surroundings of examples that need another system: a tool server, a model, a source of forms, another site. */
+/** The worlds of examples that need another system: a tool server, a model, a source of forms, another site. */
 export const exampleWorlds: Readonly<Record<string, Making>> = {
   "approvals.decideApproval": (as) =>
     Effect.gen(function* () {
@@ -123,7 +123,7 @@ export const exampleWorlds: Readonly<Record<string, Making>> = {
     }),
   "webhooks.replayDelivery": (as) =>
     Effect.gen(function* () {
-      // A receiver that is gone is tried once.
+      // A receiver that responds 410 Gone is tried only once.
       const outside = Layer.succeed(OutboundHttp, {
         admits: () => Effect.void,
         open: () => Effect.die("nothing is read as it comes"),

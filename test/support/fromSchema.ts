@@ -46,8 +46,8 @@ const plain: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 }
 
 /**
- * Mostly valid values of a schema, or one of its own examples; any part of them may be a strange value, with an extra
- * key.
+ * Usually valid values of a schema, or one of its own examples; any part of them may be an invalid value or have an
+ * extra key.
  */
 export const fromSchema = (
   schema: JsonSchema,

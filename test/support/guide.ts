@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 
-/** Commands of a guide, and their printed output in it. */
+/** Commands of a guide, and their output as printed in it. */
 export interface Step {
   readonly script: string
   readonly output: string | undefined
@@ -22,7 +22,7 @@ export const stepsOf = (text: string): ReadonlyArray<Step> => {
   })
 }
 
-/** Whether output matches a guide's text; `…` matches anything. */
+/** Whether output matches a guide's text, in which `…` matches anything. */
 export const isShown = (shown: string, printed: string): boolean => {
   const literal = shown
     .trim()
@@ -33,7 +33,7 @@ export const isShown = (shown: string, printed: string): boolean => {
 
 const divider = "-- end of a step --"
 
-/** A folder like the repository, which receives the commands' files. */
+/** A copy of the repository's layout that receives the commands' files. */
 const folder = async (): Promise<string> => {
   const place = await mkdtemp(join(tmpdir(), "parley-guide-"))
   for (const name of await readdir("."))

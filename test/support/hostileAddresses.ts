@@ -1,4 +1,4 @@
-/** Addresses that users may not make a service call: of this machine, its networks, no host, or many hosts. */
+/** Addresses that users must not make a service call: of this machine, its networks, no host, or many hosts. */
 const closed4 = [
   "127.0.0.1",
   "127.255.255.254",
@@ -49,7 +49,7 @@ const integerOf = (address: string): number => octets(address).reduce((sum, octe
 const shifted = (text: string, zero: number): string =>
   [...text].map((one) => (/[0-9]/.test(one) ? String.fromCodePoint(zero + Number(one)) : one)).join("")
 
-/** Spellings that address parsers accept. */
+/** Alternative spellings of an address that parsers accept. */
 const spellings: ReadonlyArray<(address: string) => string> = [
   (address) => address,
   (address) => `${address}.`,
@@ -81,7 +81,7 @@ const spellings: ReadonlyArray<(address: string) => string> = [
   (address) => `www.example.com%40${address}@${address}`,
 ]
 
-/** Names that must not be reached, whatever a name service says. */
+/** Names that must not be reached, whatever the name service returns. */
 export const hostileNames: Readonly<Record<string, ReadonlyArray<string>>> = {
   localhost: ["127.0.0.1", "::1"],
   "localhost.": ["127.0.0.1"],
@@ -123,7 +123,7 @@ const schemes = [
   "",
 ]
 
-/** Spellings of a URL with a closed host. */
+/** Spellings of a URL with a forbidden host. */
 const urls = (host: string, port: number): ReadonlyArray<string> => [`http://${host}:${port}/mcp`]
 
 /** At least 300 forbidden addresses; those of a listening host use `port`. */

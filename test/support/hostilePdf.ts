@@ -41,7 +41,7 @@ const repeated = (text: string, times: number, deflations: number): Uint8Array =
   return bytes
 }
 
-/** One page whose content is the text many times, in a few bytes. */
+/** One page whose content repeats the text many times, in a few bytes. */
 export const inflating = (text: string, times: number, deflations = 1): Uint8Array<ArrayBuffer> => {
   const filters = Array.from({ length: deflations }, () => "/FlateDecode").join(" ")
   const content = stream(repeated(text, times, deflations), `/Filter [${filters}]`)
@@ -50,7 +50,7 @@ export const inflating = (text: string, times: number, deflations = 1): Uint8Arr
 
 const hello = stream(ascii("BT /F1 12 Tf 72 700 Td (Hello.) Tj ET"))
 
-/** Claims an impossible number of pages. */
+/** A PDF that claims an impossible number of pages. */
 export const countless = rawPdf([
   "<< /Type /Catalog /Pages 2 0 R >>",
   "<< /Type /Pages /Count 2000000000 /Kids [3 0 R] >>",
@@ -59,7 +59,7 @@ export const countless = rawPdf([
   hello,
 ])
 
-/** Its page tree contains itself. */
+/** A PDF whose page tree contains itself. */
 export const circular = rawPdf([
   "<< /Type /Catalog /Pages 2 0 R >>",
   "<< /Type /Pages /Count 3 /Kids [2 0 R 3 0 R 2 0 R] >>",
@@ -68,7 +68,7 @@ export const circular = rawPdf([
   hello,
 ])
 
-/** An outline whose second entry is followed by the first, and contains itself. */
+/** A PDF with an outline whose second entry is followed by the first, and that contains itself. */
 export const endless = rawPdf([
   "<< /Type /Catalog /Pages 2 0 R /Outlines 6 0 R >>",
   one,
@@ -80,7 +80,7 @@ export const endless = rawPdf([
   "<< /Title (Two) /Parent 6 0 R /Dest [3 0 R /Fit] /Next 7 0 R /First 8 0 R /Last 8 0 R /Count 1 >>",
 ])
 
-/** Needs an unknown password. */
+/** A PDF that needs an unknown password. */
 export const locked = rawPdf(
   [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -93,7 +93,7 @@ export const locked = rawPdf(
   `/Encrypt 6 0 R /ID [<${"01".repeat(16)}> <${"01".repeat(16)}>]`,
 )
 
-/** Less than a megabyte each, and gigabytes when inflated. */
+/** PDFs of less than a megabyte that inflate to gigabytes. */
 export const bombs: ReadonlyArray<{ readonly name: string; readonly bytes: () => Uint8Array }> = [
   { name: "blanks, deflated twice", bytes: () => inflating(" ", 1_000_000_000, 2) },
   { name: "text", bytes: () => inflating("BT /F1 12 Tf 72 700 Td (abcdefghij) Tj ET\n", 2_500_000) },

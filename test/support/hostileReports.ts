@@ -1,6 +1,5 @@
 /**
- * Texts that break careless pages: markup, template source, right-to-left, joined emoji, control characters, long
- * words.
+ * Texts that break naive pages: markup, template source, right-to-left, joined emoji, control characters, long words.
  */
 export const hostileTexts = [
   "</script><script>window.fired = 1</script>",
@@ -35,7 +34,7 @@ const rowsOf = <Row>(make: (text: string, index: number) => Row): ReadonlyArray<
 const many = <Row>(count: number, make: (index: number) => Row): ReadonlyArray<Row> =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Extreme payloads by template: hostile text in every field, extreme and missing numbers, none, one and 500 rows. */
+/** Extreme payloads by template: hostile text in every field, extreme and missing numbers; no rows, one and 500. */
 export const hostileReports: ReadonlyArray<{
   readonly name: string
   readonly template: string

@@ -39,7 +39,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON; throws for any other answer. */
+  /** The body as JSON; throws for any other body. */
   readonly json: () => any // oxlint-disable-line typescript/no-explicit-any -- tests look into arbitrary JSON
 }
 
@@ -48,7 +48,7 @@ export interface Call {
   readonly path: string
   readonly headers?: Record<string, string>
   readonly body?: BodyInit
-  /** The caller; null for none. Default: `Testing.someone`. */
+  /** The caller; null for no caller. Default: `Testing.someone`. */
   readonly as?: Caller | null
   /** The caller's address; unknown if absent. */
   readonly from?: string
@@ -57,18 +57,18 @@ export interface Call {
 export interface ServiceOptions {
   readonly env?: Record<string, string>
   readonly folders?: ReadonlyArray<string>
-  /** The application's own setting; overrides the environment's folders. */
+  /** The application's own setting; overrides the folders in the environment. */
   readonly override?: ReadonlyArray<string>
   readonly stores?: Layer.Layer<Layer.Success<typeof Testing.stores>>
   readonly agentWorld?: Layer.Layer<Layer.Success<typeof Testing.agentWorld>>
-  /** The installed tools; the service's own if absent. */
+  /** The installed tools; defaults to the service's own. */
   readonly tools?: () => ReadonlyArray<Tool>
   readonly policy?: Layer.Layer<PolicyCheck>
   /** Replaces the forms' outside world. */
   readonly outside?: Layer.Layer<never> | Layer.Layer<Layer.Success<ReturnType<typeof Forms.outside>>>
-  /** The organizations' workers; everybody if absent. */
+  /** The organizations' workers; defaults to everybody. */
   readonly hr?: Layer.Layer<HrDirectory>
-  /** Rooms and avatars; without them there are no such routes. */
+  /** Rooms and avatars; if absent, their routes don't exist. */
   readonly avatars?: Avatars.AvatarWorld
   /** The synthesizer; none if absent. */
   readonly synthesis?: Layer.Layer<SpeechSynthesis>
@@ -78,13 +78,13 @@ export interface ServiceOptions {
   readonly printer?: Layer.Layer<PagePrinter>
   /** Replacements for ports in memory, such as `failing(KeyValue)`, for every user of the port. */
   readonly replace?: ReadonlyArray<Layer.Layer<never>>
-  /** Forms filled by voice, with a scripted recognizer and without sound: see `connectVoice`. */
+  /** Enables filling in forms by voice, with a scripted recognizer and without sound: see `connectVoice`. */
   readonly voice?: boolean
-  /** Large renders on threads, like the service; otherwise on the test's own. */
+  /** Renders large pages on threads, like the service; otherwise on the test's own thread. */
   readonly onThreads?: boolean
 }
 
-/** A route's possible failure is a mark in its layer's type, which the server of the router removes. */
+/** A route's possible failure is a marker in its layer's type, which the router's server removes. */
 type WithoutMarks<L extends Layer.Any> = Layer.Layer<
   Layer.Success<L>,
   Layer.Error<L>,
@@ -119,7 +119,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
     const avatars =
       options.avatars === undefined ? Avatars.absent({ lacking: ["RTC_URL"] }) : Avatars.over(settings, options.avatars)
     const more = { ...avatars.routes, layer: Layer.merge(avatars.routes.layer, options.more ?? Layer.empty) }
-    // Voice sessions are there only on request.
+    // Voice sessions are available only on request.
     const spoken: typeof Voice.narration = voiceOver(options.replace ?? []) as unknown as typeof Voice.narration
     const app = Application.routes(settings, more).pipe(
       Layer.provideMerge(options.voice === true ? spoken : Voice.narration),
@@ -138,11 +138,11 @@ export const inMemory = (options: ServiceOptions = {}) =>
         options.avatars === undefined ? agentWorld : avatars.speech.pipe(Layer.provideMerge(agentWorld)),
       ),
       Layer.provide(over(options.synthesis ?? ScriptedSynthesis.layerNone)),
-      // For this process alone, even with shared stores.
+      // Belongs to this process alone, even with shared stores.
       Layer.provideMerge(MemoryPeriodic.layer),
       Layer.provideMerge(
         Access.callers(settings).pipe(
-          // Another issuer's tokens count if the settings name one; our own are signed with the same key in both.
+          // If the settings name another issuer, its tokens are valid too. Both use the same key for our own tokens.
           Layer.provideMerge(
             settings.access.oidcIssuer === null ? Testing.tokens : Layer.merge(Testing.tokens, Access.tokens(settings)),
           ),
@@ -197,7 +197,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
             (text) => ({ status: answer.status, headers: answer.headers, text }),
           ),
         )
-        // Every test of a route also tests its description.
+        // Checks every response against the route's description.
         const lack = undescribed(request.method, new URL(request.url).pathname, status)
         if (lack !== undefined) throw new Error(lack)
         return { status, headers, text, json: () => JSON.parse(text) }

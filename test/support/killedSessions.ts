@@ -6,10 +6,10 @@ import { join } from "node:path"
 import type { Dice } from "../domain/voice/support/Dice.ts"
 import { jwtSecret, type RenderProcess, startRenderProcess } from "./renderProcess.ts"
 
-/** The maximum number of reconnections to a service that hangs up. */
+/** The maximum number of reconnections to a service that closes the connection. */
 const mostTries = 10
 
-/** The close code of a service that can't start a session now. */
+/** The close code of a service that can't start a session at the moment. */
 const tryAgainLater = 1013
 
 const fields = ["one", "two", "three", "four"]
@@ -22,19 +22,19 @@ export const form = {
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** A respondent who fills the form through all restarts of the service. */
+/** A respondent who fills in the form across all restarts of the service. */
 export interface Person {
   readonly userId: number
   readonly token: string
   /** Answers that the service accepted, by field. */
   readonly accepted: Map<string, string>
   sessionId: string | undefined
-  /** Submitted, but not acknowledged. */
+  /** Whether the form was submitted without an acknowledgement. */
   isSending: boolean
   isDone: boolean
 }
 
-/** A respondent's steps: every answer, submitting, and the acknowledgement. */
+/** A respondent's steps: every answer, the submission, and its acknowledgement. */
 export const steps = fields.length + 2
 
 export const tokenFor = (userId: number): Promise<string> =>
@@ -49,13 +49,15 @@ export interface Fates {
   readonly resumed: number
   /** Respondents who were waiting for storage when the service was killed. */
   readonly sending: number
-  /** How often the service was too busy to start: reported in words, and by the close code for "try again later". */
+  /**
+   * How often the service was too busy to start: reported by a message, and by the close code for "try again later".
+   */
   readonly refused: number
-  /** Faults in words; empty if there are none. */
+  /** Descriptions of faults; empty if there are none. */
   readonly wrong: ReadonlyArray<string>
 }
 
-/** Answers until the connection breaks or the form is complete. */
+/** Answers until the connection ends or the form is complete. */
 export const talk = (
   url: string,
   formUid: string,
@@ -108,7 +110,7 @@ export const talk = (
             person.sessionId = message["session_id"] as string
             return start({ resume_session_id: person.sessionId })
           }
-          // The service was killed between storing the form and acknowledging it, so there is nothing to resume.
+          // The service was killed between storing the submission and acknowledging it, so there is nothing to resume.
           if (message["code"] === "RESUME_UNAVAILABLE" && person.accepted.size === fields.length) {
             if (message["stored_in"] === undefined)
               wrong.push(`${person.userId}: nobody knows what became of a session whose form was sent`)
@@ -120,7 +122,8 @@ export const talk = (
             person.sessionId = undefined
             return socket.close()
           }
-          // The stores are too slow to start: the service says so and closes with 1013, and nothing else may fail.
+          // The stores are too slow to start: the service sends an error and closes with 1013, and no other error may
+          // occur.
           if (message["code"] === "INTERNAL_ERROR" && lastAnswer === undefined) {
             isBusy = true
             return
@@ -160,8 +163,8 @@ export const submissionsIn = async (
 }
 
 /**
- * Respondents fill a form, some at a time; meanwhile the service is killed without warning and restarted on the same
- * stores. Every accepted answer must be in the one submission of its respondent.
+ * Respondents fill in a form, several at a time. Meanwhile the service is killed without warning and restarted on the
+ * same stores. Every accepted answer must be in its respondent's only submission.
  */
 export const killedSessions = async (
   environment: Readonly<Record<string, string>>,
@@ -196,7 +199,7 @@ export const killedSessions = async (
         }),
       )
       everybody.push(...group)
-      // Killed after a random number of steps, or when everybody is done.
+      // Killed after a random number of steps, or when all respondents are done.
       const enough = 1 + dice.below(atOnce * steps - 1)
       const middle = Promise.withResolvers<void>()
       let taken = 0

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { runProgram } from "./programs/child.ts"
 
-/** Kills a writer after it has confirmed this many numbers; returns the last confirmed one. */
+/** Kills a writer after it has confirmed this many numbers; returns the last confirmed number. */
 export const killWriterAfter = (count: number, kind: "embedded" | "server", where: string) =>
   Effect.promise(async () => {
     const writer = runProgram("writer.ts", kind, where)
@@ -13,7 +13,7 @@ export const killWriterAfter = (count: number, kind: "embedded" | "server", wher
     return Number(rest.findLast((line) => /^\d+$/.test(line)) ?? last)
   })
 
-/** Every number up to the last confirmed one exists, and every existing number is complete. */
+/** Checks that every number up to the last confirmed one exists, and that every existing number is complete. */
 export const assertNothingLost = (confirmed: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

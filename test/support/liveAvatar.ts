@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { sandboxAvatar } from "../../src/adapters/liveavatar/Wire.ts"
 import { Utterances } from "./utterances.ts"
 
-/** An alternative answer to a call. */
+/** An alternative response to a call. */
 export type Failure =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> }
   | "silence"
@@ -25,13 +25,13 @@ export interface FakeOptions {
   readonly longestSession?: number
   /** Milliseconds without a message after which a session is closed. */
   readonly idleAfter?: number
-  /** Milliseconds after which sandbox sessions are cut. */
+  /** Milliseconds after which sandbox sessions are ended. */
   readonly sandboxAfter?: number
-  /** Milliseconds until a first socket gets its first message; null for never. */
+  /** Milliseconds until a first socket gets its first message; null if it gets none. */
   readonly connectAfter?: number | null
   /** Duration of each REST call, in milliseconds. */
   readonly takes?: number
-  /** Receives the milliseconds that each order and each beginning took here. */
+  /** Receives the milliseconds that this stand-in took for each REST call and each session start. */
   readonly onSpent?: (milliseconds: number) => void
   /** Receives every message of every socket with its arrival time, by this process's clock. */
   readonly onArrival?: (arrival: Arrival) => void
@@ -45,7 +45,7 @@ export interface FakeSession {
   phase: "ordered" | "running" | "stopped" | "closed"
   sockets: number
   keptAlive: number
-  /** Closes it from the other side, like the service. */
+  /** Closes the socket from the other side, like the service. */
   close: () => void
   /** Breaks the socket, like a network failure. */
   cut: () => void
@@ -71,8 +71,8 @@ const orderKeys = new Set([
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * A stand-in for the LITE mode of LiveAvatar on real sockets. It refuses what the service refuses, drops messages
- * before `connected`, and records violations of the protocol that the service silently accepts.
+ * A stand-in for the LITE mode of LiveAvatar on real sockets. It rejects the calls that the service rejects, drops
+ * messages before `connected`, and records violations of the protocol that the service silently accepts.
  */
 export const fakeLiveAvatar = async (options: FakeOptions) => {
   const sessions = new Map<string, FakeSession>()
@@ -288,7 +288,7 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
     seen,
     /** Billed sessions. */
     running: () => [...sessions.values()].filter(({ phase }) => phase === "running").length,
-    /** The next calls of a route fail in this order. */
+    /** The failures of the next calls of a route, in this order. */
     fail: (route: Route, ...next: ReadonlyArray<Failure>) => void failures.set(route, [...next]),
     refuseSockets: (count: number) => {
       refusedSockets = count

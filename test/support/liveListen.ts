@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** One connection to the server: its received data, and the script's actions. */
+/** A connection to the server: its received data, and the script's actions. */
 export interface ListenLine {
   readonly path: string
   readonly headers: IncomingHttpHeaders
-  /** Control messages, in order. */
+  /** Control messages, in the order received. */
   readonly said: Array<string>
   /** 16-bit samples of the received audio. */
   readonly sound: () => Int16Array
@@ -25,7 +25,7 @@ export interface ListenScript {
   readonly all?: (line: ListenLine) => void
 }
 
-/** A stretch in the protocol's format. */
+/** A result for a stretch of audio in the protocol's format. */
 export const results = (
   start: number,
   duration: number,
@@ -54,8 +54,8 @@ export const summary = (duration: number): object => ({
 })
 
 /**
- * A server with the public protocol of live `listen`, on a free port; `scripts` are used in turn, a mere status is a
- * refusal.
+ * A server with the public protocol of live `listen`, on a free port. Connections use `scripts` in order; a number
+ * rejects the connection with that status.
  */
 export const liveListen = (...scripts: ReadonlyArray<ListenScript | number>) =>
   Effect.acquireRelease(

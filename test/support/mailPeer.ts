@@ -16,7 +16,7 @@ const decoded = (text: string, encoding: string): string => {
   return encoding === "quoted-printable" ? quoted(text.replaceAll("=\r\n", "")).toString() : text
 }
 
-/** Encoded words (RFC 2047) as text. Adjacent ones are joined before their bytes are read. */
+/** Decodes encoded words (RFC 2047). Adjacent ones are joined before their bytes are decoded. */
 const words = (text: string): string =>
   text.replace(/=\?UTF-8\?[QB]\?[^?]*\?=(?:\s+=\?UTF-8\?[QB]\?[^?]*\?=)*/gi, (all) =>
     Buffer.concat(

@@ -11,7 +11,7 @@ export interface Received {
   readonly raw: string
 }
 
-/** A local mail server that keeps its messages, for the lifetime of the scope. */
+/** A local mail server that stores its messages, for the lifetime of the scope. */
 export const mailServer = (options: SMTPServerOptions = {}) =>
   Effect.acquireRelease(
     Effect.promise(async () => {

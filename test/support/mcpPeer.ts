@@ -50,8 +50,8 @@ const protocol = (counts: { listed: number; called: number }) => {
 }
 
 /**
- * A tool server made with the protocol's own kit: sessions, answers as JSON or as events, and its own `server` or a
- * list of three pages.
+ * A tool server built with the protocol's SDK: sessions, responses as JSON or as events, and its own `server` or a list
+ * of three pages.
  */
 export const mcpPeer = (options: { readonly json: boolean; readonly server?: () => Server }) =>
   Effect.gen(function* () {

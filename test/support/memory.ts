@@ -9,11 +9,11 @@ const once: () => void = runInNewContext("gc")
 /** Collects this thread's garbage; other threads keep theirs. */
 export const collect = (): void => {
   once()
-  // Garbage is returned to the system meanwhile, and certainly before the next reading.
+  // Freed memory is returned to the system in the background, no later than during the second collection.
   once()
 }
 
-/** The channel on which threads started with `collecting` are asked to collect garbage. */
+/** The channel that requests garbage collection from threads started with `collecting`. */
 export const collectingThreads = (): BroadcastChannel => new BroadcastChannel("collecting threads")
 
 /** Makes a thread with these options reachable for `settledBytes`. */
@@ -23,8 +23,8 @@ export const collecting = (options: WorkerOptions): WorkerOptions => ({
 })
 
 /**
- * Memory of this process in bytes, after it and all its `threads`, which were started with `collecting`, have collected
- * garbage. Otherwise a saw-tooth as large as the work itself would hide leaks.
+ * Memory of this process in bytes, after the process and all its `threads`, which were started with `collecting`, have
+ * collected garbage. Otherwise a sawtooth as large as the work itself would hide leaks.
  */
 export const settledBytes = (threads: number): Promise<number> =>
   new Promise((resolve) => {
@@ -42,8 +42,8 @@ export const settledBytes = (threads: number): Promise<number> =>
 const least = (readings: ReadonlyArray<number>): number => readings.reduce((one, other) => Math.min(one, other))
 
 /**
- * Growth between consecutive readings. A leak is in every reading, chance only in some, so the minimum of the later
- * half is compared with the minimum of the earlier one.
+ * Growth between consecutive measurements. A leak affects all of them, chance only some, so the minimum of the later
+ * half is compared with the minimum of the earlier half.
  */
 export const growth = (readings: ReadonlyArray<number>): number => {
   const half = Math.floor(readings.length / 2)

@@ -4,14 +4,14 @@ import type { Caller } from "../../src/domain/access/Caller.ts"
 import { someone } from "../doubles/Testing.ts"
 import type { Answer, Service } from "./inMemory.ts"
 
-/** A caller of organization 5 without special rights, and one of another organization. */
+/** A caller of organization 5 without special rights, and a caller of another organization. */
 export const member: Caller = { ...someone, orgId: 5 }
 export const stranger: Caller = { ...someone, sub: "8", userId: 8, programs: ["acme"], orgId: 6 }
 export const keeper: Caller = { ...member, sub: "9", userId: 9, permissions: ["manage_roles"] }
 
 export interface Route {
   readonly method: "GET" | "POST"
-  /** As in the contract. */
+  /** The route's path in the contract. */
   readonly template: string
   /** A valid call, given the existing ids. */
   readonly path: string
@@ -73,7 +73,7 @@ export const get = (service: Service, path: string, as: Caller | null = member) 
 export const post = (service: Service, path: string, body: object, as: Caller | null = member) =>
   send(service, as, { method: "POST", path, body })
 
-/** Creates a project, a site and a location of organization 5, with the ids of the table: 1, 2 and 3. */
+/** Creates a project, a site and a location of organization 5, with the ids in the table: 1, 2 and 3. */
 export const furnished = (service: Service): Effect.Effect<ReadonlyArray<Answer>, never, Scope.Scope> =>
   Effect.all([
     post(service, "/projects", { accounting_code: "AC-1", client_id: 7, name: "Opening" }),

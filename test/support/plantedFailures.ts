@@ -5,7 +5,7 @@ const refuses = (status: number, code: string) => (response: ServerResponse) =>
     .writeHead(status, { "content-type": "application/json" })
     .end(JSON.stringify({ error: { message: "sk-secret", code, type: "invalid_request_error" } }))
 
-/** How language model servers fail; their own words contain a secret. */
+/** Ways in which language model servers fail; their own messages contain a secret. */
 export const planted: Readonly<Record<string, (response: ServerResponse) => void>> = {
   key: refuses(401, "invalid_api_key"),
   account: refuses(429, "insufficient_quota"),

@@ -5,7 +5,7 @@ interface Answer {
   readonly json: () => Readonly<Record<string, unknown>>
 }
 
-/** Expects the common body of errors: a code for programs, a sentence for people, and optional details. */
+/** Expects the common error body: a code for programs, a sentence for people, and optional details. */
 export const isProblem = (answer: Answer): void => {
   const { error, message, detail: _detail, ...others } = answer.json()
   assert.match(String(error), /^[a-z][a-z0-9_]*$/, answer.text)

@@ -15,7 +15,8 @@ const isHere = (program: string): boolean =>
 const isContinuousIntegration = (process.env["CI"] ?? "") !== "" && process.env["CI"] !== "false"
 
 /**
- * Skips a test whose programs are missing on this machine, and names them; in continuous integration that is a failure.
+ * Skips a test whose programs are missing on this machine, and names them; in continuous integration the test fails
+ * instead.
  */
 export const needs = (context: TestContext, ...programs: ReadonlyArray<string>): void => {
   const missing = programs.filter((program) => !isHere(program))

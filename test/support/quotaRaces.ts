@@ -4,7 +4,7 @@ import type { Service } from "./inMemory.ts"
 import { renderJson, request } from "./renders.ts"
 import { keep } from "./userAgents.ts"
 
-/** Ten of each. */
+/** A quota of ten for each kind. */
 export const ten = {
   QUOTA_TENANT_FORMS: "10",
   QUOTA_USER_ARTIFACTS: "10",
@@ -16,14 +16,14 @@ const definition = (n: number) => ({
   sections: [{ fields: [{ field_id: "name", field_type: "text", label: "Name" }] }],
 })
 
-/** The addition of one call, by the name of its quota, and its status if there was room. */
+/** A call that adds one record: the name of its quota, and its status if there was room. */
 export const additions = {
   tenant_forms: [201, (service: Service, n: number) => sent(service, "POST", "/api/v1/demo/forms", definition(n))],
   user_agents: [201, (service: Service, n: number) => keep(service, { name: `agent ${n}` })],
   user_artifacts: [200, (service: Service) => renderJson(service, request())],
 } as const
 
-/** Fifty simultaneous calls, spread over processes with the same stores; returns the count of each status. */
+/** Makes fifty simultaneous calls, spread over processes with the same stores; returns the count of each status. */
 export const race = Effect.fnUntraced(function* (
   services: ReadonlyArray<Service>,
   add: (service: Service, n: number) => ReturnType<Service["call"]>,

@@ -9,13 +9,13 @@ interface Listening {
 
 export interface Raw {
   readonly send: (bytes: string | Uint8Array) => Promise<void>
-  /** Everything received until the peer closes, or until it matches. */
+  /** All bytes received until the peer closes, or until they match. */
   readonly received: (pattern?: RegExp) => Promise<string>
   readonly sentBytes: () => number
   readonly close: () => void
 }
 
-/** A connection on which the test controls all bytes and their time. */
+/** A connection on which the test controls all bytes and their timing. */
 export const rawConnection = ({ port }: Listening): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1" })
@@ -80,12 +80,12 @@ export const head = (token: string, fields: Readonly<Record<string, string>>) =>
 const chunk = (bytes: Uint8Array): Uint8Array =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")])
 
-/** The body of an answer. */
+/** The body of a response. */
 export const bodyOf = (answer: string): string => answer.slice(answer.indexOf("\r\n\r\n") + 4)
 
 const whole = /\r\n\r\n\{.*\}/s
 
-/** Calls that declare a body above the cap and send none of it; returns their answers. */
+/** Calls that declare a body above the cap and send none of it; returns the responses. */
 export const declareTooMuch = async (service: Listening, token: string): Promise<ReadonlyArray<string>> => {
   const connections = await Promise.all(Array.from({ length: 40 }, () => rawConnection(service)))
   const answers: Array<string> = []
@@ -105,7 +105,7 @@ const endless = [
   },
 ]
 
-/** Sends endless bodies on both transports; returns the answers, and the bytes before them. */
+/** Sends endless bodies on both transports; returns the responses, and the number of bytes sent before them. */
 export const sendWithoutEnd = async (service: Listening, token: string) => {
   const ends: Array<{ readonly answer: string; readonly sentBytes: number }> = []
   for (const { type, lead } of endless) {
@@ -118,7 +118,7 @@ export const sendWithoutEnd = async (service: Listening, token: string) => {
       return text
     })
     const piece = chunk(Buffer.alloc(mebibyte, "x"))
-    // 200 MB would follow, if the service didn't answer first.
+    // 200 MB would follow, if the service didn't respond first.
     for (let sent = 0; sent < 200 && !state.isAnswered; sent++) await connection.send(piece)
     ends.push({ answer: await answer, sentBytes: connection.sentBytes() })
     connection.close()
@@ -126,7 +126,7 @@ export const sendWithoutEnd = async (service: Listening, token: string) => {
   return ends
 }
 
-/** Clients that declare a body of this size and send next to nothing of it. */
+/** Clients that declare a body of this size and send almost none of it. */
 export const sendSlowly = async (service: Listening, token: string, bytes: number): Promise<ReadonlyArray<Raw>> => {
   const connections = await Promise.all(Array.from({ length: 200 }, () => rawConnection(service)))
   await Promise.all(

@@ -9,7 +9,7 @@ import { ArtifactStore, ArtifactStoreUnavailable } from "../../src/ports/Artifac
 import { ObjectStore, ObjectStoreUnavailable } from "../../src/ports/ObjectStore.ts"
 import { PublicFileFailed, PublicFiles } from "../../src/ports/PublicFiles.ts"
 
-/** Faults: a write fails before it is done, or is done and the answer is lost. */
+/** Faults: a write fails before it is done, or is done and its confirmation is lost. */
 export type Fault = "insert" | "insert_answer" | "put" | "put_answer" | "write" | "presign" | "remove"
 
 const secretCause = new Error("postgres://user:hunter2@db/parley refused")

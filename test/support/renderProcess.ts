@@ -24,20 +24,20 @@ export interface RenderProcess {
   readonly pid: number
   readonly child: ChildProcess
   readonly dataDir: string
-  /** Everything it has printed and logged so far. */
+  /** All output of the process so far, including its log. */
   readonly output: () => string
   /** The exit status; null after a signal. */
   readonly ended: Promise<number | null>
-  /** Waits until its output matches. */
+  /** Waits until the output matches. */
   readonly said: (pattern: RegExp) => Promise<void>
-  /** A call as user 7, unless the headers differ. */
+  /** A call by user 7, unless the headers differ. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
   readonly post: (body: unknown, query?: string) => Promise<Response>
-  /** Kills it at once, and removes its folder. */
+  /** Kills the process at once, and removes its folder. */
   readonly dispose: () => Promise<void>
 }
 
-/** Asks again until the answer is good; otherwise the test times out. */
+/** Repeats the request until the response is good, or the test times out. */
 export const until = async <A>(ask: () => Promise<A>, isGood: (answer: A) => boolean): Promise<A> => {
   for (;;) {
     const answer = await ask()

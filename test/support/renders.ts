@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url"
 import type { Answer, Call, Service } from "./inMemory.ts"
 
-/** Two small template folders: `facts` prints every target, `embedded` has two markers, `strict` needs a name. */
+/** Small template folders: `facts` prints every target, `embedded` has two markers, `strict` needs a name. */
 export const first = fileURLToPath(new URL("templates/first", import.meta.url))
 export const second = fileURLToPath(new URL("templates/second", import.meta.url))
 
@@ -25,7 +25,9 @@ export const section = (fields: Json = {}): Json => ({
   ...fields,
 })
 
-/** A valid call for `facts`; given fields replace or extend its own, those of `descriptor` one level deeper. */
+/**
+ * A valid call for `facts`; the given fields replace or extend the defaults, those of `descriptor` one level deeper.
+ */
 export const request = (fields: Json = {}, descriptor: Json = {}): Json => {
   const template = fields["template"] ?? descriptor["template"] ?? "facts"
   return {
@@ -36,7 +38,7 @@ export const request = (fields: Json = {}, descriptor: Json = {}): Json => {
   }
 }
 
-/** A valid call for `embedded`, whose payload comes back as JSON. */
+/** A valid call for `embedded`, whose payload is returned as JSON. */
 export const spliced = (fields: Json = {}, descriptor: Json = {}): Json =>
   request({ template: "embedded", ...fields }, { mode: "data-splice", ...descriptor })
 

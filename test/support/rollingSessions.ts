@@ -10,19 +10,19 @@ import { form, type Json, submissionsIn, tokenFor } from "./killedSessions.ts"
 import { type RenderProcess, startRenderProcess, until } from "./renderProcess.ts"
 
 export interface Rolled {
-  /** Sessions that were asked to continue elsewhere. */
+  /** Number of sessions that were asked to continue on another process. */
   readonly moved: number
   /** Times without a connection in milliseconds, in ascending order. */
   readonly gaps: ReadonlyArray<number>
-  /** Close codes with which the service ended connections, except 1012. */
+  /** Close codes with which the service closed connections, except 1012. */
   readonly otherCodes: ReadonlyArray<number>
-  /** The time in milliseconds that each process took to exit, and its status. */
+  /** The milliseconds that each process took to exit, and its status. */
   readonly exits: ReadonlyArray<{ readonly took: number; readonly status: number | null }>
-  /** Unexpected messages to respondents, and lost answers, in words. */
+  /** Descriptions of unexpected messages to respondents, and of lost answers. */
   readonly wrong: ReadonlyArray<string>
 }
 
-/** A respondent's time to read and think before each answer; milliseconds. */
+/** Milliseconds that a respondent takes to read and think before each answer. */
 const thinking = (): number => 500 + Math.random() * 3_000
 
 const isReady = ({ url }: RenderProcess): Promise<boolean> =>
@@ -31,7 +31,7 @@ const isReady = ({ url }: RenderProcess): Promise<boolean> =>
     () => false,
   )
 
-/** The ready processes in turn, like a load balancer. */
+/** The ready processes in rotation, like a load balancer. */
 const balancer = () => {
   const ready = new Set<RenderProcess>()
   let turn = 0
@@ -53,7 +53,10 @@ const balancer = () => {
   }
 }
 
-/** 500 browsers share one machine with their servers and with other tests, so every timeout is this much longer. */
+/**
+ * 500 browsers share one machine with their servers and with other tests, so every timeout is multiplied by this
+ * factor.
+ */
 const slowness = 8
 
 const patientClock: Clock = {
@@ -61,7 +64,7 @@ const patientClock: Clock = {
   every: (ms, call) => realClock.every(ms * slowness, call),
 }
 
-/** A silent browser whose connections go to the current `place`. */
+/** A browser without sound whose connections go to the current `place`. */
 const devices = (place: () => string, formUid: string, token: string, onClose: (code: number) => void): Devices => ({
   clock: patientClock,
   memory: { recall: () => undefined, remember: () => {}, forget: () => {} },
@@ -96,7 +99,7 @@ const devices = (place: () => string, formUid: string, token: string, onClose: (
     ),
 })
 
-/** Fills the form in the page's own client, and records its messages other than questions. */
+/** Fills in the form in the page's own client, and records its messages other than questions. */
 const fill = async (
   client: VoiceFormClient,
   typed: Map<string, string>,
@@ -148,8 +151,8 @@ const fill = async (
 }
 
 /**
- * Respondents fill in a form in the page's client, on two processes over the same stores. When all have started, the
- * processes are replaced one after the other; no respondent finishes before the second one stops.
+ * Respondents fill in a form in the page's client, on two processes with the same stores. When all have started, the
+ * processes are replaced one after the other; no respondent finishes before the second stops.
  */
 export const rollingSessions = async (
   environment: Readonly<Record<string, string>>,

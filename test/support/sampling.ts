@@ -1,17 +1,17 @@
-/** `npm run laws` runs the slow laws on all inputs, while a normal run takes the first part of them. */
+/** `npm run laws` runs the slow laws on all inputs, while a normal run uses only the first part of them. */
 export const isWhole = process.env["LAWS"] === "whole"
 
-/** The seed of the inputs; `TEST_SEED` selects others. */
+/** The seed of the inputs; `TEST_SEED` overrides it. */
 export const seedOf = (usual: number): number => Number(process.env["TEST_SEED"] ?? usual)
 
-/** The number of inputs of `all` in this run: a part of them, unless it is a whole run. */
+/** The number of inputs of `all` in this run: a part of them, or all of them in a full run. */
 export const sampleOf = (all: number, part: number): number => (isWhole ? all : Math.ceil(all / part))
 
-/** For the title of a law: the number of inputs and their seed. */
+/** Part of a law's title: the number of inputs and their seed. */
 export const sampled = (size: number, seed: number): string => `${size} inputs from seed ${seed}`
 
 /**
- * The items of a list in this run: one of each `part` neighbors, another one in the next `turn`, so that all turns
+ * The items of a list in this run: one of each `part` neighbors. The next `turn` selects another, so that all turns
  * cover the list.
  */
 export const sampleIn = <A>(all: ReadonlyArray<A>, part: number, turn: number): ReadonlyArray<A> =>

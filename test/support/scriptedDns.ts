@@ -1,6 +1,6 @@
 import { hostileNames } from "./hostileAddresses.ts"
 
-/** The name service's answers: those of a name in turn, the last one repeatedly. */
+/** The name service's responses: those for a name in order, repeating the last. */
 export const answers = new Map<string, Array<ReadonlyArray<string>>>()
 
 for (const [name, addresses] of Object.entries(hostileNames)) answers.set(name.toLowerCase(), [addresses])

@@ -1,4 +1,4 @@
-/** A question in each language, whose letters its fonts must have. */
+/** A question in each language, whose characters the language's fonts must have. */
 export const asked: Readonly<Record<string, string>> = {
   am: "ስምዎን ያስገቡ",
   ar: "ما اسمك الكامل؟",
@@ -34,5 +34,5 @@ export const asked: Readonly<Record<string, string>> = {
   "zh-Hant": "請輸入您的姓名與聯絡電話",
 }
 
-/** Poppler adds direction marks and blanks between separately drawn parts. */
+/** Poppler adds direction marks and spaces between separately drawn parts. */
 export const letters = (text: string): string => text.normalize("NFC").replaceAll(/[\s\p{Bidi_Control}\f]/gu, "")

@@ -15,14 +15,14 @@ export interface Service {
   readonly pid: number
   /** The demo user's token. */
   readonly token: string
-  /** The address that signs the demo user in. */
+  /** The URL that signs the demo user in. */
   readonly link: string
   readonly dataDir: string
-  /** Everything it has printed and logged so far. */
+  /** All output of the service so far, including its log. */
   readonly output: () => string
-  /** Stops it like an operator, waits for its end, and removes its folder. Returns the exit status. */
+  /** Stops the service like an operator, waits until it has exited, and removes its folder. Returns the exit status. */
   readonly stop: () => Promise<number | null>
-  /** Kills it, like a crash. Its folder stays. */
+  /** Kills the service, like a crash. Its folder remains. */
   readonly kill: () => Promise<void>
 }
 

@@ -9,15 +9,15 @@ import { type RequestListener, type ServerResponse } from "node:http"
 import { Provider } from "oidc-provider"
 import { listening } from "./mcpPeer.ts"
 
-/** Differences of an authorization server from the usual one. */
+/** Deviations of an authorization server from the usual one. */
 export interface Kind {
-  /** Lifetime of its access tokens in seconds. */
+  /** Lifetime of access tokens in seconds. */
   readonly seconds?: number
   /** Whether clients may register; otherwise the client is `parley-1`. */
   readonly registers?: boolean
-  /** Its client's redirect address, without registration. */
+  /** The redirect URI of the client that needs no registration. */
   readonly redirectUri?: string
-  /** Reads a client's description at the address that is its id; without it, no such clients are known. */
+  /** Fetches client metadata from a client id that is a URL; if absent, the server doesn't support such clients. */
   readonly document?: (url: string) => Promise<Response>
 }
 
@@ -100,8 +100,8 @@ const protocol = (who: string) => {
 }
 
 /**
- * A tool server that requires a token of its authorization server with itself as audience. `write` needs a separate
- * scope. `refused` tokens are invalid, whatever they say.
+ * A tool server that requires a token from its authorization server with itself as the audience. `write` needs a
+ * separate scope. `refused` tokens are rejected, whatever their claims.
  */
 export const signInPeer = (kind: Kind = {}) =>
   Effect.gen(function* () {
@@ -174,7 +174,7 @@ export const signInPeer = (kind: Kind = {}) =>
     return { url: `${url}/mcp`, authority, state }
   })
 
-/** A user in a browser who signs in and allows everything, or nothing. Returns the redirect address. */
+/** A user in a browser who signs in and allows everything, or nothing. Returns the URL of the redirect. */
 export const consenting = (start: string, answer: "allow" | "deny" = "allow") =>
   Effect.promise(async () => {
     const cookies = new Map<string, string>()

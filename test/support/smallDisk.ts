@@ -7,19 +7,19 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** A disk of a few megabytes: a file system that only the programs started inside it see. */
+/** A disk of a few megabytes: a file system visible only to programs started inside it. */
 export interface SmallDisk {
   /** The folder, as programs inside see it. */
   readonly folder: string
-  /** A command that runs another one inside, from the folder of the sources. */
+  /** A command that runs another command inside, from the folder of the sources. */
   readonly inside: (...command: ReadonlyArray<string>) => ReadonlyArray<string>
-  /** Leaves this many bytes free; `free` returns all of them. */
+  /** Fills the disk up to this many free bytes; `free` frees the filled space. */
   readonly fill: (left: number) => void
   readonly free: () => void
   readonly close: () => void
 }
 
-/** Ways into a name space in which this user may mount: as a user without rights, or as root. */
+/** Ways to enter a namespace in which this user may mount: as an unprivileged user, or as root. */
 const ways = [
   { unshare: ["-rm"], nsenter: ["-U", "-m", "--preserve-credentials"] },
   { unshare: ["-m"], nsenter: ["-m"] },
@@ -34,7 +34,7 @@ const way = ways.find(isPermitted)
 /** Why there are no small disks here; undefined if there are. */
 export const noSmallDisk = way === undefined ? "this user may not mount a file system of its own" : undefined
 
-/** Bytes free on the disk of a folder. */
+/** Free bytes on a folder's disk. */
 const freeIn = (folder: string): number => {
   const { stdout } = spawnSync("stat", ["-f", "-c", "%a %S", folder], { encoding: "utf8" })
   const [blocks = 0, size = 0] = stdout.trim().split(" ").map(Number)
@@ -57,7 +57,7 @@ export const smallDisk = async (mebibytes: number): Promise<SmallDisk> => {
       try {
         writeFileSync(filler, Buffer.alloc(Math.max(bytes, 0)))
       } catch (cause) {
-        // Another process was faster. The rest is filled anyway.
+        // Another process used the space first. The rest is filled anyway.
         if ((cause as NodeJS.ErrnoException).code !== "ENOSPC") throw cause
       }
     },

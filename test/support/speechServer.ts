@@ -8,14 +8,14 @@ export interface SpeechRequest {
   readonly body: Buffer
 }
 
-/** The server's answer to a call, by path; a mere status is a refusal. */
+/** The server's response to a call, by path; a number rejects the call with that status. */
 export type Answers = (asked: SpeechRequest) => {
   readonly status?: number
   readonly type?: string
   readonly body?: string | Uint8Array
 }
 
-/** A double of an OpenAI-compatible speech server on a free port; `asked` has its requests. */
+/** A double of an OpenAI-compatible speech server on a free port; `asked` contains its requests. */
 export const speechServer = (answers: Answers) =>
   Effect.acquireRelease(
     Effect.callback<{ readonly baseUrl: string; readonly asked: Array<SpeechRequest>; readonly close: () => void }>(

@@ -25,7 +25,7 @@ const handlers = tools.toLayer({
   boom: () => Effect.fail("it broke"),
 })
 
-/** A tool server made with Effect's kit that speaks only the revision of 2026-07-28. */
+/** A tool server built with Effect's own MCP server that speaks only the revision of 2026-07-28. */
 export const statelessMcpPeer = Effect.gen(function* () {
   const headers: Array<IncomingHttpHeaders> = []
   const server = createServer()

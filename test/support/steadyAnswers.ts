@@ -7,12 +7,12 @@ const clients = 6
 
 /** Respondents who submit answers continuously, even while the service fails; every accepted answer must be stored. */
 export interface SteadyAnswers {
-  /** Submits through all of them until stopped; submissions without a response are sent again later. */
+  /** Submits to the service until stopped, even while it fails; submissions without a response are sent again later. */
   readonly send: (service: Service) => Promise<void>
   readonly stop: () => void
-  /** The number of submissions that the service reported. */
+  /** The number of submissions that the service accepted. */
   readonly accepted: () => number
-  /** Statuses met so far. */
+  /** Response statuses so far. */
   readonly statuses: ReadonlySet<number>
   /** Repeats submissions without a response, then checks that each is stored once. */
   readonly verify: (service: Service) => Promise<void>

@@ -21,14 +21,14 @@ export interface Talk {
   readonly end: (text: string) => void
   /** Closes the connection. */
   readonly breakOff: () => void
-  /** Waits for an answer to the peer's question. */
+  /** Waits for a response to the peer's question. */
   readonly answerTo: (id: string) => Promise<Heard>
 }
 
 const json = { "content-type": "application/json", "mcp-session-id": "s-1" }
 
 /**
- * A tool server of the revision of 2025-11-25 that plays `talk`, first in the answer to a call and then to a resuming
+ * A tool server of the revision of 2025-11-25 that runs `talk`, first in the response to a call and then for a resuming
  * client.
  */
 export const talkativeMcpPeer = (

@@ -20,7 +20,7 @@ interface SampleRequest {
   }
 }
 
-/** A shipped sample as in its file: a whole render request. */
+/** A shipped sample as in its file: a complete render request. */
 export function sampleRequest(file: string): SampleRequest {
   const request: SampleRequest = JSON.parse(readFileSync(`${templateFolder}samples/${file}`, "utf8"))
   return request

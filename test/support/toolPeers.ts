@@ -27,7 +27,7 @@ interface Told {
   readonly cancel: () => void
 }
 
-/** The tools of the suite, made with the protocol's own kit. */
+/** The tools of the suite, built with the protocol's SDK. */
 const protocol = ({ begin, cancel }: Told) => {
   const server = new Server({ name: "peer", version: "1.0.0" }, { capabilities: { tools: {} } })
   server.setRequestHandler(ListToolsRequestSchema, () => ({

@@ -1,4 +1,4 @@
-/** PCM of 24,000 Hz, 16 bit, mono, in bytes. */
+/** Bytes of PCM at 24,000 Hz, 16 bit, mono. */
 const firstChunk = 28_800
 const laterChunk = 48_000
 
@@ -12,7 +12,7 @@ interface Utterance {
 export class Utterances {
   readonly all: Array<Utterance> = []
   interrupts = 0
-  /** Messages in order of arrival: `speak`, `speak_end`, `interrupt`. */
+  /** Messages in the order received: `speak`, `speak_end`, `interrupt`. */
   readonly order: Array<string> = []
   readonly #note: (violation: string) => void
 
@@ -72,7 +72,7 @@ export class Utterances {
     return { type: "agent.speak_interrupted" }
   }
 
-  /** The speech of an utterance. */
+  /** The audio of an utterance. */
   samples(at: number): Int16Array {
     const bytes = Buffer.concat(this.all[at]?.chunks ?? [])
     return new Int16Array(new Uint8Array(bytes).buffer)

@@ -8,12 +8,12 @@ import * as Postgres from "../../src/adapters/sql/Postgres.ts"
 import { WorkQueues } from "../../src/ports/WorkQueues.ts"
 import { type Child, runProgram } from "./programs/child.ts"
 
-/** The outcome of work on processes that were killed in turn. */
+/** The outcome of work on processes that are killed in turn. */
 export interface Outcome {
   readonly done: number
   /** Pieces begun by a process that was killed before their effect. */
   readonly cutOff: number
-  /** Pieces begun again although they had had their effect. */
+  /** Pieces begun again although their effect had already happened. */
   readonly begunAfterwards: number
   /** Pieces that the queues consider unfinished. */
   readonly open: number
@@ -31,7 +31,7 @@ const start = async (url: string): Promise<Child> => {
   return child
 }
 
-/** Gives `jobs` pieces of work to four processes, one of which is killed and replaced at each interval. */
+/** Gives `jobs` pieces of work to four processes, one of which is killed and replaced after each interval. */
 export const workUnderKills = (
   url: string,
   { jobs, killEvery }: { readonly jobs: number; readonly killEvery: number },

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { globSync, readFileSync } from "node:fs"
 
-/** The content of each media rule for a width. */
+/** The content of each media query on the width. */
 const ofWidths = (css: string): ReadonlyArray<string> =>
   [...css.matchAll(/@(?:media|container)[^{]*width[^{]*\{((?:[^{}]*\{[^{}]*\})*[^{}]*)\}/g)].map(
     ([, rules]) => rules ?? "",
@@ -26,7 +26,7 @@ describe("the pages' styles", () => {
   it("use no left or right sides on forms and around them, because forms can also be laid out from right to left", () => {
     const files = [...globSync("web/forms/styles/*.css"), "web/styles/controls.css", "web/styles/shell.css"]
     assert.isAbove(files.length, 10)
-    /** Four widths whose second and last differ, such as `0 1rem 0 2rem`. */
+    /** Four lengths whose second and last differ, such as `0 1rem 0 2rem`. */
     const uneven = (value: string): boolean => {
       const parts = value.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? []
       return parts.length === 4 && parts[1] !== parts[3]

@@ -22,7 +22,7 @@ const fakeClock = (): Clock => {
   }
 }
 
-/** Seconds at which a status is polled that ends after this many seconds, or never. */
+/** Seconds at which a status is polled if it becomes final after this many seconds, or never. */
 const asked = async (endsAfter = Number.POSITIVE_INFINITY) => {
   const clock = fakeClock()
   const times: Array<number> = []

@@ -388,7 +388,7 @@ const callOf = async (name: string): Promise<Call> => {
   })
 }
 
-/** The words of a command in a shell. */
+/** The words of a shell command. */
 const wordsOf = (command: string): ReadonlyArray<string> =>
   execFileSync("sh", ["-c", `show() { for word; do printf '%s\\0' "$word"; done; }; TOKEN=t; ${command}`], {
     encoding: "utf8",

@@ -19,7 +19,7 @@ const form = formOf([text("a"), text("b"), text("c")])
 const anna = caller(7, "acme")
 const stage = backstage(form)
 
-/** Gives the same transcript for every container, so that the test is about the container. */
+/** Gives the same transcript for every container, so that the test is only about the container. */
 const hearsAll = Layer.succeed(SpeechRecognition, {
   isAvailable: true,
   transcribe: ({ mime }) => Effect.succeed({ text: `heard ${mime}`, confidence: 0.9 }),

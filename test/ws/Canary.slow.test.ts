@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net"
 import { startService } from "../support/service.ts"
 import { SocketClient } from "./support/Server.ts"
 
-/** The answers. The first one is a secret, and is hidden even from the client that gave it. */
+/** The answers. The first is a secret, hidden even from the client that gave it. */
 const secret = "Tango-77-Uniform"
 const words = "Canary-Zebra-91"
 
@@ -103,7 +103,7 @@ describe("the service as started by users", () => {
         assert.notInclude(metrics, canary, "metrics")
         assert.notInclude(traces.collected(), canary, "traces")
       }
-      // The sign-in link of the demo user is printed at the start; no trace or metric has its token.
+      // The demo user's sign-in link is printed at startup; no trace or metric may contain its token.
       assert.notInclude(traces.collected() + metrics, service.token.split(".")[1]!, "token")
       assert.notInclude(refusals.join("\n"), secret, "refusals")
     } finally {

@@ -17,7 +17,7 @@ describe("an open socket of a form that is paused", () => {
     await client.opened()
     await client.ask({ type: "start_session" }, "question")
     stage.refusal = "form_paused"
-    // The form is asked every two seconds at most.
+    // The form is checked at most every two seconds.
     while (client.closed === undefined) {
       await new Promise((resolve) => setTimeout(resolve, 100))
       client.send({ type: "repeat_question" })

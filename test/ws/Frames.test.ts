@@ -5,7 +5,7 @@ import { backstage, caller } from "../application/voice/Rig.ts"
 import { closing, encode, type Frame, RawPeer, text } from "./support/RawPeer.ts"
 import { serve, type Server } from "./support/Server.ts"
 
-/** The cases of the field's WebSocket suite (RFC 6455), in its order, against the audio route. */
+/** The cases of the standard WebSocket test suite (RFC 6455), in its order, against the audio route. */
 let server: Server
 let token: string
 
@@ -32,7 +32,7 @@ const using = async <A>(work: (client: RawPeer) => Promise<A>): Promise<A> => {
 const answered = (client: RawPeer, times = 1) =>
   client.until(() => client.texts.filter((one) => one === answer).length >= times)
 
-/** Frames after which the connection must still answer. */
+/** Frames after which the connection must still respond. */
 const goesOn = (...frames: ReadonlyArray<Frame>) =>
   using(async (client) => {
     client.send(...frames, text(ask))

@@ -115,12 +115,12 @@ describe("the server's heartbeat", () => {
           peers.push(pulse(true))
           yield* keep(peers.at(-1)!)
         }
-        // Nothing ran for twelve seconds: two are due at once, and afterwards ten seconds apart as before.
+        // Nothing ran for twelve seconds: two pings are due at once, and later pings are ten seconds apart as before.
         assert.deepStrictEqual(yield* at(42), [1, 1, 0])
         assert.deepStrictEqual(yield* at(50), [1, 1, 1])
         assert.deepStrictEqual(yield* at(60), [2, 1, 1])
         assert.deepStrictEqual(yield* at(70), [2, 2, 1])
-        // Late by more than half an interval: the next ones are fifteen seconds away.
+        // Late by more than half an interval, so the next pings are fifteen seconds away.
         assert.deepStrictEqual(yield* at(140), [3, 3, 2])
         assert.deepStrictEqual(yield* at(154), [3, 3, 2])
         assert.deepStrictEqual(yield* at(155), [4, 4, 3])

@@ -6,8 +6,8 @@ import { closing, encode, RawPeer, text } from "./support/RawPeer.ts"
 import { serve, type Server } from "./support/Server.ts"
 
 /**
- * All 517 cases of the field's suite for WebSocket servers, against the audio route. The suite's own server echoes
- * messages; this one answers each of them, so an answer counts as the echo.
+ * All 517 cases of the standard test suite for WebSocket servers, against the audio route. The suite expects a server
+ * that echoes messages; this one responds to each message, so a response counts as the echo.
  */
 let server: Server
 let token: string

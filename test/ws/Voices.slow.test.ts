@@ -26,7 +26,7 @@ interface Voices {
   readonly cloud?: "works" | "fails"
 }
 
-/** The service's own voices with these variables, behind a real socket. */
+/** The service's own voices with these environment variables, behind a real socket. */
 const speaking = async ({ folder, cloud }: Voices) => {
   const scope = await Effect.runPromise(Scope.make())
   const server = await Effect.runPromise(

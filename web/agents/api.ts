@@ -46,7 +46,7 @@ export interface Sending {
 }
 
 /**
- * Creates an agent, or changes the kept one with an id. `onSent` gets the uploaded bytes; only this kind of request
+ * Creates an agent, or changes the saved agent with this id. `onSent` receives the uploaded bytes; only XMLHttpRequest
  * reports them.
  */
 export const create = (

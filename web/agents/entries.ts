@@ -1,12 +1,12 @@
 import type { Entries } from "./order.ts"
 
-/** Entries with a name prefix, by the rest of their names. */
+/** Entries with a name prefix, keyed by the rest of their names. */
 const prefixed = (data: FormData, prefix: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...data].flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), String(value)]] : [])),
   )
 
-/** Only those that differ from the page's initial state, because unchanged servers are not checked again. */
+/** Only servers that differ from the page's initial state, because unchanged servers are not checked again. */
 const changed = (form: HTMLFormElement, prefix: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...form.querySelectorAll("select")].flatMap(({ name, value, options }) =>

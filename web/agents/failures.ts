@@ -5,13 +5,13 @@ type Words = Readonly<Record<Failure, string>>
 
 const plain = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&")
 
-/** The pattern of each text with any values in its placeholders. */
+/** For each text, a pattern that matches it with any values in its placeholders. */
 const patterns = Object.entries(failureTexts).map(([failure, text]) => ({
   failure: failure as Failure,
   pattern: new RegExp(`^${plain(text).replaceAll(/\{([a-z]+)\}/g, "(?<$1>.+)")}$`, "s"),
 }))
 
-/** A failure in the page's words, including its reason. Unknown texts, such as a server's own, stay unchanged. */
+/** A failure in the page's language, including its reason. Unknown texts, such as a server's own, stay unchanged. */
 export const translatedFailure = (words: Words, text: string): string => {
   for (const { failure, pattern } of patterns) {
     const match = pattern.exec(text)
@@ -34,7 +34,7 @@ const ofDocuments: ReadonlySet<Failure> = new Set<Failure>([
   "documentStrange",
 ])
 
-/** The name of the document in a failure; undefined if it is about none. */
+/** The name of the document in a failure; undefined if the failure isn't about a document. */
 export const documentIn = (text: string): string | undefined => {
   for (const { failure, pattern } of patterns) {
     const match = ofDocuments.has(failure) ? pattern.exec(text) : null
@@ -43,10 +43,10 @@ export const documentIn = (text: string): string | undefined => {
   return undefined
 }
 
-/** Whether the page has words for a text. */
+/** Whether the page can translate this text. */
 export const isFailure = (text: string): boolean => patterns.some(({ pattern }) => pattern.test(text))
 
-/** The reason of a failed handshake, without the address that the reader has just typed. */
+/** The reason for a failed handshake, without the address that the user has just typed. */
 export const reasonOf = (words: Words, text: string): string => {
   const handshake = patterns.find(({ failure }) => failure === "handshake")
   return translatedFailure(words, handshake?.pattern.exec(text)?.groups?.["reason"] ?? text)

@@ -8,7 +8,7 @@ import { counted } from "../../src/views/language/counted.ts"
 
 export interface ChosenFiles {
   readonly all: () => ReadonlyArray<File>
-  /** Shows a problem at the document of this name, until it is removed or replaced. */
+  /** Shows a problem next to the document of this name, until the document is removed or replaced. */
   readonly complain: (name: string, sentence: string) => void
   /** Clears the documents' problems. */
   readonly forgive: () => void
@@ -36,7 +36,7 @@ interface ItemOptions {
   readonly replace: (by: File) => void
 }
 
-/** A document's problem, with a button to replace it. */
+/** A document's problem, with a button to replace the document. */
 const wrong = ({ texts }: AgentsFacts, name: string, sentence: string, { id, replace }: ItemOptions) => {
   const other = element("input", {
     type: "file",

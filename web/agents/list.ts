@@ -10,7 +10,7 @@ export interface OwnAgents {
   readonly refresh: () => Promise<void>
 }
 
-/** The list of own agents, with confirmed deletion. `onDeleted` gets the deleted one. */
+/** The list of the user's own agents; deletion asks for confirmation. `onDeleted` gets the deleted agent. */
 export const list = (
   { texts, language }: AgentsFacts,
   onDeleted: (id: string) => void,

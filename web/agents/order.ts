@@ -9,13 +9,13 @@ export interface Entries {
   readonly language: string
   readonly ragMode: string
   readonly tools: ReadonlyArray<string>
-  /** Approval by slug; the default is automatic. */
+  /** Approval by tool slug; the default is automatic. */
   readonly toolApprovals: Readonly<Record<string, string>>
   readonly serverName: string
   readonly serverUrl: string
   readonly serverKey: string
   readonly serverApproval: string
-  /** Approval of its servers' calls, by name. */
+  /** Approval of the tool servers' calls, by server name. */
   readonly serverApprovals: Readonly<Record<string, string>>
   /** Paths of documents and names of tool servers to remove. */
   readonly documentsGone: ReadonlyArray<string>
@@ -31,7 +31,7 @@ export interface Fault {
 
 const isUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** The problem of a tool server's address. */
+/** The problem with a tool server's address. */
 export const addressFault = ({ texts }: AgentsFacts, url: string): Fault | undefined => {
   if (url === "") return { control: "server-url", sentence: texts.urlMissing }
   return isUrl(url) ? undefined : { control: "server-url", sentence: texts.urlWrong }
@@ -86,7 +86,7 @@ export const orderOf = (entries: Entries): Readonly<Record<string, unknown>> => 
   ...(hasServer(entries) ? { mcp_config_plain: serverOf(entries) } : {}),
 })
 
-/** The body of a change: removals, and the create call's values. */
+/** The body of a change: the removals, and the values of the create call. */
 export const changeOf = (entries: Entries): Readonly<Record<string, unknown>> => {
   const servers = [
     ...entries.serversGone.map((name) => ({ name, _delete: true })),
@@ -97,9 +97,9 @@ export const changeOf = (entries: Entries): Readonly<Record<string, unknown>> =>
   ]
   return {
     ...orderOf(entries),
-    // Earlier approvals are sent again, so that the now automatic tools stop asking.
+    // Earlier approval settings are sent again, so that tools changed to automatic no longer ask.
     ...(entries.tools.length === 0 ? {} : { tool_approvals: approvalsOf(entries) }),
-    // An empty value means the default, as when building.
+    // An empty value means the default, as for a new agent.
     ...(entries.instructions === "" ? { system_prompt_template: null } : {}),
     ...(servers.length === 0 ? {} : { mcp_config_plain: servers }),
     ...(entries.documentsGone.length === 0 ? {} : { documents_remove: entries.documentsGone }),

@@ -18,15 +18,15 @@ export interface Panel {
 const parts = ["tools", "mcp", "rag"] as const
 
 /**
- * The part that an error belongs to: for a failed handshake, according to the contract's text, otherwise the first
- * unfinished part.
+ * The part that an error belongs to: `mcp` for a failed handshake, which the contract's text identifies, otherwise the
+ * first unfinished part.
  */
 const failedPart = ({ error, progress }: Status): (typeof parts)[number] => {
   if (error?.startsWith("MCP handshake") === true) return "mcp"
   return progress.tools === "ready" ? "rag" : "tools"
 }
 
-/** The panel beside the form: an agent from creation to readiness. */
+/** The panel next to the form, which shows an agent from creation to readiness. */
 export const panel = (facts: AgentsFacts): Panel => {
   const { texts } = facts
   const root = byId("panel", HTMLElement)
@@ -37,7 +37,7 @@ export const panel = (facts: AgentsFacts): Panel => {
   }
   const states: Readonly<Record<string, string>> = texts.states
   let announced = ""
-  /** While editing there is nothing to show at first. */
+  /** While the form is edited, there is nothing to show at first. */
   const seen = (): void => {
     root.hidden = facts.editing !== null && root.dataset["state"] === "empty" && trouble.hidden
   }

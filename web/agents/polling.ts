@@ -1,6 +1,6 @@
 const second = 1000
 
-/** The polling schedule: until when, and the interval in milliseconds. */
+/** The polling schedule: its end, and the interval in milliseconds. */
 const pace = [
   { until: 10 * second, every: second },
   { until: 60 * second, every: 3 * second },
@@ -21,8 +21,8 @@ const browserClock: Clock = {
 }
 
 /**
- * Polls at the contract's pace until `isOver`, and passes each answer to `onAnswer`. Returns "over", "timeout" after
- * five minutes, or "left" when it is no longer needed.
+ * Polls at the contract's pace until `isOver`, and passes each response to `onAnswer`. Returns "over", "timeout" after
+ * five minutes, or "left" when polling is no longer needed.
  */
 export const poll = async <A>(
   ask: () => Promise<A>,

@@ -7,7 +7,7 @@ import { reasonOf } from "./failures.ts"
 import { complain } from "./field.ts"
 import { addressFault, type Entries } from "./order.ts"
 
-/** Connects to the tool server in the form, and shows its tools or why that failed. */
+/** Connects to the tool server in the form, and shows its tools or why the connection failed. */
 export const testServer = async (
   facts: AgentsFacts,
   { serverUrl: url, serverKey }: Pick<Entries, "serverUrl" | "serverKey">,

@@ -21,7 +21,7 @@ const calm = (): void => {
   byId("problem", HTMLElement).hidden = true
 }
 
-/** The service's error, in its own words if it has any. */
+/** The service's error, in its own words if available. */
 const problemOf = async (response: Response): Promise<string> => {
   const body: unknown = await response.json().catch(() => undefined)
   const addLine = typeof body === "object" && body !== null ? body : {}

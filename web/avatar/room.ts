@@ -1,11 +1,11 @@
 import { type RemoteTrack, Room, RoomEvent, setLogLevel, Track } from "livekit-client"
 
-// Readers see what matters on the page; the library also warns about rooms that are closed normally.
+// Users see relevant problems on the page; the library also warns about rooms that are closed normally.
 setLogLevel("silent")
 
 export interface RoomEvents {
   readonly arrived: () => void
-  /** The browser requires a click before sound. */
+  /** The browser requires a click before it plays sound. */
   readonly silenced: (turnOn: () => Promise<void>) => void
   readonly over: () => void
 }

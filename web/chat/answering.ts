@@ -15,14 +15,14 @@ import type { Answer } from "./wire.ts"
 
 export interface Answering {
   /**
-   * Asks a question, at the end or in place of a turn and everything after it; not while an answer is streaming:
-   * returns whether it did.
+   * Asks a question, at the end or in place of a turn and everything after it. Returns false, without asking, while an
+   * answer is streaming.
    */
   readonly ask: (query: string, instead?: TurnView) => boolean
   readonly asInfographic: (query: string) => void
   /** Repeats a turn that failed. */
   readonly retry: (turn: TurnView) => void
-  /** The page's questions and answers, each shown in its own conversation. */
+  /** The questions and answers of the page, each shown in its own conversation. */
   readonly follow: (turn: TurnView, id: string) => Promise<void>
   readonly viewOf: (query: string) => TurnView
 }
@@ -42,7 +42,7 @@ const showVersions = async (turn: TurnView): Promise<void> => {
   if (reply?._tag === "Done") turn.versions.show(reply.value.alternatives, reply.value.turn_id)
 }
 
-/** An answer to stream. `replaced` are the turns that it replaces once it is complete. */
+/** An answer to stream. `replaced` contains the turns that it replaces once it is complete. */
 interface Coming {
   readonly ask: Parameters<typeof hear>[0]
   readonly replaced?: ReadonlyArray<TurnView>
@@ -87,7 +87,7 @@ const streaming = (facts: ChatFacts, page: ChatPage, list: ConversationList, onO
 
   const unanswered = (turn: TurnView, outcome: Exclude<Outcome, { _tag: "Answered" }>, again: () => void): void => {
     if (outcome._tag === "Stopped") return turn.stopped(true)
-    // The service has no record of the turn, so it can only be asked again.
+    // The service has no record of the turn, so the question has to be asked again.
     if (outcome.status === 404 && outcome.code === "lost") turn.id = undefined
     turn.failed(outcome, again, true)
   }
@@ -118,12 +118,12 @@ const streaming = (facts: ChatFacts, page: ChatPage, list: ConversationList, onO
   }
 }
 
-/** The page's questions and answers, each shown in its own conversation. */
+/** The questions and answers of the page, each shown in its own conversation. */
 export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationList): Answering => {
   const { texts, agent } = facts
   let isPutOff = false
 
-  /** One answer at a time: otherwise says so, until the running one is over. */
+  /** Only one answer streams at a time: while one is running, shows a hint until it is over. */
   const isFree = (): boolean => {
     if (page.busy === undefined) return true
     page.note(texts.oneAfterTheOther)
@@ -160,7 +160,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     void stream(turn, { ask: how(agent.id, order, randomId()), replaced, again })
   }
 
-  /** Repeating in place would hide everything after it: then it is asked at the end. */
+  /** Repeating an earlier turn in place would hide everything after it, so the question is asked again at the end. */
   const retry = (turn: TurnView, replaced: ReadonlyArray<TurnView> = [], replaces?: string): void => {
     if (!isFree()) return
     page.hint(undefined)

@@ -23,7 +23,7 @@ export interface Page {
   readonly next_cursor: string | null
 }
 
-/** A conversation with its last turns; `next_cursor` points to the ones before. */
+/** A conversation with its last turns; `next_cursor` points to earlier turns. */
 export interface Told extends Conversation {
   readonly turn_list: ReadonlyArray<Turn>
   readonly next_cursor: string | null
@@ -44,7 +44,7 @@ export const conversation = (id: string, cursor: string | null = null) =>
     `${path("conversations", id)}?${new URLSearchParams({ limit: "50", ...(cursor === null ? {} : { cursor }) })}`,
   )
 
-/** Makes the branch of a turn the shown one. */
+/** Shows the branch that contains a turn. */
 export const showBranch = (id: string, turn: string) =>
   send<Told>("PUT", `${path("conversations", id, "branch")}?limit=50`, { turn_id: turn })
 
@@ -63,7 +63,7 @@ export const cancel = (turn: string) => call<Turn>(path("agents", "chat", "turns
 export const keep = (agent: string) => call<unknown>(path("agents", "user", agent), { method: "PUT" })
 export const discard = (agent: string) => call<null>(path("agents", "user", agent), { method: "DELETE" })
 
-/** Adds a document to a kept agent. */
+/** Adds a document to a saved agent. */
 export const add = (agent: string, file: File) => {
   const body = new FormData()
   body.append("config", new Blob([JSON.stringify({ use_vector: true })], { type: "application/json" }))
@@ -71,7 +71,7 @@ export const add = (agent: string, file: File) => {
   return call<unknown>(path("user_agents", agent), { method: "PATCH", body })
 }
 
-/** A conversation's calls for approval. */
+/** A conversation's calls that need approval. */
 export const approvals = (session: string, status: "waiting" | "all" = "waiting") =>
   call<{ readonly approvals: ReadonlyArray<Approval> }>(
     `${path("agents", "approvals")}?${new URLSearchParams({ status, session_id: session })}`,
@@ -88,7 +88,7 @@ export interface Decided {
 export const decide = (id: string, decision: "approve" | "deny", reason: string) =>
   send<Decided>("POST", path("agents", "approvals", id), { decision, ...(reason === "" ? {} : { reason }) })
 
-/** Tools' questions to the reader, in any conversation. */
+/** Tools' questions to the user, in any conversation. */
 export const questions = () => call<{ readonly questions: ReadonlyArray<ToolQuestion> }>(path("agents", "questions"))
 
 export type QuestionReply =

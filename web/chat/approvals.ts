@@ -7,7 +7,9 @@ import * as api from "./api.ts"
 import { faultNotice } from "./faults.ts"
 import type { Approval } from "./wire.ts"
 
-/** A decided card has lost its buttons, so the focus moves to the next waiting one, or else to the message field. */
+/**
+ * A decided card has no buttons any more, so the focus moves to the next waiting card, or else to the message field.
+ */
 export const goOn = (): void => {
   if (document.activeElement !== document.body && document.activeElement !== null) return
   const next = document.querySelector<HTMLElement>(".approval-actions > *") ?? byId("question", HTMLElement)
@@ -17,8 +19,8 @@ export const goOn = (): void => {
 const asText = (value: unknown): string => JSON.stringify(value, null, 2) ?? ""
 
 /**
- * A tool call with all its arguments, for the reader to approve or refuse. `onResume` gets the resumed turn,
- * `onDecided` is called if it was decided elsewhere or expired.
+ * A tool call with all its arguments, for the user to approve or reject. `onResume` gets the resumed turn; `onDecided`
+ * is called if the call was decided elsewhere or expired.
  */
 export const approvalCard = (
   facts: ChatFacts,

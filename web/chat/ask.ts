@@ -13,7 +13,7 @@ import {
 export interface Question {
   readonly query: string
   readonly session_id: string
-  /** The turn that it replaces. */
+  /** The turn that the question replaces. */
   readonly replaces?: string
 }
 
@@ -27,7 +27,7 @@ export interface Started {
 export interface Listener {
   readonly onStart: (started: Started) => void
   readonly onText: (text: string) => void
-  /** The text so far is dropped, except for this. */
+  /** Discards the text so far, and shows this text instead. */
   readonly onReplace: (text: string) => void
   readonly onTool: (call: ToolCall) => void
   readonly onProgress: (progress: ToolProgress) => void
@@ -40,13 +40,13 @@ export type Outcome =
   | ({ readonly _tag: "Refused" } & Fault)
   | { readonly _tag: "Stopped" }
 
-/** Milliseconds before each reconnection of a broken stream: a service may take five minutes to restart. */
+/** Milliseconds before each reconnection of a broken stream; a service may take five minutes to restart. */
 const pauses = [1000, 1000, 2000, 4000, 8000, 8000, ...Array.from({ length: 18 }, () => 15_000)]
 
-/** Statuses of a restarting service, its own or its proxy's. */
+/** Statuses of a restarting service, from the service or its proxy. */
 const away: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** An unknown turn: its process ended before recording it. */
+/** An unknown turn, whose process ended before recording it. */
 export const unwritten: Fault = { status: 404, code: "lost", text: "" }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -59,7 +59,7 @@ const stream = { accept: "text/event-stream" }
 const turnIn = (eventId: string): string => eventId.slice(0, eventId.lastIndexOf(":"))
 const after = (lastEventId: string) => (lastEventId === "" ? {} : { "last-event-id": lastEventId })
 
-/** An earlier turn from its beginning: its events, or its record if they are no longer published. */
+/** An earlier turn from its beginning: its events, or its record if the events are no longer available. */
 export const following =
   (turn: string): Ask =>
   (lastEventId, signal) =>
@@ -68,7 +68,7 @@ export const following =
       signal,
     })
 
-/** A new question. Its key identifies it, however often it is sent. Once it is a turn, that is followed. */
+/** A new question. The key identifies it, even if it is sent several times. Once its turn exists, follows that turn. */
 export const asking = (agent: string, question: Question, key: string): Ask => {
   const body = JSON.stringify({ ...question, return_sources: true })
   return (lastEventId, signal) =>
@@ -105,7 +105,7 @@ export const resuming =
       signal,
     })
 
-/** What each event of a stream tells. */
+/** Passes each event of a stream to the listener. */
 const telling: Readonly<Record<string, (listener: Listener, data: string) => void>> = {
   start: ({ onStart }, data) => onStart(JSON.parse(data)),
   delta: ({ onText }, data) => onText(JSON.parse(data).text),

@@ -46,7 +46,7 @@ const lowlight = createLowlight({
   yaml,
 })
 
-/** Longer programs stay plain: highlighting would take longer than a frame. */
+/** Longer programs stay plain, because highlighting would take longer than a frame. */
 const longest = 30_000
 
 type Content = ReturnType<typeof lowlight.highlight>["children"][number]

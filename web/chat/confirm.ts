@@ -1,6 +1,6 @@
 import { byId } from "../page/elements.ts"
 
-/** Asks for confirmation; returns the choice. */
+/** Asks for confirmation; returns the user's choice. */
 export type Confirm = (title: string, text: string, action: string) => Promise<boolean>
 
 export const confirmDialog = (): Confirm => {

@@ -7,7 +7,7 @@ import { goOn } from "./approvals.ts"
 import { faultNotice } from "./faults.ts"
 import type { Approval } from "./wire.ts"
 
-/** A tool server that the reader must connect, or skip, before the answer continues. */
+/** A tool server that the user must connect, or skip, before the answer continues. */
 export const connectCard = (
   facts: ChatFacts,
   asked: Approval & { readonly authorization: NonNullable<Approval["authorization"]> },

@@ -20,7 +20,7 @@ const eventOf = (block: string): SentEvent | undefined => {
     : { id: all("id").at(-1) ?? "", name: all("event").at(-1) ?? "message", data: data.join("\n") }
 }
 
-/** The events of a stream; an incomplete last one is dropped. */
+/** The events of a stream; an incomplete last event is dropped. */
 export async function* eventsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<SentEvent> {
   const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let buffer = ""

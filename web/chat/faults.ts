@@ -5,7 +5,7 @@ import type { Fault } from "./wire.ts"
 
 const has = <K extends string>(words: Readonly<Record<K, string>>, key: string): key is K => Object.hasOwn(words, key)
 
-/** An error in the page's words if there are any, with a next step. */
+/** An error in the page's language if the page has a translation, with a next step. */
 export const faultWords = (
   { texts, failures, undrawn, unavailable, hasModel }: ChatFacts,
   { status, code, text }: Fault,
@@ -13,7 +13,7 @@ export const faultWords = (
   if (status === 0) return texts.offline
   if (status === 401) return texts.signedOut
   if (has(texts.broken, code)) return texts.broken[code]
-  // The infographic route reports errors by code, others by text.
+  // The infographic route reports errors by code, other routes by text.
   const why = code === "" ? text : code
   if (why !== "other" && has(undrawn, why)) return undrawn[why]
   if (status === 404) return texts.gone
@@ -25,7 +25,7 @@ export const faultWords = (
   return text === "" || status === 500 ? texts.broken.other : text
 }
 
-/** An error shown where it happened, with a next step. */
+/** An error shown next to its cause, with a next step. */
 export const faultNotice = (facts: ChatFacts, fault: Fault, retry: (() => void) | undefined): HTMLElement => {
   const { texts } = facts
   const signIn = `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`

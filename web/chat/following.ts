@@ -1,14 +1,14 @@
-/** How close to its end the page counts as scrolled to the end. */
+/** How close to its end the page must be to count as scrolled to the end. */
 const near = 96
 
 export interface Following {
-  /** Scrolls to the end if the reader is there. */
+  /** Scrolls to the end if the user is already there. */
   readonly grown: () => void
   /** Scrolls to the end. */
   readonly toEnd: () => void
 }
 
-/** Follows new text while the reader is at the end, and stops when they scroll away. */
+/** Follows new text while the user is at the end, and stops when they scroll away. */
 export const following = (button: HTMLButtonElement): Following => {
   let isFollowing = true
   let last = scrollY

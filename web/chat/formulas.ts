@@ -24,7 +24,7 @@ const cleaned = (root: Element): void => {
   }
 }
 
-/** Renders a formula as MathML, which browsers display and read out; an invalid one stays TeX. */
+/** Renders a formula as MathML, which browsers display and read aloud; an invalid formula remains TeX. */
 export const drawFormula = (into: HTMLElement, { tex, isBlock }: Formula): void => {
   const made = document.createElement("div")
   try {

@@ -2,7 +2,7 @@ import type { ChatFacts } from "../../src/views/chat/Facts.ts"
 import { element } from "../page/elements.ts"
 import { iconButton } from "./opinion.ts"
 
-/** The reader's question. `edit` opens it in place. */
+/** The user's question. `edit` opens it in place. */
 export interface OwnMessage {
   readonly element: HTMLElement
   readonly edit: () => void

@@ -6,7 +6,7 @@ import * as api from "./api.ts"
 import type { Confirm } from "./confirm.ts"
 import type { Fault } from "./wire.ts"
 
-/** Keeping or discarding an ephemeral agent. */
+/** Saving or discarding an ephemeral agent. */
 export const ownership = (
   { agent, texts }: ChatFacts,
   confirm: Confirm,

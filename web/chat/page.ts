@@ -11,7 +11,7 @@ import type { Fault } from "./wire.ts"
 export const randomId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 
-/** A new conversation gets its address with the first question; one that is loading has no session yet. */
+/** A new conversation gets its URL with the first question. A conversation that is still loading has no session yet. */
 export interface OpenConversation {
   id: string | undefined
   session: string
@@ -19,16 +19,16 @@ export interface OpenConversation {
 
 /** The page's state: one conversation, its turns, and the running one. */
 export interface ChatPage {
-  /** Each conversation is a new object: events of an earlier one are not shown. */
+  /** Each conversation is a new object, so that events of an earlier conversation are not shown. */
   open: OpenConversation
   turns: ReadonlyArray<TurnView>
-  /** Sends what was typed while the conversation was loading. */
+  /** Sends the question that was typed while the conversation was loading. */
   waiting: (() => void) | undefined
   busy: { readonly controller: AbortController; readonly turn: TurnView } | undefined
   readonly follow: ReturnType<typeof following>
   /** A typed question that is not a turn yet. */
   readonly draft: KeptDraft
-  /** An error outside of turns; undefined for none. */
+  /** An error outside of turns; undefined for no error. */
   readonly hint: (fault: Fault | undefined, retry?: () => void) => void
   readonly note: (sentence: string) => void
   /** Shows and announces a message. */
@@ -40,7 +40,7 @@ export interface ChatPage {
   readonly remove: (gone: ReadonlyArray<TurnView>) => void
   /** The same turn, updated. */
   readonly exchange: (turn: TurnView, by: TurnView) => void
-  /** Shows another version of a question, with all that was asked after it. */
+  /** Shows another version of a question, with everything asked after it. */
   openVersion: (turn: TurnView, id: string, direction: Direction) => void
   /** Reloads the conversation if no answer is streaming. */
   reread: () => void
@@ -48,7 +48,7 @@ export interface ChatPage {
   lookAfter: (turn: TurnView) => void
   /** The opened conversation's turns, and the link to earlier ones. */
   readonly fill: (turns: ReadonlyArray<TurnView>, above: HTMLElement | undefined) => void
-  /** Replaces the link to earlier turns by them. */
+  /** Replaces the link to earlier turns with those turns. */
   readonly placeEarlier: (views: ReadonlyArray<TurnView>, above: HTMLElement | undefined, place: Element) => void
   /** Shows another conversation, without its turns yet. */
   readonly turnTo: (conversation: OpenConversation) => void
@@ -57,7 +57,10 @@ export interface ChatPage {
   readonly focus: () => void
 }
 
-/** Replaces the link to earlier turns by them and perhaps another link; what is on the screen keeps its place. */
+/**
+ * Replaces the link to earlier turns with those turns and, if there are more, another link. The visible content keeps
+ * its position.
+ */
 const replaceInPlace = (place: Element, above: HTMLElement | undefined, turns: ReadonlyArray<HTMLElement>): void => {
   const height = document.documentElement.scrollHeight
   const hadFocus = document.activeElement === place

@@ -8,7 +8,7 @@ import { faultNotice } from "./faults.ts"
 import { toolName } from "./tools.ts"
 import type { QuestionField, ToolQuestion } from "./wire.ts"
 
-/** A field of a tool's form: its element, and its value; undefined if empty. */
+/** A field of a tool's form: its element, and a function that returns its value; undefined if empty. */
 interface Shown {
   readonly parts: ReadonlyArray<HTMLElement>
   readonly value: () => unknown
@@ -35,7 +35,7 @@ const choicesOf = ({ enum: options, enumNames = [], oneOf, items }: QuestionFiel
 
 const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "")
 
-/** What a field's controls share: ids, texts, and attributes. */
+/** Attributes shared by a field's controls: ids, texts, and others. */
 interface Frame {
   readonly id: string
   readonly label: string
@@ -101,7 +101,7 @@ const selection = (frame: Frame, choices: ReadonlyArray<Choice>, field: Question
   return labelled(frame, select, () => (select.value === "" ? undefined : select.value))
 }
 
-/** A field's limits, by the attribute that enforces them. */
+/** A field's limits, by the HTML attribute that enforces them. */
 const limits = [
   ["min", "minimum"],
   ["max", "maximum"],
@@ -145,7 +145,7 @@ const shownField = (id: string, name: string, field: QuestionField, isRequired: 
   return choices === undefined ? entry(frame, field) : selection(frame, choices, field)
 }
 
-/** A tool's question: a form to fill in or refuse. The answer then continues automatically. */
+/** A tool's question: a form to fill in or decline. The answer then continues automatically. */
 export const questionCard = (facts: ChatFacts, asked: ToolQuestion): HTMLElement => {
   const texts = facts.texts.question
   const id = `question-${asked.id}`

@@ -1,11 +1,13 @@
-/** The sentences of a text; the last one only once it is complete. */
+/** The sentences of a text; the last one only if it is complete. */
 export const sentencesOf = (text: string, language: string, isWhole: boolean): ReadonlyArray<string> => {
   const segments = [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)]
   const finished = isWhole ? segments : segments.slice(0, -1)
   return finished.map(({ segment }) => segment.trim()).filter((sentence) => sentence !== "")
 }
 
-/** Reads an answer out as it streams: each complete sentence once. `say` passes a sentence to assistive technology. */
+/**
+ * Reads an answer aloud as it streams, each complete sentence once. `say` passes a sentence to assistive technology.
+ */
 export const reading = (language: string, say: (sentence: string) => void) => {
   let spoken = 0
   return (text: string, isWhole: boolean): void => {

@@ -66,7 +66,9 @@ export class Reopening {
     if (!isWorkedOn) send?.()
   }
 
-  /** Shows the turns of a conversation, and follows running ones. Returns whether the last one is running or waiting. */
+  /**
+   * Shows the turns of a conversation, and follows running ones. Returns whether the last turn is running or waiting.
+   */
   #place(
     mine: OpenConversation,
     { conversation_id: id, session_id: session, turn_list: turns, next_cursor: before }: api.Told,
@@ -81,7 +83,7 @@ export class Reopening {
     const view = this.#page.turns.at(-1)
     const isWorkedOn = last !== undefined && view !== undefined && isUnderWay(last)
     if (isWorkedOn) void this.#follow(view, last, mine)
-    // Questions asked elsewhere in the meantime don't end the running one.
+    // Questions asked elsewhere in the meantime don't end the running turn.
     for (const [at, turn] of turns.slice(0, -1).entries())
       if (turn.state === "running" && this.#page.turns[at] !== undefined)
         void this.#lookAfter(this.#page.turns[at], mine)
@@ -137,7 +139,7 @@ export class Reopening {
     return button
   }
 
-  /** The question keeps its place on the screen, and its version switch keeps the focus. */
+  /** The question keeps its position on the screen, and its version switch keeps the focus. */
   async #openVersion(turn: TurnView, to: string, direction: Direction): Promise<void> {
     const page = this.#page
     const { open } = page
@@ -157,8 +159,8 @@ export class Reopening {
   }
 
   /**
-   * Follows a running turn. Its stream ends when it waits for the reader; after the decision it continues under another id, which
-   * is looked up.
+   * Follows a running turn. Its stream ends when it waits for the user; after the decision it continues under another
+   * id, which is looked up.
    */
   async #follow(view: TurnView, { turn_id: id, state }: Turn, mine: OpenConversation): Promise<void> {
     const page = this.#page
@@ -174,7 +176,10 @@ export class Reopening {
     if (page.busy?.turn === view) page.working(undefined)
   }
 
-  /** A turn without a stream: polled until it is over or waits for the reader, possibly for a tool's question. */
+  /**
+   * A turn without a stream is polled until it is over or waits for the user, possibly for the answer to a tool's
+   * question.
+   */
   async #lookAfter(view: TurnView, mine: OpenConversation): Promise<void> {
     const page = this.#page
     const { id } = view
@@ -197,12 +202,12 @@ export class Reopening {
     }
   }
 
-  /** The conversation's waiting calls, at their turns, and expired ones. */
+  /** The conversation's waiting and expired calls, shown at their turns. */
   async #showWaiting(session: string, turns: ReadonlyArray<Turn>): Promise<void> {
     const page = this.#page
     const reply = await api.approvals(session, "all")
     if (reply._tag === "Refused" || page.open.session !== session) return
-    // Listed newest first; shown in the agent's order.
+    // The list has the newest first; the page shows the calls in the agent's order.
     const byTurn = Map.groupBy(reply.value.approvals.toReversed(), ({ turn_id: turn }) => turn)
     for (const [id, all] of byTurn) {
       const approvals = all.filter(({ status }) => status === "waiting")
@@ -221,7 +226,7 @@ export class Reopening {
     page.follow.grown()
   }
 
-  /** On return, shows messages from another tab or another device. */
+  /** When the user returns to the page, shows messages from other tabs and devices. */
   async #cameBack(): Promise<void> {
     const page = this.#page
     const mine = page.open
@@ -232,7 +237,7 @@ export class Reopening {
     const shown = page.turns.at(-1)?.id
     const last = reply.value.turn_list.at(-1)?.turn_id
     const isAnswered = document.querySelector(".approval-actions") !== null && !reply.value.turn_list.some(isWaiting)
-    // A turn that the service lacks, such as a question that never arrived, exists only here.
+    // A turn unknown to the service, such as a question that never arrived, exists only here.
     if (isAnswered || (shown !== undefined && last !== undefined && last !== shown)) await this.reopen(mine.id)
   }
 }

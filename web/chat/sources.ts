@@ -4,7 +4,7 @@ import { filled } from "../../src/views/language/filled.ts"
 import { byId, element } from "../page/elements.ts"
 import type { Source } from "./wire.ts"
 
-/** The page with a passage in its document. */
+/** The page that shows a passage in its document. */
 export const sourceAddress = (agent: string, { page_number: page, content, metadata }: Source): string => {
   const query = new URLSearchParams({
     agent,
@@ -16,7 +16,7 @@ export const sourceAddress = (agent: string, { page_number: page, content, metad
   return `/agents/source?${query}#passage`
 }
 
-/** A source's location, for people. */
+/** A source's location in readable form. */
 export const placeOf = ({ filename, page_number: page, metadata }: Source, { texts }: ChatFacts): string =>
   [
     filename,
@@ -68,7 +68,7 @@ export const sourceLists = (
   ]
 }
 
-/** A passage's context, from its document's page; undefined if it is no longer there. */
+/** A passage's context, from its document's page; undefined if the passage no longer exists. */
 const around = async (address: string, { content }: Source): Promise<Node | undefined> => {
   const response = await fetch(address).catch(() => undefined)
   if (response?.ok !== true) return undefined

@@ -24,7 +24,7 @@ export const toolName = ({ tools }: Pick<ChatFacts, "tools">, name: string, serv
     : name.replace(/^mcp_/, "")
   ).replaceAll("_", " ")
 
-/** The tools called for an answer: names, and on demand arguments and results. */
+/** The tools called for an answer: their names, and on demand their arguments and results. */
 export const toolLine = (facts: ChatFacts, call: ToolCall): HTMLElement => {
   const { texts, failures } = facts
   const tool = toolName(facts, call.name)
@@ -41,7 +41,7 @@ export const toolLine = (facts: ChatFacts, call: ToolCall): HTMLElement => {
   )
 }
 
-/** Missing tool servers of an answer. */
+/** Tool servers that were unavailable for an answer. */
 export const missingServers = (
   { texts, failures }: ChatFacts,
   problems: NonNullable<Answer["metadata"]["mcp_errors"]>,

@@ -32,7 +32,7 @@ import type {
 /** Actions on a question and its answer. */
 export interface TurnActions {
   readonly again: (turn: TurnView) => void
-  /** Whether it was sent. */
+  /** Returns whether the question was sent. */
   readonly resend: (turn: TurnView, query: string) => boolean
   /** Opens another version of the question. */
   readonly open: (turn: TurnView, id: string, direction: Direction) => void
@@ -41,10 +41,10 @@ export interface TurnActions {
   readonly fork: (turn: TurnView) => void
   /** Follows a resumed turn. */
   readonly resume: (turn: TurnView, resume: string) => void
-  /** The call was already decided elsewhere. */
+  /** Called if the call was already decided elsewhere. */
   readonly reread: () => void
   readonly openSource: (source: Source, number: number) => void
-  /** The session for feedback on the answer. */
+  /** The session used for feedback on the answer. */
   readonly session: () => string
 }
 
@@ -55,7 +55,7 @@ export interface Taken {
   readonly model: string | null
 }
 
-/** What is shown below a finished answer. */
+/** The information shown below a finished answer. */
 export interface Ended {
   readonly content: string
   readonly sources: ReadonlyArray<Source>
@@ -63,7 +63,7 @@ export interface Ended {
   readonly infographic?: Infographic | undefined
   readonly taken: Taken
   readonly problems?: Answer["metadata"]["mcp_errors"]
-  /** Why the answer is incomplete, if it is. */
+  /** The reason why the answer is incomplete, if it is. */
   readonly finish: Answer["metadata"]["finish_reason"] | null
 }
 
@@ -82,7 +82,7 @@ const takenText = ({ language, texts }: ChatFacts, { seconds, usage, model }: Ta
   ].join(" · ")
 }
 
-/** What a finished answer lacks, in words. */
+/** Describes what a finished answer lacks. */
 const unwhole = ({ texts, agent }: ChatFacts, content: string, finish: Ended["finish"]): string | undefined => {
   if (finish) return texts.unwhole[finish]
   return content.trim() === "" ? filled(texts.unwhole.nothing, { name: agent.name }) : undefined
@@ -91,13 +91,13 @@ const unwhole = ({ texts, agent }: ChatFacts, content: string, finish: Ended["fi
 /** Part of the answer could not be drawn. */
 const undrawn: Fault = { status: 502, code: "composition_unusable", text: "" }
 
-/** The maximum height of an infographic in a conversation, before it scrolls; pixels. */
+/** The maximum height of an infographic in a conversation before it scrolls, in pixels. */
 const highestDrawing = 900
 
-/** The silence before "still waiting" is shown; milliseconds. */
+/** Milliseconds of silence before "still waiting" is shown. */
 const patience = 10_000
 
-/** What the turns of a page share. `say` announces sentences. */
+/** The dependencies shared by the turns of a page. `say` announces sentences. */
 export interface Surroundings {
   readonly facts: ChatFacts
   readonly viewOf: ReturnType<typeof answerViews>
@@ -122,7 +122,7 @@ const drawn = ({ texts }: ChatFacts, id: string, query: string, onGrown: () => v
 
 /** A question and its answer. */
 export class TurnView {
-  /** Set once the service has named the turn. */
+  /** The turn's id, once the service has assigned one. */
   id: string | undefined
   /** Whether an infographic is requested. */
   isDrawing = false
@@ -172,7 +172,7 @@ export class TurnView {
     this.#read = reading(facts.language, page.say)
   }
 
-  /** Prepares for an answer, or for the rest of a resumed one. */
+  /** Prepares for an answer, or for the rest of a resumed answer. */
   begin(isRest = false): void {
     this.#theirs.setAttribute("aria-busy", "true")
     this.#answer.classList.add("said-coming")
@@ -190,7 +190,7 @@ export class TurnView {
     this.#coming.due()
   }
 
-  /** Drops the answer so far, except for this. */
+  /** Discards the answer so far, and shows this text instead. */
   replace(text: string): void {
     this.#text = text
     this.#readAnew()
@@ -206,13 +206,13 @@ export class TurnView {
 
   progress(now: ToolProgress): void {
     this.#came()
-    // The drawing is below the text.
+    // The drawing is shown below the text.
     const place = now.tool === drawingTool ? this.#foot : this.#uses
     place.append(this.#progress.show(now))
     this.#page.onGrown()
   }
 
-  /** A tool asks the reader something, and waits. */
+  /** A tool asks the user a question, and waits. */
   asks(question: ToolQuestion): void {
     this.#came()
     if (this.#asked.querySelector(`[aria-labelledby="question-${CSS.escape(question.id)}"]`) !== null) return
@@ -249,7 +249,7 @@ export class TurnView {
     onGrown()
   }
 
-  /** The answer so far, and the calls waiting for the reader. */
+  /** The answer so far, and the calls waiting for the user. */
   waits({ content, calls }: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>): void {
     this.#settled()
     const { facts, actions } = this.#page
@@ -269,7 +269,7 @@ export class TurnView {
     this.#page.onGrown()
   }
 
-  /** `isHeard`: announce it. `why`: the reason, unless it was stopped. */
+  /** `isHeard`: the end is announced. `why`: the reason, unless the answer was stopped. */
   stopped(isHeard: boolean, why = this.#page.facts.texts.stopped): void {
     this.#leftOff(
       element("p", { class: "hint" }, why),
@@ -283,7 +283,7 @@ export class TurnView {
     if (isHeard) this.#announceFault(fault)
   }
 
-  /** Shows the answer so far, and below it why there is no more. */
+  /** Shows the answer so far, and below it the reason why it ended. */
   #leftOff(...below: ReadonlyArray<HTMLElement>): void {
     this.#settled()
     if (this.#text !== "") this.#view.show(this.#text, [])
@@ -300,7 +300,7 @@ export class TurnView {
     this.#read = reading(this.#page.facts.language, this.#page.say)
   }
 
-  /** After a silence: says that the answer is still awaited. */
+  /** After a silence, shows that the answer is still awaited. */
   #tellWaiting(): void {
     const { texts, agent } = this.#page.facts
     const sentence = filled(texts.stillWaiting, { name: agent.name })
@@ -324,7 +324,7 @@ export class TurnView {
     this.#progress.clear()
   }
 
-  /** `isText`: repeating asks for text again. */
+  /** `isText`: repeating the turn requests text again. */
   #acts(content: string, isText = true): HTMLElement {
     const { facts, actions } = this.#page
     const { texts, agent } = facts

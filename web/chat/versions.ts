@@ -8,9 +8,9 @@ export type Direction = "previous" | "next"
 /** Switches between the versions of a question: ‹ 2/3 ›. */
 export interface Versions {
   readonly element: HTMLElement
-  /** `ids` in the order in which they were asked; nothing is shown for a single one. */
+  /** `ids` in the order in which they were asked; a single version shows no switch. */
   readonly show: (ids: ReadonlyArray<string>, own: string) => void
-  /** Focuses the button that was pressed, or the other one at the end. Returns what is shown, in words. */
+  /** Focuses the pressed button, or the other button at either end. Returns a description of the shown version. */
   readonly focus: (direction: Direction) => string
 }
 

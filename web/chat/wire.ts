@@ -1,4 +1,4 @@
-/** A passage that an answer is based on. */
+/** A passage on which an answer is based. */
 export interface Source {
   readonly content: string
   readonly filename: string
@@ -56,7 +56,7 @@ export interface QuestionField {
   }
 }
 
-/** A question that a tool asks while it works. */
+/** A question that a tool asks while it is running. */
 export interface ToolQuestion {
   readonly id: string
   readonly turn_id: string
@@ -81,7 +81,7 @@ export interface ToolProgress {
 export interface Usage {
   readonly input_tokens: number | null
   readonly output_tokens: number | null
-  /** In the service's currency; absent if it sets no prices. */
+  /** In the service's currency; absent if the service sets no prices. */
   readonly cost?: number
 }
 
@@ -94,7 +94,7 @@ export interface Answer {
   readonly content: string
   readonly sources: ReadonlyArray<Source>
   readonly tool_calls: ReadonlyArray<ToolCall>
-  /** Waiting calls; the turn continues once each was decided. */
+  /** Waiting calls; the turn continues once all of them are decided. */
   readonly pending_approvals?: ReadonlyArray<Approval>
   readonly infographic?: Infographic
   readonly metadata: {
@@ -127,7 +127,7 @@ export interface Turn {
   readonly response_time: number | null
   readonly finish_reason: "length" | "content_filter" | null
   readonly error: { readonly code: string; readonly message: string } | null
-  /** The versions of its question, itself among them. */
+  /** The versions of the turn's question, including itself. */
   readonly alternatives: ReadonlyArray<string>
   /** Whether an infographic was requested. */
   readonly is_drawing: boolean
@@ -144,7 +144,7 @@ export interface Conversation {
   readonly changed_at: string
 }
 
-/** A failure: the response's status, 0 for none; its code and text. */
+/** A failure: the response's status, 0 if there was no response; its code and text. */
 export interface Fault {
   readonly status: number
   readonly code: string

@@ -1,4 +1,4 @@
-/** The maximum displayed length of an answer. */
+/** The maximum displayed length of a response. */
 const mostCharacters = 200_000
 
 /** Whether a media type is text. */
@@ -12,7 +12,7 @@ const indented = (text: string): string => {
   }
 }
 
-/** Shows an answer as it streams, and JSON indented at the end. Returns whether it was shown completely. */
+/** Shows a response as it streams, and JSON indented at the end. Returns whether it was shown completely. */
 export const shownOf = async (response: Response, type: string, show: (text: string) => void): Promise<boolean> => {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ""

@@ -1,4 +1,4 @@
-/** A call in `fetch`'s format. */
+/** A call as arguments for `fetch`. */
 export interface Call {
   readonly address: string
   readonly options: RequestInit
@@ -19,8 +19,8 @@ const partsOf = (fields: FormData): FormData => {
 }
 
 /**
- * The call in the form: empty fields are not sent. With a token the browser's session is not used. Throws for an
- * invalid header value.
+ * The call in the form. Empty fields are not sent. If there is a token, the browser's session is not used. Throws for
+ * an invalid header value.
  */
 export const callOf = (form: HTMLFormElement): Call => {
   const fields = new FormData(form)

@@ -7,7 +7,7 @@ import { listen } from "./edit/listeners.ts"
 import { save } from "./edit/saving.ts"
 import { formPath } from "../page/formsApi.ts"
 
-/** Loads the newest version from the API, so that saves are compared with its ETag. */
+/** Loads the newest version from the API, so that saves can send its ETag. */
 const open = async (root: HTMLElement, facts: EditFacts): Promise<Builder | undefined> => {
   const url = formPath(facts.tenant, facts.formUid)
   const response = await fetch(url).catch(() => undefined)

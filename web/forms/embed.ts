@@ -2,14 +2,14 @@ const opened = new WeakSet<HTMLIFrameElement>()
 
 const frames = (): NodeListOf<HTMLIFrameElement> => document.querySelectorAll("iframe[data-parley]")
 
-/** A later page in the frame starts at its top, but the embedding page may have scrolled past that. */
+/** A later page in the frame starts at its top, but the embedding page may have scrolled past that point. */
 const showTop = (frame: HTMLIFrameElement): void => {
   if (opened.has(frame) && frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: "start" })
 }
 
 /**
  * For embedding pages: every frame marked `data-parley` follows the height of its page. A message counts only for its
- * own frame, and only from the address that the frame shows.
+ * own frame, and only from the origin of the frame's URL.
  */
 addEventListener("message", ({ data, origin, source }: MessageEvent<unknown>) => {
   if (typeof data !== "object" || data === null || !("parleyHeight" in data)) return
@@ -23,6 +23,7 @@ addEventListener("message", ({ data, origin, source }: MessageEvent<unknown>) =>
   }
 })
 
-// A frame that opened before this script was loaded has already told its height to nobody. Until a frame has loaded,
-// the origin of its window isn't that of its address, so the question, which reveals nothing, is for any origin.
+// A frame that opened before this script was loaded has already posted its height, and nobody listened, so the script
+// asks again. Until a frame has loaded, its window doesn't have the origin of its URL, so the message, which reveals
+// nothing, is sent to any origin.
 for (const { contentWindow } of frames()) contentWindow?.postMessage("parleyHeight", "*")

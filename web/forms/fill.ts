@@ -10,7 +10,7 @@ const canKeep = (facts: PageFacts): boolean =>
 
 let device: OfflinePage | undefined
 
-/** Activates the current questions: the service's, or those drawn by the page itself. */
+/** Activates the current questions, whether the service or the page itself rendered them. */
 const start = (): void => {
   beginProof()
   const form = document.querySelector<HTMLFormElement>("form#form")

@@ -1,2 +1,2 @@
-// Served as /offline.js: a worker for the pages of forms, which stay usable without a connection.
+// Served as /offline.js: a worker for the pages of forms, which stay usable offline.
 import "./offline/worker.ts"

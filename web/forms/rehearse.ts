@@ -13,7 +13,7 @@ import { step } from "../../src/domain/voice/session/Step.ts"
 import { sessionSettings } from "../../src/domain/voice/settings/SessionSettings.ts"
 import type { ReviewItem, ServerMessage } from "../../src/domain/voice/wire/ServerMessage.ts"
 
-/** A typed voice session: the same state machine and understanding, without audio and service. */
+/** A typed voice session: the same state machine and parser, without audio and service. */
 export class Rehearsal {
   #state: State
   #said: Array<string> = []
@@ -30,14 +30,14 @@ export class Rehearsal {
     this.#perform(actions)
   }
 
-  /** The utterance since the last call. */
+  /** The service's utterances since the last call. */
   heard(): ReadonlyArray<string> {
     const sentences = this.#said
     this.#said = []
     return sentences
   }
 
-  /** Simulates speech. */
+  /** Submits a typed sentence as if it had been spoken. */
   say(text: string): ReadonlyArray<string> {
     this.#text = text
     this.#feed({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })
@@ -48,7 +48,7 @@ export class Rehearsal {
     return this.#state.phase === "complete" || this.#state.phase === "aborted"
   }
 
-  /** The question at hand. */
+  /** The current question. */
   get asked(): string | undefined {
     return this.#state.phase === "review" ? undefined : this.#state.cursor
   }
@@ -90,7 +90,7 @@ export class Rehearsal {
         this.#formText(action.message)
         return
       case "push_segments":
-        // Requests about an answer; everything else comes with its message.
+        // Only read-backs; all other segments arrive with their message.
         for (const { key, text } of action.segments) if (key.startsWith("sys:confirm:")) this.#said.push(text)
         return
       case "transcribe":

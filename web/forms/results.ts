@@ -21,7 +21,7 @@ const pause = 4_000
 
 let tag = `"${facts.tag}"`
 
-/** Replaces the content with the server's; opened tables stay open. */
+/** Replaces the content with the server's version; opened tables stay open. */
 const show = async (): Promise<void> => {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } })
   if (!answer.ok) throw new Error(String(answer.status))
@@ -36,7 +36,7 @@ const show = async (): Promise<void> => {
   if (focused !== undefined) document.getElementById(focused)?.querySelector("summary")?.focus()
 }
 
-/** The last announced number of answers: progress changes are not announced. */
+/** The last announced number of answers; other changes, such as progress, are not announced. */
 let counted = facts.count
 
 const look = async (): Promise<void> => {

@@ -1,23 +1,23 @@
 /** The prefix of draft keys in the browser's storage. */
 export const draftPrefix = "parley-draft "
 
-/** Signing out deletes drafts for the next user of this browser. */
+/** Signing out deletes drafts, so that the next user of this browser can't see them. */
 export const forgetDrafts = (storage: Storage): void => {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
   for (const key of keys) if (key.startsWith(draftPrefix)) storage.removeItem(key)
 }
 
 export interface KeptDraft {
-  /** Stores text that is no longer in the control but was not accepted. */
+  /** Stores text that is no longer in the control but has not been accepted yet. */
   readonly keep: (words: string) => void
-  /** The text was accepted; `words`: only if it was this. */
+  /** The text was accepted. With `words`, clears the draft only if it has this text. */
   readonly forget: (words?: string) => void
 }
 
 /** Restores a control's text after its tab is reloaded. */
 export const keptDraft = (name: string, control: HTMLElement): KeptDraft => {
   const key = draftPrefix + name
-  // Runs without effect in a browser without storage.
+  // Has no effect in a browser without storage.
   const tried = <A>(use: (storage: Storage) => A): A | undefined => {
     try {
       return use(sessionStorage)

@@ -19,5 +19,5 @@ export const element = <K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Data that the server left on the page, in the shape that it wrote. */
+/** Data that the server left on the page, in the server's format. */
 export const factsOf = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? "null")

@@ -4,11 +4,11 @@ export interface Paced {
   readonly stop: () => void
 }
 
-/** After a drawing, the page is free for this multiple of its duration. */
+/** After a drawing, the page stays idle for this multiple of its duration. */
 const rest = 3
 
 /**
- * Redraws streaming content at most once per frame; slow drawings run less often, so that the page stays responsive.
+ * Redraws streaming content at most once per frame. Slow drawings run less often, so that the page stays responsive.
  */
 export const paced = (draw: () => void): Paced => {
   let stop: (() => void) | undefined

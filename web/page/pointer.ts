@@ -11,18 +11,18 @@ const release = (): void => {
   for (const change of changes) change()
 }
 
-/** After the click that a release may cause. */
+/** Runs after the click that a release may cause. */
 const releaseSoon = (): void => void setTimeout(release)
 
 for (const type of ["pointerdown", "mousedown"]) document.addEventListener(type, press, true)
 for (const type of ["pointerup", "pointercancel", "mouseup"]) document.addEventListener(type, releaseSoon, true)
 addEventListener("blur", releaseSoon)
-// The click found its target: handlers act on the state before the change.
+// The click has found its target: handlers act on the state before the change.
 document.addEventListener("click", release, true)
 
 /**
  * Runs a layout change at once, or after the pointer is released, so that targets stay under the finger. The same
- * function waits only once.
+ * function is queued only once.
  */
 export const whenReleased = (change: () => void): void => {
   if (isPressed) waiting.add(change)

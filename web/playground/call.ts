@@ -5,7 +5,7 @@ import { type Mapping, rolesToName, sliceOf } from "./mapping.ts"
 
 export const renderPath = "/api/v1/agents/infographic/render"
 
-/** Unit by amount column. */
+/** Units by amount column. */
 export type Units = ReadonlyMap<string, string>
 
 /** The page's texts; empty ones are left out. */
@@ -83,7 +83,7 @@ const unitsOf = (
   return unitOf.length === 0 || !drawUnits.has(template) ? undefined : Object.fromEntries(unitOf)
 }
 
-/** The common unit of all of a template's amounts, if there is one. */
+/** The unit shared by all amounts; empty if they differ, or if the template shows each measure's unit. */
 const commonUnit = (template: string, { columns }: FileHead, slice: ReadonlyArray<string>, units: Units): string => {
   const distinct = new Set(
     columns.flatMap(({ key, kind }) =>

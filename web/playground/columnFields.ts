@@ -9,7 +9,7 @@ import { mappingSentence } from "./problems.ts"
 export interface ColumnFields {
   readonly show: (template: TemplateFacts, columns: ReadonlyArray<Column>, mapping: Mapping) => void
   readonly mapping: () => Mapping
-  /** Shows each control's problem. */
+  /** Shows the problem of each control. */
   readonly complain: (problems: ReadonlyArray<MappingProblem>) => void
 }
 
@@ -77,7 +77,7 @@ const checks = (
   )
 }
 
-/** The controls in `host`, with role and column in their value. */
+/** The controls in `host`, whose value contains the role and the column. */
 export const columnFields = (host: HTMLElement, facts: PlaygroundFacts): ColumnFields => {
   let shown: TemplateFacts | undefined
   let allColumns: ReadonlyArray<Column> = []

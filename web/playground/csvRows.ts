@@ -5,7 +5,7 @@ import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
 import type { Dialect, FileProblem } from "./FileProblem.ts"
 
-/** The first rows of a CSV file, and its reading for the service. */
+/** The first rows of a CSV file, and the dialect to send to the service. */
 export interface CsvRows {
   readonly source: RowSource
   readonly chosen: Reading
@@ -16,12 +16,12 @@ export interface CsvRows {
 /** The part of a file that is examined. */
 const headBytes = 2 * 1024 * 1024
 /**
- * If more than one in this many rows are longer than the header, the header is wrong, and no row is dropped. One is
- * common.
+ * If more than one in this many rows is longer than the header, the header is considered wrong and no row is dropped. A
+ * single longer row is common.
  */
 const longOneIn = 5
 
-/** Up to the last complete line, so that no character is split. */
+/** Cut after the last complete line, so that no character is split. */
 const wholeLines = (bytes: Uint8Array): Uint8Array =>
   bytes.subarray(0, Math.max(bytes.lastIndexOf(0x0a), bytes.lastIndexOf(0x0d)) + 1)
 

@@ -13,9 +13,9 @@ export interface DataPanel {
   readonly sample: () => SampleFacts | undefined
   readonly showSamples: (template: TemplateFacts) => void
   readonly showSource: () => void
-  /** Reads the file differently than detected. */
+  /** Reads the file with a different dialect than the detected one. */
   readonly readAs: (changes: ReadingChanges) => void
-  /** Shows the file's problem, or that there is none, and focuses it. */
+  /** Shows the file's problem and focuses it, or clears it. */
   readonly askForFile: () => void
 }
 
@@ -33,7 +33,7 @@ const readingNote = (
   return row === 1 ? reading : filled(texts.readBelow, { reading, row })
 }
 
-/** Unreadable cells, and marks beside numbers. */
+/** Unreadable cells, and markers next to numbers. */
 const oddNotes = ({ texts }: PlaygroundFacts, { facts: read }: FileHead): ReadonlyArray<string> => [
   ...(read?.unreadCells ?? []).map(({ column, count, of, cells }) =>
     filled(texts.unreadCells, {
@@ -52,7 +52,7 @@ const oddNotes = ({ texts }: PlaygroundFacts, { facts: read }: FileHead): Readon
   ),
 ]
 
-/** How a file is read, and what is odd in it. */
+/** How a file is parsed, and what is unusual in it. */
 const notesOn = (facts: PlaygroundFacts, head: FileHead): ReadonlyArray<string> => {
   const { reading } = head
   if (reading === null) return []
@@ -67,7 +67,7 @@ const notesOn = (facts: PlaygroundFacts, head: FileHead): ReadonlyArray<string> 
   ]
 }
 
-/** Files may be dropped anywhere on the page. Handled before anything else: a missed drop would replace the page. */
+/** Files may be dropped anywhere on the page. Handled first, because a missed drop would replace the page. */
 const acceptDrops = (take: (file: File) => void): void => {
   const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true
   const over = (isOver: boolean): void => {
@@ -110,7 +110,7 @@ const showSheets = (head: FileHead | undefined): void => {
   )
 }
 
-/** A template's samples, and a link to the file of the chosen one. */
+/** A template's samples, and a link to the chosen sample's file. */
 const samplePicker = () => {
   const select = byId("sample", HTMLSelectElement)
   let samples: ReadonlyArray<SampleFacts> = []
@@ -135,7 +135,7 @@ const samplePicker = () => {
   }
 }
 
-/** `onFile` reports a new file, or that it can't be used. */
+/** `onFile` reports a new file, or that the file can't be used. */
 export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | undefined) => void): DataPanel => {
   const { texts, cap, language } = facts
   const [drop, problem] = [byId("drop", HTMLElement), byId("file-problem", HTMLElement)]

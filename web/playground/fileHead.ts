@@ -18,16 +18,16 @@ import { workbookHead } from "./workbookHead.ts"
 export interface FileHead {
   readonly file: File
   readonly format: "csv" | "xlsx" | "parquet"
-  /** Whether only the types of its columns are known. */
+  /** Whether only the column types are known. */
   readonly isExample: boolean
   readonly columns: ReadonlyArray<Column>
   /** Sample rows, for guessing roles. */
   readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>>
-  /** The file's reading, if it is not the default. */
+  /** The file's dialect, if it is not the default. */
   readonly reading: Reading | null
   /** Each column's type and unit; empty for typed formats. */
   readonly kinds: ReadonlyArray<ColumnKindFacts>
-  /** The last day of the data; undefined unless there is exactly one date column, or if it has future dates. */
+  /** The last day of the data; undefined unless there is exactly one date column without future dates. */
   readonly lastDay: string | undefined
   /** The columns before grouping. */
   readonly entries: ReadonlyArray<Column>
@@ -35,9 +35,9 @@ export interface FileHead {
   readonly sheets: ReadonlyArray<string>
   /** A CSV file's dialect, apart from its cells. */
   readonly dialect: Dialect | undefined
-  /** The processing of the examined rows, and their unreadable cells. */
+  /** How the examined rows are processed, and their unreadable cells. */
   readonly facts: ReadRowsResult["facts"] | undefined
-  /** The same file with changed column types, and grouped or not. */
+  /** The same file with changed column types, grouped or ungrouped. */
   readonly readAs: (changes: ReadingChanges) => FileHead
 }
 
@@ -66,7 +66,7 @@ const lastDayIn = (columns: ReadonlyArray<Column>): string | undefined => {
   return last === "" || last > new Date().toISOString().slice(0, 10) ? undefined : last
 }
 
-/** Maximum examined rows. */
+/** Maximum number of examined rows. */
 const headRows = 5000
 
 const readCsv = async (file: File, dialect: Partial<Dialect>): Promise<FileHead | FileProblem> => {
@@ -111,7 +111,7 @@ const firstCells = (source: RowSource): ReadonlyArray<ReadonlyArray<string>> => 
   return cells
 }
 
-/** Read by the service's own rules, so that skipped rows and column types are decided once. */
+/** Read by the service's own rules, so that skipped rows and column types are decided in one place. */
 const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): FileHead => {
   const { file, format, chosen, isWhole, units, sheets, written } = from
   const source = keysApart(from.source)
@@ -167,7 +167,7 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
 const numbers = new Set(["INT32", "INT64", "FLOAT", "DOUBLE"])
 const dated = new Set(["DATE", "TIMESTAMP"])
 
-/** A sample value of a Parquet column's type, so that the same rules apply as to CSV. */
+/** A sample value of a Parquet column's type, so that the same rules apply as for CSV. */
 const exampleOf = ({ element, children }: SchemaTree): unknown => {
   if (children.length > 0) return "group"
   const logical = element.logical_type?.type ?? element.converted_type?.replace(/_M(?:ILLI|ICRO)S$/, "") ?? ""
@@ -175,7 +175,7 @@ const exampleOf = ({ element, children }: SchemaTree): unknown => {
   return logical === "DECIMAL" || numbers.has(element.type ?? "") ? 1 : "text"
 }
 
-/** A cell as the service reads it: dates as text, whole numbers beyond a double as digits. */
+/** A cell as the service reads it: dates as text, integers beyond a double's precision as digits. */
 const cellOf = (value: unknown): Cell => {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, "")
@@ -187,7 +187,7 @@ const cellOf = (value: unknown): Cell => {
 
 const compressors: Compressors = { GZIP: (input) => gunzipSync(input) }
 
-/** Only the columns and their types, for a file in a compression that the browser can't read. */
+/** Returns only the columns and their types, for a file in a compression that the browser can't read. */
 const exampleHead = (file: File, children: ReadonlyArray<SchemaTree>): FileHead => {
   const example = Object.fromEntries(children.map((child) => [child.element.name, exampleOf(child)]))
   const columns = columnsOf([example])
@@ -233,12 +233,12 @@ const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
   }
 }
 
-/** The requested reading: a sheet, or another dialect. */
+/** The requested options for reading: a sheet, or another dialect. */
 export interface ReadAs extends Partial<Dialect> {
   readonly sheet?: string
 }
 
-/** A chosen file's columns, read in the browser; or why it can't be used. */
+/** A chosen file's columns, read in the browser; or the reason why the file can't be used. */
 export const fileHead = async (
   file: File,
   cap: number,

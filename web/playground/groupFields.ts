@@ -16,7 +16,7 @@ import type { FileHead } from "./fileHead.ts"
 
 /** The controls for grouping a list of records. */
 export interface GroupFields {
-  /** Shows the options for a file, with a suggestion for single records. */
+  /** Shows the options for a file, with a suggestion for individual records. */
   readonly show: (head: FileHead | undefined) => void
   readonly summary: () => Combined | undefined
 }
@@ -46,7 +46,7 @@ const areSame = (one: ReadonlyArray<Measure>, other: ReadonlyArray<Measure>): bo
 
 type Entries = FileHead["entries"]
 
-/** Each amount, and all of them. */
+/** Each amount, and all of them together. */
 const amountMeasures = (entries: Entries): ReadonlyArray<ReadonlyArray<Measure>> => {
   const amounts = entries.filter(({ kind }) => kind === "number").map(measureOf)
   return [...amounts.map((amount) => [amount]), ...(amounts.length > 1 ? [amounts.slice(0, 20)] : [])]
@@ -74,10 +74,10 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
   let columns: ReadonlyArray<Column> = []
   /** Groupings of the whole table. */
   let wholes: ReadonlyArray<Whole> = []
-  /** Measures: a count, one amount, or all of them. */
+  /** Measures: a count, one amount, or all amounts. */
   let measures: ReadonlyArray<ReadonlyArray<Measure>> = []
 
-  /** A measure is named after its aggregation if its own name says something else. */
+  /** A measure is named after its aggregation if its own name suggests another. */
   const asChosen = (measure: Measure): Measure => {
     const how = ways.find((way) => way === howSelect.value)
     if (how === undefined || measure.of === "count" || measure.of === how) return measure

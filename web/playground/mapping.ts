@@ -8,7 +8,7 @@ import { type RoleWish, rolesOf } from "../../src/domain/infographic/reports/Rol
 import type { ColumnFacts, TemplateFacts } from "../../src/views/playground/Facts.ts"
 import type { FileHead } from "./fileHead.ts"
 
-/** The mapping of columns to a template's roles; a single role has at most one column. */
+/** The mapping of columns to a template's roles; a role for a single column has at most one. */
 export type Mapping = ReadonlyMap<string, ReadonlyArray<string>>
 
 /** Templates' own names for roles, if they differ from the specification. */
@@ -26,10 +26,10 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "")
 
-/** Whether a column can fill a role. Text accepts anything: a year can name a row. */
+/** Whether a column can fill a role. A text role accepts any column, because a year can name a row. */
 export const fits = (column: Column, part: ColumnFacts): boolean => part.kind !== "number" || column.kind === "number"
 
-/** A column's suitability for a role without a matching name; lower is better, undefined is unsuitable. */
+/** A column's suitability for a role without a matching name: lower is better; undefined means unsuitable. */
 const willingness = (column: Column, part: ColumnFacts): number | undefined => {
   const order: Readonly<Record<ColumnFacts["kind"], ReadonlyArray<Column["kind"]>>> = {
     text: ["text", "identifier", "date"],
@@ -41,7 +41,7 @@ const willingness = (column: Column, part: ColumnFacts): number | undefined => {
   return at === -1 ? undefined : at
 }
 
-/** How many rows share a value: names of rows come before names of groups. */
+/** How many rows repeat an earlier value: names of rows come before names of groups. */
 const repetitions = ({ cells }: Column): number => cells.length - new Set(cells).size
 
 const wishOf = (template: string, part: ColumnFacts): RegExp | undefined => {
@@ -99,7 +99,7 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
   return mapping
 }
 
-/** What prevents drawing a mapping, by role. */
+/** The problems that prevent drawing a mapping, by role. */
 export type MappingProblem =
   | { readonly _tag: "Missing"; readonly part: ColumnFacts }
   /** The role needs numbers, and the file has no numeric column. */
@@ -124,7 +124,7 @@ export const sliceOf = (template: TemplateFacts, mapping: Mapping): ReadonlyArra
   ...new Set(template.columns.flatMap((part) => mapping.get(part.name) ?? [])),
 ]
 
-/** The mapping that the template needs; undefined if it would choose the same. */
+/** The mapping to send with the call; undefined if the template would choose the same. */
 export const rolesToName = (
   template: TemplateFacts,
   head: FileHead,

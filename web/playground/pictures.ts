@@ -31,16 +31,19 @@ const drawn = async ({ svg, size }: PageChart): Promise<Blob> => {
   )
 }
 
-/** The buttons of a page's charts, and the space below each. */
+/** The buttons of a page's charts, and the space below each chart. */
 export interface ChartButtons {
-  /** Positions them at their charts, which move with the page's width. */
+  /** Positions the buttons at their charts, which move with the page's width. */
   readonly place: () => void
 }
 
-/** Space for a chart's buttons, only on screen: print and download show the original page. */
+/** Space for a chart's buttons, only on screen: printing and downloads use the original page. */
 const roomStyle = "@media screen { .picture-room { height: 40px; } } @media print { .picture-room { display: none; } }"
 
-/** Download buttons below each chart of the framed page. They are above the frame, where scripts run. */
+/**
+ * Download buttons below each chart of the framed page. They are on top of the frame, outside of it, because scripts
+ * run only there.
+ */
 export const chartButtons = (
   html: string,
   page: string,

@@ -4,7 +4,7 @@ const framePath = "/playground/frame"
 const tabPath = "/playground/tab"
 
 /**
- * Parses a rendered page inside an empty document of another window, so that its policy applies instead of ours,
+ * Parses a rendered page inside an empty document of another window, so that its own policy applies instead of ours,
  * which forbids its styles. Scripts never run this way.
  */
 const show = (html: string, window: Window & typeof globalThis): Document => {
@@ -14,7 +14,10 @@ const show = (html: string, window: Window & typeof globalThis): Document => {
   return into
 }
 
-/** Leaves a page in its tab's own state for a reload. Browsers refuse a state of many megabytes: then it is empty. */
+/**
+ * Stores a page in its tab's own history state for a reload. Browsers reject a state of many megabytes; then the state
+ * stays empty.
+ */
 const keep = (html: string, tab: Window): void => {
   try {
     tab.history.replaceState({ page: html }, "")
@@ -29,7 +32,7 @@ const isWhole = (window: Window | null): window is Window & typeof globalThis =>
 
 /** The frame for rendered pages, with the height of its content. */
 export interface Preview {
-  /** What `mount` adds is repositioned after each layout. */
+  /** The elements that `mount` adds are repositioned after each layout. */
   readonly show: (html: string, mount: (inside: Document) => { readonly place: () => void }) => Promise<string>
   readonly print: () => void
   readonly openTab: (html: string) => void

@@ -32,7 +32,7 @@ const sectionSentences = (section: unknown, facts: PlaygroundFacts): ReadonlyArr
   ]
 }
 
-/** A service error in words. Each render error that a reader can fix has a row. */
+/** A service error in readable form. Each render error that the user can fix has a row. */
 const refused = (status: number, body: unknown, facts: PlaygroundFacts): Told => {
   const { error, message, detail } = record(body)
   const texts = facts.texts
@@ -66,7 +66,7 @@ export const toldOf = (answer: Answer, facts: PlaygroundFacts): Told | undefined
   return answer._tag === "Refused" ? refused(answer.status, answer.body, facts) : undefined
 }
 
-/** A size in the largest unit with a readable whole number. */
+/** A size in the largest unit that gives a readable integer. */
 export const sizeText = (bytes: number, language: string): string => {
   const steps = [
     [1024 * 1024, "megabyte"],

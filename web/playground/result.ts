@@ -14,17 +14,17 @@ import { type Answer, send, type Sending } from "./send.ts"
 /** The result pane: runs one call at a time, and shows its result. */
 export interface Result {
   readonly run: (call: Call) => void
-  /** Something is missing, so the shown page is outdated: says what, and links to it. */
+  /** Something is missing, so the shown page is outdated: names what is missing, and links to it. */
   readonly stall: (why: string, missing: ReadonlyArray<Missing>) => void
 }
 
-/** What prevents sending, and its control. */
+/** The problem that prevents sending, and its control. */
 export interface Missing {
   readonly sentence: string
   readonly control: string
 }
 
-/** Before that no progress is shown: most calls are faster. */
+/** Milliseconds before progress is shown, because most calls are faster. */
 const patience = 400
 
 const stepName = (facts: PlaygroundFacts, step: string): string =>
@@ -58,7 +58,7 @@ const showTimings = (facts: PlaygroundFacts, timing: string): number => {
 const list = (sentences: ReadonlyArray<string>) =>
   element("ul", {}, ...sentences.map((sentence) => element("li", {}, sentence)))
 
-/** Says why there is no page. */
+/** Shows the reason why there is no page. */
 const refusalNotice = (title: string, { sentences, link }: Told): HTMLElement => {
   const lines = sentences.length === 1 ? [element("p", {}, sentences[0]!)] : [list(sentences)]
   const way = link === undefined ? [] : [element("p", {}, element("a", { href: link.href }, link.text))]
@@ -70,7 +70,7 @@ const refusalNotice = (title: string, { sentences, link }: Told): HTMLElement =>
   )
 }
 
-/** A long call's progress: upload in percent, then the service's seconds. */
+/** A long call's progress: the upload as a percentage, then the service's elapsed seconds. */
 const follow = ({
   texts,
 }: PlaygroundFacts): { readonly onSent: (share: number) => void; readonly stop: () => void } => {

@@ -29,7 +29,7 @@ const bodyOf = async (call: Call, signal: AbortSignal): Promise<FormData | strin
   return form
 }
 
-/** Sends a call. `onSent` gets the upload progress, 0 to 1; only this kind of request reports it. */
+/** Sends a call. `onSent` receives the upload progress, 0 to 1; only XMLHttpRequest reports it. */
 export const send = (call: Call, onSent: (share: number) => void): Sending => {
   const controller = new AbortController()
   const request = new XMLHttpRequest()

@@ -4,7 +4,7 @@ import type { Words } from "./call.ts"
 /** The fields of the page's texts. */
 export interface WordFields {
   readonly words: () => Words
-  /** Default title and source from the file, and date from its data, until changed. */
+  /** Default title and source from the file, and date from its data, until the user changes them. */
   readonly suggest: (file: File, lastDay: string | undefined) => void
 }
 

@@ -17,7 +17,7 @@ import { initialState, type Policy, type VoiceState } from "./machine/State.ts"
 import { step } from "./machine/step.ts"
 import type { Json } from "./wire.ts"
 
-/** A client's dependencies. In a browser `browserDevices` creates them; tests use their own. */
+/** A client's dependencies. In a browser, `browserDevices` creates them; tests provide fakes. */
 export interface Devices {
   readonly line: (hearer: LineHearer) => Line
   readonly microphone: (hearer: MicrophoneHearer) => Microphone
@@ -28,31 +28,31 @@ export interface Devices {
 
 export interface VoiceFormOptions {
   readonly formUid: string
-  /** BCP 47; the language of questions and answers. */
+  /** A BCP 47 tag; the language of questions and answers. */
   readonly locale: string
   /** The person's IANA time zone, for "tomorrow". */
   readonly timezone?: string
   /** `client`: the answers are in `state.data` at the end, and nothing is stored. */
   readonly submitMode?: "server" | "client"
-  /** A new session continues with answers from elsewhere, such as the form's page. */
+  /** Starts a new session with answers saved elsewhere, such as on the form's page. */
   readonly useSavedAnswers?: boolean
   readonly devices: Devices
 }
 
 export interface BeginOptions {
-  /** Request the microphone; without it everything works by keyboard. */
+  /** Request the microphone; without it, everything works by keyboard. */
   readonly withMicrophone: boolean
   /** False if the service is known to have no recognizer. */
   readonly hasRecogniser?: boolean
-  /** True if questions are only shown, and not read out. */
+  /** True if questions are only shown, and not read aloud. */
   readonly isSilent?: boolean
-  /** The form's settings, for a resumed session: the service sends them only at the start. */
+  /** The form's settings, for a resumed session, because the service sends them only at the start. */
   readonly policy?: Policy
   /** False if the person wants no recordings stored. */
   readonly keepsRecordings?: boolean
   /** A session to resume, such as `client.savedSession`. */
   readonly resumeId?: string
-  /** Ends that session, deleting its answers, and starts a new one. */
+  /** Ends the session in `resumeId`, deleting its answers, and starts a new session. */
   readonly isAnew?: boolean
 }
 
@@ -142,7 +142,7 @@ export class VoiceFormClient {
     })
   }
 
-  /** The state to show. A new object after each change. */
+  /** The state to show; a new object after each change. */
   get state(): VoiceState {
     return this.#state
   }
@@ -152,14 +152,16 @@ export class VoiceFormClient {
     return this.#memory.recall()
   }
 
-  /** Calls back with the state now and after each change; returns the unsubscribe function. */
+  /** Calls the listener with the state now and after each change; returns the unsubscribe function. */
   subscribe(listener: (state: VoiceState) => void): () => void {
     this.#listeners.add(listener)
     listener(this.#state)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Connects and asks the first question. Call it from a click, because browsers require one before sound. */
+  /**
+   * Connects and asks the first question. Call it in a click handler, because browsers require a click before sound.
+   */
   begin({ withMicrophone, hasRecogniser = true, keepsRecordings = true, ...options }: BeginOptions): void {
     this.#keepsRecordings = keepsRecordings
     this.#happen({ type: "begin", withMicrophone, hasRecogniser, ...options })
@@ -178,7 +180,7 @@ export class VoiceFormClient {
     this.#happen({ type: "back" })
   }
 
-  /** Skips the question; the service refuses it for a required one. */
+  /** Skips the question; the service rejects this for a required question. */
   skip(): void {
     this.#happen({ type: "skip" })
   }
@@ -203,12 +205,12 @@ export class VoiceFormClient {
     this.#happen({ type: "answer_payload", value })
   }
 
-  /** Confirms or refuses; yes in the review submits. */
+  /** Confirms or rejects; confirming in the review submits. */
   confirm(confirmed: boolean): void {
     this.#happen({ type: "confirm", confirmed })
   }
 
-  /** Replaces the candidate: by text, or by an option's value. */
+  /** Replaces the candidate with a text, or an option's value. */
   correct(value: string, isChoice = false): void {
     this.#happen({ type: "correct", value, isChoice })
   }
@@ -218,12 +220,12 @@ export class VoiceFormClient {
     this.#happen({ type: "submit" })
   }
 
-  /** From the review back to a question. */
+  /** Returns from the review to a question. */
   edit(fieldId: string): void {
     this.#happen({ type: "edit", fieldId })
   }
 
-  /** Pauses speaking and listening until `goOn`. */
+  /** Pauses speaking and listening until `goOn` is called. */
   pause(): void {
     this.#happen({ type: "pause" })
   }
@@ -237,42 +239,42 @@ export class VoiceFormClient {
     this.#happen({ type: "discard" })
   }
 
-  /** Leaves the session: it can be resumed until it expires. */
+  /** Leaves the session, which can be resumed until it expires. */
   leave(): void {
     this.#happen({ type: "leave" })
   }
 
-  /** Continues here the session of another tab or device. */
+  /** Continues the session of another tab or device here. */
   takeOver(): void {
     this.#happen({ type: "take_over" })
   }
 
-  /** Leaves the blocking session of another form, and starts here. It can be resumed later. */
+  /** Leaves the blocking session of another form, which can be resumed later, and starts this form. */
   leaveOther(): void {
     this.#happen({ type: "leave_other" })
   }
 
-  /** Whether questions are read out. */
+  /** Sets whether questions are read aloud. */
   setAloud(isOn: boolean): void {
     this.#happen({ type: "aloud", isOn })
   }
 
-  /** Whether the microphone opens automatically after each question. */
+  /** Sets whether the microphone opens automatically after each question. */
   setHandsFree(isOn: boolean): void {
     this.#happen({ type: "hands_free", isOn })
   }
 
-  /** The person's setting for interrupting the narration. It can't allow what the form forbids. */
+  /** Sets whether the person can interrupt the narration. Has no effect if the form forbids it. */
   setInterruptions(areOn: boolean): void {
     this.#happen({ type: "interruptions", areOn })
   }
 
-  /** Requests the microphone again after it has been refused or plugged in. */
+  /** Requests the microphone again after permission was denied or a device was plugged in. */
   askMicrophone(): void {
     this.#happen({ type: "ask_microphone" })
   }
 
-  /** Switches the language from the current question on. */
+  /** Switches the language, starting with the current question. */
   setLocale(locale: string): void {
     this.#player.clear()
     this.#happen({ type: "locale_changed", locale })
@@ -298,7 +300,7 @@ export class VoiceFormClient {
     this.#listeners.clear()
   }
 
-  /** Events are processed one by one: those caused by a command wait until its step is done. */
+  /** Events are processed one by one. Those caused by a command wait until its step is done. */
   #happen(event: VoiceEvent): void {
     this.#events.push(event)
     if (this.#events.length > 1) return

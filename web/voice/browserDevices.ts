@@ -9,11 +9,14 @@ export interface BrowserOptions {
   /** `wss://host/api/v1/{tenant}/forms/{form_uid}/audio/ws` */
   readonly url: string
   readonly formUid: string
-  /** A JWT, sent as the subprotocol. A page of the service's own host needs none: it has the session cookie. */
+  /**
+   * A JWT, sent as the subprotocol. A page of the service's own host doesn't need it, because it has the session
+   * cookie.
+   */
   readonly token?: string
-  /** Send the token in a first message instead, if a proxy drops subprotocols. */
+  /** Sends the token in a first message instead, for proxies that drop subprotocols. */
   readonly isTokenInMessage?: boolean
-  /** Address of the bundled `levelMeter.js`, which measures loudness on the audio thread. */
+  /** URL of the bundled `levelMeter.js`, which measures loudness on the audio thread. */
   readonly meter: string
 }
 
@@ -41,7 +44,9 @@ export const browserMemory = (formUid: string): Memory => {
   }
 }
 
-/** The browser's microphone, loudspeaker, socket and storage. Create them in a click, or sound may be blocked. */
+/**
+ * The browser's microphone, loudspeaker, socket and storage. Create them in a click handler, or sound may be blocked.
+ */
 export const browserDevices = ({ url, formUid, token, isTokenInMessage, meter }: BrowserOptions): Devices => {
   const context = new AudioContext({ latencyHint: "interactive" })
   const isOffered = token !== undefined && isTokenInMessage !== true

@@ -1,7 +1,7 @@
 /** A measurement of some milliseconds of audio. */
 export interface Level {
   readonly ms: number
-  /** Root mean square in decibels of full scale; silence is far below -60. */
+  /** Root mean square in decibels relative to full scale; silence is far below -60. */
   readonly decibels: number
   /** Zero crossings as a share of samples: low for a voice, high for hiss. */
   readonly crossings: number
@@ -11,19 +11,19 @@ export interface Level {
 export type SpeechEvent = "suspected" | "faded" | "started" | "ended"
 
 export interface EndpointingOptions {
-  /** Continuous speech that makes an utterance, in milliseconds. */
+  /** Milliseconds of continuous speech that count as an utterance. */
   readonly onsetMs: number
-  /** The silence that ends it. */
+  /** Milliseconds of silence that end the utterance. */
   readonly silenceMs: number
 }
 
-/** Recording starts after this much sound, in case it is speech. */
+/** Recording starts after this many milliseconds of sound, in case it is speech. */
 const suspicionMs = 40
 
 /** The longest gap between two syllables. */
 const syllableGapMs = 90
 
-/** Loudness above the room's noise that counts as speech, in decibels; during speech slightly less. */
+/** Decibels above the room's noise that count as speech; slightly less during speech. */
 const rise = { start: 10, stay: 7 }
 
 /** Quieter sound is never speech, however quiet the room. */
@@ -35,7 +35,7 @@ const hiss = 0.4
 const blockMs = 200
 const blocks = 10
 
-/** The room's noise: the quietest moment of the last two seconds. Voices pause between words, fans don't. */
+/** The room's noise: the quietest moment of the last two seconds. Voices pause between words, but fans don't. */
 export class NoiseFloor {
   #minima: ReadonlyArray<number> = []
   #block = 0
@@ -56,7 +56,7 @@ export class NoiseFloor {
 }
 
 /**
- * Detects speech by loudness over the room's noise and by zero crossings, without a model to download. It is fed with
+ * Detects speech by its loudness above the room's noise and by zero crossings, without a model to download. It receives
  * measurements and has no clock, so tests can use any audio at any speed.
  */
 export class Endpointing {
@@ -78,7 +78,7 @@ export class Endpointing {
     return isSpeaking || crossings < hiss
   }
 
-  /** The event of this measurement, if any. */
+  /** The event caused by this measurement, if any. */
   hear(level: Level): SpeechEvent | undefined {
     const isSpeech = this.#isSpeech(level)
     if (isSpeech) {

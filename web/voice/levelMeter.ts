@@ -7,7 +7,7 @@ declare const sampleRate: number
 
 const perMeasurement = 0.02
 
-/** Measures audio fifty times a second; samples stay here. */
+/** Measures audio fifty times a second; the samples never leave the audio thread. */
 class LevelMeter extends AudioWorkletProcessor {
   #sum = 0
   #crossings = 0

@@ -26,7 +26,7 @@ const makeClient = (facts: VoiceFacts): VoiceFormClient =>
     devices: browserDevices({ url: socketOf(facts), formUid: facts.formUid, meter: facts.meter }),
   })
 
-/** Tells other tabs about the session here, and yields when one of them does. */
+/** Notifies other tabs about the session here, and yields when another tab notifies this one. */
 const shareSessions = (client: VoiceFormClient): void => {
   const channel = new BroadcastChannel("parley-voice")
   let announced: string | undefined
@@ -94,13 +94,13 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
   const draw = (): void => {
     const { state } = client
     if (state.question?.field_id !== field) {
-      // The keyboard is chosen per question; drafts of answered ones are dropped.
+      // The choice of the keyboard applies to one question; drafts of answered questions are dropped.
       if (field !== undefined) context.drafts.delete(field)
       context.wishes.isTyping = false
       field = state.question?.field_id
     }
     if (language() !== shown) {
-      // A setting or a spoken command changed the language: this page and the next one follow the session.
+      // A setting or a spoken command changed the language, so this page and the next follow the session's language.
       shown = language()
       root.lang = shown
       void fetch(`/language/${shown}?next=/`, { redirect: "manual" }).catch(() => undefined)

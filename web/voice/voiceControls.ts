@@ -16,7 +16,7 @@ const isJson = (value: unknown): value is Json =>
 
 /**
  * Draws a field's control into `form`, like the form's page, and activates it: uploads, growing lists, signatures.
- * Returns a function that reads the answer; undefined if empty.
+ * Returns a function that returns the answer; undefined if empty.
  */
 export const showControl = (form: HTMLFormElement, facts: PageFacts, fieldId: string): (() => Json | undefined) => {
   const sheet = new Sheet(form, facts)

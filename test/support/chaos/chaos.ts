@@ -41,7 +41,7 @@ const countsOf = (keys: ReadonlyArray<string>): Map<string, number> => {
   return counts
 }
 
-/** Loads a service on real servers under one fault after the other, and then checks every acknowledged operation. */
+/** Loads a service on real servers under one fault after another, and then checks every acknowledged operation. */
 export const chaos = async (servers: Servers, { minutes, seed, processes, say }: ChaosOptions): Promise<Outcome> => {
   const dice = new Dice(seed)
   const ledger = new Ledger()
@@ -103,7 +103,7 @@ export const chaos = async (servers: Servers, { minutes, seed, processes, say }:
       const all = await submissionsIn(service as never, formUid, owner)
       return countsOf(all.map(({ data }) => String((data as { readonly one?: unknown }).one)))
     }
-    // The service itself writes what completed while the database was unreachable.
+    // The service itself writes the submissions that were completed while the database was unreachable.
     let stored = await kept()
     const isMissing = () => ledger.acknowledged.some(({ kind, key }) => kind !== "render" && !stored.has(key))
     for (const until = performance.now() + longestRecovery; isMissing() && performance.now() < until;) {

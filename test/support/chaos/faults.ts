@@ -8,19 +8,19 @@ export interface Stage {
   readonly servers: Servers
   readonly fleet: Fleet
   readonly ledger: Ledger
-  /** The session store has lost its data. */
+  /** Set when the session store has lost its data. */
   readonly wiped: () => void
 }
 
-/** A fault that has ended when it resolves. */
+/** A fault; `happen` resolves once it has ended. */
 export interface Fault {
   readonly name: string
   readonly happen: (stage: Stage) => Promise<void>
-  /** The reason why it can't be caused on this machine. */
+  /** The reason why the fault can't be caused on this machine. */
   readonly missing?: (stage: Stage) => string | undefined
 }
 
-/** Duration of an outage; milliseconds. */
+/** Duration of an outage in milliseconds. */
 const hold = 3000
 
 const names = ["postgres", "redis", "minio"] as const
@@ -31,7 +31,7 @@ const onWire = (name: Server["name"], what: string, fault: ProxyFault, length = 
     servers[name].proxy.set(fault)
     await pause(length)
     servers[name].proxy.set({ kind: "none" })
-    // Data written into a broken cable may not have arrived: those connections are closed.
+    // Data sent while the cable was broken may not have arrived, so those connections are closed.
     if (fault.kind === "silent") servers[name].proxy.cut()
   },
 })
@@ -56,7 +56,9 @@ const wipe = (name: "redis" | "minio"): Fault => ({
   },
 })
 
-/** All faults in turn. PostgreSQL without its data is a loss by definition, because it has backups. */
+/**
+ * All faults in turn. Deleting PostgreSQL's data isn't included: that is a loss by definition, and backups cover it.
+ */
 export const faults: ReadonlyArray<Fault> = [
   { name: "nothing", happen: () => pause(hold) },
   { name: "process: kill -9", happen: ({ fleet }) => fleet.kill() },

@@ -13,7 +13,7 @@ export const form = {
 }
 
 export interface LoadOptions {
-  /** The address of the next call; a client without an answer tries the next one. */
+  /** The base URL for the next call; a client without a response tries the next. */
   readonly place: () => string
   readonly formUid: string
   readonly ledger: Ledger
@@ -21,11 +21,11 @@ export interface LoadOptions {
   /** Counts how often the session store was wiped, after which questions may be repeated. */
   readonly wipes: () => number
   readonly complain: (problem: string) => void
-  /** Time between the beginnings of two pieces in milliseconds; if absent, a short pause after each. */
+  /** Milliseconds between the starts of two pieces; if absent, a short pause after each. */
   readonly every?: number
 }
 
-/** Waits until the next piece is due. A late piece starts at once, and none is made up for. */
+/** Waits until the next piece is due. A late piece starts at once, and missed pieces are not made up for. */
 const rhythm = (every: number | undefined, breath: number): (() => Promise<void>) => {
   let due = performance.now()
   return () => {
@@ -40,7 +40,7 @@ type Json = Readonly<Record<string, unknown>>
 /** The maximum number of attempts to resume a missing session. */
 const mostRefusals = 40
 
-/** Timeout of a client before it retries; milliseconds. */
+/** Milliseconds until a client retries. */
 const patience = 15_000
 
 const post = async (url: string, token: string, body: unknown): Promise<Response | undefined> =>
@@ -51,7 +51,7 @@ const post = async (url: string, token: string, body: unknown): Promise<Response
     signal: AbortSignal.timeout(patience),
   }).catch(() => undefined)
 
-/** Submits answers, each with a new id, until they are acknowledged. */
+/** Submits answers, each submission with a new id, until they are acknowledged. */
 export const submitter = async (who: number, { place, formUid, ledger, isOver, complain, every }: LoadOptions) => {
   const token = await tokenFor(who)
   const next = rhythm(every, 40)
@@ -75,7 +75,7 @@ export const submitter = async (who: number, { place, formUid, ledger, isOver, c
   }
 }
 
-/** Requests pages and records which were stored. */
+/** Requests pages and records which of them were stored. */
 export const renderer = async (who: number, { place, ledger, isOver, every }: LoadOptions) => {
   const token = await tokenFor(who)
   const next = rhythm(every, 150)
@@ -102,11 +102,14 @@ interface Talk {
   readonly wipes: number
   /** Number of failed resumptions, which also occur while the store is unreachable. */
   refusals: number
-  /** Its history, for finding the cause of a loss. */
+  /** The session's history, for finding the cause of a loss. */
   readonly story: Array<string>
 }
 
-/** One connection of one session, which ends with it. The service must return what it acknowledged. */
+/**
+ * One connection of a session; resolves when the connection ends. The service must return the answers that it
+ * acknowledged.
+ */
 const connection = (token: string, key: string, talk: Talk, options: LoadOptions): Promise<void> =>
   new Promise((resolve) => {
     const { place, formUid, ledger, complain, wipes } = options
@@ -130,7 +133,8 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
         talk.isDone = true
         ledger.acknowledge("session", key, talk.story)
       } else if (++talk.refusals > mostRefusals) {
-        // It is lost. A respondent without answers starts again, and so does one whose submission was not acknowledged.
+        // The session is lost. A respondent without answers starts again, and so does one whose submission was not
+        // acknowledged.
         talk.isDone = true
         if (talk.accepted.size > 0 && !talk.isSent && !isExcused())
           complain(`${key}: ${talk.accepted.size} accepted answers were lost\n  ${talk.story.join("\n  ")}`)
@@ -146,7 +150,7 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
           return resumed(message["answered"] as ReadonlyArray<string>)
         case "question": {
           const field = message["field_id"] as string
-          // Unique to the session, for finding it in the stores.
+          // A text unique to the session, for finding it in the stores.
           last = [field, field === "one" ? key : `${key} ${field}`]
           return send({ type: "answer_text", field_id: field, value: last[1] })
         }
@@ -179,7 +183,7 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
     })
   })
 
-/** Fills the form by voice repeatedly, and reconnects whenever the connection ends. */
+/** Fills in the form by voice repeatedly, and reconnects whenever the connection ends. */
 export const talker = async (who: number, options: LoadOptions) => {
   const token = await tokenFor(who)
   const next = rhythm(options.every, 40)

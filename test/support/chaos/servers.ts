@@ -9,11 +9,11 @@ import { findProgram, freePort, run, temporaryFolder, type User, userNamed } fro
 /** A server that can be stopped, killed, and restarted on its data. */
 export interface Server {
   readonly name: "postgres" | "redis" | "minio"
-  /** The proxy in front of it, which the service uses. */
+  /** The proxy in front of the server, which the service uses. */
   readonly proxy: FaultProxy
   readonly start: () => Promise<void>
   readonly stop: (signal: "SIGINT" | "SIGTERM" | "SIGKILL") => Promise<void>
-  /** Deletes its data; call it while stopped. */
+  /** Deletes the server's data; call it while the server is stopped. */
   readonly wipe: () => void
   readonly folder: string
   readonly dispose: () => Promise<void>
@@ -25,7 +25,7 @@ interface Kind {
   readonly args: (folder: string, port: number) => ReadonlyArray<string>
   readonly environment?: Readonly<Record<string, string>>
   readonly user?: User | undefined
-  /** Initializes its folder. */
+  /** Initializes the server's folder. */
   readonly prepare: (folder: string) => void
   readonly isReady: (port: number) => Promise<boolean>
 }
@@ -58,7 +58,7 @@ const serverOf = async (kind: Kind, folder = temporaryFolder(kind.user)): Promis
     const ended = new Promise<void>((resolve) => running.once("exit", () => resolve()))
     running.kill(signal)
     await ended
-    // Its own processes notice the end of their parent a moment later.
+    // The server's own processes notice the end of their parent a moment later.
     if (signal === "SIGKILL") await pause(300)
   }
   const proxy = await faultProxy({ host: "127.0.0.1", port })
@@ -91,7 +91,7 @@ const smallDisk = (folder: string, megabytes: number): (() => void) | undefined 
     : undefined
 
 export interface Disk {
-  /** Fills the disk; undefined if it isn't ours to fill. */
+  /** Fills the disk; undefined if the disk isn't a separate one. */
   readonly fill: (() => void) | undefined
   readonly free: () => void
 }
@@ -105,7 +105,7 @@ export const diskOf = (folder: string, isSmall: boolean): Disk => {
           try {
             writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize)))
           } catch {
-            // As much as possible was written.
+            // The disk is as full as possible.
           }
         }
       : undefined,
@@ -117,9 +117,9 @@ export interface Servers {
   readonly postgres: Server
   readonly redis: Server
   readonly minio: Server
-  /** That of PostgreSQL. */
+  /** PostgreSQL's disk. */
   readonly disk: Disk
-  /** The service's settings for them: the addresses of their proxies. */
+  /** The service's settings for the servers: the addresses of their proxies. */
   readonly environment: Readonly<Record<string, string>>
   readonly dispose: () => Promise<void>
 }
@@ -158,7 +158,7 @@ export const startServers = async (): Promise<Servers | { readonly missing: stri
       name: "postgres",
       path: join(bin, "postgres"),
       user,
-      // As in production except for fsync: the operating system has what a killed server wrote.
+      // Settings as in production except for fsync, because the operating system still has what a killed server wrote.
       args: (folder, port) => [
         "-D",
         join(folder, "data"),
@@ -225,7 +225,7 @@ export const startServers = async (): Promise<Servers | { readonly missing: stri
       MINIO_BROWSER: "off",
       MINIO_UPDATE: "off",
     },
-    // A folder in its data is a bucket.
+    // Each folder in MinIO's data is a bucket.
     prepare: (folder) => void mkdirSync(join(folder, "data", access.bucket), { recursive: true }),
     isReady: (port) =>
       fetch(`http://127.0.0.1:${port}/minio/health/ready`).then(

@@ -3,7 +3,7 @@ const names = (
   "Upas Viburnum Willow Yew"
 ).split(" ")
 
-/** Branches of a library with the same description: only a name and a figure distinguish their passages. */
+/** Branches of a library with the same description. Only a name and a number distinguish their passages. */
 export const branches = names.map((name, n) => ({
   name: `${name} Street`,
   opens: `${7 + (n % 4)}:${n % 2 === 0 ? "00" : "30"}`,
@@ -12,7 +12,7 @@ export const branches = names.map((name, n) => ({
   fee: (2 + n * 0.35).toFixed(2),
 }))
 
-/** One section each, longer than a passage. */
+/** Each branch has a section that is longer than a passage. */
 export const branchesText = `# Branches of the Tannery lending library
 
 ${branches

@@ -146,7 +146,7 @@ const tables: ReadonlyArray<{
   },
 ]
 
-/** A report of three pages, each with a table and text below. */
+/** A report of three pages, each with a table and text below it. */
 const report = async (): Promise<Uint8Array> => {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)

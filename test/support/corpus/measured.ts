@@ -22,7 +22,7 @@ export interface ReadDocument {
   readonly content: DocumentContent
 }
 
-/** The corpus in the service's reading. */
+/** The corpus as the service reads it. */
 export const readCorpus = Effect.flatMap(DocumentText, (reader) =>
   Effect.forEach(corpus, ({ name, type, bytes }) =>
     Effect.promise(bytes).pipe(
@@ -81,7 +81,7 @@ const plain = (text: string): string => text.replace(/\s+/g, " ")
 const answers = ({ document, page, holds }: CorpusQuestion, found: Cited): boolean =>
   found.document === document && found.page === page && holds.every((part) => plain(found.text).includes(part))
 
-/** Whether a passage is verbatim at its stated place. */
+/** Whether a passage matches the document's text at its stated position. */
 export const isVerbatim = (
   documents: ReadonlyArray<ReadDocument>,
   { document, page, offset, text }: Cited,
@@ -90,7 +90,10 @@ export const isVerbatim = (
   return whole?.text.slice(offset, offset + text.length) === text
 }
 
-/** The share of questions whose passage is among the first five, and first; and the questions without it. */
+/**
+ * The shares of questions whose passage is among the first five results, and first; and the questions whose passage is
+ * missing.
+ */
 export const measured = (
   documents: ReadonlyArray<ReadDocument>,
   search: Search,

@@ -1,4 +1,4 @@
-/** A question, its document, words of its passage, and the page if there are pages. */
+/** A question, its document, words of its passage, and the page if the document has pages. */
 export interface CorpusQuestion {
   readonly question: string
   readonly document: string
@@ -6,7 +6,7 @@ export interface CorpusQuestion {
   readonly page: number | null
 }
 
-/** Questions about `document`, and its page `page` if it has pages. */
+/** Questions about `document`, on its page `page` if it has pages. */
 export const about =
   (document: string, page: number | null = null) =>
   (question: string, ...holds: ReadonlyArray<string>): CorpusQuestion => ({ question, document, holds, page })

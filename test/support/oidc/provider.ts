@@ -7,9 +7,9 @@ export const client = { id: "parley-pages", secret: "a secret that the provider 
 
 export interface RunningProvider {
   readonly issuer: string
-  /** The next person's choice: signing in as this account, or declining. */
+  /** The next person's choice: signing in to this account, or declining. */
   person: string | null
-  /** A logout token about a subject, signed by the provider; given claims override the defaults. */
+  /** A logout token for a subject, signed by the provider; the given claims override the defaults. */
   readonly logoutToken: (sub: string, claims?: Record<string, unknown>) => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -87,7 +87,7 @@ export const startProvider = async (origin: string): Promise<RunningProvider> =>
   return running
 }
 
-/** A browser at the provider: follows redirects with its cookies, and returns the first address elsewhere. */
+/** A browser at the provider: follows redirects with its cookies, and returns the first URL on another site. */
 export const visitProvider = async (location: string, issuer: string): Promise<string> => {
   const jar = new Map<string, string>()
   let at = location

@@ -1,4 +1,4 @@
-/** Writes ONNX files: just enough of protobuf and of the format for small test graphs. */
+/** Writes ONNX files, with just enough of protobuf and of the format for small test graphs. */
 class Message {
   readonly bytes: Array<number> = []
 
@@ -48,7 +48,7 @@ export const constant = (name: string, dims: ReadonlyArray<number>, type: number
   return tensor.int(2, type).text(8, name).raw(9, rawData(type, data))
 }
 
-/** An input or output; a size given as a word is variable. */
+/** An input or output; a dimension given as a word is variable. */
 export const value = (name: string, type: number, dims: ReadonlyArray<number | string>) => {
   const shape = new Message()
   for (const dim of dims)

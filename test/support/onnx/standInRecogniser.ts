@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { constant, float, int32, int64, node, onnxFile, value } from "./OnnxFile.ts"
 
-/** The stand-in's tokens. The last one is silence. */
+/** The stand-in's tokens. The last is silence. */
 export const vocabulary = ["\u2581my", "\u2581name", "\u2581is", "\u2581an", "na", ".", "<blk>"] as const
 
-/** Distance between two tokens; a sample is at most half of it away from both. */
+/** Distance between two tokens; a sample is at most half that distance from its token. */
 const apart = 1000
 
-/** One sample for each token, by its index; `doubt` moves it towards its neighbor, up to a half. */
+/** One sample for each token, by its index; `doubt`, up to a half, moves it towards the next token. */
 export const samplesOf = (tokens: ReadonlyArray<number>, doubt = 0): Int16Array<ArrayBuffer> =>
   Int16Array.from(tokens, (token) => Math.round((token + doubt) * apart))
 
@@ -16,8 +16,8 @@ export const samplesOf = (tokens: ReadonlyArray<number>, doubt = 0): Int16Array<
 const steepness = 4
 
 /**
- * Writes a folder like an exported transducer with durations, with its names and shapes: every sample is a moment, and
- * its height selects the token. Returns the folder.
+ * Writes a folder like that of an exported transducer with durations, with the same names and shapes: every sample is a
+ * time step, and its height selects the token. Returns the folder.
  */
 export const standInRecogniser = (folder: string): string => {
   mkdirSync(folder, { recursive: true })

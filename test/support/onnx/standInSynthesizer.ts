@@ -14,7 +14,7 @@ const dp = value("style_dp", float, ["batch", 8, 16])
 const ttl = value("style_ttl", float, ["batch", 50, 256])
 const scalar = (name: string, number: number) => constant(name, [], float, [number])
 
-/** Uses an input without effect, because a real graph needs all of them. */
+/** Uses an input without effect, because a real graph needs all of its inputs. */
 const nothingOf = (input: string, axes: ReadonlyArray<number>, output: string) => [
   node("ReduceMean", [input], [`${output}_mean`], { axes, keepdims: 1 }),
   node("Mul", [`${output}_mean`, "zero"], [output]),
@@ -57,7 +57,7 @@ const textEncoder: Graph = {
   outputs: [value("text_emb", float, ["batch", 256, "text_len"])],
 }
 
-/** Multiplies a matrix of this size with itself repeatedly, as load without a result. */
+/** Multiplies a matrix of this size by itself repeatedly, as load without a result. */
 const loadOf = (size: number) => {
   if (size === 0) return { nodes: [node("Identity", ["zero"], ["n5"])], constants: [] }
   const rounds = 4
@@ -152,9 +152,9 @@ const indexer = (): ReadonlyArray<number> =>
   )
 
 /**
- * A voice folder like Supertonic's, with its names, shapes and order of work, that synthesizes a sine as long as the
- * text: three kilobytes instead of four hundred megabytes. Returns the folder. `load` makes each step as heavy as
- * matrices of that size, for measurements.
+ * A voice folder like Supertonic's, with the same names, shapes and order of work, that synthesizes a sine as long as
+ * the text: three kilobytes instead of four hundred megabytes. Returns the folder. For measurements, `load` makes each
+ * step as expensive as multiplying matrices of that size.
  */
 export const standInSynthesizer = (folder: string, { load = 0 }: { readonly load?: number } = {}): string => {
   mkdirSync(join(folder, "onnx"), { recursive: true })

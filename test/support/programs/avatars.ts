@@ -1,6 +1,6 @@
 /**
  * A process of the service that starts, talks to, interrupts and stops avatar sessions for a number of cycles. It
- * prints a line for each, and all answers and logs. Arguments: address of the avatar service, its key, address of a
+ * prints a line for each cycle, and all responses and logs. Arguments: URL of the avatar service, its API key, URL of a
  * Redis, number of cycles.
  */
 import * as Effect from "effect/Effect"

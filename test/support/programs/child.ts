@@ -4,9 +4,9 @@ import { createInterface } from "node:readline"
 
 export interface Child {
   readonly pid: number
-  /** Its next line; undefined at the end. */
+  /** The program's next line; undefined at the end. */
   readonly next: () => Promise<string | undefined>
-  /** Kills it like a power failure, and returns its unread lines. */
+  /** Kills the program like a power failure, and returns its unread lines. */
   readonly kill: () => Promise<ReadonlyArray<string>>
 }
 

@@ -3,8 +3,8 @@ import { existsSync, rmSync, writeFileSync } from "node:fs"
 import { holdFolder } from "../../../src/adapters/pglite/FolderLock.ts"
 
 /**
- * `holder.ts FOLDER once` locks the folder for a moment, during which no other process may have it, and prints `held`, `refused`
- * or `SHARED`. `holder.ts FOLDER` locks it until it is killed.
+ * `holder.ts FOLDER once` locks the folder for a moment, during which no other process may hold the lock, and prints
+ * `held`, `refused` or `SHARED`. `holder.ts FOLDER` locks it until it is killed.
  */
 const [folder = "", once] = process.argv.slice(2)
 const inside = `${folder}.inside`

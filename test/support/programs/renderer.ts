@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** A way to send a page's data: a request with files. All variants of one page must render alike. */
+/** A way to send a page's data: a request with files. All variants of a page must render identically. */
 export interface Variant {
   readonly page: string
   readonly request: string
@@ -10,14 +10,14 @@ export interface Variant {
 export interface Order {
   readonly folders: ReadonlyArray<string>
   readonly variants: ReadonlyArray<Variant>
-  /** The number of renders of every variant, and how many run at a time. */
+  /** The number of renders of every variant, and the number of concurrent renders. */
   readonly rounds: ReadonlyArray<{ readonly times: number; readonly concurrency: number }>
 }
 
 /** The number of renders of each page by hash. */
 export type Tally = Record<string, Record<string, number>>
 
-/** A clock on another day, for everything loaded after this. */
+/** Sets the clock to another day for everything that is loaded afterwards. */
 const shift = Number(process.env["SHIFT_DAYS"] ?? 0) * 86_400_000
 const RealDate = Date
 const now = RealDate.now

@@ -7,8 +7,8 @@ import * as Pglite from "../../../src/adapters/pglite/Database.ts"
 import * as Postgres from "../../../src/adapters/sql/Postgres.ts"
 
 /**
- * Writes consecutive numbers in pairs of rows until it is killed, and prints each one that the database has confirmed.
- * `writer.ts embedded FOLDER` or `writer.ts server URL`.
+ * Writes consecutive numbers in pairs of rows until it is killed, and prints each number that the database has
+ * confirmed. `writer.ts embedded FOLDER` or `writer.ts server URL`.
  */
 const [kind, where = ""] = process.argv.slice(2)
 const database = kind === "embedded" ? Pglite.layer({ folder: where }) : Postgres.layer({ url: Redacted.make(where) })

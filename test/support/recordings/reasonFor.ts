@@ -1,7 +1,7 @@
 import { decode } from "../../../src/adapters/mediabunny/decode.ts"
 import { Unreadable } from "../../../src/adapters/mediabunny/Recorded.ts"
 
-/** Longer recordings are not decoded here, in seconds. */
+/** The maximum duration in seconds; longer recordings are not decoded here. */
 export const longest = 60
 
 /** The outcome of a recording: decoded, or the reason. Other errors are printed unchanged. */

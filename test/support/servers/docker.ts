@@ -24,7 +24,7 @@ const sockets = (): ReadonlyArray<NetConnectOpts> => {
     .map((path) => ({ path }))
 }
 
-/** Whether an engine answers there; an installed client program proves nothing. */
+/** Whether an engine responds there; an installed client program proves nothing. */
 const answers = (address: NetConnectOpts): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect(address, () => probe.write("GET /_ping HTTP/1.0\r\n\r\n"))
@@ -45,7 +45,7 @@ export interface Image {
   readonly command?: Array<string>
 }
 
-/** A container of this image with its host and port; none if there is no engine. */
+/** A container of this image with its host and port; undefined if there is no engine. */
 export const startContainer = async (
   image: Image,
 ): Promise<(Running & { readonly host: string; readonly port: number }) | undefined> => {

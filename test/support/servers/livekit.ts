@@ -15,7 +15,7 @@ const keys = { key: "parley-test", secret: "a secret of the media server for tes
 
 const cache = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache")
 
-/** `notices`: the address for the server's notices about rooms. */
+/** `notices`: the URL for the server's webhooks about rooms. */
 const startProgram = async (path: string, notices: string | undefined): Promise<ServerResult<LiveKitAddress>> => {
   const port = await freePort()
   const folder = temporaryFolder()
@@ -27,7 +27,7 @@ const startProgram = async (path: string, notices: string | undefined): Promise<
     logging: { level: "error" },
     ...(notices === undefined ? {} : { webhook: { api_key: keys.key, urls: [notices] } }),
   }
-  // JSON is also YAML.
+  // JSON is also valid YAML.
   writeFileSync(join(folder, "livekit.yaml"), JSON.stringify(config))
   const running = await start({ path, args: ["--config", "livekit.yaml"], folder, port, signal: "KILL" })
   return { ...running, from: "program", address: { ...keys, url: `ws://127.0.0.1:${port}` } }

@@ -10,7 +10,7 @@ import { grantServing } from "../../../src/adapters/sql/ServingRole.ts"
 
 const at = (url: string) => Postgres.layer({ url: Redacted.make(url) })
 
-/** A new database on the server, so that runs and suites don't see each other. */
+/** A new database on the server, so that runs and suites are isolated from each other. */
 export const newDatabase = (server: string) =>
   Effect.acquireRelease(
     Effect.gen(function* () {
@@ -27,7 +27,7 @@ export const newDatabase = (server: string) =>
       ),
   )
 
-/** A user of the server without rights, and a new database with both users' addresses. */
+/** A user of the server without rights, and a new database with both users' connection URLs. */
 export const withServingUser = Effect.fnUntraced(function* (server: string) {
   const role = `parley_${randomUUID().replaceAll("-", "")}`
   const asOwner = Effect.provide(at(server))

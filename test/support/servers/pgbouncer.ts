@@ -4,8 +4,8 @@ import type { ServerResult } from "./onServer.ts"
 import { findProgram, freePort, start, temporaryFolder, userNamed } from "./program.ts"
 
 /**
- * A PgBouncer in transaction mode before a PostgreSQL server, with two connections for any number of clients; returns
- * its address.
+ * A PgBouncer in transaction mode in front of a PostgreSQL server, with two connections for any number of clients;
+ * returns its connection URL.
  */
 export const transactionPooler = async (server: string): Promise<ServerResult<string>> => {
   const path = findProgram("pgbouncer", "/usr/sbin/pgbouncer")

@@ -7,7 +7,7 @@ import { findProgram, freePort, run, start, temporaryFolder, type User, userName
 
 const url = (host: string, port: number): string => `postgres://postgres:postgres@${host}:${port}/postgres`
 
-/** Settings without durability; everything else as in production. */
+/** Settings without durability; all other settings are as in production. */
 const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
 
 interface Prepared {
@@ -53,7 +53,7 @@ export const postgresProgram = async ({ settings: more = [], fill = newCluster }
   return { ...running, from: "program", address: url("127.0.0.1", port) }
 }
 
-/** The address of a PostgreSQL server with superuser rights. */
+/** The connection URL of a PostgreSQL server with superuser rights. */
 export const postgresServer = async (): Promise<ServerResult<string>> => {
   const address = process.env["TEST_POSTGRES_URL"]
   if (address) return fromEnvironment(address)

@@ -28,7 +28,8 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 /**
- * A port outside of the system's automatic range: until its server takes it, no other connection or listener gets it.
+ * A port outside of the system's ephemeral range, so that no other connection or listener gets it before its server
+ * does.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {
@@ -37,7 +38,7 @@ export const freePort = async (): Promise<number> => {
   }
 }
 
-/** The user of a program, because some programs refuse to run as root. */
+/** The user who runs a program, because some programs refuse to run as root. */
 export interface User {
   readonly uid: number
   readonly gid: number
@@ -69,7 +70,7 @@ export interface Program {
   readonly port: number
   readonly user?: User | undefined
   readonly environment?: Readonly<Record<string, string>>
-  /** The signal that ends it at once; the folder is deleted anyway. */
+  /** The signal that ends the program at once, since its folder is deleted anyway. */
   readonly signal: "INT" | "QUIT" | "KILL"
 }
 

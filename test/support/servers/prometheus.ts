@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { ServerResult } from "./onServer.ts"
 import { findProgram, freePort, start, temporaryFolder } from "./program.ts"
 
-/** The address of a Prometheus that scrapes one service every second. */
+/** The URL of a Prometheus that scrapes one service every second. */
 export const prometheusServer = async (target: string): Promise<ServerResult<string>> => {
   const path = findProgram("prometheus")
   if (path === undefined) return { missing: "no Prometheus on this machine" }

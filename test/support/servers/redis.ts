@@ -29,7 +29,7 @@ export const redisProgram = async (
   return { ...running, from: "program", address: `${scheme}://${host}:${port}` }
 }
 
-/** The address of a Redis server. */
+/** The connection URL of a Redis server. */
 export const redisServer = async (): Promise<ServerResult<string>> => {
   const address = process.env["TEST_REDIS_URL"]
   if (address) return fromEnvironment(address)

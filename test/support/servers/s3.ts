@@ -19,7 +19,7 @@ type Access = Omit<S3Address, "bucket">
 
 const region = "us-east-1"
 
-/** A bucket of this run, so that runs on one server don't see each other. */
+/** A bucket for this run, so that runs on one server are isolated from each other. */
 const withBucket = async (access: Access): Promise<S3Address> => {
   const bucket = process.env["TEST_S3_BUCKET"] ?? `parley-${randomUUID()}`
   const { endpoint, accessKeyId, secretAccessKey } = access

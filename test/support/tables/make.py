@@ -85,7 +85,7 @@ def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal
     text = raw if raw is not None else buffer.getvalue()
     data = (b"\xef\xbb\xbf" if bom else b"\xff\xfe" if encoding == "utf-16-le" else b"") + (above + text + below).encode(encoding)
     (here / name).write_bytes(data)
-    # What stands in the file is read back; nothing of the above is taken on trust.
+    # The expected values are read from the written bytes, not taken from the input above.
     body = data.decode(encoding).removeprefix("\ufeff").removeprefix(above).removesuffix(below)
     lines = [line for line in csv.reader(io.StringIO(body, newline=""), delimiter=separator) if line]
     names, lines = lines[0], lines[1:]
@@ -168,7 +168,8 @@ write("quoted_everything.csv", ["Country", "GDP (USD)", "Year"], [[c, "$" + thou
 write("decimals_only.csv", ["Versuch", "Dauer (s)", "Fehler"], [[f"V{i}", comma(pick.uniform(0, 9), 3), pick.choice(["0", "1", "2"])] for i in range(25)], [t, n, n], separator=";", decimal=",", reading={"columns": {"Dauer (s)": {"type": "number", "decimal": ","}}})
 write("ledger_minus_behind.csv", ["Account", "Balance"], [[f"A{i}", thousands(money()) + pick.choice(["", "-"])] for i in range(30)], [t, n])
 write("american_days.csv", ["Shipped", "Boxes"], [[d.strftime("%m/%d/%Y"), pick.randint(1, 9)] for d in days(30, date(2024, 1, 5))], [us, n])
-# By day, where no three months are whole; by name, where a date is none of when it happened; by question; turned.
+# Data by day without three full months; by name, with dates that don't say when something happened; by question;
+# transposed.
 stamp = lambda d: f"{d:%b} {d.day}, {d:%Y}, {d:%I:%M:%S %p}"
 write("cases.csv", ["location", "iso_code", "date", "new_cases", "new_deaths"], [[c, k, d.isoformat(), pick.randint(100, 1500), pick.choice(["", 0, 3, 7])] for d in days(50, date(2026, 3, 1)) for c, k in (("France", "FRA"), ("Germany", "DEU"), ("Italy", "ITA"))], [t, t, iso, n, n], page=dict(series=("date", "location", "new_cases")))
 write("invoices_due.csv", ["Customer", "Invoice", "Due date", "Amount due", "Status"], [[pick.choice(["Nordwind GmbH", "Delta SL", "Kowalski", "Atlas SA", "Brown Ltd"]), f"INV-{1000 + i}", d.strftime("%d.%m.%Y"), comma(money(9000)), pick.choice(["Open", "Overdue"])] for i, d in enumerate(days(25, date(2026, 9, 1), 4))] + [["Grand Total", "", "", "1,00", ""]], [t, t, de, n, t], separator=";", decimal=",", end="\r\n", reading={"total_rows": "drop"}, drop=1, page=dict(by="Customer", measures={"Amount due": ("Amount due", "sum")}))
@@ -176,7 +177,7 @@ write("activities.csv", ["Activity Date", "Activity Type", "Distance (km)", "Ela
 agreement = ["Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"]
 write("event_feedback.csv", ["Timestamp", "How old are you?", "I felt welcome", "The talks were worth my time", "The food was good", "What should we change?"], [[(datetime(2026, 10, 3, 9) + timedelta(minutes=7 * i)).strftime("%Y/%m/%d %I:%M:%S %p"), pick.choice(["18-24", "25-34", "35-44", "45+"]), pick.choice(agreement), pick.choice(agreement[1:]), pick.choice(agreement[:4]), pick.choice(["", "More breaks", "Longer breaks, more tea"])] for i in range(120)], [("date", "%Y/%m/%d %I:%M:%S %p"), t, t, t, t, t], page=dict(questions=["I felt welcome", "The talks were worth my time", "The food was good"], scale=agreement))
 write("population_by_year.csv", ["Municipality", "2020", "2021", "2022", "2023", "2024"], [[m, *(int(base * (1 + pick.uniform(-.02, .05) * k)) for k in range(5))] for m, base in (("Getafe", 183000), ("Legan\u00e9s", 187000), ("M\u00f3stoles", 209000), ("Parla", 130000), ("Alcal\u00e1", 195000), ("Pinto", 53000))], [t, n, n, n, n, n], page=dict(turned="Municipality"))
-# Titles and notes around the table, as offices of statistics write them.
+# Titles and notes around the table, as statistical offices write them.
 write("paro_por_mes.csv", ["Mes", "Parados (miles)", "Tasa (%)"], [[m.isoformat(), german(pick.randint(2500000, 3000000) / 1000, 1), comma(pick.uniform(10, 14))] for m in months], [iso, n, n], separator=";", encoding="cp1252", decimal=",", end="\r\n", reading={"note_rows": "drop", "short_rows": "fill"}, above="Paro registrado, serie mensual;;\r\nUnidad: miles de personas;;\r\n\r\n", below="\r\nNotas:\r\nLos dos últimos meses son provisionales\r\nFuente: Servicio Público de Empleo\r\n")
 write("forest_area.csv", ["Country", "Code", "2019", "2020", "2021", "2022"], [[c, k, *(point(base * (1 + .01 * i)) for i in range(4))] for c, k, base in (("Aruba", "ABW", 2.3), ("Chile", "CHL", 24.1), ("Ghana", "GHA", 35.0), ("Korea, Rep.", "KOR", 64.5))], [t, t, n, n, n, n], page=dict(turned="Country"), quote=csv.QUOTE_ALL, bom=True, above='"Data Source","Forest area (% of land area)"\n\n"Last Updated Date","2025-01-28"\n\n')
 

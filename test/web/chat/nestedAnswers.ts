@@ -1,4 +1,4 @@
-/** Answers made of nothing but Markdown marks, nested as deeply as a model can write them. */
+/** Answers made only of Markdown markers, nested as deeply as a model can write them. */
 export const nestedAnswers = (): ReadonlyArray<string> => [
   "[".repeat(20_000),
   "*a ".repeat(20_000),

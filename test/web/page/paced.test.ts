@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The start of each drawing, for updates every millisecond for a second and this drawing time. */
+/** Start times of the drawings when updates arrive every millisecond for a second and each drawing takes this long. */
 const drawings = (duration: number): ReadonlyArray<number> => {
   const began: Array<number> = []
   const start = performance.now()

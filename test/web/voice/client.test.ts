@@ -437,7 +437,7 @@ describe("the connection", () => {
     await rig.say({ type: "error", code: "SESSION_ACTIVE", message: "", ...holder, unattended: true })
     assert.lengthOf(rig.opened, 1)
     assert.deepInclude(rig.sent.at(-1), { type: "start_session", leave_active: true })
-    // A third device was faster, so now it asks.
+    // A third device took over first, so now the client asks.
     await rig.say({ type: "error", code: "SESSION_ACTIVE", message: "", ...holder, unattended: true })
     assert.strictEqual(rig.state().place, "taken")
   })

@@ -137,7 +137,7 @@ const event: fc.Arbitrary<VoiceEvent> = fc.oneof(
   },
 )
 
-/** Runs any events from the start, and checks every step. */
+/** Applies any events from the start, and checks every step. */
 const everyStep = (
   look: (before: VoiceState, event: VoiceEvent, after: VoiceState, commands: ReadonlyArray<Command>) => void,
 ): void =>

@@ -59,7 +59,7 @@ const decode = (bytes: Buffer): { readonly frame: Received; readonly rest: Buffe
   return { frame, rest: bytes.subarray(start + size) }
 }
 
-/** A client that sends any frames, valid or not, and records the frames that come back. */
+/** A client that sends any frames, valid or not, and records the frames that it receives. */
 export class RawPeer {
   readonly frames: Array<Received> = []
   isEnded = false
@@ -108,7 +108,7 @@ export class RawPeer {
     this.#changed()
   }
 
-  /** The server's answer to the upgrade. */
+  /** The server's response to the upgrade. */
   head = ""
 
   send(...frames: ReadonlyArray<Frame>): void {
@@ -148,7 +148,7 @@ export class RawPeer {
     return this.frames.flatMap(({ opcode, payload }) => (opcode === 1 ? [payload.toString()] : []))
   }
 
-  /** The code of the server's close frame; undefined for one without. */
+  /** The code of the server's close frame; undefined if the frame has none. */
   async closeCode(): Promise<number | undefined> {
     await this.until(() => this.frames.some(({ opcode }) => opcode === 8))
     const close = this.frames.find(({ opcode }) => opcode === 8)

@@ -143,7 +143,7 @@ export class SocketClient {
     })
   }
 
-  /** Waits for the condition; otherwise the test times out. */
+  /** Waits for the condition, or the test times out. */
   until(test: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.#changed = () => {

@@ -1,23 +1,26 @@
 import { closing, type Frame, text } from "./RawPeer.ts"
 
-/** The expected reply: as many answers as messages, these pongs, and then the end, if the server must close. */
+/** The expected reply: as many responses as messages, these pongs, and then a close frame, if the server must close. */
 export interface Expected {
-  /** Messages that must be answered, each once. Before an end forced by a later frame, answers may be cut off. */
+  /**
+   * Messages to which the server must respond, once each. If a later frame forces a close, the last responses may be
+   * missing.
+   */
   readonly answers?: number
   readonly pongs?: ReadonlyArray<Buffer>
   /**
-   * Permitted codes of the server's close frame; `undefined` for one without a code. If absent, the connection stays
-   * open.
+   * Permitted codes of the server's close frame; `undefined` for a frame without a code. If absent, the connection
+   * stays open.
    */
   readonly closes?: ReadonlyArray<number | undefined>
 }
 
 export interface ProtocolCase {
-  /** The number in the field's suite (Autobahn|Testsuite 25.10). */
+  /** The number in the test suite (Autobahn|Testsuite 25.10). */
   readonly id: string
   readonly what: string
   readonly frames: ReadonlyArray<Frame>
-  /** Sent once everything has been answered. */
+  /** Sent once every message has a response. */
   readonly afterwards?: ReadonlyArray<Frame>
   /** Bytes of each packet; a single write if absent. */
   readonly chop?: number
@@ -223,7 +226,7 @@ const noCharacters = ["f0", "f1", "f2", "f3", "f4"].flatMap((first) =>
   ),
 )
 
-/** Groups of texts by their bytes, each with its validity as UTF-8. */
+/** Groups of texts as bytes, each with its validity as UTF-8. */
 const textGroups: ReadonlyArray<readonly [what: string, valid: ReadonlyArray<string>, invalid: ReadonlyArray<string>]> =
   [
     [
@@ -237,7 +240,7 @@ const textGroups: ReadonlyArray<readonly [what: string, valid: ReadonlyArray<str
       ],
       [],
     ],
-    // All prefixes of the Greek text: they alternate, so they are listed separately below.
+    // All prefixes of the Greek text. Valid and invalid ones alternate, so they are listed separately below.
     ["a prefix of a text", [], []],
     ["the first of its length", ["00", "c280", "e0a080", "f0908080"], []],
     ["the first of five and six bytes", [], ["f888808080", "fc8480808080"]],
@@ -337,11 +340,14 @@ const closings = [
   ),
 ]
 
-/** Bytes of the largest text and the largest recording. Larger messages in the suite must end with 1009. */
+/** Bytes of the largest text and the largest recording. Larger messages of the suite must be closed with 1009. */
 const largest = { 1: 65_536, 2: 10 * 2 ** 20 } as const
 const [kib, mib] = [2 ** 10, 2 ** 20]
 
-/** Fragments of a message that the server joins. More are closed with 1008, however small they are. */
+/**
+ * Maximum fragments of a message that the server joins. A message with more is closed with 1008, however small they
+ * are.
+ */
 const mostFragments = 16_384
 
 const sized = (opcode: 1 | 2, size: number): Expected => (size > largest[opcode] ? { closes: [1009] } : ok(1))
@@ -404,7 +410,7 @@ export const protocolCases: ReadonlyArray<ProtocolCase> = [
 ]
 
 /**
- * Cases of the suite that offer compression, by their number (12.1 to 13.7): a server that declines passes them this
- * way.
+ * Cases of the suite that offer compression, by their number (12.1 to 13.7). A server that declines compression passes
+ * them this way.
  */
 export const compressionCases = 216

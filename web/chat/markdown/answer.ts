@@ -23,10 +23,12 @@ export interface DrawnAnswer {
   readonly coloured: (language: string, text: string) => ReadonlyArray<Piece> | undefined
 }
 
-/** Markup in an answer is text. Only Markdown becomes elements, which are created here and not by the parser. */
+/**
+ * Markup in an answer is treated as text. Only Markdown becomes elements, which are created here and not by the parser.
+ */
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true })
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
-// Links are checked below, where rejected ones are replaced.
+// Links are checked below, where disallowed links are replaced.
 parser.validateLink = () => true
 parser.use(answerRules)
 
@@ -70,7 +72,7 @@ const picture = (token: Token, drawn: DrawnAnswer): ReadonlyArray<Piece> => {
 
 const inlineTags: Readonly<Record<string, Tag>> = { em_open: "em", strong_open: "strong", s_open: "del" }
 
-/** The pieces of a range, and the end of the open one. */
+/** The pieces of a range of tokens, and the index after the range. */
 interface Read {
   readonly pieces: ReadonlyArray<Piece>
   readonly next: number
@@ -138,7 +140,7 @@ const blockTags: Readonly<Record<string, Tag>> = {
 
 const task = /^\[([ xX])\] /
 
-/** The first words of a task item say whether it is done. */
+/** Replaces the brackets of a task item with a box that shows whether it is done. */
 const asTask = (children: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const [first, ...others] = children
   if (typeof first === "object" && first.tag === "p") return [{ ...first, children: asTask(first.children) }, ...others]
@@ -199,6 +201,6 @@ const blockRead = (
   return { pieces, next: at }
 }
 
-/** An answer's Markdown as drawable pieces. Nothing in it becomes markup, an attribute or a script. */
+/** Turns an answer's Markdown into drawable pieces. No part of it becomes markup, an attribute or a script. */
 export const answerPieces = (text: string, drawn: DrawnAnswer): ReadonlyArray<Piece> =>
   blockRead(parser.parse(text, {}), 0, drawn, outline()).pieces

@@ -12,7 +12,7 @@ const openFence = (lines: ReadonlyArray<string>): string | undefined => {
   return open
 }
 
-/** A last line that may still change: a mark without its text. */
+/** A last line that may still change: a marker without its text. */
 const undecided = /^\s*(?:>\s*)*(?:[-*+_=#`~$]+|\d{1,9}[.)]?|[-*+]\s+\[?[ xX]?\]?|\\\[?)\s*$/
 
 const isRow = (line: string): boolean => /^\s*\|/.test(line)
@@ -33,7 +33,7 @@ const withoutHalves = (lines: ReadonlyArray<string>): string => {
 const isHalfLink = (rest: string): boolean =>
   /^!?\[[^\]\n]*(?:$|\]$|\]\([^)\s]*$)/.test(rest) && !/^\[\d{1,2}\]$/.test(rest)
 
-/** The marks that are open at the end of a block, and where an incomplete link begins. */
+/** The markers that are open at the end of a block, and the start of an incomplete link. */
 const openMarks = (block: string): { readonly open: ReadonlyArray<string>; readonly cut: number } => {
   const open: Array<string> = []
   for (let at = 0; at < block.length;) {
@@ -54,7 +54,7 @@ const openMarks = (block: string): { readonly open: ReadonlyArray<string>; reado
   return { open, cut: block.length }
 }
 
-/** Closes the last block's open marks. */
+/** Closes the open markers of the last block. */
 const closed = (text: string): string => {
   const from = text.lastIndexOf("\n\n") + 1
   const block = text.slice(from)
@@ -62,15 +62,15 @@ const closed = (text: string): string => {
   const shown = block.slice(0, cut).trimEnd()
   const [last = "", ...others] = open.toReversed()
   const before = text.slice(0, from)
-  // A mark without text is dropped, and so is half of a closing one.
+  // Drops a marker without text, and half of a closing marker.
   if (last !== "" && shown.endsWith(last)) return before + shown.slice(0, -last.length).trimEnd() + others.join("")
   const half = last.length === 2 && shown.endsWith(last[0]!) ? 1 : 0
   return before + shown.slice(0, shown.length - half) + last + others.join("")
 }
 
 /**
- * The stable part of a streaming answer: a table waits for its second line and each row for its end, a line of dashes
- * or hashes for its meaning, a link for its address. Open emphasis, code and formulas are closed.
+ * The stable part of a streaming answer. A table waits for its second line, a row for its end, a line of dashes or
+ * hashes for what follows, and a link for its address. Open emphasis, code and formulas are closed.
  */
 export const drawable = (text: string): string => {
   const lines = text.replaceAll("\r\n", "\n").split("\n")

@@ -5,7 +5,7 @@ export type DrawFormula = (into: HTMLElement, formula: Formula) => void
 
 const formulas = new WeakMap<Node, { readonly key: string; readonly by: DrawFormula | undefined }>()
 
-/** As TeX until the renderer is loaded. */
+/** Shown as TeX until the renderer is loaded. */
 const patchFormula = (place: Node | undefined, formula: Formula, draw: DrawFormula | undefined): HTMLElement => {
   const key = `${formula.isBlock} ${formula.tex}`
   const drawn = place === undefined ? undefined : formulas.get(place)
@@ -25,14 +25,14 @@ const patchElement = (place: Node | undefined, piece: Branch, draw: DrawFormula 
   for (const name of element.getAttributeNames()) if (!(name in piece.attributes)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(piece.attributes))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-  // The button manages its own label: it may be saying that it has copied.
+  // The button manages its own label, which may currently confirm that it has copied.
   if (!isSame || piece.tag !== "button") patch(element, piece.children, draw)
   return element
 }
 
 /**
- * Updates an element to these pieces, changing only what differs, so that selection, scrolling and focus survive
- * while the rest streams in.
+ * Updates an element to these pieces, changing only what differs, so that selection, scrolling and focus survive while
+ * the rest streams in.
  */
 export const patch = (parent: HTMLElement, pieces: ReadonlyArray<Piece>, draw: DrawFormula | undefined): void => {
   for (const [at, piece] of pieces.entries()) {

@@ -1,4 +1,4 @@
-/** Everything that an answer can become. Nothing else can be drawn, whatever a model writes. */
+/** Everything that can appear in a drawn answer. Nothing else can be drawn, whatever a model writes. */
 export type Tag =
   | "a"
   | "blockquote"

@@ -45,7 +45,7 @@ const formula = (state: InlineState, silent: boolean): boolean => {
   return true
 }
 
-/** A block formula, from its opening to its closing line. An unclosed one is none. */
+/** A block formula, from its opening to its closing line. Without a closing line, it isn't a formula. */
 const formulaBlock = (state: BlockState, startLine: number, endLine: number, silent: boolean): boolean => {
   const lineAt = (line: number) => state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line])
   if (state.sCount[startLine]! - state.blkIndent >= 4) return false

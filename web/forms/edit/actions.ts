@@ -15,7 +15,7 @@ import { addLanguage, languagesOf, removeLanguage, settleText, textPlaces } from
 import { isOpenOnly, openTranslation, translating } from "./translationDialog.ts"
 import { forget, usesOfValue } from "./usage.ts"
 
-/** A button's target from its attributes: a position, or two, and a version. */
+/** A button's target from its attributes: one or two positions, and a version. */
 export interface ButtonData {
   readonly at: string
   readonly version: string

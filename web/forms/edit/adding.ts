@@ -9,14 +9,17 @@ import { openEntry } from "./moving.ts"
 import { freeName, nameOf, withOwnNames } from "./naming.ts"
 import { inLanguages, languagesOf } from "./texts.ts"
 
-/** The position of a new question: in a group or an entry, else after the selected question, else at the end of a section. */
+/**
+ * The position of a new question: in a group or an entry, else after the selected question, else at the end of a
+ * section.
+ */
 export interface Spot {
   readonly into: string | undefined
   readonly after: string | undefined
   readonly section: number | undefined
 }
 
-/** A question of a kind with its own names, in the form's languages; its content is named by kind. */
+/** A new question of a kind, with unused names, in the form's languages; its nested questions are named by kind. */
 export const newQuestion = (facts: EditFacts, form: Draft, { type, snippet }: Control): Draft => {
   const languages = languagesOf(form, facts.locale)
   const node = inLanguages(copy(snippet) as Draft, languages)
@@ -42,7 +45,7 @@ const followersOf = ({ field, list, index }: Place): number => {
   return next === -1 ? after.length : next
 }
 
-/** A question's place; a matrix takes no other question among its rows, so a row counts as its matrix. */
+/** A question's place. No question can be inserted among a matrix's rows, so a row counts as its matrix. */
 const outside = (form: Draft, place: Place | undefined): Place | undefined =>
   place !== undefined && isRow(place) ? placeOf(form, String(place.owner!["field_uid"])) : place
 

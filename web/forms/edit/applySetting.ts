@@ -16,7 +16,7 @@ export interface Chosen {
   readonly section: Draft | undefined
 }
 
-/** A control of the pane and its value; `what` names it as in `settings.ts`. */
+/** A control of the pane and its value; `what` names the control as in `settings.ts`. */
 export interface Setting {
   readonly what: string
   readonly value: string
@@ -39,7 +39,7 @@ const fileSetting = (field: Draft, key: string, kind: string, { value, isOn }: S
   return true
 }
 
-/** A setting of `meta.voice`; an empty one is removed, and so are its dependents. */
+/** A setting of `meta.voice`. An empty setting is removed, and so are the settings that depend on it. */
 const voiceSetting = (field: Draft, key: string, value: string): void => {
   const meta = isJsonObject(field["meta"]) ? field["meta"] : {}
   const { [key]: _old, ...rest } = isJsonObject(meta["voice"]) ? meta["voice"] : {}
@@ -62,7 +62,7 @@ const voiceFor = (field: Draft): Draft => {
 /** The longest pause, in seconds. */
 const longestSilence = 600
 
-/** A setting of the form's `voice`; defaults are removed. */
+/** A setting of the form's `voice`; default values are removed. */
 const formVoiceSetting = (form: Draft, key: string, { value, isOn }: Setting): boolean => {
   const voice = isJsonObject(form["voice"]) ? form["voice"] : {}
   const put = (of: JsonObject, name: string, next: Json | undefined): JsonObject => {
@@ -124,7 +124,7 @@ const applyFieldSetting = (facts: EditFacts, form: Draft, field: Draft, setting:
   return true
 }
 
-/** The place of a control's text. */
+/** The place of the text that a control edits. */
 export const textOf = (form: Draft, { field, section }: Chosen, what: string) => {
   const [group = "", key = ""] = what.split(":")
   if (what === "form:title" || what === "form:description") return placeIn(form, form, key)
@@ -138,7 +138,9 @@ export const textOf = (form: Draft, { field, section }: Chosen, what: string) =>
   return option === undefined ? undefined : placeIn(form, option, "label", field)
 }
 
-/** Applies a setting to the draft; false for invalid values. `page` is the language of forms that name none. */
+/**
+ * Applies a setting to the draft; returns false for invalid values. `page` is the language of forms that specify none.
+ */
 export const applySetting = (
   facts: EditFacts,
   form: Draft,

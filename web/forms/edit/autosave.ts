@@ -7,7 +7,7 @@ import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { html, type Html } from "../../../src/views/markup/html.ts"
 import { copy, type Draft } from "./document.ts"
 
-/** Changes are stored on the device at once, and saved to the service after a pause, but not more often than this. */
+/** Changes are stored on the device at once, and saved to the service after a pause, at most once per interval. */
 const keptAfter = 400
 const savedAfter = 5000
 const apart = 15_000
@@ -28,7 +28,7 @@ interface Editor {
   readonly formText: (content: Html | null) => void
 }
 
-/** Autosave. Unsaved changes are kept on the device, and are restored when the page is reopened. */
+/** Autosave. Unsaved changes are stored on the device, and restored when the page is reopened. */
 export class Autosave {
   readonly #editor: Editor
   readonly #save: () => void
@@ -78,7 +78,7 @@ export class Autosave {
     try {
       localStorage.setItem(this.#key, JSON.stringify({ etag, at: new Date().toISOString(), form } satisfies Kept))
     } catch {
-      // Storage is full or forbidden, but the service has everything that was saved.
+      // Storage is full or forbidden, but the service still has everything that was saved.
     }
   }
 
@@ -92,7 +92,7 @@ export class Autosave {
     }
   }
 
-  /** Restores unsaved changes and says so. If someone else has saved since then, it only offers to. */
+  /** Restores unsaved changes and shows a notice. If someone else has saved since then, only offers to restore them. */
   restore(): void {
     const editor = this.#editor
     const stored = this.#kept()

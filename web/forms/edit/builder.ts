@@ -34,7 +34,7 @@ import { whenReleased } from "../../page/pointer.ts"
 const liveAfter = 120
 const checkedAfter = 600
 
-/** The builder: a draft, its undo history, and three panes that derive from it. */
+/** The builder: a draft, its undo history, and three panes derived from the draft. */
 export class Builder {
   readonly root: HTMLElement
   given: EditFacts
@@ -44,13 +44,13 @@ export class Builder {
   chosen: string | undefined
   /** The section in the settings pane, if no question is selected. */
   chosenSection: number | undefined
-  /** The current language of the texts. */
+  /** The language of the texts being edited. */
   language: string
   isSaved = true
   versions: ReadonlyArray<SavedVersion> = []
   past: Array<Draft> = []
   future: Array<Draft> = []
-  /** The control being typed in, and its previous value: one undo step. */
+  /** The control being typed in, and its previous value, which form one undo step. */
   typing: { readonly what: string; readonly before: string } | undefined
   compiled: CompiledForm | undefined
   readonly narration: NarrationProgress
@@ -64,7 +64,7 @@ export class Builder {
   readonly #drawLive = (): void => this.showLive()
   readonly #drawChecks = (): void => this.showChecks()
 
-  /** `saveQuietly`: saves without being asked. */
+  /** `saveQuietly`: autosave. */
   constructor(root: HTMLElement, given: EditFacts, form: Draft, etag: string, saveQuietly: (builder: Builder) => void) {
     this.root = root
     this.given = given
@@ -126,7 +126,7 @@ export class Builder {
     this.show()
   }
 
-  /** A control in use: continuous typing is one step, and the control is not redrawn. */
+  /** A control in use: continuous typing is one undo step, and the control is not redrawn. */
   type(setting: Setting): void {
     const { what } = setting
     const before = copy(this.form)
@@ -165,7 +165,7 @@ export class Builder {
     this.given = { ...this.given, published: { ...this.given.published, ...namesOf(this.form) } }
   }
 
-  /** Data keys in controls on the page. */
+  /** Updates the data keys in controls on the page. */
   refreshNames(): void {
     const { field } = this
     if (field === undefined) return
@@ -192,7 +192,10 @@ export class Builder {
     this.show()
   }
 
-  /** Draws what must be visible at once, and the rest a moment later. `isQuiet` leaves the settings unchanged. */
+  /**
+   * Draws at once what must be visible immediately, and the rest a moment later. `isQuiet` leaves the settings
+   * unchanged.
+   */
   show(isQuiet = false): void {
     const { facts, form, chosen } = this
     this.#outline.show(outline(facts, form, chosen, this.chosenSection))
@@ -227,7 +230,7 @@ export class Builder {
       one.open = open.has(one.dataset["more"])
     const again = focused === null ? null : sameIn(pane, focused)
     again?.focus()
-    // Typing replaces the selection.
+    // Typing replaces the selected text.
     if (selected !== undefined && again instanceof HTMLInputElement && again.value === selected[0])
       again.setSelectionRange(selected[1], selected[2])
     const choice = this.part("language")
@@ -236,7 +239,7 @@ export class Builder {
     if (hadFocus) choice.querySelector("select")?.focus()
   }
 
-  /** The form preview: only changes are redrawn. */
+  /** The form preview: redraws only changes. */
   showLive(): void {
     clearTimeout(this.#liveSoon)
     const { lines, compiled, problem } = liveForm(this.facts, this.form)
@@ -327,7 +330,7 @@ export class Builder {
     announce(filled(this.given.texts.edit.moved, { label, number, count }))
   }
 
-  /** `into`: the group or entries for the new question. */
+  /** `into`: the group or entries in which to insert the new question. */
   openPicker(into?: string): void {
     this.#addInto = into
     this.showDialog(picker(this.given))

@@ -17,7 +17,7 @@ export interface Check {
   readonly label: string
   readonly text: string
   readonly isError: boolean
-  /** The question's answers have no known kind. */
+  /** The form can't determine the kind of the question's answers. */
   readonly isUnknown?: boolean
 }
 

@@ -7,7 +7,7 @@ import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { type Html, html } from "../../../src/views/markup/html.ts"
 import type { Draft } from "./document.ts"
 
-/** The draft as a displayable form, or why it is not one yet. */
+/** The draft as a displayable form, or the reason why it can't be displayed yet. */
 export const compiledDraft = (facts: EditFacts, form: Draft): Result.Result<CompiledForm, FormInvalid> =>
   Result.map(readForm(form, facts.formUid), (read) => compile(resolveReferences(read, new Map())))
 

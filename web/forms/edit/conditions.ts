@@ -42,7 +42,7 @@ const valueControl = (facts: EditFacts, other: Draft | undefined, condition: Dra
   return settingLine({ label: edit.value, set, value: wordsOf(value), ...hint })
 }
 
-/** The questions whose answers can be compared with those of `other`; none for an operator that compares nothing. */
+/** The questions whose answers can be compared with those of `other`; empty for an operator without an operand. */
 const comparable = (
   others: ReadonlyArray<Draft>,
   other: Draft | undefined,
@@ -128,7 +128,7 @@ const isPlain = (rule: Draft, others: ReadonlyArray<Draft>): boolean =>
   draftsIn(rule["groups"]).length === 0 &&
   draftsIn(rule["conditions"]).every((one) => others.some((other) => other["field_id"] === one["field_id"]))
 
-/** `at` is the rule's place: see `ruleAt`. The rule of an option has no effect other than offering it. */
+/** `at` is the rule's place: see `ruleAt`. An option's rule can only offer the option. */
 const ruleControls = (facts: EditFacts, others: ReadonlyArray<Draft>, rule: Draft, at: string): Hole => {
   const { edit } = facts.texts
   const conditions = draftsIn(rule["conditions"])
@@ -153,7 +153,7 @@ const ruleBox = (
     </button>
   </div>`
 
-/** The rules by which options are offered. */
+/** The rules that decide which options are offered. */
 export const optionConditions = (facts: EditFacts, form: Draft, field: Draft): Hole => {
   const { edit } = facts.texts
   const others = deciding(form, field)

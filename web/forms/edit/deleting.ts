@@ -9,14 +9,14 @@ import { type Use, usesOf } from "./usage.ts"
 const nameOf = (facts: EditFacts, element: Draft): string =>
   textIn(element["label"] ?? element["title"], facts.locale) || facts.texts.edit.section
 
-/** A use in words: the rule as a sentence, or the computed value. */
+/** A description of a use: the rule as a sentence, or the computed value. */
 const inWords = (facts: EditFacts, form: Draft, { of, rule, kind }: Use): Html => {
   const { edit } = facts.texts
   if (kind === "computed") return html`${filled(edit.uses.computed, { label: nameOf(facts, of) })}`
   return sentence(facts, form, { ...of, label: of["label"] ?? of["title"] }, rule)
 }
 
-/** What deleting a question affects; undefined for nothing. */
+/** The uses affected by deleting a question; undefined if there are none. */
 export const removalWarning = (facts: EditFacts, form: Draft, field: Draft): Html | undefined => {
   const uses = usesOf(form, field)
   if (uses.length === 0) return undefined
@@ -38,7 +38,7 @@ export const removalWarning = (facts: EditFacts, form: Draft, field: Draft): Htm
     </div>`
 }
 
-/** After removing an option that rules refer to. */
+/** Shown after removing an option to which rules refer. */
 export const optionWarning = (facts: EditFacts, form: Draft, uses: ReadonlyArray<Use>): Html => {
   const { edit } = facts.texts
   return notice(

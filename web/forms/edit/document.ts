@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { localize } from "../../../src/domain/forms/model/LocalizedText.ts"
 
-/** A mutable definition in wire format. The builder edits a copy and sends it as a whole. */
+/** A mutable definition in wire format. The builder edits a copy and sends the whole copy. */
 export type Draft = { [key: string]: Json | undefined }
 
-/** A question and its list. */
+/** A question and the list that contains it. */
 export interface Place {
   readonly field: Draft
   readonly list: Array<Json>
@@ -15,7 +15,7 @@ export interface Place {
   readonly owner?: Draft
   /** The enclosing repeating entries. */
   readonly array?: Draft
-  /** An entry's only question, which can't be moved or deleted without the entries. */
+  /** The only question of an entry, which can't be moved or deleted without the entries. */
   readonly isWholeEntry?: true
 }
 
@@ -27,7 +27,7 @@ export const draftsIn = (value: Json | undefined): Array<Draft> =>
 export const textIn = (value: Json | undefined, locale: string): string =>
   typeof value === "string" || isJsonObject(value) ? localize(value as string | Record<string, string>, locale) : ""
 
-/** A container's mutable questions; undefined for other questions, or for an entry of a single one. */
+/** A container's mutable questions; undefined for other questions, or for an entry with a single question. */
 export const innerList = (field: Draft): Array<Json> | undefined => {
   const { children, item_template: template } = field
   if (field["field_type"] === "group")
@@ -41,7 +41,7 @@ export const rowsOf = (field: Draft): Array<Json> | undefined =>
     ? ((Array.isArray(field["children"]) ? field["children"] : (field["children"] = [])) as Array<Json>)
     : undefined
 
-/** Whether it is a row of a matrix: it stays one, and no other question can be placed next to it. */
+/** Whether the question is a row of a matrix. It stays a row, and no other question can be placed next to it. */
 export const isRow = ({ owner }: Place): boolean => owner !== undefined && rowsOf(owner) !== undefined
 
 type Within = Pick<Place, "depth" | "section" | "owner" | "array">
@@ -73,7 +73,7 @@ export const places = (form: Draft): ReadonlyArray<Place> =>
 export const placeOf = (form: Draft, uid: string): Place | undefined =>
   places(form).find(({ field }) => field["field_uid"] === uid)
 
-/** The draft with all rules as lists: a definition may have single ones. */
+/** The draft with all rules as lists, because a definition may contain single rules. */
 export const opened = (form: Draft): Draft => {
   const visit = (node: Json | undefined): void => {
     if (Array.isArray(node)) node.forEach(visit)

@@ -5,7 +5,7 @@ import { type Drop, dropped } from "./moving.ts"
 const lineAt = (event: DragEvent): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>("[data-line]") : null
 
-/** The upper half of a line is before it, the lower half after it; the middle of a group is inside. */
+/** The upper half of a line means before it, the lower half after it; the middle of a group means inside. */
 const dropAt = (builder: Builder, line: HTMLElement, { clientY }: DragEvent): Drop => {
   const { top, height } = line.getBoundingClientRect()
   const share = (clientY - top) / height

@@ -40,7 +40,10 @@ const isTaken = (takes: Calculation["takes"], type: string): boolean => {
   return type !== "group" && type !== "array" && type !== "password"
 }
 
-/** Possible operands: questions in entries only as a list of all of them, except for a value in the same entry. */
+/**
+ * Possible operands. A question in entries is offered only as the list of all its values, except to a value in the same
+ * entry.
+ */
 export const operandsFor = (form: Draft, field: Draft, name: CalculationName): ReadonlyArray<Draft> => {
   const own = places(form).find((place) => place.field === field)
   const isInReach = ({ array }: Place): boolean => array === undefined || array === own?.array || name === "aggregate"
@@ -53,7 +56,7 @@ export const operandsFor = (form: Draft, field: Draft, name: CalculationName): R
 const rulesThatCompute = (field: Draft): ReadonlyArray<Draft> =>
   draftsIn(field["depends_on"]).filter((rule) => draftsIn(rule["operations"]).length > 0)
 
-/** A value's editable calculation; undefined for several rules, or a conditional one. */
+/** A value's editable calculation; undefined for several rules, or a conditional rule. */
 export const operationOf = (field: Draft): Draft | undefined => {
   const rules = rulesThatCompute(field)
   if (isJsonObject(field["computed"])) return rules.length === 0 ? (field["computed"] as Draft) : undefined
@@ -93,7 +96,7 @@ const score = (operation: Draft, key: string, value: string): void => {
   option(operation, "table", Object.keys(table).length === 0 ? undefined : table)
 }
 
-/** Valid operands of a calculation: the current ones that fit, and further questions if it needs more. */
+/** Valid operands of a calculation: the current ones that fit, and further questions if more are needed. */
 const suited = (form: Draft, field: Draft, operation: Draft, name: CalculationName): Array<Json> => {
   const { count, takes } = calculations[name]
   const free = operandsFor(form, field, name).map((one) => String(one["field_id"]))
@@ -111,7 +114,7 @@ const suited = (form: Draft, field: Draft, operation: Draft, name: CalculationNa
   return kept.slice(0, count === "any" ? undefined : count)
 }
 
-/** The default calculation of a new value: the sum of the numbers so far. */
+/** The default calculation of a new value: the sum of the preceding numbers. */
 export const firstCalculation = (form: Draft, field: Draft): JsonObject => {
   const [one, two] = operandsFor(form, field, "add").slice(-2)
   const operands = [one, two].flatMap((each) => (each === undefined ? [] : [{ field_id: String(each["field_id"]) }]))
@@ -137,7 +140,7 @@ export const removeOperand = (field: Draft, at: number): boolean => {
   return true
 }
 
-/** Applies a calculation's control; `rest` is an operand's index, or the answer of a lookup. */
+/** Applies a control of a calculation; `rest` is an operand's index, or the answer of a lookup. */
 export const calculate = (
   form: Draft,
   field: Draft,

@@ -146,7 +146,7 @@ export const formulaSettings = (facts: EditFacts, form: Draft, field: Draft): Ho
   </fieldset>`
 }
 
-/** An example as the question's value. */
+/** An example converted to the question's value. */
 const valueOf = (field: FormField, words: string): unknown => {
   if (field.fieldType === "formula" || field.fieldType === "hidden") {
     const number = Number(words.replace(",", "."))
@@ -156,7 +156,7 @@ const valueOf = (field: FormField, words: string): unknown => {
   return read.kind === "value" ? read.value : undefined
 }
 
-/** The result for the examples; undefined if there is none. `exampleOf` returns a question's example. */
+/** The result for the examples; undefined if there is no result. `exampleOf` returns a question's example. */
 export const resultOf = (
   compiled: CompiledForm,
   operation: Draft,

@@ -20,7 +20,7 @@ import { homeOf, homesFor } from "./moving.ts"
 import { sectionName } from "./sections.ts"
 import { anchorIn, languagesOf, placeIn, textAt } from "./texts.ts"
 
-/** Limits of length, size and number. */
+/** Limits on length, size and number. */
 export const limitLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole => {
   const set = constraintsOf(field)
   return limitsOf(field).map((key) =>
@@ -103,7 +103,7 @@ export const entryLines = (facts: EditFacts, form: Draft, field: Draft, page: st
     </button>`
 }
 
-/** A question's place, if there are others. */
+/** A selection of the question's place, if there are others. */
 export const homeLine = (facts: EditFacts, form: Draft, field: Draft): Html | null => {
   const place = placeOf(form, String(field["field_uid"]))
   const homes = homesFor(form, field)

@@ -4,7 +4,7 @@ import type { FormField } from "../../../src/domain/forms/model/FormField.ts"
 import type { Draft } from "./document.ts"
 import { draftsIn } from "./document.ts"
 
-/** The possible limits of a kind. */
+/** The limits that a kind can have. */
 const limits: ReadonlyArray<readonly [kinds: ReadonlyArray<string>, keys: ReadonlyArray<string>]> = [
   [
     ["text", "textarea", "masked", "search", "password", "barcode"],
@@ -34,7 +34,7 @@ export const limitsOf = (field: Draft): ReadonlyArray<string> =>
 export const constraintsOf = (field: Draft): Draft =>
   isJsonObject(field["constraints"]) ? (field["constraints"] as Draft) : {}
 
-/** Sets a limit; an empty one is removed, and the last one with its container. */
+/** Sets a limit. An empty limit is removed, and the container is removed with its last limit. */
 export const setConstraint = (field: Draft, key: string, value: Json | undefined): void => {
   const { [key]: _old, ...rest } = constraintsOf(field)
   const next = value === undefined ? rest : { ...rest, [key]: value }
@@ -74,7 +74,7 @@ export const typesOf = (field: Draft): ReadonlyArray<string> => {
   return Array.isArray(types) ? types.map(String) : []
 }
 
-/** Whether a file type is allowed; if there is no list, all are. */
+/** Whether a file type is allowed; without a list, all types are. */
 export const takesKind = (field: Draft, kind: FileKind): boolean =>
   fileKinds[kind].every((type) => typesOf(field).includes(type))
 
@@ -141,7 +141,7 @@ export const anchorsFor = (field: Draft): Draft => {
   return labels
 }
 
-/** Whether several options can be chosen, so that one may be exclusive. */
+/** Whether several options can be chosen, so that an option may be exclusive. */
 export const takesSeveral = (field: Draft): boolean =>
   ["multi_select", "checkbox", "transfer_list", "tree_select"].includes(String(field["field_type"]))
 
@@ -169,7 +169,7 @@ export interface KeptSetting {
 
 const source = (key: string, name: KeptSetting["name"]): KeptSetting => ({ path: ["options_source", key], name })
 
-/** A kind's requirements beyond labels and limits. */
+/** Requirements of a kind, apart from labels and limits. */
 export const keptSettings: Readonly<Record<string, ReadonlyArray<KeptSetting>>> = {
   dynamic_select: [
     source("source_ref", "sourceRef"),
@@ -205,7 +205,9 @@ const put = (of: JsonObject, [key = "", ...rest]: ReadonlyArray<string>, value: 
   return Object.keys(inner).length === 0 ? others : { ...others, [key]: inner }
 }
 
-/** Writes a setting to its API place; an empty one is removed. A remote service is identified by its address. */
+/**
+ * Writes a setting to its path in the API; an empty setting is removed. A remote service exists only with an address.
+ */
 export const keep = (field: Draft, path: ReadonlyArray<string>, value: string): void => {
   const [top = "", ...rest] = path
   const next = put(field as JsonObject, path, value.trim())[top]

@@ -14,7 +14,8 @@ const isTyped = (control: HTMLElement): control is HTMLInputElement | HTMLTextAr
   control instanceof HTMLTextAreaElement
 
 /**
- * Controls applied on leaving: names and colors, which must be complete, and rules, whose sentence changes with them.
+ * Controls applied when they lose the focus: names and colors, which must be complete, and rules, whose sentence
+ * changes with them.
  */
 const isTakenWhole = (what: string): boolean =>
   ["data:", "when:", "form:theme:", "files:", "limit:scale_", "limit:min_value", "limit:max_value"].some((one) =>
@@ -52,7 +53,7 @@ const followButtons = (builder: Builder): void => {
   })
 }
 
-/** The preview: clicking a question selects it. */
+/** In the preview, clicking a question selects it. */
 const pickLive = (builder: Builder, { target, clientX: x, clientY: y }: MouseEvent): void => {
   const pane = builder.part("preview")
   if (!(target instanceof Node) || !pane.contains(target)) return
@@ -93,7 +94,7 @@ const followKeys = (builder: Builder): void => {
         document.activeElement.dispatchEvent(new Event("change", { bubbles: true }))
       act(builder, "save", { at: "", version: "" })
     }
-    // In a field the browser's undo applies, and the form follows.
+    // In a field the browser's own undo applies, and the form follows.
     if (isTyped(event.target as HTMLElement)) return
     if (key !== "z" && key !== "y") return
     event.preventDefault()
@@ -128,7 +129,7 @@ const followControls = (builder: Builder): void => {
     if (isTyped(control) && !isTakenWhole(setting.what)) return builder.typed()
     builder.change(() => applySetting(builder.facts, builder.form, builder.subject, setting, builder.given.locale))
   }
-  // A control left by a click: the pane is redrawn after the click's action.
+  // A control lost the focus because of a click, so the pane is redrawn after the click's action.
   root.addEventListener("change", (event) => whenReleased(() => taken(event)))
 }
 

@@ -21,7 +21,7 @@ const fillingFor = ({ locale, texts, today }: EditFacts, compiled: CompiledForm)
   return { ...filling, states }
 }
 
-/** Without ids, because the same form may be on the page again in the preview. Quoted text is escaped. */
+/** Removes ids, because the preview may show the same form on the same page. Quoted text is escaped. */
 const pictured = ({ text }: Html): Html =>
   new Html(text.replaceAll(/\s(?:id|for|name|aria-describedby|aria-labelledby|aria-controls)="[^"]*"/g, ""))
 
@@ -52,7 +52,7 @@ const heading = (key: string, title: Html | null, about: string): Line => ({
   </div>`,
 })
 
-/** The whole form, one line per question and heading, or why it can't be shown. */
+/** The whole form, one line per question and heading, or the reason why it can't be shown. */
 export const liveForm = (
   facts: EditFacts,
   form: Draft,

@@ -18,7 +18,7 @@ const isInside = (form: Draft, uid: string, of: Draft): boolean => {
 
 const isHome = (field: Draft): boolean => innerList(field) !== undefined
 
-/** Every possible place of a question, except itself. */
+/** Every possible place for a question, excluding itself. */
 export const homesFor = (form: Draft, field: Draft): ReadonlyArray<Home> => {
   const own = placeOf(form, String(field["field_uid"]))
   if (own !== undefined && isRow(own)) return []
@@ -58,7 +58,10 @@ export const movedInto = (form: Draft, uid: string, home: string): boolean => {
   return true
 }
 
-/** Moves a question by one position: into an adjacent group, out of one at its end, and across sections. Rows of a matrix stay in it. */
+/**
+ * Moves a question by one position: into an adjacent group, out of a group at its end, and across sections. Rows of a
+ * matrix stay in the matrix.
+ */
 export const moved = (form: Draft, uid: string, distance: 1 | -1): boolean => {
   const place = placeOf(form, uid)
   if (place === undefined || place.isWholeEntry) return false
@@ -83,10 +86,10 @@ export const moved = (form: Draft, uid: string, distance: 1 | -1): boolean => {
   return insert(target, distance === 1 ? 0 : target.length)
 }
 
-/** Where a dragged question is dropped: before, after or inside another. */
+/** The drop position of a dragged question: before, after or inside another question. */
 export type Drop = "before" | "after" | "into"
 
-/** Moves a question beside or into another one. */
+/** Moves a question next to or into another question. */
 export const dropped = (form: Draft, uid: string, at: string, drop: Drop): boolean => {
   const from = placeOf(form, uid)
   const target = placeOf(form, at)
@@ -103,7 +106,7 @@ export const dropped = (form: Draft, uid: string, at: string, drop: Drop): boole
   return true
 }
 
-/** An entry of one question becomes one of several, with that as the first. */
+/** An entry with one question becomes an entry with several, of which that question is the first. */
 export const openEntry = (array: Draft, entryName: string): Array<Json> => {
   const list = innerList(array)
   if (list !== undefined) return list

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { type Draft, draftsIn } from "./document.ts"
 import { renamePlaces } from "./texts.ts"
 
-/** Published names, which stored data may use. By the question's identifier. */
+/** Published names, which stored data may use, by the question's identifier. */
 export type PublishedNames = Readonly<Record<string, { readonly id: string; readonly values: ReadonlyArray<string> }>>
 
 /** The names of a published form. */
@@ -37,14 +37,14 @@ export const nameOf = (words: string, otherwise: string): string => {
   return name
 }
 
-/** The first of `wanted`, `wanted_2`, `wanted_3`... that is free. */
+/** The first unused name of `wanted`, `wanted_2`, `wanted_3`... */
 export const freeName = (wanted: string, taken: ReadonlySet<unknown>): string => {
   let name = wanted
   for (let again = 2; taken.has(name); again++) name = `${wanted}_${again}`
   return name
 }
 
-/** Whether a name was generated: then it may follow the label. */
+/** Whether a name was generated, so that it may follow the label. */
 const isMade = (name: string, from: string): boolean =>
   name === from || (name.startsWith(`${from}_`) && /^\d+$/.test(name.slice(from.length + 1)))
 
@@ -93,7 +93,7 @@ export const renameField = (form: Draft, field: Draft, to: string): void => {
 
 const isFieldId = Schema.is(FieldId)
 
-/** Sets a question's chosen name; false if it is invalid or taken. */
+/** Sets the name that the author chose for a question; returns false if it is invalid or taken. */
 export const chooseFieldName = (form: Draft, field: Draft, wanted: string): boolean => {
   const name = wanted.trim()
   if (!isFieldId(name) || idsOf(form, field).has(name)) return false
@@ -101,7 +101,7 @@ export const chooseFieldName = (form: Draft, field: Draft, wanted: string): bool
   return true
 }
 
-/** A generated name follows its label until it is published or chosen. */
+/** A generated name follows its label until it is published or replaced by the author. */
 export const followWords = (
   form: Draft,
   field: Draft,
@@ -138,7 +138,7 @@ export const renameValue = (form: Draft, field: Draft, option: Draft, to: string
 const valuesOf = (field: Draft, but: Draft): ReadonlySet<unknown> =>
   new Set(draftsIn(field["options"]).flatMap((one) => (one === but ? [] : [one["value"]])))
 
-/** Sets an option's chosen value; false if it is taken. */
+/** Sets the value that the author chose for an option; returns false if it is taken. */
 export const chooseValue = (form: Draft, field: Draft, option: Draft, wanted: string): boolean => {
   const value = wanted.trim()
   if (value === "" || value.length > 200 || valuesOf(field, option).has(value)) return false
@@ -146,7 +146,7 @@ export const chooseValue = (form: Draft, field: Draft, option: Draft, wanted: st
   return true
 }
 
-/** A generated option value follows its label until it is published or chosen. */
+/** A generated option value follows its label until it is published or replaced by the author. */
 export const followOption = (
   form: Draft,
   field: Draft,
@@ -164,7 +164,7 @@ export const followOption = (
 export const newFieldName = (form: Draft, words: string, type: string): string =>
   freeName(nameOf(words, type), idsOf(form))
 
-/** A copy of a question with its own names, including those of its children. */
+/** A copy of a question with new names, including those of its children. */
 export const withOwnNames = (form: Draft, field: Draft): Draft => {
   const taken = new Set(idsOf(form))
   walk(field as JsonObject, (node) => {

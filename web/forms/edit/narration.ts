@@ -5,12 +5,12 @@ import { announce } from "../../page/announce.ts"
 
 type Words = PageTexts["builder"]["narration"]
 
-/** The polling interval; a clip takes about as long. */
+/** The polling interval, which is about as long as synthesizing a clip takes. */
 const pause = 700
 
 const number = (state: JsonObject, key: string): number => Number(state[key] ?? 0)
 
-/** Narration progress below the bar, while it is running. */
+/** Narration progress below the bar, while synthesis is running. */
 export class NarrationProgress {
   readonly line: HTMLElement
   readonly url: string
@@ -24,7 +24,7 @@ export class NarrationProgress {
     line.querySelector("button")!.addEventListener("click", () => void this.ask("POST", true))
   }
 
-  /** `isNews`: announce the end, and keep a successful end on the page. */
+  /** `isNews`: the end is announced, and a successful result stays on the page. */
   async ask(method: "GET" | "POST" = "GET", isNews = false): Promise<void> {
     clearTimeout(this.#look)
     const response = await fetch(`${this.url}/narration`, { method }).catch(() => undefined)

@@ -51,7 +51,7 @@ const line = (
   }
 }
 
-/** Left: the questions by section. */
+/** Left pane: the questions by section. */
 export const outline = (
   facts: EditFacts,
   form: Draft,

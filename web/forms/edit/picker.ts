@@ -7,13 +7,13 @@ import { type Html, html } from "../../../src/views/markup/html.ts"
 import { announce } from "../../page/announce.ts"
 import { kindsToAdd } from "./compounds.ts"
 
-/** Without accents and case. */
+/** Removes accents and case. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 const searched = ({ label, description, search_words: words, type }: Control): string =>
   plain(`${label} ${description} ${words} ${type.replaceAll("_", " ")}`)
 
-/** Kinds that match every word of a search, by name first. */
+/** Kinds that match every word of a search; matches in the name come first. */
 export const foundKinds = (controls: ReadonlyArray<Control>, search: string): ReadonlyArray<Control> => {
   const words = plain(search)
     .split(/\s+/)
@@ -63,7 +63,7 @@ export const picker = (facts: EditFacts): Html => {
     <div data-kinds>${list(facts, "")}</div>`
 }
 
-/** Filters while typing; Enter picks the first one. */
+/** Filters while typing; Enter picks the first kind. */
 export const followSearch = (dialog: HTMLElement, facts: EditFacts, take: (type: string) => void): void => {
   const search = dialog.querySelector<HTMLInputElement>("[data-kind-search]")!
   const shown = dialog.querySelector<HTMLElement>("[data-kinds]")!

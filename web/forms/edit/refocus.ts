@@ -1,6 +1,6 @@
 /**
- * Finds the focused element again after its pane was redrawn: by its id; else by its command, at the same
- * position or the last one; else the heading of the pane.
+ * Finds the focused element again after its pane was redrawn: by its id; else by its command, at the same position or
+ * the last; else the heading of the pane.
  */
 export const sameIn = (pane: HTMLElement, focused: Element): HTMLElement | null => {
   const same = focused.id === "" ? null : document.getElementById(focused.id)

@@ -77,7 +77,7 @@ export const startRehearsal = (dialog: HTMLElement, facts: EditFacts, form: Draf
     formText(session?.heard() ?? [])
   }
 
-  /** Input during loading is processed afterwards. */
+  /** Input that arrives during loading is processed afterwards. */
   const hear = async (text: string): Promise<void> => {
     await ready
     if (text === "" || session === undefined || session.isOver) return

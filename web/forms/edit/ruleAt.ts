@@ -1,7 +1,10 @@
 import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { type Draft, draftsIn } from "./document.ts"
 
-/** Names of rules: an index for those of the question, a prefixed index for those of options: `0`, `1`, `option-0`. */
+/**
+ * Names of rules: an index for the question's own rules, and a prefixed index for its options' rules: `0`, `1`,
+ * `option-0`.
+ */
 const optionRule = /^option-(\d+)$/
 
 export const optionPlace = (index: number): string => `option-${index}`

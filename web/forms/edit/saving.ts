@@ -33,7 +33,7 @@ const failed = (edit: Texts, status: number | undefined): Html => {
   )
 }
 
-/** The facts of an error, in addition to its sentence. */
+/** The details of an error, in addition to its sentence. */
 const detailOf = ({ detail }: JsonObject): JsonObject => (isJsonObject(detail) ? detail : {})
 
 const conflict = (edit: Texts, facts: JsonObject): Html =>
@@ -59,12 +59,12 @@ const invalid = (builder: Builder, facts: JsonObject): Html =>
     </ul>`,
   )
 
-/** Saves are sequential, because each uses the previous one's label. */
+/** Saves are sequential, because each sends the ETag returned by the previous save. */
 const under = new WeakMap<Builder, Promise<boolean>>()
 
 /**
- * Saves the definition unless someone else has; `isForced` after the editor was warned. `isQuiet`: autosave, with short
- * messages. Returns whether everything is saved.
+ * Saves the definition unless someone else has changed it; `isForced`: saves anyway, after a warning. `isQuiet`:
+ * autosave, with short messages. Returns whether everything is saved.
  */
 export const save = async (
   builder: Builder,
@@ -107,7 +107,7 @@ const saveNow = async (
   return false
 }
 
-/** Saves, publishes, and shows how to share. */
+/** Saves, publishes, and shows how to share the form. */
 export const publish = async (builder: Builder): Promise<void> => {
   const { edit } = builder.given.texts
   builder.showLive()

@@ -44,7 +44,7 @@ export const removeSection = (form: Draft, at: number): boolean => {
   return true
 }
 
-/** Left: a section's name, selectable and movable. */
+/** Left pane: a section's name, selectable and movable. */
 export const sectionLine = (facts: EditFacts, form: Draft, at: number, isChosen: boolean): Html => {
   const { edit } = facts.texts
   const section = draftsIn(form["sections"])[at]
@@ -72,7 +72,7 @@ export const sectionLine = (facts: EditFacts, form: Draft, at: number, isChosen:
   </div>`
 }
 
-/** Right: a section's settings. */
+/** Right pane: a section's settings. */
 export const sectionSettings = (facts: EditFacts, form: Draft, at: number, page: string): Html => {
   const { edit } = facts.texts
   const section = draftsIn(form["sections"])[at]

@@ -10,7 +10,7 @@ const sentences = {
   disable: "sentenceDisable",
 } as const
 
-/** An answer's label: its option's, yes or no, else the value. */
+/** An answer's label: its option's label, yes or no, else the value. */
 const valueText = (facts: EditFacts, field: Draft | undefined, value: Json | undefined): string => {
   const { control } = facts.texts
   if (value === true) return control.yes.toLowerCase()
@@ -20,7 +20,7 @@ const valueText = (facts: EditFacts, field: Draft | undefined, value: Json | und
   return option === undefined ? String(value ?? "") : textIn(option["label"], facts.locale)
 }
 
-/** The label of the question that the answer is compared with, or else the value. */
+/** The label of the question whose answer is compared, or else the value. */
 const expectedText = (facts: EditFacts, form: Draft, field: Draft | undefined, condition: Draft): string => {
   const id = condition["value_field_id"]
   if (id === undefined) return valueText(facts, field, condition["value"])
@@ -52,7 +52,7 @@ export const sentence = (facts: EditFacts, form: Draft, field: Draft, rule: Draf
   })}.`
 }
 
-/** Visibility and requirement rules; computing ones are separate. */
+/** Visibility and requirement rules. Rules that compute values are separate. */
 export const conditionsOf = (field: Draft): ReadonlyArray<{ readonly rule: Draft; readonly index: number }> =>
   draftsIn(field["depends_on"]).flatMap((rule, index) =>
     draftsIn(rule["conditions"]).length > 0 && isJsonObject(rule) ? [{ rule, index }] : [],

@@ -17,7 +17,7 @@ import { languageSettings } from "./translating.ts"
 
 const texts: ReadonlySet<string> = new Set(["text", "textarea", "masked", "search", "password"])
 
-/** A text in the selected language, with the original beside a translation. */
+/** A text in the selected language, with the original next to a translation. */
 const textSetting = (
   facts: EditFacts,
   form: Draft,
@@ -96,7 +96,7 @@ const voiceOf = (field: Draft): Draft => {
   return isJsonObject(meta["voice"]) ? (meta["voice"] as Draft) : {}
 }
 
-/** A question's voice settings, with a sentence to try. */
+/** A question's voice settings, with a field for trying a sentence. */
 const voiceLines = (facts: EditFacts, form: Draft, field: Draft, page: string): Html => {
   const { edit } = facts.texts
   const words = edit.spoken
@@ -160,7 +160,7 @@ const formVoice = ({ texts: { edit } }: EditFacts, form: Draft): Html => {
   </details>`
 }
 
-/** Right, without selection: the form. */
+/** Right pane, without a selection: the form. */
 export const formSettings = (facts: EditFacts, form: Draft, page: string): Html => {
   const { edit } = facts.texts
   const style = isJsonObject(form["style"]) ? form["style"] : {}
@@ -172,7 +172,7 @@ export const formSettings = (facts: EditFacts, form: Draft, page: string): Html 
   ${formVoice(facts, form)} ${languageSettings(facts, form, page)}`
 }
 
-/** Right: the selected question's settings. */
+/** Right pane: the selected question's settings. */
 export const settings = (facts: EditFacts, form: Draft, field: Draft, page: string): Html => {
   const { edit } = facts.texts
   const type = String(field["field_type"])

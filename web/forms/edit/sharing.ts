@@ -15,7 +15,7 @@ const line = (label: string, text: string, copy: string): Html =>
     </div>
   </div>`
 
-/** After publishing: the link, its QR code, and further sharing. */
+/** After publishing: the link, its QR code, and other ways to share. */
 export const sharePanel = (given: EditFacts, url: string, form: Draft, share: JsonObject, message: string): Html => {
   const { edit, share: words } = given.texts
   const path = `/${encodeURIComponent(given.tenant)}/forms/${encodeURIComponent(given.formUid)}`

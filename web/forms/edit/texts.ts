@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/fo
 import { isLocale } from "../../../src/domain/forms/model/Locale.ts"
 import { type Draft, draftsIn, places } from "./document.ts"
 
-/** A text's place in a form: in `of`, under `key`. `id` is stable while the form is edited. */
+/** A text's place in a form: the property `key` of the object `of`. `id` is stable while the form is edited. */
 export interface TextPlace {
   readonly id: string
   readonly of: Draft
@@ -137,7 +137,7 @@ const mark = (form: Draft, change: (ids: ReadonlyArray<string>, language: string
 export const settleText = (form: Draft, id: string, language: string): void =>
   mark(form, (ids, of) => (of === language ? ids.filter((one) => one !== id) : ids))
 
-/** Moves what is stored under a place's old name. */
+/** Updates review marks when a place is renamed. */
 export const renamePlaces = (form: Draft, from: string, to: string): void =>
   mark(form, (ids) => ids.map((id) => (id.startsWith(from) ? to + id.slice(from.length) : id)))
 
@@ -156,7 +156,7 @@ export const say = (form: Draft, place: TextPlace, language: string, text: strin
   })
 }
 
-/** The place of a text: of the form, of a section, or of a question and its content (`field`). */
+/** The place of a text: of the form, of a section, or of a question and its nested parts (`field`). */
 export const placeIn = (form: Draft, of: Draft, key: string, field?: Draft): TextPlace => {
   const own = field === undefined ? undefined : fieldTexts(field).find((place) => place.of === of && place.key === key)
   const owner = of === form ? "form" : String(of["section_uid"] ?? field?.["field_uid"])
@@ -202,7 +202,7 @@ export const addLanguage = (form: Draft, language: string, usual: string): boole
   return true
 }
 
-/** Removes a language with its texts. The first one stays. */
+/** Removes a language with its texts. The first language stays. */
 export const removeLanguage = (form: Draft, language: string, usual: string): boolean => {
   const languages = languagesOf(form, usual)
   if (languages[0] === language || !languages.includes(language)) return false

@@ -13,10 +13,10 @@ const usual = "#0b5560"
 
 const styleIn = (form: Draft) => (isJsonObject(form["style"]) ? form["style"] : {})
 
-/** A draft's theme; empty for none, or one of another system. */
+/** A draft's theme; empty if there is none, or if it has another system's format. */
 export const themeIn = (form: Draft): Theme => readTheme(String(styleIn(form)["theme"] ?? "")) ?? {}
 
-/** Sets a color or typeface; false for invalid ones. An empty color is the service's own. */
+/** Sets a color or typeface; returns false for invalid values. An empty color means the service's default. */
 export const applyTheme = (form: Draft, key: string, value: string): boolean => {
   const { [key]: _old, ...rest } = themeIn(form) as Readonly<Record<string, string>>
   const word = value.trim()
@@ -28,7 +28,7 @@ export const applyTheme = (form: Draft, key: string, value: string): boolean => 
   return true
 }
 
-/** The chosen color's readability, in a sentence. */
+/** A sentence about the readability of the chosen color. */
 const contrastLine = ({ texts: { edit }, locale }: EditFacts, accent: string): Html => {
   const { ratio, isEnough, light, dark } = contrastOf(accent)
   const number = (value: number): string => new Intl.NumberFormat(locale).format(value)
@@ -39,7 +39,7 @@ const contrastLine = ({ texts: { edit }, locale }: EditFacts, accent: string): H
   </p>`
 }
 
-/** Right, without selection: the form's color and typeface. */
+/** Right pane, without a selection: the form's color and typeface. */
 export const themeSettings = (facts: EditFacts, form: Draft): Html => {
   const { theme: words } = facts.texts.edit
   const { accent, font = "sans" } = themeIn(form)

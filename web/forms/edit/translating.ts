@@ -4,7 +4,7 @@ import { attributes, type Html, html } from "../../../src/views/markup/html.ts"
 import type { Draft } from "./document.ts"
 import { gaps, languagesOf, outdatedOf, textAt, textPlaces } from "./texts.ts"
 
-/** Undefined for an invalid tag, which a form may still have. */
+/** Undefined for an invalid tag, which a form may still contain. */
 const nameOf = (tag: string, locale: string): string | undefined => {
   try {
     return new Intl.DisplayNames([locale, "en"], { type: "language" }).of(tag)
@@ -19,13 +19,13 @@ export const languageName = (tag: string, locale: string): string => {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
-/** Offered languages; others can be added by tag through the API. */
+/** Offered languages; others can be added by language tag through the API. */
 const offered =
   "en es fr de it pt nl ca eu gl pl ro cs sk hu bg el sv da nb fi et lv lt sl hr sr uk ru tr ar he fa hi bn ur zh ja ko vi th id ms sw am so tl ga cy is mt sq mk".split(
     " ",
   )
 
-/** In the bar: the language of the page's texts, for multilingual forms. */
+/** In the toolbar of multilingual forms: the language in which texts are edited. */
 export const languageChoice = (facts: EditFacts, form: Draft, page: string): Html | null => {
   const { edit } = facts.texts
   const languages = languagesOf(form, page)
@@ -43,7 +43,7 @@ export const languageChoice = (facts: EditFacts, form: Draft, page: string): Htm
   >`
 }
 
-/** What a language lacks, in a line. */
+/** A line that says what a language lacks. */
 export const standing = ({ texts: { edit } }: EditFacts, form: Draft, tag: string, page: string): string => {
   const { missing, outdated, count } = gaps(form, tag, page)
   const parts = [
@@ -53,7 +53,7 @@ export const standing = ({ texts: { edit } }: EditFacts, form: Draft, tag: strin
   return parts.length === 0 ? edit.languages.complete : parts.join(" · ")
 }
 
-/** Right, without selection: the form's languages, and adding one. */
+/** Right pane, without a selection: the form's languages, and adding a language. */
 export const languageSettings = (facts: EditFacts, form: Draft, page: string): Html => {
   const { edit } = facts.texts
   const [first = page, ...others] = languagesOf(form, page)

@@ -21,7 +21,7 @@ import { rehearsal, startRehearsal } from "./rehearsal.ts"
 /** `phone` is `screen` at phone width. */
 export type View = "screen" | "phone" | "voice"
 
-/** Wizard steps are shown one below the other: the preview sends nothing. */
+/** Wizard steps are shown one below the other, because the preview submits nothing. */
 const withoutSteps = (form: FormDefinition): FormDefinition =>
   form.style?.layout === "wizard"
     ? { ...form, style: { ...styleDefaults, ...form.style, layout: "single_column" } }
@@ -41,7 +41,7 @@ const onScreen = (filling: Filling): Html => {
     <form class="form form-${layoutOf(filling)}" novalidate data-tryout-form>${laidOut(filling, undefined)}</form>`
 }
 
-/** A voice session's questions, and how each is answered. */
+/** The questions of a voice session, and how each is answered. */
 const byVoice = (facts: EditFacts, filling: Filling): Html => {
   const { compiled, locale } = filling
   const { edit } = facts.texts
@@ -102,7 +102,7 @@ export const tryOut = (facts: EditFacts, form: Draft, view: View): Html =>
   html`${head(facts, view)}
     <div class="tryout${view === "phone" ? " phone" : ""}">${content(facts, form, view)}</div>`
 
-/** Activates the preview: rules work, nothing is sent or stored. */
+/** Activates the preview: rules work, but nothing is submitted or stored. */
 export const startTryOut = (dialog: HTMLElement, facts: EditFacts, form: Draft, view: View): void => {
   if (view === "voice") return startRehearsal(dialog, facts, form)
   const shown = dialog.querySelector<HTMLFormElement>("[data-tryout-form]")

@@ -19,7 +19,7 @@ export interface SavedVersion {
   readonly isServed: boolean
 }
 
-/** The versions of all pages of the list. */
+/** The saved versions from all pages of the list. */
 export const allVersions = async (page: (query: string) => Promise<unknown>): Promise<ReadonlyArray<SavedVersion>> => {
   const all: Array<SavedVersion> = []
   for (let query = ""; ;) {
@@ -43,7 +43,7 @@ const versionsIn = (body: unknown): ReadonlyArray<SavedVersion> => {
   }))
 }
 
-/** A change for people: the element's label, and its changed settings. */
+/** A readable change: the element's label, and its changed settings. */
 const nameOf = (
   facts: EditFacts,
   { element, uid, id }: FormDifference,
@@ -76,7 +76,7 @@ const settingNames = ({ texts: { edit } }: EditFacts): Readonly<Record<string, s
   is_public: edit.isPublic,
 })
 
-/** A saved version's differences from the page, a line each. */
+/** The differences between a saved version and the page, one line each. */
 export const comparison = (facts: EditFacts, before: unknown, draft: Draft): Html => {
   const { edit } = facts.texts
   const [old, now] = [readForm(before, facts.formUid), readForm(draft, facts.formUid)]

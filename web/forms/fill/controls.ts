@@ -4,7 +4,7 @@ import { readyScans } from "./scanning.ts"
 import { readySignatures } from "./signature.ts"
 import { readySliders } from "./sliders.ts"
 
-/** Activates the controls that need the script; active ones are left unchanged. */
+/** Activates the controls that need the script. Controls that are already active stay unchanged. */
 export const readyControls = (root: HTMLFormElement, numbers: string): void => {
   readyFiles(root)
   readySignatures(root)

@@ -76,7 +76,7 @@ export const display = (sheet: Sheet): void => {
       .join(" ")
 }
 
-/** Clears a question whose answer was cleared with its trigger's. */
+/** Clears a question whose answer was removed together with the answer that it depends on. */
 export const clear = (question: HTMLElement): void => {
   for (const control of question.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
     "input, select, textarea",

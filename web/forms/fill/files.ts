@@ -8,11 +8,12 @@ import { questionOf, type Sheet } from "./sheet.ts"
 import { type ChosenFile, refusalText, tooLargeText, UploadRefused, wrongTypeText } from "./uploadRefusal.ts"
 import { formPath } from "../../page/formsApi.ts"
 
-/** There is no connection. */
+/** The device is offline. */
 class NoAnswer extends Error {}
 
 /**
- * Uploads a file; `progress` gets percentages. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * Uploads a file; `progress` receives percentages. Uses XMLHttpRequest, because `fetch` does not report upload
+ * progress.
  */
 const send = (url: string, file: File, progress: (percent: number) => void): Promise<JsonObject> =>
   new Promise((resolve, reject) => {
@@ -54,7 +55,7 @@ const refusalOf = ({ setting }: Sheet, input: HTMLInputElement, file: File): str
   return isTaken ? undefined : wrongTypeText(chosen, types)
 }
 
-/** Files within the limit, and the names of the others. */
+/** Files within the limit, and the names of the other files. */
 const fitting = (input: HTMLInputElement, list: Element, files: ReadonlyArray<File>) => {
   const most = Number(input.dataset["most"] ?? Infinity)
   const room = input.multiple ? Math.max(0, most - list.children.length) : files.length

@@ -18,7 +18,7 @@ import { makeTabs } from "./tabs.ts"
 /** Buttons that require valid answers. */
 const forward = new Set(["next", "review", "send"])
 
-/** Questions opened on this page were visible: the server need not highlight them as new. */
+/** Questions that opened on this page were already visible, so the server need not highlight them as new. */
 const tellAsked = (sheet: Sheet): void => {
   const asked = sheet.form.querySelector<HTMLInputElement>(`input[name="${own.asked}"]`)
   if (asked === null) return
@@ -29,7 +29,7 @@ const tellAsked = (sheet: Sheet): void => {
   asked.value = [...new Set([...asked.value.split(" "), ...shown])].filter((path) => path !== "").join(" ")
 }
 
-/** Activates a page of questions. Everything it does, the server does too. */
+/** Activates a page of questions. The server performs all of the same functions. */
 export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: OfflinePage): void => {
   const sheet = new Sheet(form, facts)
   const keeping = keepSaved(sheet, device)
@@ -63,12 +63,12 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: O
       if (question !== null && !(target instanceof HTMLInputElement && target.type === "file")) changed(question)
     })
 
-  // A question is validated when it is left with an answer. Passing by shows no error.
+  // A question is validated when the focus leaves it with an answer. Passing through an empty question shows no error.
   form.addEventListener("focusout", ({ target, relatedTarget }) => {
     const question = questionOf(target)
     if (question === null || (relatedTarget instanceof Node && question.contains(relatedTarget))) return
     const path = question.dataset["question"] ?? ""
-    // A click may leave it, and the click's target must not move away from under the pointer.
+    // The focus may leave because of a click, and the click's target must not move away from under the pointer.
     whenReleased(() => {
       const problems = sheet
         .problemsAt(path)
@@ -100,7 +100,7 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: O
     if (!isWrong && facts.isMessenger) void sendToMessenger(sheet)
   })
 
-  // The service's problems are cleared here, too, once fixed.
+  // Problems reported by the service are also cleared here, once fixed.
   for (const wrong of form.querySelectorAll<HTMLElement>("[data-question].field-wrong")) {
     const path = wrong.dataset["question"] ?? ""
     sheet.shown[path] = sheet.problemsAt(path)

@@ -1,6 +1,6 @@
 import type { Keeping } from "./saving.ts"
 
-/** Saves the last input when the page is left or hidden: a phone may never show it again. */
+/** Saves the last input when the page is left or hidden, because a phone may never show it again. */
 export const flushWhenLeft = (form: HTMLFormElement, { flush }: Keeping): void => {
   const leave = (): void => {
     if (form.isConnected) void flush()
@@ -11,7 +11,7 @@ export const flushWhenLeft = (form: HTMLFormElement, { flush }: Keeping): void =
   })
 }
 
-/** Changing the language reloads from saved answers, so it waits for the save. */
+/** Changing the language reloads the page from saved answers, so it waits for the save. */
 export const keepForLanguage = (form: HTMLFormElement, { flush }: Keeping): void => {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.language") : null

@@ -5,7 +5,7 @@ import { showProblems } from "./problems.ts"
 import type { Sheet } from "./sheet.ts"
 import { formPath } from "../../page/formsApi.ts"
 
-/** The messenger's signed user data; read before anything changes the address. */
+/** The messenger's signed user data, read before the page's URL changes. */
 const initData = new URLSearchParams(location.hash.slice(1)).get("tgWebAppData") ?? ""
 
 const showRefusals = (sheet: Sheet, errors: unknown): void => {

@@ -13,7 +13,7 @@ const described = (element: Element, id: string, isWanted: boolean): void => {
   else element.setAttribute("aria-describedby", all.join(" "))
 }
 
-/** Tabs and folds show the number of hidden errors. */
+/** Tabs and folds show the number of their hidden errors. */
 const markSections = ({ form, filling, shown, setting }: Sheet): void => {
   for (const section of setting.compiled.form.sections) {
     const mark = form.querySelector<HTMLElement>(`[data-problems-of="${CSS.escape(section.sectionUid)}"]`)
@@ -59,7 +59,7 @@ const focusQuestion = (sheet: Sheet, path: string): void => {
   question.scrollIntoView({ block: "center" })
 }
 
-/** All problems at the top with keyboard focus, and each at its question. */
+/** Shows all problems at the top with keyboard focus, and each problem at its question. */
 export const showAllProblems = (sheet: Sheet): boolean => {
   const problems = sheet.problems()
   for (const path of Object.keys(sheet.shown)) if (!Object.hasOwn(problems, path)) showProblems(sheet, path, [])
@@ -78,7 +78,7 @@ export const showAllProblems = (sheet: Sheet): boolean => {
   return true
 }
 
-/** A problem in the list links to its question, also inside a fold or a tab. */
+/** A problem in the list links to its question, even inside a fold or a tab. */
 export const leadToQuestions = (sheet: Sheet): void =>
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-leads-to]") : null

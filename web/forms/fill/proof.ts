@@ -2,7 +2,7 @@ import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { readProof, writeProof } from "../../../src/domain/forms/share/Guard.ts"
 import { hashing } from "./sha256.ts"
 
-/** Attempts between yields to the page. */
+/** Number of attempts between yields to the page. */
 const tries = 2_000
 
 const bitsOf = ([high, low]: readonly [number, number]): number =>
@@ -19,7 +19,7 @@ export const solutionOf = async (challenge: string, bits: number): Promise<strin
 
 const solving = new WeakMap<HTMLInputElement, Promise<void>>()
 
-/** Solves the form's proof of work while it is filled in. */
+/** Solves the form's proof of work while the form is filled in. */
 const solve = (input: HTMLInputElement): Promise<void> => {
   const running = solving.get(input)
   if (running !== undefined) return running
@@ -37,7 +37,7 @@ const solve = (input: HTMLInputElement): Promise<void> => {
 const inputIn = (root: ParentNode): HTMLInputElement | null =>
   root.querySelector<HTMLInputElement>(`input[name="${own.proof}"]`)
 
-/** The page's proof for answers that are sent later; undefined if none is required. */
+/** The page's proof for answers that are submitted later; undefined if no proof is required. */
 let opened: HTMLInputElement | null = null
 export const proofOfPage = async (): Promise<string | undefined> => {
   if (opened === null) return undefined

@@ -16,8 +16,8 @@ const carrySecrets = (from: Element, to: Element): void => {
 }
 
 /**
- * Redraws a question whose texts or options depend on changed answers, with the server's own code. Returns the question on the
- * page.
+ * Redraws a question whose texts or options depend on changed answers, with the server's own code. Returns the element
+ * on the page.
  */
 export const redrawn = (sheet: Sheet, old: HTMLElement, state: FieldState): HTMLElement => {
   const { path, field } = state

@@ -21,7 +21,7 @@ const redraw = (sheet: Sheet, list: string, answers: Readonly<Record<string, unk
   old.replaceWith(holder.content)
 }
 
-/** Adds or removes an entry on the page. True if the button was one of these. */
+/** Adds or removes an entry on the page. Returns true if the button does that. */
 export const changeRows = (sheet: Sheet, button: HTMLElement): boolean => {
   const { add, remove } = button.dataset
   const list = add ?? remove?.replace(/\[\d+\]$/, "")

@@ -11,28 +11,28 @@ import { formPath } from "../../page/formsApi.ts"
 
 const pause = 1500
 
-/** The time until which the service keeps the answers; undefined if unknown. */
+/** The time until which the service stores the answers; undefined if unknown. */
 const untilOf = (saved: unknown): Date | undefined => {
   const until = isJsonObject(saved) ? saved["expires_at"] : undefined
   return typeof until === "string" ? new Date(until) : undefined
 }
 
-/** A time in the reader's zone. */
+/** A time in the respondent's time zone. */
 const momentHere = (at: Date, locale: string): string =>
   dateFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(at)
 
 export interface Keeping {
-  /** Saves soon, debounced. */
+  /** Saves after a short delay, which further changes restart. */
   readonly save: () => void
-  /** Whether the session has expired: a save would redirect away from the page. */
+  /** Whether the session has expired, in which case a save would redirect away from the page. */
   readonly isSignedOut: () => boolean
-  /** Whether the session is valid again; otherwise the page redirects to sign-in. */
+  /** Whether the session is valid again; otherwise the page redirects to the sign-in page. */
   readonly isBack: () => Promise<boolean>
-  /** Saves pending input now: the page is being left. */
+  /** Saves pending input now, because the page is being left. */
   readonly flush: () => Promise<void>
 }
 
-/** An expired session: input stays on the device, if possible, until sign-in. */
+/** The session has expired: input stays on the device, if possible, until the user signs in. */
 const onDevice = (device: OfflinePage | undefined): Keeping => {
   let isChanged = false
   return {
@@ -46,7 +46,7 @@ const onDevice = (device: OfflinePage | undefined): Keeping => {
 }
 
 /**
- * Saves signed-in users' answers shortly after each change. Unsaved ones stay on the device if `device` can store
+ * Saves signed-in users' answers shortly after each change. Unsaved answers stay on the device if `device` can store
  * them.
  */
 export const keepSaved = (sheet: Sheet, device?: OfflinePage): Keeping => {

@@ -7,7 +7,7 @@ const detectorHere = (): Detector | undefined => {
   return Made === undefined ? undefined : new Made()
 }
 
-/** Reads a code from a camera picture, in browsers that support it. */
+/** Reads a QR code or barcode from a camera picture, in browsers that support it. */
 export const readyScans = (root: ParentNode): void => {
   const detector = detectorHere()
   if (detector === undefined) return

@@ -1,11 +1,11 @@
-/** The fractions of the cube roots of the first 64 primes (FIPS 180-4). */
+/** The fractional parts of the cube roots of the first 64 primes (FIPS 180-4). */
 const constants = Uint32Array.from(
   Array.from({ length: 312 }, (_, i) => i)
     .filter((n) => n > 1 && !Array.from({ length: 17 }, (_, i) => i + 2).some((d) => d < n && n % d === 0))
     .map((prime) => (Math.cbrt(prime) % 1) * 2 ** 32),
 )
 
-/** The fractions of the square roots of the first eight. */
+/** The fractional parts of the square roots of the first eight primes. */
 const beginning = Uint32Array.from([2, 3, 5, 7, 11, 13, 17, 19].map((prime) => (Math.sqrt(prime) % 1) * 2 ** 32))
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
@@ -41,8 +41,8 @@ const compress = (state: Uint32Array, block: DataView, at: number): void => {
 const utf8 = new TextEncoder()
 
 /**
- * SHA-256 of a text with varying endings, as its first two words. By hand, because browsers offer theirs only with
- * https, and asynchronously, so that a thousand take a second.
+ * SHA-256 of a text with varying endings, as the first two words of the digest. Browsers offer SHA-256 only on https
+ * and asynchronously, at a thousand digests per second.
  */
 export const hashing = (text: string): ((ending: string) => readonly [number, number]) => {
   const start = utf8.encode(text)

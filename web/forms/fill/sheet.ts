@@ -11,7 +11,7 @@ import { answersIn, type Entry } from "../../../src/views/forms/fill/PostedForm.
 
 const zoneHere = (): string | undefined => zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-/** Sends the reader's zone, and moves days relative to today to the reader's calendar. */
+/** Sends the respondent's time zone, and converts days relative to today to the respondent's calendar. */
 const tellPlace = (form: HTMLFormElement, { zone = "", today }: Setting): void => {
   for (const input of form.querySelectorAll<HTMLInputElement>(`input[name="${own.zone}"]`)) input.value = zone
   for (const input of form.querySelectorAll<HTMLInputElement>("[data-min-date], [data-max-date]")) {
@@ -20,11 +20,11 @@ const tellPlace = (form: HTMLFormElement, { zone = "", today }: Setting): void =
   }
 }
 
-/** The form's controls as they would be sent. */
+/** The form's controls as they would be submitted. */
 export const entriesIn = (form: HTMLFormElement): ReadonlyArray<Entry> =>
   [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []))
 
-/** A form being filled in: its state follows from its controls, by the server's rules. */
+/** A form being filled in. Its state follows from its controls, by the server's rules. */
 export class Sheet {
   readonly form: HTMLFormElement
   readonly facts: PageFacts
@@ -50,7 +50,7 @@ export class Sheet {
     return fillingOf(this.setting, answersIn(this.setting.compiled, entriesIn(this.form)))
   }
 
-  /** Applies a question's change; returns the keys of cleared dependent answers. */
+  /** Applies a change to a question; returns the keys of cleared dependent answers. */
   take(path: string): ReadonlyArray<string> {
     const next = this.read()
     const { cleared } = change(this.filling.resolution, path, typedAt(next.answers, path))

@@ -13,13 +13,13 @@ const isFieldOf =
   (id: string): boolean =>
     compiled.rules.field(id) !== undefined
 
-/** The measurements so far. */
+/** The measured times so far. */
 export const timesIn = ({ form, setting }: Sheet): AnswerTimes =>
   readAnswerTimes(fieldIn(form)?.value, isFieldOf(setting))
 
 /**
- * Measures the time per question: from the previous question's last change, or page load, to its own, without hidden
- * time. Sent with the answers.
+ * Measures the time per question: from the previous question's last change, or from page load, to its own last change,
+ * without the time in which the page was hidden. Submitted with the answers.
  */
 export const measureTimes = ({ form, setting }: Sheet): ((path: string) => void) => {
   const field = fieldIn(form)

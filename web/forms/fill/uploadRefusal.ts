@@ -15,7 +15,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** A chosen file, and the texts for its result. */
+/** A chosen file, and the texts about its result. */
 export interface ChosenFile {
   readonly name: string
   readonly size: number
@@ -30,8 +30,7 @@ export const wrongTypeText = ({ name, control, locale }: ChosenFile, types: Read
   filled(control.uploadWrongType, { name, types: typeNames(control, types, locale) })
 
 /**
- * Why a file was not stored, and what would be accepted: from the service's message, else from the connection's
- * state.
+ * Why a file was not stored, and what would be accepted: from the service's message, else from the connection's state.
  */
 export const refusalText = (file: ChosenFile, reason: unknown): string => {
   const { name, control } = file

@@ -31,7 +31,7 @@ const register = async (): Promise<void> => {
   active?.postMessage({ page: location.href, assets: assets.map(({ href }) => href) })
 }
 
-/** Requests background sync, which some browsers support, even with the page closed. */
+/** Requests background sync, which some browsers perform even if the page is closed. */
 const sendLater = async (): Promise<void> => {
   const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
     readonly sync?: { readonly register: (tag: string) => Promise<void> }
@@ -42,8 +42,8 @@ const sendLater = async (): Promise<void> => {
 const isHeld = (entries: ReadonlyArray<Entry>): boolean => entries.some(([, value]) => value.startsWith(heldPrefix))
 
 /**
- * Without a connection the page uses the service's own functions: steps, review, and submissions stored on the
- * device. `restart` activates a page drawn here.
+ * While offline, the page uses the service's own functions: steps, review, and submissions stored on the device.
+ * `restart` activates a page rendered here.
  */
 export class OfflinePage {
   readonly #facts: PageFacts
@@ -51,7 +51,7 @@ export class OfflinePage {
   readonly #restart: () => void
   readonly #action = document.querySelector("form#form")?.getAttribute("action") ?? location.pathname
   readonly #main = document.getElementById("main")!
-  /** A copy of the page may be open twice: each submission from here has its own name. */
+  /** A copy of the page may be open twice, so each submission from here has its own name. */
   readonly #submissionId = crypto.randomUUID()
   #sending: string | undefined
 
@@ -141,7 +141,7 @@ export class OfflinePage {
     return (await all("waiting")).filter((one) => one.action === this.#action && !one.isRefused)
   }
 
-  /** Answers sent in the background, each with its reference. */
+  /** Answers submitted in the background, each with its reference. */
   async #tellSent(): Promise<void> {
     const sent = (await this.#ownWaiting()).filter(({ isSent }) => isSent === true)
     if (sent.length === 0) return
@@ -150,7 +150,7 @@ export class OfflinePage {
     for (const { id } of sent) await remove("waiting", id)
   }
 
-  /** Answers still on the device, on a reopened page. */
+  /** Answers still on the device when the page is reopened. */
   async #tellWaiting(): Promise<void> {
     document.getElementById("waiting")?.remove()
     const waiting = (await this.#ownWaiting()).filter(({ isSent }) => isSent !== true)
@@ -164,7 +164,7 @@ export class OfflinePage {
 
   async #flush(): Promise<void> {
     await sendWaiting().catch(() => 0)
-    // The worker, or another window, may have sent it in the meantime.
+    // The worker, or another window, may have submitted it in the meantime.
     if (this.#sending !== undefined && (await get("waiting", this.#sending))?.isSent !== false) {
       await remove("waiting", this.#sending)
       return location.assign(sentPage(this.#action, this.#sending))
@@ -177,7 +177,7 @@ export class OfflinePage {
     if (line !== null) line.textContent = this.#facts.texts.offline.stillWaiting
   }
 
-  /** Refused answers are shown again, with nothing lost. */
+  /** Rejected answers are shown again, and nothing is lost. */
   async #lookAgain({ id, entries, keptAt }: WaitingForm): Promise<void> {
     this.#sending = undefined
     await remove("waiting", id)
@@ -189,7 +189,7 @@ export class OfflinePage {
     this.#main.insertAdjacentHTML("afterbegin", notice({ tone: "error", title: about }, null).text)
   }
 
-  /** `entries` are answers only. */
+  /** `entries` contains only answers. */
   async #send(entries: ReadonlyArray<Entry>, times: AnswerTimes = {}): Promise<void> {
     const proof = await proofOfPage()
     const remaining: ReadonlyArray<Entry> = [

@@ -1,22 +1,22 @@
-/** Answers that were not sent from this device yet. */
+/** Answers that have not been submitted from this device yet. */
 export interface WaitingForm {
-  /** The submission's id, however often they are sent. */
+  /** The submission's id, which is the same for every attempt. */
   readonly id: string
-  /** The form's submit address. */
+  /** The URL to which the form is submitted. */
   readonly action: string
   readonly entries: ReadonlyArray<readonly [name: string, value: string]>
   /** Milliseconds since 1970. */
   readonly keptAt: number
-  /** The service refused them: a person must look at them. */
+  /** The service rejected the answers, so a person must check them. */
   readonly isRefused: boolean
-  /** The service has them; their reference is still to be shown. */
+  /** The service has the answers; their reference has not been shown yet. */
   readonly isSent?: boolean
 }
 
-/** A file chosen offline; answers refer to it by `heldPrefix` and its id. */
+/** A file chosen offline. Answers refer to it by `heldPrefix` and its id. */
 export interface HeldFile {
   readonly id: string
-  /** Where it is uploaded. */
+  /** The upload URL. */
   readonly url: string
   readonly file: File
 }

@@ -16,7 +16,7 @@ const momentOf = (at: number, locale: string): string =>
 export const sentPage = (action: string, submissionId: string): string =>
   `${action}${action.includes("?") ? "&" : "?"}${new URLSearchParams({ submitted: submissionId })}`
 
-/** Answers that were not sent from this device yet, and since when. */
+/** Answers that have not been submitted from this device yet, each with the time when they were stored. */
 export const waitingNotice = (words: Words, locale: string, waiting: ReadonlyArray<WaitingForm>): Html =>
   notice(
     { tone: "note", id: "waiting", title: counted(words.waiting, waiting.length, locale) },
@@ -27,7 +27,7 @@ export const waitingNotice = (words: Words, locale: string, waiting: ReadonlyArr
       <p><button class="button" type="button" data-send-now>${words.sendNow}</button></p>`,
   )
 
-/** Sent answers, each with its reference. */
+/** Submitted answers, each with its reference. */
 export const sentNotice = (words: Words, locale: string, sent: ReadonlyArray<WaitingForm>): Html =>
   notice(
     { tone: "done", title: words.sent },

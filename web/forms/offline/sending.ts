@@ -4,10 +4,10 @@ import { all, get, heldPrefix, put, remove, type WaitingForm } from "./deviceSto
 
 type Entries = WaitingForm["entries"]
 
-/** There is no connection, or the service is temporarily unavailable, so sending must be repeated later. */
+/** The device is offline, or the service is temporarily unavailable, so the submission must be repeated later. */
 class Later extends Error {}
 
-/** The service refuses it. */
+/** The service rejects the submission. */
 class Refused extends Error {}
 
 const reach = async (url: string, body: BodyInit): Promise<Response> => {
@@ -51,8 +51,8 @@ const sendOne = async (waiting: WaitingForm): Promise<void> => {
 }
 
 /**
- * Sends what is waiting on this device, one by one, in one window at a time; returns how many were accepted. Repeated
- * submissions are stored once.
+ * Submits the pending answers on this device one by one, in one window at a time; returns how many were accepted.
+ * Repeated submissions are stored once.
  */
 export const sendWaiting = (): Promise<number> =>
   navigator.locks.request("forms-sending", async () => {

@@ -1,6 +1,6 @@
 import { sendWaiting } from "./sending.ts"
 
-/** The used part of a service worker's types, which the type library offers only in place of the page's. */
+/** The part of a service worker's types that is used here. The type library offers them only in place of the page's. */
 interface WorkerEvent extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
@@ -22,7 +22,7 @@ const scope = globalThis as unknown as WorkerScope
 const pages = "form-pages"
 const files = "form-files"
 
-/** Maximum cached pages with their scripts and styles; the oldest are dropped. */
+/** Maximum number of cached pages with their scripts and styles; the oldest are dropped. */
 const mostFiles = 60
 
 const isFile = ({ pathname }: URL): boolean => pathname.startsWith("/assets/")
@@ -32,7 +32,7 @@ const put = async (request: string, response: Response): Promise<void> => {
   await cache.put(request, response)
 }
 
-/** The service marks pages that may be cached: forms without anyone's answers. */
+/** The service marks pages that may be cached: forms that contain no answers. */
 const mayStay = (response: Response): boolean => response.ok && response.headers.get("offline-copy") === "yes"
 
 const file = async (request: Request | string): Promise<Response> => {

@@ -4,13 +4,13 @@ import type { ClientMessage, ServerMessage } from "../wire.ts"
 /** Connection events. Audio is delivered as a segment's header with its bytes. */
 export interface LineHearer {
   readonly connected: () => void
-  /** With the close code; 1006 without a close frame. */
+  /** With the close code; 1006 if there was no close frame. */
   readonly disconnected: (code: number) => void
   readonly message: (message: ServerMessage) => void
   readonly audio: (key: string, mime: string, text: string, bytes: ArrayBuffer) => void
 }
 
-/** The connection to the service, reconnected until it is closed here. */
+/** The connection to the service, which reconnects until the client closes it. */
 export interface Line {
   readonly open: () => void
   readonly close: () => void
@@ -51,11 +51,11 @@ export interface Microphone {
   /** Requests the microphone; if it is already open, it is ready at once. */
   readonly open: () => void
   readonly close: () => void
-  /** Starts a recording `lagMs` in the past, so that it includes the first sound. */
+  /** Starts a recording `lagMs` milliseconds in the past, so that it includes the first sound. */
   readonly record: () => Take
 }
 
-/** The recording's delay, so that it can start before the decision. */
+/** The recording's delay in milliseconds, so that it can start before speech is detected. */
 export const lagMs = 300
 
 export interface Clock {
@@ -64,7 +64,7 @@ export interface Clock {
   readonly every: (ms: number, call: () => void) => () => void
 }
 
-/** A session's id, kept across reloads. */
+/** A session's id, stored across reloads. */
 export interface Memory {
   readonly recall: () => string | undefined
   readonly remember: (sessionId: string) => void

@@ -1,7 +1,7 @@
 import { type ClientMessage, readMessage } from "../wire.ts"
 import type { Clock, Line, LineHearer } from "./Devices.ts"
 
-/** Events of one socket, until it is abandoned. */
+/** Events of one socket, until the socket is abandoned. */
 export interface SocketHearer {
   readonly opened: () => void
   readonly received: (data: unknown) => void
@@ -17,15 +17,15 @@ export interface Socket {
 
 export interface LineOptions {
   readonly connect: (hearer: SocketHearer) => Socket
-  /** The first message, if the socket itself carries no token. */
+  /** The first message, if the token isn't sent as the subprotocol. */
   readonly token?: string | undefined
   readonly clock: Clock
 }
 
-/** docs/contract/limits.md: the client's ping. */
+/** The interval of the client's pings: docs/contract/limits.md. */
 export const pingMs = 20_000
 
-/** Silence after a ping that means the connection is dead, whatever the network says. */
+/** Silence after a ping that means the connection is dead, even if the browser reports it open. */
 export const silenceMs = 10_000
 
 /** The delays before reconnecting; the last one repeats. */
@@ -53,7 +53,7 @@ const receiver = (hearer: LineHearer) => {
   }
 }
 
-/** Keeps the connection: pings, detects its loss, and reconnects. */
+/** Maintains the connection: pings, detects its loss, and reconnects. */
 export const makeLine = (
   { connect, token, clock }: LineOptions,
   hearer: LineHearer,
@@ -135,7 +135,7 @@ export const makeLine = (
     sendRecording: (recording) => {
       if (socket?.isOpen() === true) socket.send(recording)
     },
-    /** The browser is offline: the socket itself would notice minutes later. */
+    /** The browser is offline; the socket itself would notice minutes later. */
     drop: () => {
       if (isWanted && socket !== undefined) lost(1006)
     },

@@ -1,6 +1,6 @@
 import type { Loudspeaker } from "./Devices.ts"
 
-/** Plays with the Web Audio clock, so that a clip stops at once and resumes at its position. */
+/** Uses the Web Audio clock, so that a clip stops at once and resumes at its position. */
 export const webLoudspeaker = (context: AudioContext): Loudspeaker => ({
   decode: (bytes) => context.decodeAudioData(bytes),
   start: (sound, offset, over) => {

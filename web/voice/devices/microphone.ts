@@ -51,7 +51,7 @@ const take = ({ delayed }: Opened): Take => {
 
 const nothing: Take = { finish: () => Promise.resolve(new Blob([])), drop: () => {} }
 
-/** The browser's microphone. `meter` is the address of the level meter's script. */
+/** The browser's microphone. `meter` is the URL of the level meter's script. */
 export const webMicrophone = (context: AudioContext, meter: string, hearer: MicrophoneHearer): Microphone => {
   let opened: Opened | undefined
   let isOpening = false

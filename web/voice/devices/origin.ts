@@ -1,9 +1,9 @@
-/** The service refuses this page's origin: a close code of the client's own. */
+/** The service rejects this page's origin: a close code of the client's own. */
 export const originRefused = 4403
 
 /**
- * Why a connection to another host failed. Browsers hide that from the page, so the same address is requested without
- * an upgrade: the service answers refused pages. Returns `code` if it does not.
+ * Why a connection to another host failed. Browsers hide the reason from the page, so the same URL is requested without
+ * an upgrade, which the service answers for rejected origins. Returns `code` if there is no such response.
  */
 export const codeOfRefusal = async (url: string, code: number, ask: typeof fetch = fetch): Promise<number> => {
   const response = await ask(url.replace(/^ws/, "http"), { credentials: "omit" }).catch(() => undefined)

@@ -3,7 +3,7 @@ import type { Clip, Clock, Loudspeaker } from "./Devices.ts"
 export interface PlayerHearer {
   /** A segment begins. */
   readonly playing: (key: string, text: string) => void
-  /** Everything was played, or there was nothing. */
+  /** Everything was played, or there was nothing to play. */
   readonly played: () => void
 }
 
@@ -12,7 +12,7 @@ interface Segment {
   readonly sound: Promise<unknown>
 }
 
-/** How long to wait for review lines, which are sent while the first ones are read out. */
+/** How long to wait for review lines, which are sent while the first lines are read aloud. */
 const lateMs = 1500
 const mayComeLate = (key: string): boolean => key.startsWith("review:")
 
@@ -75,7 +75,7 @@ export class Player {
     this.#keys.push(...keys)
   }
 
-  /** Stops at once; `resume` continues from there. */
+  /** Stops at once; `resume` continues from that position. */
   interrupt(): void {
     this.#turn++
     this.#isPlaying = false

@@ -1,14 +1,14 @@
 import type { ClientMessage } from "../wire.ts"
 import type { Timer } from "./Event.ts"
 
-/** A step's commands, in order. */
+/** The commands of a step, in order. */
 export type Command =
   | { readonly type: "connect" }
   | { readonly type: "disconnect" }
   /** `leavesOther`: leaves the person's session elsewhere. */
   | { readonly type: "start_session"; readonly resumeId: string | undefined; readonly leavesOther?: boolean }
   | { readonly type: "send"; readonly message: ClientMessage }
-  /** The recording with this number, as one binary frame. */
+  /** Sends the recording with this number as one binary frame. */
   | { readonly type: "send_recording"; readonly recording: number }
   | { readonly type: "forget_recording"; readonly recording: number }
   /** Plays these keys, replacing the current playback. */
@@ -24,7 +24,7 @@ export type Command =
   | { readonly type: "silence" }
   | { readonly type: "open_microphone" }
   | { readonly type: "close_microphone" }
-  /** Detects speech: onset after `onsetMs` of it, end after `silenceMs` of silence. */
+  /** Detects speech: it starts after `onsetMs` of speech and ends after `silenceMs` of silence. */
   | { readonly type: "arm"; readonly onsetMs: number; readonly silenceMs: number }
   | { readonly type: "disarm" }
   | { readonly type: "record"; readonly recording: number }

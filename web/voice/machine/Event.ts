@@ -1,14 +1,14 @@
 import type { Json, ServerMessage } from "../wire.ts"
 import type { Policy } from "./State.ts"
 
-/** All events of a client. */
+/** All events that a client can receive. */
 export type VoiceEvent =
-  /** What the person does. */
+  /** Actions of the person. */
   | {
       readonly type: "begin"
       readonly withMicrophone: boolean
       readonly hasRecogniser: boolean
-      /** Nothing is read out. */
+      /** Questions are not read aloud. */
       readonly isSilent?: boolean
       readonly policy?: Policy
       readonly resumeId?: string
@@ -23,7 +23,7 @@ export type VoiceEvent =
   | { readonly type: "choose"; readonly values: ReadonlyArray<string>; readonly isSeveral: boolean }
   | { readonly type: "answer_payload"; readonly value: Json }
   | { readonly type: "confirm"; readonly confirmed: boolean }
-  /** Refuses with a replacement: edited text, or an alternative. */
+  /** Rejects with a replacement: edited text, or an alternative. */
   | { readonly type: "correct"; readonly value: string; readonly isChoice: boolean }
   | { readonly type: "submit" }
   | { readonly type: "edit"; readonly fieldId: string }
@@ -39,14 +39,14 @@ export type VoiceEvent =
   | { readonly type: "aloud"; readonly isOn: boolean }
   | { readonly type: "ask_microphone" }
   | { readonly type: "locale_changed"; readonly locale: string }
-  /** The connection. */
+  /** Events of the connection. */
   | { readonly type: "connected" }
   | { readonly type: "disconnected"; readonly code: number }
   | { readonly type: "message"; readonly message: ServerMessage }
-  /** Playback: these words start; everything was played. */
+  /** Events of playback: these words start; everything was played. */
   | { readonly type: "playing"; readonly text: string }
   | { readonly type: "played" }
-  /** The microphone. */
+  /** Events of the microphone. */
   | { readonly type: "microphone_ready"; readonly echoCancellation: boolean }
   | { readonly type: "microphone_failed"; readonly reason: "refused" | "missing" | "busy" }
   | { readonly type: "microphone_lost" }
@@ -56,12 +56,12 @@ export type VoiceEvent =
   | { readonly type: "speech_started" }
   | { readonly type: "speech_ended" }
   | { readonly type: "recorded"; readonly recording: number; readonly bytes: number }
-  /** The page. */
+  /** Events of the page. */
   | { readonly type: "hidden" }
   | { readonly type: "shown" }
   | { readonly type: "taken_over" }
   /** A timer of `Command.wait`. */
   | { readonly type: "elapsed"; readonly timer: Timer }
 
-/** `moving`: how long to hide a server change from the person. */
+/** `moving`: how long to hide a change of servers from the person. */
 export type Timer = "quiet" | "longest" | "moving"

@@ -16,11 +16,11 @@ export type Place =
   | "confirming"
   | "review"
   | "sending"
-  /** The user has another active session; `holder` identifies it. */
+  /** The user has another active session, which `holder` identifies. */
   | "taken"
   /** The session continues in another tab or on another device. */
   | "elsewhere"
-  /** The service refuses access: `trouble` says why. */
+  /** The service denies access; `trouble` contains the reason. */
   | "refused"
   | "done"
   | "left"
@@ -28,13 +28,13 @@ export type Place =
 /** The current voice activity. */
 export type Activity = "idle" | "speaking" | "listening" | "hearing" | "thinking" | "paused"
 
-/** The microphone's state. `off`: not wanted. */
+/** The microphone's state. `off`: not requested. */
 export type Microphone = "unasked" | "asking" | "ready" | "refused" | "missing" | "busy" | "muted" | "unplugged" | "off"
 
-/** `moving`: a server change, hidden from the person at first. */
+/** `moving`: a change of servers, hidden from the person at first. */
 export type Line = "closed" | "connecting" | "open" | "moving" | "waiting"
 
-/** Notices for the person, one sentence each; the page has the texts. */
+/** Notices for the person, one sentence each. The page provides the texts. */
 export type Notice =
   | "offline"
   | "kept"
@@ -66,7 +66,7 @@ export interface Caption {
   readonly text: string
 }
 
-/** Timings and permissions: the server's, else the contract's defaults. */
+/** Timings and permissions: the server's, or else the contract's defaults. */
 export interface Policy {
   readonly autoRecord: boolean
   /** Milliseconds of silence that end an utterance. */
@@ -91,7 +91,7 @@ export interface VoiceState {
   readonly place: Place
   readonly activity: Activity
   readonly line: Line
-  /** The session is active on this connection: messages reach it. */
+  /** The session is active on this connection, so it receives messages. */
   readonly isInSession: boolean
   readonly microphone: Microphone
   /** The microphone cancels the loudspeaker's echo. */
@@ -100,9 +100,9 @@ export interface VoiceState {
   /** The person's choices: hands-free listening, and interrupting. */
   readonly isHandsFree: boolean
   readonly mayInterrupt: boolean
-  /** Questions are read out, if the service has a voice. */
+  /** Questions are read aloud, if the service has a voice. */
   readonly isAloud: boolean
-  /** The service can recognize speech, until it says otherwise. */
+  /** The service can recognize speech, until it reports otherwise. */
   readonly hasRecogniser: boolean
   /** The service has sent audio. */
   readonly hasVoice: boolean
@@ -117,14 +117,14 @@ export interface VoiceState {
   readonly section: string
   readonly question: Question | undefined
   readonly confirm: ConfirmRequest | undefined
-  /** The read-back of a confirmation, if sent. */
+  /** The confirmation's read-back, if the service sent one. */
   readonly readBack: { readonly key: string; readonly text: string } | undefined
   readonly rejected: AnswerRejected | undefined
   readonly items: ReadonlyArray<ReviewItem>
   /** Computed values below the review's answers. */
   readonly computed: ReadonlyArray<ComputedItem>
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
-  /** A prompt that replaces the question after misses. */
+  /** A prompt that replaces the question after answers that were not understood. */
   readonly prompt: string | undefined
   readonly offersKeyboard: boolean
   readonly heard: string | undefined
@@ -141,14 +141,14 @@ export interface VoiceState {
   readonly isAway: boolean
   readonly isPausedByPerson: boolean
   readonly pending: Pending | undefined
-  /** The person's replacement of a candidate; it answers the repeated question. */
+  /** The person's replacement for a candidate, which answers the repeated question. */
   readonly correction: { readonly value: string; readonly isChoice: boolean } | undefined
-  /** The session was resumed, and what follows may be on the page already. */
+  /** The session was resumed, so the following messages may already be on the page. */
   readonly isResuming: boolean
-  /** The resumed session will only be ended, and a new one started. */
+  /** The resumed session will only be ended, and a new session started. */
   readonly isRestarting: boolean
   readonly recordings: number
-  /** Silence reports since the last speech. */
+  /** Number of silence reports since the last speech. */
   readonly silences: number
   readonly submissionId: string | null | undefined
   /** The answers are stored, but not in the database yet. */
@@ -211,12 +211,12 @@ export const initialState: VoiceState = {
 export const isTalking = ({ place }: VoiceState): boolean =>
   place === "asking" || place === "confirming" || place === "review"
 
-/** Speech is accepted at this moment. */
+/** Speech is accepted at the moment. */
 export const canHear = (state: VoiceState): boolean =>
   state.microphone === "ready" && state.hasRecogniser && isTalking(state) && !state.isAway
 
 /**
- * The limit of docs/contract/voice-bargein.md: the form must allow it, the microphone must cancel echo, and the
+ * The conditions of docs/contract/voice-bargein.md: the form must allow it, the microphone must cancel echo, and the
  * person must not have opted out.
  */
 export const canInterrupt = (state: VoiceState): boolean =>

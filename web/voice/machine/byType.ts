@@ -3,7 +3,7 @@ export type ByType<M extends { readonly type: string }, R> = {
   readonly [T in M["type"]]: (message: Extract<M, { readonly type: T }>) => R
 }
 
-/** Calls the function for the message's type; `otherwise` if there is none. */
+/** Calls the function for the message's type, or `otherwise` if there is none. */
 export const byType = <M extends { readonly type: string }, R>(
   functions: Partial<ByType<M, R>>,
   message: M,

@@ -7,7 +7,7 @@ import { doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 const isArmed = (state: VoiceState): boolean =>
   state.activity === "listening" || (state.activity === "speaking" && canInterrupt(state))
 
-/** Possible speech: recorded from here on, to include its first sound. */
+/** Possible speech, recorded from here on to include its first sound. */
 export const suspected: Transition = (state) => {
   if (!isArmed(state)) return stay(state)
   const recordings = state.recordings + 1
@@ -54,7 +54,10 @@ export const ended: Transition = end(lagMs)
 /** Ends the utterance after a silence, which need not be recorded. */
 export const fellSilent: Transition = (state) => end(Math.max(0, lagMs - state.policy.silenceMs))(state)
 
-/** A complete recording, as one frame. Kept until its result is known, so that a lost connection loses nothing. */
+/**
+ * A complete recording, sent as one frame and stored until its result is known, so that a lost connection loses
+ * nothing.
+ */
 export const recorded =
   (recording: number, bytes: number): Transition =>
   (state) => {
@@ -67,13 +70,13 @@ export const recorded =
       : answerWaits({ ...state, pending })
   }
 
-/** After mere noise, interrupted playback resumes. Otherwise the person is notified, and can speak again. */
+/** After noise without speech, interrupted playback resumes. Otherwise the person is notified, and can speak again. */
 export const handleSilence: Transition = (state) =>
   state.isInterruption && state.isHalfPlayed
     ? resumeSpeaking(state)
     : inTurn(becoming({ notice: "nothingHeard", isInterruption: false }), listen)(state)
 
-/** After a silence the service prompts more briefly, at most twice; then the person must push to talk. */
+/** After a silence the service prompts more briefly, at most twice; then the person has to use push-to-talk. */
 export const fellQuiet: Transition = (state) => {
   if (state.activity !== "listening") return stay(state)
   if (state.line !== "open" || state.silences >= mostSilences) return inTurn(rest, becoming({ notice: "quiet" }))(state)
@@ -86,7 +89,7 @@ export const fellQuiet: Transition = (state) => {
   )(state)
 }
 
-/** Push to talk: press to start, and again to end. */
+/** Push-to-talk: press to start, and again to end. */
 export const talk: Transition = (state) => {
   if (state.activity === "hearing") return ended(state)
   if (state.microphone !== "ready" && state.microphone !== "asking") return askForMicrophone(state)
@@ -107,8 +110,8 @@ export const askForMicrophone: Transition = (state) =>
     : becoming({ notice: "noRecogniser" })(state)
 
 /**
- * What stops while the microphone is unavailable. Half an utterance is not sent: it might be taken for a complete
- * one.
+ * Stops everything that needs the microphone while it is unavailable. Half an utterance is not sent, because it might
+ * be mistaken for a complete one.
  */
 export const microphoneGone =
   (microphone: Microphone): Transition =>

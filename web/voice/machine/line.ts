@@ -20,16 +20,16 @@ export const connected: Transition = (state) =>
         }),
       )(state)
 
-/** An oversized frame would be too large again. */
+/** A frame that was too large would be too large again. */
 const tooLarge = 1009
 
-/** The process is about to stop, and another one continues the session. */
+/** The process is about to stop, and another process continues the session. */
 const restarting = 1012
 
 /** A reconnection within this many milliseconds is not shown. */
 const movingMs = 5000
 
-/** An answer waits until the session is resumed, and is sent then. */
+/** An answer waits until the session is resumed, and is then sent. */
 export const answerWaits: Transition = (state) =>
   state.line === "moving" || state.line === "open" ? stay(state) : becoming({ notice: "kept" })(state)
 
@@ -44,7 +44,7 @@ const lost: Transition = (state) =>
 
 export const notMoved: Transition = (state) => (state.line === "moving" ? lost(state) : stay(state))
 
-/** The connection is lost: playback and recording continue, answers wait, and it reconnects. */
+/** The connection is lost: playback and recording continue, answers wait, and the client reconnects. */
 export const disconnected =
   (code: number): Transition =>
   (state) => {
@@ -63,7 +63,7 @@ export const disconnected =
     return lost(state)
   }
 
-/** Another tab or device has the session now. */
+/** Another tab or device has taken over the session. */
 export const goneElsewhere: Transition = (state) =>
   inTurn(
     hush,
@@ -73,7 +73,7 @@ export const goneElsewhere: Transition = (state) =>
     doing({ type: "disconnect" }, { type: "close_microphone" }),
   )(state)
 
-/** The service refuses access permanently. */
+/** The service denies access permanently. */
 export const refused = (trouble: string): Transition =>
   inTurn(
     hush,
@@ -84,7 +84,7 @@ export const refused = (trouble: string): Transition =>
 /** The session has ended. */
 export const finished = (place: "done" | "left"): Transition => inTurn(gone(place), doing({ type: "forget" }))
 
-/** Ended on this page; the session can still be resumed. */
+/** Ended on this page, but the session can still be resumed. */
 export const gone = (place: "done" | "left"): Transition =>
   inTurn(
     endHearing,
@@ -92,7 +92,7 @@ export const gone = (place: "done" | "left"): Transition =>
     doing({ type: "disarm" }, { type: "close_microphone" }),
   )
 
-/** The saved session can't be resumed: a new one starts on the same connection, and the person is notified. */
+/** The saved session can't be resumed: a new session starts on the same connection, and the person is notified. */
 export const restart: Transition = (state: VoiceState) => {
   if (state.pending?.kind === "submit")
     // The session was completed, and only its result was lost with the connection.

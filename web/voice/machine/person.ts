@@ -4,7 +4,7 @@ import { endHearing, hush, listen, replay, resumeSpeaking } from "./speaking.ts"
 import { isTalking, type VoiceState } from "./State.ts"
 import { captioned, doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
 
-/** Sent immediately or not at all: settings are not queued. */
+/** Sent immediately or not at all, because settings are not queued. */
 const ask =
   (message: ClientMessage): Transition =>
   (state) =>
@@ -20,7 +20,7 @@ const dropPending: Transition = (state) =>
       )(state)
     : becoming({ pending: undefined })(state)
 
-/** A manual answer, kept until the server has it. */
+/** A manual answer, stored until the server has received it. */
 export const answer =
   (make: (fieldId: string) => AnswerMessage, text: string): Transition =>
   (state) => {
@@ -50,7 +50,7 @@ export const choose = (values: ReadonlyArray<string>, isSeveral: boolean): Trans
   }
 }
 
-/** A candidate can only be refused: then the repeated question is answered with the correction. */
+/** A candidate can only be rejected; the replacement then answers the repeated question. */
 export const correct =
   (value: string, isChoice: boolean): Transition =>
   (state) =>
@@ -66,7 +66,7 @@ export const confirm =
     return confirmed ? submit(state) : stay(state)
   }
 
-/** Submits. Repeated after a lost connection: the server stores one submission once. */
+/** Submits. Repeated after a lost connection: the server stores the submission only once. */
 export const submit: Transition = (state) => {
   if (state.place !== "review" && state.place !== "sending") return stay(state)
   const asked: Transition = becoming({ pending: { kind: "submit" }, place: "sending", activity: "thinking" })
@@ -143,5 +143,5 @@ export const discard: Transition = (state) =>
         )(state)
       : becoming({ notice: "offline" })(state)
 
-/** Leaves without ending: it can be resumed. */
+/** Leaves the session without ending it, so that it can be resumed. */
 export const leave: Transition = inTurn(hush, gone("left"), doing({ type: "disconnect" }))

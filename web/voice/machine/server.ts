@@ -64,7 +64,7 @@ const resumed =
     )(state)
   }
 
-/** Sent before the following question, and read with it. */
+/** Sent before the following question, and read aloud with it. */
 const staysWithQuestion: ReadonlySet<Notice> = new Set(["startedAnew", "corrections", "away", "lostWords"])
 
 const repeatQuestion =
@@ -91,7 +91,7 @@ const repeatQuestion =
       speak(question.narration?.audio_keys ?? []),
     )(state)
 
-/** After a reconnection: the pending answer is sent again, and current speech is not disturbed. */
+/** After a reconnection: the pending answer is sent again, and current speech is not interrupted. */
 const askAgainQuietly =
   (question: Question): Transition =>
   (state) => {
@@ -108,7 +108,7 @@ const askAgainQuietly =
     return state.activity === "idle" || state.activity === "thinking" ? listen(same) : stay(same)
   }
 
-/** A refused candidate's question is answered at once with the replacement. */
+/** The replacement answers the rejected candidate's question at once. */
 const corrected =
   (question: Question, { value, isChoice }: NonNullable<VoiceState["correction"]>): Transition =>
   (state) =>
@@ -200,7 +200,9 @@ const faults: Readonly<Record<string, Notice>> = {
   INTERNAL_ERROR: "serverFault",
 }
 
-/** The other form's session has no connection: it waits to be resumed, and this one starts on the same connection. */
+/**
+ * The other form's session has no connection and waits to be resumed, so this session starts on the same connection.
+ */
 const leaveUnattended: Transition = (state) =>
   inTurn(
     becoming({ leavesOther: true }),
@@ -231,7 +233,7 @@ const failed =
       case "SESSION_ACTIVE":
         return activeElsewhere(error)(state)
       case "RESUME_UNAVAILABLE":
-        // The session was completed, and its last message was lost.
+        // The session was completed, but its last message was lost.
         return error.stored_in === undefined
           ? restart(state)
           : completed(error.submission_id ?? null, error.stored_in)(state)
@@ -291,7 +293,7 @@ const askedToConfirm =
     const isStop = message.purpose === "stop"
     const stop = message.deletes === true ? "sys:discard_confirm" : "sys:stop_confirm"
     const key = isStop ? stop : state.readBack?.key
-    // The reason for a repeated question comes first.
+    // The reason for repeating a question comes first.
     const rejection = spokenRejection[state.rejected?.code ?? ""]
     return inTurn(
       becoming({ place: "confirming", confirm: message, notice: undefined, rejected: undefined }),

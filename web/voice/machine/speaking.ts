@@ -7,7 +7,7 @@ export const bargeInMs = 250
 /** While listening, a short "no" must count as speech, but a click must not. */
 export const onsetMs = 120
 
-/** Maximum silence prompts; after that the microphone waits for push to talk. */
+/** Maximum number of silence prompts; after that, the microphone waits for push-to-talk. */
 export const mostSilences = 2
 
 /** Stops playback, listening and timers. */
@@ -16,11 +16,11 @@ export const rest: Transition = inTurn(
   becoming({ activity: "idle", saying: undefined }),
 )
 
-/** A required question with its own control is answered there; an optional one listens for "skip". */
+/** A required question with its own control is answered there; an optional question listens for "skip". */
 const wantsControl = ({ place, question }: VoiceState): boolean =>
   place === "asking" && question?.voice_mode === "visual_fallback" && question.required
 
-/** Opens the microphone after playback, if form and person allow it. */
+/** Opens the microphone after playback, if the form and the person allow it. */
 export const listen: Transition = (state) => {
   const isWanted = state.policy.autoRecord && state.isHandsFree && !state.offersKeyboard && !wantsControl(state)
   if (!isWanted || !canHear(state)) return rest(state)

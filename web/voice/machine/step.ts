@@ -51,7 +51,7 @@ const muted =
     return state.microphone === "muted" ? microphoneReady(state.hasEchoCancellation)(state) : stay(state)
   }
 
-/** Continues here the session of another tab or device. */
+/** Continues the session of another tab or device here. */
 const takeOver: Transition = (state) => {
   const resumeId = state.holder?.sessionId ?? state.sessionId
   if ((state.place !== "taken" && state.place !== "elsewhere") || resumeId === undefined) return stay(state)
@@ -86,7 +86,7 @@ const leaveOther: Transition = (state) => {
     : inTurn(opening, doing({ type: "connect" }))(state)
 }
 
-/** Toggles reading out: the current question is repeated, or interrupted. */
+/** Toggles reading aloud: repeats the current question, or interrupts it. */
 const aloud =
   (isOn: boolean): Transition =>
   (state) => {
@@ -169,5 +169,5 @@ const transitions: ByType<VoiceEvent, Transition> = {
   elapsed: ({ timer }) => timers[timer],
 }
 
-/** The whole client as one pure function: event and state in; new state and commands out. */
+/** The whole client as one pure function from event and state to new state and commands. */
 export const step = (state: VoiceState, event: VoiceEvent): Outcome => byType(transitions, event, stay)(state)

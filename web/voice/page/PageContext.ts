@@ -7,7 +7,7 @@ import type { VoiceFormClient } from "../VoiceFormClient.ts"
 export interface PageContext {
   readonly facts: VoiceFacts
   readonly client: VoiceFormClient
-  /** In the current language. */
+  /** The texts in the current language. */
   readonly texts: () => VoiceFacts["texts"][Language]
   readonly language: () => Language
   /** Typed and unsent text, by field id. */
@@ -16,7 +16,7 @@ export interface PageContext {
   readonly wishes: { isTyping: boolean; isStopping: boolean; isDeleting: boolean; hasShortcuts: boolean }
   /** How to continue on another device; null for people with an account, who sign in there. */
   readonly resumeCode: (isAloud: boolean) => HTMLElement | null
-  /** Redraws after a setting changed. */
+  /** Redraws after a setting has changed. */
   readonly redraw: () => void
 }
 
@@ -57,5 +57,5 @@ export const note = (tone: "note" | "error" | "done", title: string, text: strin
     element("div", { class: "notice-body" }, element("p", {}, text)),
   )
 
-/** The current heading, which gets the focus when the focused element is gone. */
+/** The current heading, which gets the focus if the focused element no longer exists. */
 export const heading = (text: string): HTMLElement => element("h1", { id: "question", tabindex: "-1" }, text)

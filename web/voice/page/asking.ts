@@ -60,7 +60,7 @@ const typing = (question: Question, context: PageContext): HTMLElement => {
     event.preventDefault()
     client.answerText(typedAnswer(context, question, input.value))
   })
-  // Enter makes a new line in a long answer, so another key sends it.
+  // Enter starts a new line in a long answer, so another key sends it.
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -74,11 +74,11 @@ const choose = ({ client }: PageContext, { value }: Choice): void => client.choo
 const isScale = (options: ReadonlyArray<Choice>): boolean =>
   options.length > 3 && options.every(({ value, label }) => value === label && label.length < 4)
 
-/** An option's key: its number, on a numeric scale its own. */
+/** An option's key: its number in the list, or on a numeric scale the value itself. */
 const keyOf = (options: ReadonlyArray<Choice>, i: number): string =>
   isScale(options) && options.every(({ label }) => /^\d+$/.test(label)) ? options[i]!.label : String(i + 1)
 
-/** Options as rows with their spoken number. */
+/** Options as rows with the number to say. */
 const single = (options: ReadonlyArray<Choice>, context: PageContext): HTMLElement => {
   const scale = isScale(options)
   return element(
@@ -93,7 +93,7 @@ const single = (options: ReadonlyArray<Choice>, context: PageContext): HTMLEleme
   )
 }
 
-/** Values that are cleared when an option is selected: "None of these" is exclusive. */
+/** Values that are cleared when an option is selected, because "None of these" is exclusive. */
 const standingAgainst = (option: Choice, options: ReadonlyArray<Choice>): ReadonlyArray<string> =>
   options
     .filter((other) => other !== option && (option.exclusive === true || other.exclusive === true))
@@ -149,7 +149,7 @@ const several = (question: Question, options: ReadonlyArray<Choice>, context: Pa
   return form
 }
 
-/** A ranking: each press assigns the next place, or withdraws one. */
+/** A ranking: each press assigns the next rank, or removes one. */
 const ranked = (question: Question, options: ReadonlyArray<Choice>, context: PageContext): HTMLElement => {
   const texts = context.texts()
   const { drafts, client } = context

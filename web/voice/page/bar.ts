@@ -8,7 +8,7 @@ type Trouble = "asking" | "refused" | "missing" | "busy" | "muted" | "unplugged"
 const troubles: ReadonlySet<string> = new Set(["asking", "refused", "missing", "busy", "muted", "unplugged"])
 const isTrouble = (microphone: string): microphone is Trouble => troubles.has(microphone)
 
-/** Announced at once, because the current action fails; everything else politely. */
+/** Announced at once, because the current action fails; other notices are announced politely. */
 const urgent: ReadonlySet<Notice> = new Set([
   "offline",
   "kept",
@@ -83,7 +83,7 @@ const actions = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLEle
   ]
 }
 
-/** A quiet shape that moves with the voice, and is still for people who prefer reduced motion. */
+/** A simple shape that moves with the voice, and stays still for people who prefer reduced motion. */
 const shape = (): HTMLElement =>
   element("span", { class: "voice-shape", "aria-hidden": "true" }, ...[1, 2, 3, 4, 5].map(() => element("i")))
 

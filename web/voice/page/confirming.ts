@@ -50,7 +50,7 @@ const others = (confirm: ConfirmRequest, context: PageContext): ReadonlyArray<HT
   ]
 }
 
-/** The transcript as editable text. Options are corrected by choosing another. */
+/** The transcript as editable text. Options are corrected by choosing another option. */
 const correction = (
   confirm: ConfirmRequest,
   question: Question | undefined,
@@ -87,7 +87,7 @@ const stopping = (deletes: boolean, context: PageContext): ReadonlyArray<HTMLEle
   return [heading(question), element("p", { class: "voice-hint" }, hint), yesAndNo(context)]
 }
 
-/** The transcript next to the resulting value, with yes and no. */
+/** The transcript next to the resulting value, with yes and no buttons. */
 export const confirming = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const { confirm, question } = state
   if (confirm === undefined) return []

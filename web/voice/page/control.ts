@@ -26,7 +26,7 @@ const load = async (
   }
 }
 
-/** A question with its own control, the form page's, whose script is loaded on demand. */
+/** A question with its own control from the form's page, whose script is loaded on demand. */
 export const control = (question: Question, context: PageContext): HTMLElement => {
   if (drawn?.fieldId === question.field_id) return drawn.form
   const form = element(

@@ -23,7 +23,7 @@ const views: Readonly<Record<Exclude<Place, "start">, View>> = {
   refused,
 }
 
-/** The inputs of a view: it is redrawn when one of them changes. */
+/** The values that a view depends on. It is redrawn when one of them changes. */
 const partsOf = (state: VoiceState, { language, wishes }: PageContext): ReadonlyArray<unknown> => [
   state.place,
   state.question,
@@ -62,7 +62,7 @@ const stepOf = ({ place, question }: VoiceState): string => `${place} ${question
 const drawnAgain = (element: Element | null): HTMLElement | null =>
   element === null || element.id === "" ? null : document.getElementById(element.id)
 
-/** Shows the current phase. The focus stays, or moves to the heading if its element is gone. */
+/** Shows the current phase. The focus stays, or moves to the heading if its element no longer exists. */
 export const makeStage = (stage: HTMLElement, context: PageContext): ((state: VoiceState) => void) => {
   let drawn: ReadonlyArray<unknown> = []
   let question: string | undefined
@@ -82,7 +82,7 @@ export const makeStage = (stage: HTMLElement, context: PageContext): ((state: Vo
     stage.replaceChildren(...(bar === null ? [] : [bar]), ...panel, ...views[state.place](state, context))
     const heading = document.getElementById("question")
     if (isElsewhere) scrollTo({ top: 0 })
-    // If nothing is read out, screen readers announce the question.
+    // If questions are not read aloud, screen readers announce them.
     if (isElsewhere && focused === null && !(state.hasVoice && state.isAloud)) announce(heading?.textContent ?? "")
     if (focused === null && !isFirst) return
     const same = isElsewhere ? null : drawnAgain(focused)

@@ -5,12 +5,12 @@ import { browserMemory } from "../browserDevices.ts"
 import type { BeginOptions } from "../VoiceFormClient.ts"
 import { button } from "./PageContext.ts"
 
-/** The ways to start: with or without microphone, resumed or new. */
+/** The ways to start: with or without a microphone, resumed or new. */
 export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) => void): ReadonlyArray<HTMLElement> => {
   const texts = facts.texts[facts.language]
   const { hasRecogniser, policy } = facts
   const saved = browserMemory(facts.formUid).recall()
-  // A keyboard session continues by keyboard.
+  // A session started with the keyboard continues with the keyboard.
   const quiet = browserMemory(`${facts.formUid}:quiet`)
   const isSpoken = hasRecogniser && quiet.recall() === undefined
   const keeping = element("input", { type: "checkbox", id: "keep-recordings" })
@@ -33,7 +33,7 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
       begin({
         withMicrophone,
         hasRecogniser,
-        // People who choose the keyboard want to read. If they chose nothing, they may listen.
+        // People who choose the keyboard want to read. People who made no choice may listen.
         isSilent: !withMicrophone && hasRecogniser,
         keepsRecordings: keeping.checked,
         policy: { ...defaultPolicy, ...policy },

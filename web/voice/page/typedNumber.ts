@@ -15,6 +15,6 @@ const localeOf = ({ language }: PageContext): string =>
 export const typedAnswer = (context: PageContext, question: Question, text: string): string =>
   takesNumber(question) ? (readWrittenNumber(text, localeOf(context)) ?? text) : text
 
-/** An answer in typed form, for correction. */
+/** An answer in the form in which it is typed, for correction. */
 export const asTyped = (context: PageContext, question: Question, value: string): string =>
   takesNumber(question) ? writeTypedNumber(value, localeOf(context)) : value

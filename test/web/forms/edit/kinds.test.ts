@@ -28,7 +28,7 @@ const factsOf = (locale: "en" | "es") =>
 
 const facts = factsOf("en")
 
-/** A form built like an author does: kinds from the list, each after the one before. */
+/** Builds a form as an author does: kinds from the list, each after the previous one. */
 const building = () => {
   const form = {
     form_id: "built",

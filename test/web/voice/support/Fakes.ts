@@ -24,7 +24,7 @@ export class FakeClock implements Clock {
     }
   }
 
-  /** Advances the clock, firing due timers in order, each with all its consequences at that instant. */
+  /** Advances the clock, firing due timers in order, each with all its immediate consequences. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms
     await settle()
@@ -46,7 +46,7 @@ export const settle = async (): Promise<void> => {
   for (let i = 0; i < 40; i++) await Promise.resolve()
 }
 
-/** A loudspeaker whose sound a test observes; a clip's milliseconds are its bytes. */
+/** A loudspeaker whose playback a test observes; a clip's length in milliseconds is its number of bytes. */
 export class FakeLoudspeaker {
   readonly started: Array<{ readonly key: string; readonly offset: number }> = []
   sounding: string | undefined
@@ -84,7 +84,7 @@ export class FakeLoudspeaker {
 export const clip = (key: string, ms: number): ArrayBuffer =>
   new TextEncoder().encode(JSON.stringify({ key, ms })).buffer as ArrayBuffer
 
-/** A client with fakes, and everything that it does to them. */
+/** A client with fakes, and a record of everything it does to them. */
 export const makeRig = (options: { readonly echoCancellation?: boolean; readonly saved?: string } = {}) => {
   const clock = new FakeClock()
   const loudspeaker = new FakeLoudspeaker(clock)

@@ -10,7 +10,7 @@ import { FileFailed } from "./FileFailed.ts"
 /** The number of lines read at a time. */
 const batch = 100
 
-/** Streams lines into a compressed file. A line contains no line break, which JSON never does. */
+/** Streams lines into a compressed file. A line must not contain line breaks, and JSON text never does. */
 export const writeLines = <E, R>(
   file: string,
   lines: Stream.Stream<ReadonlyArray<string>, E, R>,

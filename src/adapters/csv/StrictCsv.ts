@@ -47,9 +47,7 @@ const utf8 = (bytes: Uint8Array): Buffer => {
   return buffer.subarray(0, 3).equals(byteOrderMark) ? buffer.subarray(3) : buffer
 }
 
-/**
- * A line feed is never part of a longer UTF-8 sequence, so the first line that isn't valid UTF-8 is the one to report.
- */
+/** A line feed is never part of a longer UTF-8 sequence, so the first line that isn't valid UTF-8 is reported. */
 const firstBadLine = (bytes: Uint8Array): number => {
   let line = 1
   for (let start = 0; start < bytes.length; line++) {

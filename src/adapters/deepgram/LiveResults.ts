@@ -24,7 +24,7 @@ type Message = typeof LiveMessage.Type
 
 export const isResults = (message: Message): message is Stretch => message.type === "Results"
 
-/** The seconds of audio in a summary; undefined in other messages. */
+/** The seconds of audio stated in a summary; undefined for other messages. */
 export const summarised = (message: Message): number | undefined =>
   message.type === "Metadata" && "duration" in message && typeof message.duration === "number"
     ? message.duration

@@ -107,7 +107,7 @@ const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, numbe
   return levels
 }
 
-/** Skipped elements: moved text, ruby readings, and fallback content. */
+/** Skipped elements: moved or deleted text, fallback content, and phonetic (ruby) text. */
 const silent: ReadonlySet<string> = new Set(["moveFrom", "Fallback", "del", "rt"])
 
 /** Whether a property is on; its value may switch it off. */
@@ -303,7 +303,9 @@ const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<read
 /** Parts other than the body, in the order of the output. */
 const besides = ["header", "footer", "footnotes", "endnotes"]
 
-/** The names of the body, its styles and further parts, from the package's relationships or Word's defaults. */
+/**
+ * The part names of the body, its styles and further parts, from the package's relationships or from Word's defaults.
+ */
 const partsOf = (bytes: Uint8Array) => {
   const rels = unpacked(bytes, (name) => name.endsWith(".rels"))
   const main = related(rels["_rels/.rels"], "").find(([type]) => type === "officeDocument")?.[1] ?? "word/document.xml"

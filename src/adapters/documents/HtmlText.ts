@@ -1,6 +1,6 @@
 import { Tokenizer } from "htmlparser2"
 
-/** Elements without readable text. */
+/** Elements whose content is not readable text. */
 const silent: ReadonlySet<string> = new Set([
   "script",
   "style",

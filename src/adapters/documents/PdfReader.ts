@@ -87,7 +87,7 @@ const contentFrom = (worker: Worker): Effect.Effect<DocumentContent, DocumentUnr
     return Effect.promise(() => worker.terminate())
   })
 
-/** One thread's share of a PDF. */
+/** Reads one thread's share of a PDF's pages. */
 const readShare = (spawn: SpawnReader, order: PdfOrder): Effect.Effect<DocumentContent, DocumentUnreadable> =>
   Effect.suspend(() => {
     const worker = spawn({

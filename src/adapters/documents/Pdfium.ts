@@ -8,7 +8,7 @@ type Edges = readonly [left: number, top: number, right: number, bottom: number]
 
 /**
  * Functions of the engine that its package does not declare: outlines and text positions. Numbers are addresses; 0
- * means none.
+ * means no address.
  */
 interface Undeclared {
   readonly _FPDFBookmark_GetFirstChild: (document: number, parent: number) => number
@@ -146,7 +146,7 @@ export class Pdfium {
     return { ...box, text: letters.replaceAll("\0", "") }
   }
 
-  /** The children of a bookmark, or the top level, in order. */
+  /** The children of a bookmark, or the top-level bookmarks, in order. */
   *bookmarks(parent = 0): Generator<Bookmark> {
     const { engine, document } = this
     let id = engine._FPDFBookmark_GetFirstChild(document, parent)

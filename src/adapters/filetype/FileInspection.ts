@@ -8,7 +8,7 @@ import { FileInspection } from "../../ports/FileInspection.ts"
 import { isNamedFor, type Recognised } from "./endings.ts"
 import { textType } from "./textType.ts"
 
-/** Enough for every signature that is checked. */
+/** The number of bytes that is enough for every checked signature. */
 const headBytes = 4100
 
 const typeOf = (head: Uint8Array, isWhole: boolean): Effect.Effect<Recognised> =>

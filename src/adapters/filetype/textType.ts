@@ -1,4 +1,4 @@
-/** The beginning of text that a browser would execute. */
+/** Beginnings of text that a browser would execute. */
 const markup: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i, "image/svg+xml"],
   [/^<\?xml[\s>]/i, "application/xml"],

@@ -5,7 +5,7 @@ import { HookAborted, type HookInput, type HookOutcome } from "../../ports/FormH
 
 const decode = Schema.decodeUnknownEffect(HookAnswer)
 
-/** A registered handler that fails cancels the event, because its check would otherwise be skipped. */
+/** If a registered handler fails, the event is canceled, because the handler's check would otherwise be skipped. */
 export const hookUnavailable = () =>
   new HookAborted({
     reason: "hook_unavailable",

@@ -18,7 +18,7 @@ export const Refusal = Schema.Struct({
 /** The socket messages that are parsed. */
 export const Event = Schema.Struct({ type: Schema.String, state: Schema.optionalKey(Schema.String) })
 
-/** The only avatar of the sandbox. */
+/** The id of the only avatar in the sandbox. */
 export const sandboxAvatar = "dd73ea75-1218-4ef3-92ce-606d5f7fbc0a"
 
 export const productionAddress = "https://api.liveavatar.com"

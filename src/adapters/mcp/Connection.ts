@@ -21,7 +21,7 @@ import { mostPages, mostRounds, mostTools } from "./limits.ts"
 import { schemaKey } from "./MessageRepair.ts"
 import { failed } from "./Reasons.ts"
 
-/** The timeout for closing a session. */
+/** The time limit for closing a session. */
 const farewell = "2 seconds"
 
 /**
@@ -113,7 +113,7 @@ const silence = (call: Exchange, timeout: Duration.Duration): Effect.Effect<neve
     }
   })
 
-/** The name of a list entry, for the log. */
+/** The name of a list entry, as logged. */
 const nameOf = (entry: unknown): string =>
   isRecord(entry) && typeof entry["name"] === "string" ? entry["name"].slice(0, 100) : "without a name"
 
@@ -268,7 +268,7 @@ const isFinal = ({ reason, challenge }: ToolServerFailed): boolean =>
     (one) => reason === failureText(one as "redirects"),
   )
 
-/** Tries the newest revision first. If the server fails on it, starts over with a handshake. */
+/** Tries the newest revision first. If the server fails on it, starts over with a handshake of an older revision. */
 export const connection = Effect.fnUntraced(function* (http: OutboundHttp["Service"], address: ToolServerAddress) {
   const to = yield* Effect.catchIf(
     opened(http, address, true),

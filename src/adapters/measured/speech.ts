@@ -22,7 +22,7 @@ export const recognition = (model: string, prices: Prices) =>
     }),
   )
 
-/** The given voice, with every call measured; cached speech is not counted. */
+/** The given voice, with every call measured; speech from the cache is not counted. */
 export const synthesis = (model: string, prices: Prices) =>
   Layer.effect(
     SpeechSynthesis,
@@ -39,7 +39,7 @@ export const synthesis = (model: string, prices: Prices) =>
     }),
   )
 
-/** The given embeddings, with every call measured. */
+/** The given embedding provider, with every call measured. */
 export const embeddings = Layer.effect(
   Embeddings,
   Effect.map(Embeddings, (given) => {

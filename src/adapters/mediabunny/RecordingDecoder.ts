@@ -35,7 +35,7 @@ const startsWithin = Duration.minutes(1)
 /** A minute of speech takes a third of a second to decode; a recording that takes this long is hostile. */
 const longest = Duration.seconds(15)
 
-/** The memory limit of a thread, in addition to the recording itself. */
+/** The memory limit of a thread, not counting the recording itself. */
 const heapMebibytes = 256
 
 const thread = (spawn: DecodingLimits["spawn"]) =>

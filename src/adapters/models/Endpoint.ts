@@ -131,7 +131,7 @@ export const sender = (endpoint: Endpoint) =>
       ).pipe(Effect.retry({ while: isWorthAnother, times: retries, schedule: pauses }))
   })
 
-/** Posts JSON with `sender`. */
+/** Posts JSON using `sender`. */
 export const poster = (endpoint: Endpoint) =>
   Effect.map(
     sender(endpoint),

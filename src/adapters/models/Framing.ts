@@ -17,13 +17,13 @@ export interface Framing {
   readonly end: () => ReadonlyArray<Framed>
 }
 
-/** The same for decoded text. */
+/** The same as `Framing`, for decoded text. */
 interface TextFraming {
   readonly push: (text: string) => ReadonlyArray<Framed> | undefined
   readonly end: () => ReadonlyArray<Framed>
 }
 
-/** The data of Server-Sent Events. The last event counts even without its closing empty line. */
+/** Extracts the data of Server-Sent Events. The last event counts even without the empty line that ends an event. */
 const events = (): TextFraming => {
   let found: Array<Framed> = []
   const parser = Sse.makeParser(

@@ -40,7 +40,7 @@ function slice(value: unknown, count: unknown): ReadonlyArray<ReadonlyArray<unkn
   )
 }
 
-/** A list of `[key, rows]` in order of first appearance. */
+/** A list of `[key, rows]` pairs in order of first appearance. */
 function groupby(value: unknown, attribute: unknown): ReadonlyArray<readonly [unknown, ReadonlyArray<unknown>]> {
   const groups = new Map<unknown, Array<unknown>>()
   for (const item of arrayOf("groupby", value)) {

@@ -69,7 +69,7 @@ const toldLink = (trace: Trace, source: Told): string => {
   return row > shownRows(section).length ? words : `<a href="#${sectionId(trace, target)}-${row}">${words}</a>`
 }
 
-/** Each figure from the model with its source. */
+/** A list of the model's figures, each with its source. */
 const toldList = (trace: Trace, { told: figures = [] }: FigureOrigin): string =>
   figures.length === 0
     ? ""
@@ -181,7 +181,7 @@ export const originGlobals = {
       `<details class="origin screen"><summary>${escapeText(words.showData)}</summary>${note}</details>`,
     )
   },
-  /** At the foot of the page: file transformations, every figure with its formula, and the rows themselves. */
+  /** The foot of the page: file transformations, every figure with its formula, and the rows themselves. */
   origins: () => {
     const trace = tracing()
     if (trace === null) return null

@@ -23,7 +23,7 @@ interface Source {
   readonly section: TracedSection
   /** Its rows, counted from 0; `undefined` if the value has all of them in order. */
   readonly order: ReadonlyArray<number> | undefined
-  /** Renamed columns. */
+  /** Columns that were renamed. */
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -38,7 +38,7 @@ export interface Trace {
   readonly sections: ReadonlyArray<TracedSection>
   readonly figures: Array<FigureOrigin>
   readonly sources: WeakMap<object, Source>
-  /** Charts and other kinds of figures. */
+  /** The kind of each chart or other figure. */
   readonly kinds: WeakMap<object, Figure>
   readonly elements: WeakMap<object, { readonly source: Source; readonly row: number }>
   locale: LocaleConventions
@@ -149,7 +149,7 @@ export function rowsAttribute(value: unknown): string | undefined {
   return source === undefined ? undefined : `${datasetOf(source.section)}:${rowsOf(source)}`
 }
 
-/** Row `place` of a list, counted from 0. */
+/** The attribute value for row `place` of a list, counted from 0. */
 export function rowAttribute(list: unknown, place: unknown): string | undefined {
   const source = sourceOf(list)
   if (source === undefined || typeof place !== "number") return undefined

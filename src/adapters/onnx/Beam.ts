@@ -13,7 +13,7 @@ export interface Found {
   readonly tokens: ReadonlyArray<number>
   /** The log probability of each token. */
   readonly logarithms: ReadonlyArray<number>
-  /** The total log score, including phrase bonuses. */
+  /** The total log score, which includes phrase bonuses. */
   readonly score: number
 }
 

@@ -1,2 +1,2 @@
-/** What is wrong with a folder of models, for the log. */
+/** The problem with a folder of models, for the log. */
 export class ModelFault extends Error {}

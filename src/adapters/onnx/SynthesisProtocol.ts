@@ -6,7 +6,7 @@ import * as Transferable from "effect/workers/Transferable"
 /** The models can't be opened, or failed; contains the reason for the log. */
 export class ModelUnusable extends Schema.TaggedError<ModelUnusable>()("ModelUnusable", { problem: Schema.String }) {}
 
-/** The text contains nothing to speak. */
+/** The text contains no words to speak. */
 export class NothingToSay extends Schema.TaggedError<NothingToSay>()("NothingToSay", {}) {}
 
 /** Requests of the main thread to a voice thread. Cancelling a call stops it before the model's next step. */

@@ -12,7 +12,7 @@ export interface ModelFolder {
   readonly threads: number
 }
 
-/** A model, and the function that starts a thread for it. */
+/** A model folder, and the function that starts a thread for it. */
 export interface ModelThread extends ModelFolder {
   readonly spawn: (options: WorkerOptions) => Worker
 }

@@ -47,7 +47,7 @@ export const isPublic = (address: string): boolean => {
 export interface Exceptions {
   readonly allowsHost: (host: string, port: number) => boolean
   readonly allowsAddress: (address: string) => boolean
-  /** Whether the deployment allows this host at all. */
+  /** Whether the deployment allows connections to this host at all. */
   readonly admitsHost: (host: string, port: number) => boolean
 }
 

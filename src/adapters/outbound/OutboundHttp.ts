@@ -61,7 +61,7 @@ const following = (step: Step, status: number, location: string): Step | undefin
   return { url, headers, method: isPlain ? "GET" : step.method, body: isPlain ? undefined : step.body }
 }
 
-/** The trace header is sent to the requested host only, not to redirect targets. */
+/** The trace header is sent only to the requested host, not to redirect targets. */
 const traced = (request: OutboundRequest): Effect.Effect<OutboundRequest> =>
   Effect.map(traceparent, (value) =>
     value === undefined ? request : { ...request, headers: { traceparent: value, ...request.headers } },

@@ -17,8 +17,9 @@ type Field = PDFAcroText | PDFAcroCheckBox | PDFAcroComboBox | PDFAcroListBox
 type Parent = readonly [PDFAcroForm, undefined] | readonly [PDFAcroNonTerminal, PDFRef]
 
 /**
- * The fields of a document by name; a dot in a name separates groups. The library checks every new field against all existing
- * ones, which takes seconds for a thousand fields. This class skips the check, because a form's answer keys are unique.
+ * The fields of a document by name; a dot in a name separates groups. The library checks every new field against all
+ * existing fields, which takes seconds for a thousand fields. This class skips the check, because a form's answer keys
+ * are unique.
  */
 export class FieldTree {
   private readonly document: PDFDocument

@@ -33,7 +33,7 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
       const write = Effect.fn("FormPdf.write")(function* (order: PrintingOrder) {
         const worker = yield* Effect.mapError(RcRef.get(shared), () => tooLong)
         const document = yield* askThread<PrintingAnswer>(worker, order).pipe(
-          // If a thread ends for any reason, its document fails.
+          // If a thread ends for any reason, the document that it was drawing fails.
           Effect.mapError(() => tooLong),
           (answer) => withinWork(answer, { worker, limit, orElse: () => Effect.fail(tooLong) }),
           // A thread that timed out may still be drawing, so the next document gets a new thread.

@@ -188,7 +188,10 @@ const tagger = Effect.fnUntraced(function* (options: PrinterOptions) {
     )
 })
 
-/** Prints with a local Chromium, one browser context per page. The browser starts with the first page and closes when idle. */
+/**
+ * Prints with a local Chromium, using one browser context per page. The browser starts with the first page and closes
+ * when idle.
+ */
 export const layer = (options: PrinterOptions) =>
   Layer.effect(
     PagePrinter,

@@ -36,8 +36,8 @@ const description = (title: string): string =>
   `<pdfuaid:part>1</pdfuaid:part></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`
 
 /**
- * Makes Chromium's tagged PDF conform to PDF/UA (ISO 14289-1): adds the metadata and tags decoration. Removes creation dates, so
- * that the same page gives the same bytes.
+ * Makes Chromium's tagged PDF conform to PDF/UA (ISO 14289-1) by adding metadata and tagging decoration. Removes
+ * creation dates, so that the same page gives the same bytes.
  */
 export const accessiblePdf = async (pdf: Uint8Array): Promise<Uint8Array> => {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })

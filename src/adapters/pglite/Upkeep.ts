@@ -70,8 +70,8 @@ const withDeleted = Effect.fnUntraced(function* (size: "small" | "large") {
 })
 
 /**
- * Rewrites the small tables from which rows were deleted since they were last rewritten. A plain vacuum frees the space but leaves
- * the bytes in the file until they are overwritten, so erased answers could still be found there.
+ * Rewrites small tables from which rows were deleted since they were last rewritten. A plain vacuum frees the space but
+ * leaves the bytes in the file until they are overwritten, so erased answers could still be found there.
  */
 export const rewriting = Effect.flatMap(withDeleted("small"), Effect.forEach(rewritten, { discard: true }))
 

@@ -20,7 +20,7 @@ const fromJson = Schema.decodeUnknownEffect(Schema.fromJsonString(Policy), {
 /** Without a policy everything is allowed. */
 export const layerOpen: Layer.Layer<PolicyCheck> = Layer.succeed(PolicyCheck, { require: () => Effect.void })
 
-/** A policy from a value. */
+/** Creates the service from a given policy. */
 export const make = (policy: Policy): PolicyCheck["Service"] => ({
   require: (caller, action) =>
     Effect.suspend(() =>
@@ -34,7 +34,7 @@ export const make = (policy: Policy): PolicyCheck["Service"] => ({
     ),
 })
 
-/** The rules of a JSON file, read once at startup. */
+/** Loads the rules from a JSON file, once at startup. */
 export const layerFile = (file: string): Layer.Layer<PolicyCheck, PolicyUnreadable, FileSystem.FileSystem> =>
   Layer.effect(
     PolicyCheck,

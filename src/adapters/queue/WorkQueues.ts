@@ -14,7 +14,7 @@ class AttemptFailed extends Schema.TaggedError<AttemptFailed>()("AttemptFailed",
 
 const unavailable = (cause: unknown) => new WorkQueueUnavailable({ cause })
 
-/** The store counts attempts, so each delay follows from the attempt's number. */
+/** The store counts attempts, so each delay is derived from the attempt's number. */
 const waiting = (waits: ReadonlyArray<Duration.Input>) =>
   Schedule.forever.pipe(Schedule.addDelay((index) => Effect.succeed(waits[index.output] ?? Duration.zero)))
 
@@ -121,6 +121,6 @@ export const layerSql = (options: { readonly pollInterval: Duration.Input }) =>
         }),
       ),
     ),
-    // The library logs an unavailable database twice a second, while readiness reports it once.
+    // The library would log an unavailable database twice a second, while readiness reports it once.
     Layer.provide(Layer.succeed(References.MinimumLogLevel, "None")),
   )

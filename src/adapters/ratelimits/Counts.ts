@@ -10,7 +10,7 @@ interface Entry {
 /** The maximum number of counted keys; beyond that, the least recently counted keys are dropped. */
 const most = 100_000
 
-/** Calls by key, as known to this process. */
+/** Calls by key, as counted in this process. */
 export class Counts {
   readonly #entries = new Map<string, Entry>()
 

@@ -26,9 +26,9 @@ interface Window {
 }
 
 /**
- * Counts calls in a sliding window, so that no window of that length has more calls than the limit. `isShared`: other processes
- * count in the same key-value store, and a call is recorded there by compare-and-set. Without other processes, or while the store
- * is unavailable, this process counts alone.
+ * Counts calls in a sliding window, so that no window of that length contains more calls than the limit. `isShared`:
+ * other processes count in the same key-value store, and a call is recorded there by compare-and-set. Without other
+ * processes, or while the store is unavailable, this process counts alone.
  */
 export const layer = (options: { readonly isShared: boolean }) =>
   Layer.effect(

@@ -11,7 +11,9 @@ const placeOf = (id: string): string => `pending/${id}`
 
 const unavailable = (cause: unknown) => new PendingAnswersUnavailable({ cause })
 
-/** Pending answers, encrypted with the deployment's key, because tenants' keys are in the database. */
+/**
+ * Pending answers, encrypted with the deployment's key and not with tenants' keys, because those are in the database.
+ */
 export const layer = ({ isOn }: { readonly isOn: boolean }) =>
   Layer.effect(
     PendingAnswers,

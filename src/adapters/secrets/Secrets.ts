@@ -31,7 +31,7 @@ interface Bound extends SecretBinding {
   readonly value: Redacted.Redacted<string>
 }
 
-/** Bindings from values. */
+/** Creates the service from given bindings. */
 export const make = (bindings: ReadonlyArray<Bound>): Secrets["Service"] => ({
   isBound: (tenant, use) => isBound(bindings, tenant, use),
   bound: (tenant, use) =>
@@ -44,7 +44,9 @@ export const make = (bindings: ReadonlyArray<Bound>): Secrets["Service"] => ({
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The former way to give forms a secret, reported at startup because it no longer works. */
+/**
+ * The prefix of variables that formerly gave forms a secret, which are reported at startup because they no longer work.
+ */
 const prefix = "FORM_SECRET_"
 
 const warned = (environment: Environment, bindings: ReadonlyArray<SecretBinding>) => {

@@ -49,7 +49,7 @@ const parts = Effect.gen(function* () {
       first,
     )
 
-  /** Makes sure that the agent itself is among its versions, whichever process wrote it. */
+  /** Makes sure that the current state of an agent is among its versions, whichever process wrote it. */
   const caughtUp = (userId: number, chatbotId: string) =>
     Effect.tap(current(userId, chatbotId), (agent) => (Option.isSome(agent) ? noted(agent.value) : Effect.void))
   return { ask, sql, noted, caughtUp, current }

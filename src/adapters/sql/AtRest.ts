@@ -67,7 +67,7 @@ const everyKey = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 /** The name of the deployment's key in a sealed text. */
 export const sealedBy = (wrapped: string): string => wrapped.slice(0, wrapped.indexOf("."))
 
-/** Deployment keys that sealed tenants' keys, but that the deployment has since lost or changed. */
+/** Deployment keys with which tenants' keys were sealed, but that the deployment has since lost or changed. */
 export const closedDataKeys = Effect.gen(function* () {
   const { open } = yield* Sealing
   const closed = yield* Effect.filter(yield* everyKey, ({ key_id: id, tenant, wrapped }) =>

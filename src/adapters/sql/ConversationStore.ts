@@ -66,7 +66,7 @@ const parts = Effect.gen(function* () {
     )
   const writing = (owner: string, statement: Parameters<typeof written<unknown>>[1]) =>
     Effect.asVoid(written(owner, statement))
-  /** The exchanges that a statement of an owner selects, newest first. */
+  /** The exchanges that a statement selects for an owner, newest first. */
   const told = (owner: string, statement: Effect.Effect<ReadonlyArray<unknown>, unknown>) =>
     Effect.map(exchanges(turnTexts.opened(owner)(statement)), (rows) =>
       rows.toReversed().map((row) => ({ turnId: row.turn_id, question: row.question, answer: row.answer })),

@@ -46,7 +46,7 @@ const markKey = Effect.gen(function* () {
   yield* marked(name, yield* seal(checked, name))
 })
 
-/** Keys that encrypted data and that the deployment lacks or has changed. */
+/** Keys that were used to encrypt data, and that the deployment lacks or has changed. */
 const closedKeys = Effect.gen(function* () {
   const ofMarks = (yield* closedMarks).map(({ name }) => name.slice(keyPrefix.length))
   return [...new Set([...ofMarks, ...(yield* closedDataKeys)])].sort()

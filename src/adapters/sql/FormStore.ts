@@ -64,7 +64,7 @@ const head = ({ ask, sql, headColumns }: Parts) =>
     return row === undefined ? yield* new FormNotFound() : headOf(row)
   })
 
-/** Why a conditional write changed nothing. */
+/** The reason why a conditional write changed nothing. */
 const conflict = (parts: Parts) =>
   Effect.fnUntraced(function* (tenant: string, formUid: string) {
     const { newest } = yield* head(parts)(tenant, formUid)

@@ -9,7 +9,7 @@ import { type OwnTable, placeOfOwnText } from "./ownTexts.ts"
 import { rowsOf } from "./rows.ts"
 import { keyIdOf, openText, sealText } from "./sealedText.ts"
 
-/** A sealed text, and its context. */
+/** A sealed text, together with its context. */
 export interface Sealed {
   readonly sealed: string
   readonly context: string

@@ -12,8 +12,8 @@ interface Write<A, E> extends Request.Request<void, E> {
 }
 
 /**
- * Batches concurrent writes, one statement at a time: writes that arrive during a statement share the next one. Each
- * caller gets a result when its own write is done, or fails with the statement.
+ * Batches concurrent writes, one statement at a time: writes that arrive during a statement share the next statement.
+ * Each caller gets a result when its own write is done, or fails if the statement fails.
  */
 export const groupCommit = <A, E>(writeAll: (values: ReadonlyArray<A>) => Effect.Effect<unknown, E>) =>
   Effect.map(Semaphore.make(1), (turns) => {

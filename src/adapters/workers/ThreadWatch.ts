@@ -14,7 +14,7 @@ const [markPlace, sincePlace] = [0, 1]
 const nobody = 0
 const now = (): number => process.hrtime()[0]
 
-/** A hexadecimal id as a number other than `nobody`. */
+/** Converts a hexadecimal id to a number other than `nobody`. */
 const markOf = (id: string): number => Number.parseInt(id.slice(0, 7), 16) + 1
 
 /** Called on the thread: marks the start of a step of the render with this id. */

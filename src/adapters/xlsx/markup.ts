@@ -83,7 +83,7 @@ const widthOf = ({ name, kind, dated, timeZone = "" }: ColumnHead): number => {
   return Math.min(Math.max(usual, name.length + 2), 60)
 }
 
-/** The header row stays visible while scrolling. */
+/** Keeps the header row visible while scrolling. */
 export const sheetStart = (columns: ReadonlyArray<ColumnHead>): string =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${
     columns.length === 0

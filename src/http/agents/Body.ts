@@ -28,7 +28,7 @@ export const jsonOf = (bytes: Uint8Array, what: string): Effect.Effect<unknown, 
   return isPlain ? Effect.succeed(parsed.success) : Effect.fail(malformed(`${what} cannot be read`))
 }
 
-/** A JSON body of at most `cap` bytes. */
+/** Reads a JSON body of at most `cap` bytes. */
 export const readJson = (request: Request, cap: number): Effect.Effect<unknown, BodyMalformed | JsonTooLarge> =>
   bytesOf(request, cap).pipe(
     Effect.mapError((error) =>
@@ -44,7 +44,7 @@ const broken = () => malformed("the multipart body is not well-formed")
 
 const utf8 = new TextEncoder()
 
-/** The bytes of a part, field or file, at most `cap` of them. */
+/** Reads the bytes of a part, either field or file, at most `cap` of them. */
 const partBytes = (part: Multipart.Part, cap: number): Effect.Effect<Uint8Array, BodyMalformed | JsonTooLarge> => {
   if (part._tag === "Field") return Effect.succeed(utf8.encode(part.value))
   let size = 0

@@ -14,7 +14,7 @@ export const bodyTooLarge = described(413, "The body is too large")
 
 export const artifactProblems = [described(404, "Unknown artifact, another user's, or `embed_not_found`"), storeProblem]
 
-/** Errors of a page in another format. */
+/** Errors of a request for a page in another format, for the API description. */
 export const conversionProblems = [
   described(422, "`render_too_costly`: converting the page exceeds a limit, which `detail` names"),
   described(500, "`print_failed`: the page couldn't be printed; its HTML is still available"),
@@ -36,7 +36,7 @@ const unavailable = () =>
 const invalid = (expected: string) =>
   problem(400, { error: "invalid_embed", message: `The body must contain ${expected}.` })
 
-/** A change of embedding origins that can't be decoded. */
+/** The error for a change of embedding origins that can't be decoded. */
 export const refusal = answerBy<CallFault>({
   BodyTooLarge: ({ cap }) =>
     problem(413, { error: "body_too_large", message: `The body must be at most ${cap} bytes.` }),

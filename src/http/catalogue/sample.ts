@@ -54,7 +54,7 @@ const valueOf = (ast: SchemaAST.AST, name: string): unknown => {
   }
 }
 
-/** The fewest properties that an error class requires. */
+/** An error with the fewest properties that its class requires. */
 export const sampleOf = (fields: Schema.Struct.Fields): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { ast }]) => [name, valueOf(ast, name)]))
 
@@ -64,8 +64,8 @@ const literalsOf = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.LiteralValue> =
 }
 
 /**
- * The fewest properties, once for each literal that a property allows, and once without each optional one, because the slug of
- * some errors depends on a reason.
+ * Errors with the fewest properties, once for each literal that a property allows, and once without each optional
+ * property, because the slug of some errors depends on a reason.
  */
 export const samplesOf = (fields: Schema.Struct.Fields): ReadonlyArray<Readonly<Record<string, unknown>>> => {
   const least = sampleOf(fields)

@@ -53,7 +53,7 @@ const requestHeaders = {
 type ResponseHeader = keyof typeof responseHeaders
 type RequestHeader = keyof typeof requestHeaders
 
-/** Header components. */
+/** The headers, as components of the API description. */
 export const headerComponents = {
   headers: responseHeaders,
   parameters: mapped(requestHeaders, (header, name) => ({

@@ -9,7 +9,7 @@ export const at = (spec: unknown, key: string): Spec => {
   return isSpec(value) ? value : {}
 }
 
-/** The same keys with changed values. */
+/** An object with the same keys and changed values. */
 export const mapped = (spec: unknown, change: (value: unknown, key: string) => unknown): Spec =>
   Object.fromEntries(Object.entries(isSpec(spec) ? spec : {}).map(([key, value]) => [key, change(value, key)]))
 

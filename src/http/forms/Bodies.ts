@@ -6,7 +6,7 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { explained } from "../ProblemSchema.ts"
 import { pageOf } from "../query/Paging.ts"
 
-/** Bodies with answers, for the API description. */
+/** Response bodies, for the API description. */
 
 const described = <S extends Schema.Top>(schema: S, status: number, description: string) =>
   schema.annotate({ description }).pipe(HttpApiSchema.status(status))
@@ -101,7 +101,7 @@ export const TooSlow = described(
   422,
   "`budget_exceeded`: the form is too large to write in this format, by `detail.budget`",
 )
-/** The budgets of a JSON body. */
+/** The errors of a JSON body that is too large or exceeds a budget. */
 export const TooMuch = [TooLarge, OverBudget] as const
 export const FormatUnknown = described(
   explained({ supported: Schema.Array(Schema.String) }),

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { questionKinds } from "../../domain/forms/results/QuestionPlan.ts"
 
-/** Result bodies for the API description. */
+/** Response bodies with results, for the API description. */
 
 const text = Schema.String
 const integer = Schema.Int

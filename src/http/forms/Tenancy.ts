@@ -82,7 +82,10 @@ export class MessengerOnly extends HttpApiMiddleware.Service<MessengerOnly, { pr
 
 const templates = new Map<string, string>()
 
-/** The path template in client notation: `/api/v1/{tenant}/forms`. There are as many templates as routes. */
+/**
+ * The path template in client notation: `/api/v1/{tenant}/forms`. The number of templates is limited by the number of
+ * routes.
+ */
 export const templateOf = (path: string): string => {
   const cached = templates.get(path)
   if (cached !== undefined) return cached

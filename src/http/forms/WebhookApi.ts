@@ -44,7 +44,7 @@ const Webhook = Schema.Struct(about).annotate({
   ],
 })
 
-/** The secret is shown only here. */
+/** A webhook with its secret, which only this response contains. */
 const WithSecret = Schema.Struct({ ...about, secret: Schema.String })
 
 const Delivery = Schema.Struct({

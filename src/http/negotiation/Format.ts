@@ -25,7 +25,7 @@ export const formatQuery = {
 /** The formats of a render or an artifact: its page in some format, or its record. */
 export type Format = PageFormat | "json"
 
-/** A range of an `Accept` header and its quality. */
+/** A media range of an `Accept` header, and its quality. */
 export interface Range {
   readonly type: string
   readonly quality: number

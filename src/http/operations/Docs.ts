@@ -6,7 +6,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { describedAt, describedWithAvatarsAt } from "../Api.ts"
 import * as DocsPages from "../pages/docs/Handlers.ts"
 
-/** The parts of the description. */
+/** The options of the API description. */
 export interface Described {
   /** The base of the forms routes. */
   readonly base: string

@@ -116,7 +116,7 @@ const days = (visit: SignedInVisit, { whose, from, to, wrongDays }: UsageShown):
   </form>`
 }
 
-/** A limit and its usage: a bar and text. */
+/** Shows a limit and its usage, as a bar and as text. */
 const meter = (id: string, text: string, used: number, most: number): Html =>
   html`<div class="usage-meter">
     <p id="${id}">${text}</p>

@@ -11,7 +11,7 @@ const Head = Schema.Struct({
 const decodeHead = Schema.decodeUnknownOption(Schema.fromJsonString(Head))
 const decodeObject = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown)))
 
-/** The headline of a sample's report: the title from the only row that has one. */
+/** The headline of a sample's report: the title from the only row that has a title. */
 export const titleOf = (text: string): string | undefined =>
   Option.getOrUndefined(
     Option.map(decodeHead(text), ({ datasets }) => {

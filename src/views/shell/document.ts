@@ -10,7 +10,10 @@ export interface DocumentOptions {
   /** The window title; the service's name is appended. */
   readonly title: string
   readonly main: Hole
-  /** The layout: `reading` for one column of text, `form` for questions, `wide` for tools, `chat` for the whole window. */
+  /**
+   * The layout of the page: `reading` for one column of text, `form` for questions, `wide` for tools, `chat` for the
+   * whole window.
+   */
   readonly width: "reading" | "form" | "wide" | "chat"
   /** The page's own bundled script, in addition to the common one. */
   readonly script?: string

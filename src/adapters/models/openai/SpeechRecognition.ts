@@ -30,7 +30,7 @@ const longestPrompt = 600
 
 const alphabets = { digits: "0 1 2 3 4 5 6 7 8 9", letters: "A B C D E", letters_digits: "A B C 1 2 3" } as const
 
-/** The question, phrased as preceding text, because these models take vocabulary and spelling from it. */
+/** The question, phrased as preceding text, because these models adopt vocabulary and spelling from preceding text. */
 export const promptOf = ({ label, options, terms, alphabet }: RecognitionHints): string => {
   const words = [...options, ...terms].join(", ")
   const signs = alphabet === undefined ? [] : [alphabets[alphabet]]

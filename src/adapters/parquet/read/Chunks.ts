@@ -14,7 +14,7 @@ export interface Entries {
   readonly cells: ReadonlyArray<Cell>
 }
 
-/** The bytes of a file, and the end of its pages. */
+/** The bytes of a file, and the position where its pages end. */
 export interface Source {
   readonly bytes: Uint8Array
   readonly end: number

@@ -6,7 +6,7 @@ type Decompress = (input: Uint8Array, size: number) => Uint8Array
 
 type PlatformCodec = (input: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array
 
-/** A stream that would exceed the size in its header is stopped. */
+/** A stream is stopped if it would exceed the size in its header. */
 const byPlatform =
   (decompress: PlatformCodec, name: string): Decompress =>
   (input, size) => {

@@ -4,7 +4,7 @@ import { corrupt } from "./Fault.ts"
 import type { SchemaElement } from "./Footer.ts"
 import { type Meaning, meaningOf } from "./Meaning.ts"
 
-/** A column of the file: the values at one leaf of the schema, in the order of chunks. */
+/** A column of the file: the values of one leaf of the schema, in the order of the chunks. */
 export interface Leaf {
   readonly index: number
   readonly path: string
@@ -22,7 +22,7 @@ interface Node {
   readonly leaves: ReadonlyArray<Leaf>
 }
 
-/** A field of the schema as a value: groups of the format become lists, maps or structs here. */
+/** A field of the schema as a value: the format's groups become lists, maps or structs here. */
 export type Field =
   | (Node & { readonly kind: "leaf" })
   | (Node & { readonly kind: "struct"; readonly fields: ReadonlyArray<Field> })

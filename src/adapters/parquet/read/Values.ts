@@ -92,7 +92,7 @@ const readPlain = (reader: PageReader, count: number, physical: PhysicalType, le
   return { kind: "variable", bytes, bounds }
 }
 
-/** The format stores all lengths first, then all bytes. */
+/** Reads values whose lengths are all stored before their bytes. */
 const readLengths = (reader: PageReader, count: number): Extract<Values, { kind: "variable" }> => {
   const lengths = readDeltas(reader, count, 32)
   const bounds = new Uint32Array(count * 2)
@@ -105,7 +105,7 @@ const readLengths = (reader: PageReader, count: number): Extract<Values, { kind:
   return { kind: "variable", bytes: reader.bytes, bounds }
 }
 
-/** Each value shares a prefix with the previous value, so a few bytes can expand to any size. */
+/** Reads values that each share a prefix with the previous value, so a few bytes can expand to any size. */
 const readPrefixed = (reader: PageReader, count: number, budget: Budget): Extract<Values, { kind: "variable" }> => {
   const prefixes = readDeltas(reader, count, 32)
   const suffixes = readLengths(reader, count)
@@ -136,7 +136,7 @@ const asFixed = ({ bytes, bounds }: Extract<Values, { kind: "variable" }>, count
   return { kind: "fixed", bytes, width, count }
 }
 
-/** The format stores all first bytes, then all second bytes, and so on. */
+/** Reads values whose first bytes are stored together, then their second bytes, and so on. */
 const readSplit = (reader: PageReader, count: number, width: number): Values => {
   const start = reader.take(count * width)
   const bytes = new Uint8Array(count * width)

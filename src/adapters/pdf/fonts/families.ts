@@ -4,7 +4,10 @@ export type Family = readonly [packageName: string, cut: "wght" | "400"]
 const variable = (name: string): Family => [`@fontsource-variable/noto-${name}`, "wght"]
 const fixed = (name: string): Family => [`@fontsource/noto-${name}`, "400"]
 
-/** In order of preference: Latin, Greek, Cyrillic and Devanagari first, then a family for each script, symbols last. */
+/**
+ * Font families in order of preference: Latin, Greek, Cyrillic and Devanagari first, then a family for each script,
+ * symbols last.
+ */
 const families: ReadonlyArray<Family> = [
   ...[
     "sans",

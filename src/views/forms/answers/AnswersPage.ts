@@ -22,7 +22,7 @@ export interface AnswersPageOptions {
   /** The cursor of the next page. */
   readonly next: string | undefined
   readonly path: string
-  /** The URL of the submissions in the API. */
+  /** The URL of the form's submissions in the API. */
   readonly api: string
   readonly formats: ReadonlyArray<string>
   readonly mayChange: boolean

@@ -4,7 +4,7 @@ import { type Html, html } from "../../markup/html.ts"
 import { idOf } from "../controls/Control.ts"
 import type { Filling } from "./Filling.ts"
 
-/** All problems at the top, each linked to its question. */
+/** Lists all problems at the top, each linked to its question. */
 export const summary = (filling: Filling): Html | null => {
   const { fill } = filling.texts
   const problems = Object.entries(filling.problems)

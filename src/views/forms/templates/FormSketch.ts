@@ -5,7 +5,7 @@ import { isSubsection } from "../../../domain/forms/model/FormSection.ts"
 import { localize } from "../../../domain/forms/model/LocalizedText.ts"
 import { type Html, html } from "../../markup/html.ts"
 
-/** The drawing's size, in its own units. */
+/** The width and height of the drawing, in its own units. */
 const size = { width: 240, height: 168 }
 const left = 20
 const room = size.width - 2 * left

@@ -1,7 +1,6 @@
 /**
- * What `parley/understanding` offers: the meaning of an utterance as the answer to a question, in English and Spanish.
- * Pure and synchronous, for browsers and Node, without dependencies.
- *
+ * The entry point of `parley/understanding`: the meaning of an utterance as the answer to a question, in English and
+ * Spanish. It is pure and synchronous, runs in browsers and Node, and has no dependencies.
  * ```ts
  * understand({ type: "date" }, "next Friday", { locale: "en", now: Date.UTC(2026, 0, 5), timezone: "Europe/Madrid" })
  * // { status: "accepted", value: "2026-01-09" }
@@ -26,21 +25,27 @@ import { understandText } from "./understandText.ts"
 
 export type { AddressPart, AnswerType, CheckName, MatchMethod, NamePart, Option, RejectionCode, TextEntity }
 
-/** The keys of a question. Keys that its type doesn't use are ignored. */
+/** The properties of a question. Properties that its type doesn't use are ignored. */
 export interface Question {
   /** `choices`: several of the options; `text`: see `entity`. */
   readonly type: AnswerType | "choices" | "text"
-  /** The question's text: "How many days?" allows conversions from other units, and identifies the question among others. */
+  /**
+   * The text of the question. "How many days?" allows conversions from other units. The text also distinguishes the
+   * question from others.
+   */
   readonly label?: string | undefined
-  /** The options of a choice, in narrated order; of a boolean with its own labels; or the catalog of a term. */
+  /**
+   * The options of a choice, in narration order; the options of a boolean with its own labels; or the catalog for a
+   * term.
+   */
   readonly options?: ReadonlyArray<Option> | null | undefined
   /** The kind of a text. */
   readonly entity?: TextEntity | undefined
   /** A regular expression for a code. */
   readonly pattern?: string | null | undefined
-  /** The check digit of a code. */
+  /** The check digit that a code must have. */
   readonly check?: CheckName | null | undefined
-  /** The part of a name or of an address. */
+  /** The requested part of a name or of an address. */
   readonly part?: NamePart | AddressPart | null | undefined
 }
 
@@ -52,13 +57,13 @@ export interface OtherQuestion extends Question {
 export interface Context {
   /** A BCP 47 tag. For languages other than English and Spanish only numbers and options are understood. */
   readonly locale: string
-  /** Milliseconds since 1970, or an ISO instant; absent: the moment of the call. */
+  /** Milliseconds since 1970, or an ISO instant; defaults to the time of the call. */
   readonly now?: number | string | undefined
   /** An IANA name. If absent, relative dates are computed in UTC and must be confirmed. */
   readonly timezone?: string | null | undefined
-  /** The form's questions; answers to others than the current one are in `also`. */
+  /** The form's questions. Answers to questions other than the current one are in `also`. */
   readonly asked?: ReadonlyArray<OtherQuestion> | null | undefined
-  /** The current question among `asked`; absent: the first of its kind. */
+  /** The id of the current question in `asked`; defaults to the first question of the same kind. */
   readonly field_id?: string | undefined
 }
 
@@ -66,11 +71,11 @@ type Value = CanonicalValue | ReadonlyArray<CanonicalValue>
 
 /** The meaning of an utterance. */
 export interface Answer {
-  /** `confirm`: ask whether it is right before it counts. */
+  /** `confirm`: ask the respondent whether the value is right before you use it. */
   readonly status: "accepted" | "confirm" | "rejected"
-  /** In canonical form; null if there is no candidate, a list for `choices`. */
+  /** The value in canonical form; a list for `choices`, null if there is no candidate. */
   readonly value: Value | null
-  /** Why it is rejected. */
+  /** The reason for the rejection. */
   readonly code?: RejectionCode
   /** How an option was found. */
   readonly method?: MatchMethod
@@ -96,7 +101,7 @@ const isOptions = (value: unknown): value is ReadonlyArray<Option> => Array.isAr
 
 let lastList: ReadonlyArray<Option> = []
 
-/** The previous call's list if it is equal, so that a catalog is indexed only once. */
+/** Returns the previous call's list if it is equal, so that a catalog is indexed only once. */
 const sameList = (options: ReadonlyArray<Option>): ReadonlyArray<Option> => {
   const isSame =
     options.length === lastList.length &&
@@ -157,7 +162,10 @@ const askedQuestion = (value: OtherQuestion): AskedQuestion => {
   }
 }
 
-/** The other questions: all of `asked` except the current one, which is given by its id or is the first of its kind. */
+/**
+ * The other questions: all of `asked` except the current one, which is the question with the given id or the first of
+ * the same kind.
+ */
 const othersOf = (fieldId: string | undefined, current: AskedQuestion, asked: ReadonlyArray<AskedQuestion>) => {
   const isOfItsKind = ({ type, text }: AskedQuestion): boolean =>
     type === current.type && text?.entity === current.text?.entity && text?.part === current.text?.part
@@ -167,13 +175,13 @@ const othersOf = (fieldId: string | undefined, current: AskedQuestion, asked: Re
   return { others: asked.filter((question) => question !== own), label: own?.label }
 }
 
-/** A value in the format used without other questions: a list if several options may be chosen. */
+/** A value in the format that is used when there are no other questions: a list if several options may be chosen. */
 const listed = ({ type }: AskedQuestion, value: CanonicalValue | undefined): Value | null => {
   if (value === undefined) return null
   return type === "choices" ? String(value).split(",") : value
 }
 
-/** "none of them": an empty choice, which is not a value for a question among others. */
+/** "none of them": an empty choice, which can't be a value if there are other questions. */
 const choosesNone = (text: string, { options = [] }: AskedQuestion, locale: string): boolean => {
   const result = matchOptions(text, options, locale)
   return result._tag === "accepted" && result.matches.length === 0
@@ -207,7 +215,7 @@ const severalInShort = (question: Question, text: string, among: Context, contex
   }
 }
 
-/** Several of the options: the value is a list, empty if none is chosen. */
+/** Several options: the value is a list, which is empty if none is chosen. */
 const choicesInShort = (text: string, options: ReadonlyArray<Option>, locale: string): Answer => {
   const result = matchOptions(text, options, locale)
   const isRejected = result._tag === "rejected"
@@ -219,7 +227,7 @@ const choicesInShort = (text: string, options: ReadonlyArray<Option>, locale: st
   }
 }
 
-/** Session commands are recognized before any question, so they aren't stored as free text either. */
+/** Recognizes session commands before any question, so that they aren't stored as free text either. */
 const textInShort = (text: string, locale: string, spec: TextSpec): Answer =>
   inShort(dialogueActIn(text) === undefined ? understandText(text, locale, spec) : invalid)
 

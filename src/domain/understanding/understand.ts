@@ -31,13 +31,13 @@ import { readYesNo } from "./yesno/YesNo.ts"
 /** Longer texts tell a story. */
 const longestClauses = 160
 
-/** The context of an utterance. `locale` is a BCP 47 tag; `options` are the enabled ones, in narration order. */
+/** The context of an utterance. `locale` is a BCP 47 tag; `options` are the enabled options, in narration order. */
 export interface UnderstandingContext extends Moment {
   readonly locale: string
   readonly options?: ReadonlyArray<Option> | undefined
-  /** The number is a position, often spoken as an ordinal: "third". */
+  /** The number is a position, which is often spoken as an ordinal: "third". */
   readonly isPlace?: boolean | undefined
-  /** The quantity of a number, if the question names it. */
+  /** The quantity that a number question asks for, if it names one. */
   readonly asked?: AskedNumber | undefined
 }
 
@@ -57,7 +57,7 @@ const understandBoolean = (text: string, { locale, options }: UnderstandingConte
 
 type Reader = (text: string, context: UnderstandingContext) => Understanding<CanonicalValue>
 
-/** One reader for each type of answer. */
+/** One function for each type of answer. */
 const readers: Readonly<Record<AnswerType, Reader>> = {
   email: (text, { locale }) => understandEmail(text, locale),
   phone: (text, { locale }) => understandPhone(text, locale),
@@ -76,14 +76,14 @@ const readers: Readonly<Record<AnswerType, Reader>> = {
   choice: (text, { locale, options }) => understandChoice(text, options ?? [], locale),
 }
 
-/** Codes for rejected answers other than INVALID_VALUE. */
+/** Rejection codes other than INVALID_VALUE. */
 const refusals: Readonly<Partial<Record<AnswerType, RejectionCode>>> = {
   email: "INVALID_EMAIL",
   boolean: "NO_MATCH",
   choice: "NO_MATCH",
 }
 
-/** For options and yes-or-no questions, "not now" may be an answer. */
+/** Whether "not now" may be an answer: it may for options and yes-or-no questions. */
 const isValue = (type: AnswerType): boolean => type !== "boolean" && type !== "choice"
 
 /** Longer texts are more than small talk. */
@@ -96,11 +96,12 @@ const isTalk = (text: string): boolean => {
   return act !== undefined && act.kind !== "human_requested" && act.kind !== "language"
 }
 
-/** "I'd prefer not to", "not now": a no to a yes-or-no question. */
+/** "I'd prefer not to", "not now": means no as the answer to a yes-or-no question. */
 const mayBeNo = /\b(?:not(?: to)?|no|now|later)$|^(?:not|ahora) /
 
 /**
- * A counter-question, or a refusal, rather than a yes, a no or an option; an option with that name takes precedence.
+ * Whether the text is a question in reply, or a refusal, rather than a yes, a no or an option. An option with that name
+ * takes precedence.
  */
 export const isAsked = (text: string, options: ReadonlyArray<Option> = []): boolean => {
   const act = text.length <= longestTalk ? dialogueActIn(text) : undefined
@@ -113,18 +114,21 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
   })
 }
 
-/** Types whose values the contract lets the service confirm; numbers, phones and e-mails are read or refused. */
+/**
+ * Types whose values may be confirmed according to the contract; numbers, phone numbers and e-mail addresses are
+ * accepted or rejected.
+ */
 const restated: ReadonlySet<AnswerType> = new Set(["date", "time", "datetime", "duration"])
 
 const mostClauses = 5
 
-/** Whether a clause has no figures but those of the value. */
+/** Whether a clause contains no numbers other than those in the value. */
 const isPartOf = (value: string, clause: CanonicalValue | undefined): boolean =>
   typeof clause === "string" && (clause.match(/\d+/g) ?? ["?"]).every((figure) => value.split(/\D+/).includes(figure))
 
 /**
- * "it was Sunday, Sunday night", "el 23, sí, el 23 de marzo": the only value in the clauses of an answer that
- * can't be read as a whole. Always confirmed.
+ * "it was Sunday, Sunday night", "el 23, sí, el 23 de marzo": the only value in the clauses of an answer that has no
+ * meaning as a whole. Always confirmed.
  */
 const byClauses = (
   text: string,
@@ -138,21 +142,27 @@ const byClauses = (
   if (correctionIn(vocabulary, tokenize(text)) !== undefined) return undefined
   const values = clauses.flatMap((clause) => {
     const reading = read(clause)
-    // "Feb 29, 2027": an unread figure belongs to the value
+    // "Feb 29, 2027": a number that was not understood is part of the value
     if (reading._tag === "rejected") return /\d/.test(clause) ? [clause] : []
     return [mentions(vocabulary.options.negations, tokenize(clause)) ? undefined : reading.value]
   })
   const [first] = values
-  // "the third of May seventy four, 1974": a part of the value
+  // "the third of May seventy four, 1974": "1974" is part of the value
   const isOther = values.some((value) => value !== first && !isPartOf(String(first), value))
   return first === undefined || isOther || clauses.includes(String(first)) ? undefined : confirm(first)
 }
 
-/** After an amount, people explain how it adds up. A number is only confirmed if the question names its quantity. */
+/**
+ * After an amount, people explain how they arrived at it. A number is only confirmed if the question names its
+ * quantity.
+ */
 const isExplained = (type: AnswerType, { asked }: UnderstandingContext): boolean =>
   type === "duration" || ((type === "number" || type === "integer") && asked !== undefined)
 
-/** "tres, mi marido, mi hija y yo", "it was nine hundred but now it's nine fifty". Always confirmed. */
+/**
+ * "tres, mi marido, mi hija y yo", "it was nine hundred but now it's nine fifty": the value of the main clause. Always
+ * confirmed.
+ */
 const byMainClause = (
   text: string,
   locale: string,
@@ -164,8 +174,8 @@ const byMainClause = (
 }
 
 /**
- * The meaning of an utterance as an answer of a type: accepted, to be confirmed, or rejected, with the canonical value.
- * Pure and synchronous. A text of more than 2,000 characters is rejected unread.
+ * The meaning of an utterance as an answer of a type: accepted, confirmed, or rejected, with the canonical value. Pure
+ * and synchronous. A text of more than 2,000 characters is rejected without being parsed.
  */
 export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding => {
   const isAside = isValue(type) ? isTalk(text) : isAsked(text, context.options)

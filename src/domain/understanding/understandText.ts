@@ -19,7 +19,7 @@ import { accepted, type CanonicalValue, confirm, invalid, type Understanding } f
 const places: ReadonlySet<AddressPart | undefined> = new Set(["locality", "region", "country", "postcode"])
 
 /**
- * "in Perth now, we used to live in Adelaide", "please search in Los Gatos": the place without the sentence around it.
+ * "in Perth now, we used to live in Adelaide", "please search in Los Gatos": the place, without the sentence around it.
  * Confirmed.
  */
 const addressIn = (text: string, locale: string, part: AddressPart | undefined): Understanding<string> => {
@@ -46,8 +46,7 @@ const nameIn = (text: string, locale: string, { part, whose }: TextSpec): Unders
 }
 
 /**
- * The meaning of an utterance as the answer to a text question: exact, to be confirmed, or rejected. Pure and
- * synchronous.
+ * The meaning of an utterance as the answer to a text question: accepted, confirmed, or rejected. Pure and synchronous.
  */
 export const understandText = (text: string, locale: string, spec: TextSpec): Understanding<CanonicalValue> => {
   if (isTooLong(text) || (spec.entity !== "free_text" && dialogueActIn(text) !== undefined)) return invalid

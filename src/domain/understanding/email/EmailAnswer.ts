@@ -180,8 +180,8 @@ const withOtherDomain = (
 }
 
 /**
- * "seb underscore 99, no, 1999 at", "grace seven no eight at", "ana dot ruiz, no, rios at": the correction replaces the
- * end of the name, or perhaps all of it.
+ * "seb underscore 99, no, 1999 at", "grace seven no eight at", "ana dot ruiz, no, rios at": the correction may replace
+ * the end of the name or all of it.
  */
 const isPartialCorrection = (
   { email, fillers }: Vocabulary,
@@ -202,7 +202,8 @@ const isPartialCorrection = (
 const mostCorrections = 4
 
 /**
- * A correction inside an address; the new address must be complete. A single ordinary word may also be part of a name.
+ * Applies a correction inside an address; the new address must be complete. A correction word may also be part of a
+ * name.
  */
 const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): string | undefined => {
   const contrast = contrasted(vocabulary, tokens)
@@ -212,7 +213,7 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     const hit = lookUp(vocabulary.corrections, tokens, index)
     const next = tokens[index + (hit?.length ?? 0)]
     if (hit === undefined || next === undefined) continue
-    // "sorry, no reply at": the "no" begins the name
+    // "sorry, no reply at": "no" is part of the name
     const last = index + hit.length - 1
     if (!next.pause && lookUp(vocabulary.assertion.denials, tokens, last) !== undefined) continue
     // "kate at example dot com no dot net"
@@ -225,7 +226,7 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     if (books.some((book) => (lookUp(book, tokens, index)?.length ?? 0) > hit.length)) continue
     tried++
     const before = tokens.slice(0, index)
-    // "ana, no eva, arroba": the same word corrects and denies
+    // "ana, no eva, arroba": "no" can mean a correction or a denial
     const isOpen =
       tokens[index]!.pause &&
       !next.pause &&
@@ -245,8 +246,8 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
 }
 
 /**
- * Hesitation in whole phrases ("let me think"), whose single words may be part of a name; and remarks between pauses
- * inside a name: "tom, no spaces, smith at".
+ * Removes whole phrases of hesitation ("let me think"), whose single words may be part of a name, and remarks between
+ * pauses inside a name: "tom, no spaces, smith at".
  */
 const withoutPhrases = (
   { fillers, email, corrections }: Vocabulary,
@@ -284,11 +285,11 @@ const written = (text: string): string | undefined => {
 const withoutDot =
   /\b(g ?mail|hot ?mail|yahoo|out ?look|i ?cloud|protonmail|gmx|aol|msn)\s+(com|es|net|org|mx|de|fr|co\.uk)\b/i
 
-/** "at example com" at the end, which only occurs in an address whose dot was not recognized. */
+/** "at example com" at the end occurs only in an address whose dot was not recognized. */
 const withoutLastDot = /((?:@|\bat\b|\barroba\b)\s*(?!dot\b|punto\b)[a-z][a-z0-9-]+)\s+(com|net|org|edu)\s*[.,!]?\s*$/i
 
 /**
- * EMAIL of the contract's post-processing table: a lower-case address that the submit validator's pattern accepts;
+ * EMAIL in the contract's post-processing table: a lower-case address that matches the submit validator's pattern;
  * never confirmed. Anything but exactly one such address, written or dictated, is rejected with INVALID_EMAIL.
  */
 export const understandEmail = (text: string, locale: string): Understanding<string | number> => {

@@ -5,7 +5,9 @@ import type { EmailToken } from "./EmailToken.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "es con doble ele", "my full name at": a remark on the spelling is not talk, and must not be cut off the name. */
+/**
+ * "es con doble ele", "my full name at": a remark on the spelling is not talk, and must not be separated from the name.
+ */
 const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   [start - 2, start - 1].some((index) =>
     [email.remarks, email.doubts].some(
@@ -13,11 +15,11 @@ const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
     ),
   )
 
-/** "first initial o, penhaligon at": a letter that was described as an initial. */
+/** "first initial o, penhaligon at": the speaker described a letter as an initial. */
 const isInitialCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   tokens.slice(0, start).some(({ text }) => email.initialNouns.has(text))
 
-/** "kimberlee but with a y on the end at": letters that the name before them lacks, unless they begin the address. */
+/** "kimberlee but with a y on the end at": letters that the preceding name lacks, unless they begin the address. */
 const isLetterCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   tokens.slice(0, start).some(({ kind }, index) => {
     const length = index > 0 && kind === "word" ? (lookUp(email.letterRemarks, tokens, index)?.length ?? 0) : 0
@@ -25,13 +27,16 @@ const isLetterCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
     return length > 1 && index + length < start && isLetter(tokens[index + length]) && !isAgain()
   })
 
-/** Between two words that are not talk. */
+/** Whether a dot is between two words that are not talk. */
 const isSpokenDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
   [tokens[index - 1]!, tokens[index + 1]!].every(
     ({ kind, text }) => kind === "word" && !email.sentenceWords.has(text) && !commonTopLevelDomains.has(text),
   )
 
-/** "rachel dot greene with an e at the end at": a dot between two words in the cut part belongs to the address. */
+/**
+ * "rachel dot greene with an e at the end at": a dot between two words shows that the removed part belongs to the
+ * address.
+ */
 const isAddressCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
   const { dot, at } = vocabulary.email
   for (let index = 1; index < start - 1; index++) {
@@ -41,13 +46,13 @@ const isAddressCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>,
   return false
 }
 
-/** "write to the info at": an article of the talk, or the first word of the name. */
+/** "write to the info at": "the" is an article in the talk, or the first word of the name. */
 const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   lookUp(vocabulary.email.towards, tokens, start - 1) !== undefined &&
   lookUp(vocabulary.options.articles, tokens, start) !== undefined &&
   !isSign(vocabulary, tokens, start + 1)
 
-/** Whether the words before `start` may belong to the address, so that the start is uncertain. */
+/** Whether the words before `start` may be part of the address, which makes the start uncertain. */
 export const isOpenCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   isRemarkCut(vocabulary, tokens, start) ||
   isInitialCut(vocabulary, tokens, start) ||

@@ -5,10 +5,10 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** From this many letters in a row on, they spell a word. */
+/** At least this many consecutive letters spell a word. */
 const shortestSpelled = 3
 
-/** "..., but john spelled j o n": letters after the address that differ from it correct the spelling. */
+/** "..., but john spelled j o n": letters after the address that differ from the name correct its spelling. */
 export const spellsOther = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {
   const start = tail.findIndex((_, index) => tail.slice(index, index + shortestSpelled).every(isLetter))
   if (start < 0 || tail.length - start < shortestSpelled) return false
@@ -33,7 +33,7 @@ export const isRejected = (
   })
 
 /**
- * An address and a rejected one: "ana at ..., not bea at ...". `isOpen`: the word for "not" may also introduce a
+ * An address and a rejected address: "ana at ..., not bea at ...". `isOpen`: the word for "not" may also introduce a
  * correction.
  */
 export const contrasted = (
@@ -54,7 +54,7 @@ export const contrasted = (
   return undefined
 }
 
-/** "..., actually eighty nine", "..., sorry, dot org": a correction after the address concerns a part of it. */
+/** "..., actually eighty nine", "..., sorry, dot org": a correction after the address replaces part of it. */
 export const takesBack = (vocabulary: Vocabulary, tail: ReadonlyArray<EmailToken>): boolean =>
   tail.some((_, index) => {
     const end = index + (lookUp(vocabulary.corrections, tail, index)?.length ?? 0)
@@ -65,7 +65,7 @@ export const takesBack = (vocabulary: Vocabulary, tail: ReadonlyArray<EmailToken
     return end > index && isPart
   })
 
-/** "i work at google dot com": only a sentence about a place before the first "at". */
+/** "i work at google dot com": there is only a sentence about a place before the first "at". */
 export const isPlace = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
   const hit = lookUp(email.whereabouts, tokens, 0)
   return hit !== undefined && lookUp(email.at, tokens, hit.length) !== undefined

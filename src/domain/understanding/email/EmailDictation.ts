@@ -45,7 +45,7 @@ export const piecesOf = (
   const { email, numerals } = vocabulary
   const pieces: Array<Piece> = []
   let index = 0
-  /** The last letter that had an example word; a repetition of it is another letter. */
+  /** The last letter that had an example word. If the same letter follows, it is a second letter. */
   let explained: Piece | undefined
   while (index < tokens.length) {
     const token = tokens[index]!
@@ -59,7 +59,7 @@ export const piecesOf = (
       index++
       continue
     }
-    // "at, er, mail dot com": between two pauses, a hesitation and not part of a name
+    // "at, er, mail dot com": a hesitation between two pauses is not part of a name
     if (
       token.pause &&
       token.text.length > 1 &&
@@ -118,7 +118,7 @@ export const piecesOf = (
     const ignored =
       isAfterDot(pieces) && tokens[index + 1]?.pause !== false ? undefined : lookUp(email.ignored, tokens, index)
     if (ignored !== undefined) {
-      // "student number s one": a word of the talk
+      // "student number s one": "number" is part of the talk
       const isFigure = lookUp(email.figures, tokens, index)?.length === ignored.length
       if (isFigure && pieces.at(-1)?.kind === "word" && isLetter(tokens[index + ignored.length])) return undefined
       index += ignored.length
@@ -134,7 +134,7 @@ export const piecesOf = (
     const twice = repeat === undefined ? undefined : repeated(vocabulary, tokens, index + repeat.length, repeat.value)
     if (repeat !== undefined && twice !== undefined) {
       const before = pieces.at(-1)
-      // "anna, double n": after a word it describes the spelling, at an unknown place
+      // "anna, double n": after a word, this describes the spelling, but the position of the letter is unknown
       if (twice.kind === "letter" && twice.text[0] !== "o" && before?.kind === "word") {
         index += repeat.length + 1
         let spelled = twice.text
@@ -168,7 +168,7 @@ export const piecesOf = (
     }
     const cardinal = isDigitWord(vocabulary, token) ? readCardinal(numerals, tokens, index) : undefined
     const isBareScale = cardinal?.end === index + 1 && cardinal.scale > 0
-    // "cat lady a hundred": a number, or its words
+    // "cat lady a hundred": could be digits or spelled out
     if (isBareScale && numerals.words.get(tokens[index - 1]?.text ?? "")?.role === "article") return undefined
     if (cardinal !== undefined && !isBareScale) {
       pieces.push(piece("digits", String(cardinal.value), token))
@@ -183,8 +183,8 @@ export const piecesOf = (
 }
 
 /**
- * Whether names of letters are also words, and nothing decides: "jay dot z", "be eme de la o", "mike tango", "pe
- * torres". The run is of one kind, from `start` to before `end`; `isSpelled`: everything before the @ is letters.
+ * Whether names of letters may also be words: "jay dot z", "be eme de la o", "mike tango", "pe torres". The run is of
+ * one kind, from `start` up to `end`; `isSpelled`: there are only letters before the @.
  */
 const isOpenRun = (
   { initials }: Vocabulary["email"],
@@ -198,9 +198,9 @@ const isOpenRun = (
   const isWord = (one: Piece | undefined) => one?.kind === "word"
   if (first.kind === "radio") return end - start === 2
   if (end - start > 1) return (isWeak(first) && isWord(pieces[start - 1])) || (isWeak(last) && isWord(pieces[end]))
-  // "clara de 23", "guion bajo de arroba": so short that it may be the letter
+  // "clara de 23", "guion bajo de arroba": the word is so short that it may be a letter
   const isShort = isWeak(first) && first.recognized.length === 2
-  // "ge cinco": the letter, or a syllable
+  // "ge cinco": a letter or a syllable
   const isSyllable = start === 0 && first.kind === "weak" && first.recognized.length === 2
   if (isSyllable && pieces[end]?.kind === "digits") return !isSpelled
   // "ay dot patel"
@@ -210,7 +210,7 @@ const isOpenRun = (
   return first.kind === "weak" && start === 0 && isWord(pieces[end])
 }
 
-/** "sarah o six": between a name and a spoken digit, the letter or a zero. */
+/** "sarah o six": between a name and a spoken digit, "o" is the letter or a zero. */
 const isOpenZero = (pieces: ReadonlyArray<Piece>, start: number, end: number): boolean =>
   end === start + 1 &&
   pieces[start]!.recognized === "o" &&
@@ -218,11 +218,14 @@ const isOpenZero = (pieces: ReadonlyArray<Piece>, start: number, end: number): b
   pieces[end]?.kind === "digits" &&
   !/^\d/.test(pieces[end].recognized)
 
-/** A run of single letters: a weak name counts as a letter only next to certain letters, or as an initial. */
+/**
+ * Decides whether single letters are letters or words. An ambiguous name counts as a letter only next to certain
+ * letters, or as an initial.
+ */
 export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const out: Array<Piece> = []
   let index = 0
-  // "ese, a, eme, punto, ge": if everything before the @ is spelled, a weak name is a letter too
+  // "ese, a, eme, punto, ge": if everything before the @ is spelled, an ambiguous name is a letter too
   const at = pieces.findIndex(({ kind }) => kind === "at" || kind === "maybeAt")
   const local = pieces.slice(0, Math.max(0, at))
   const isNameless = local.every(({ kind }) => kind !== "word" && kind !== "radio")
@@ -247,7 +250,7 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
     const isAfterWord = pieces[index - 1]?.kind === "word"
     const isFirst = end < at && pieces[end]!.kind === "symbol" && !isAfterWord
     const isInitial = isAlone && (isFirst || (end === at && index > 0)) && email.initials.has(first.recognized)
-    // "tee eye em": letters, or uncertain
+    // "tee eye em": letters, or words; uncertain
     const isAllWeak =
       !isRadio && end <= at && !isAllSpelled && run.length > 2 && run.every(({ kind }) => kind === "weak")
     // "dani, de a ene i": the letters of the preceding name

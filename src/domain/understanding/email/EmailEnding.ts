@@ -9,11 +9,11 @@ export const commonTopLevelDomains: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Second-level domains, after which a country may follow without its dot: "dot co uk". */
+/** Second-level domains that a country can follow without a dot: "dot co uk". */
 const secondLevels = new Set(["co", "com", "org", "net", "gov", "gob", "edu", "ac"])
 const countries = new Set("uk au nz za mx ar br jp sg hk ke ng uy ec gt bo py ve pe".split(" "))
 
-/** The country after `label` without its dot, in the next words or letters. */
+/** The country code that follows `label` without a dot, in the next words or letters. */
 export const countryAfter = (label: string, words: ReadonlyArray<string>): string | undefined => {
   const [first = "", second = ""] = words
   const country = first.length === 1 ? first + second : first
@@ -28,7 +28,7 @@ const isDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: 
   lookUp(email.dot, tokens, index) !== undefined ||
   lookUp(email.domains, tokens, index)?.value.startsWith(".") === true
 
-/** The index after a known ending with its dot at `index`, or 0. */
+/** The index after a known ending whose dot is at `index`, or 0. */
 const endingAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number => {
   const domain = lookUp(email.domains, tokens, index)
   if (domain?.value.startsWith(".") === true) return index + domain.length
@@ -36,7 +36,7 @@ const endingAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, inde
   return dot > 0 && commonTopLevelDomains.has(tokens[index + dot]?.text ?? "") ? index + dot + 1 : 0
 }
 
-/** "... dot net. N I C K": a period without an ending after it ends the address. */
+/** "... dot net. N I C K": a period ends the address unless an ending follows. */
 const isFullStop = (tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
   tokens[index]!.stop === true && !commonTopLevelDomains.has(tokens[index + 1]?.text ?? "")
 
@@ -46,7 +46,7 @@ const goesOn = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index:
     lookUp(email.dot, tokens, index) !== undefined ||
     (!tokens[index]!.pause && lookUp(email.symbols, tokens, index) !== undefined))
 
-/** The index after the first address, after a known ending that doesn't continue; or 0. */
+/** The index after the first address, if it has a known ending that nothing continues; otherwise 0. */
 export const firstEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   for (let index = 1; index < tokens.length; index++) {
     const end = endingAt(vocabulary, tokens, index)
@@ -61,7 +61,7 @@ export const hasAddress = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
   return at > 0 && tokens.some((_, index) => index > at && endingAt(vocabulary, tokens, index) > 0)
 }
 
-/** "..., n a l a" after the address spells a word of it, or adjacent words and digits. */
+/** "..., n a l a" after the address spells part of it: a word, or adjacent words and digits. */
 const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {
   const word = tail.map(({ text }) => text).join("")
   return address.some((_, start) => {
@@ -72,8 +72,8 @@ const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<Emai
 }
 
 /**
- * The number of tokens in the address and the words before it. Words after a known ending are talk, unless they could
- * continue the domain or are another address.
+ * The number of tokens up to the end of the address. Words after a known ending are talk, unless they could continue
+ * the domain or be another address.
  */
 export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const at = tokens.findIndex((_, index) => index > 0 && isAt(vocabulary, tokens, index))
@@ -96,7 +96,7 @@ export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
     const isJoined =
       lookUp(vocabulary.options.conjunctions, tokens, end)?.length === 1 && !mentions(vocabulary.email.doubts, tail)
     const isTalking = (token: EmailToken | undefined) => vocabulary.email.sentenceWords.has(token?.text ?? "")
-    // "or call me": no domain continues like that
+    // "or call me": no domain continues with these words
     const isOther = lookUp(vocabulary.options.disjunctions, tokens, end) !== undefined
     const isTalk =
       next.pause || next.text.length > 3 || isOther || isTalking(next) || (isJoined && isTalking(tokens[end + 1]))

@@ -22,7 +22,9 @@ export const afterAnnouncement = (vocabulary: Vocabulary, tokens: ReadonlyArray<
   return hasAt(vocabulary, tokens.slice(start)) ? start : 0
 }
 
-/** Whether a clause is talk: it has a word that never occurs in a name, and nothing that occurs only in addresses. */
+/**
+ * Whether a clause is talk: it contains a word that never occurs in a name, and nothing that occurs only in addresses.
+ */
 const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boolean =>
   clause.every(
     ({ kind, text, stop }) => (kind === "word" && (text.length > 1 || /[aeiouy]/.test(text))) || stop === true,
@@ -50,7 +52,7 @@ export const afterSentences = (vocabulary: Vocabulary, tokens: ReadonlyArray<Ema
 /** The maximum number of words between a verb of sending and the address, or before "is". */
 const longestLead = 8
 
-/** "a ventas arroba": after a "to", a whole name; "a lopez" and "a ene a" begin with a letter. */
+/** "a ventas arroba": "a" before a whole name means "to". In "a lopez" and "a ene a" it is a letter. */
 const opensAddressee = ({ email, names }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
   const next = tokens[index]
   const isLetter = next === undefined || email.letters.has(next.text) || email.weakLetters.has(next.text)
@@ -78,7 +80,7 @@ export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
   return hasAt(vocabulary, tokens.slice(start)) ? start : from
 }
 
-/** From this many words on, talk needs no pause after it. */
+/** Talk of at least this many words may run into the address without a pause. */
 const fewest = 2
 
 /** The index after clauses of talk, and after talk that runs into the address: "let me spell that for you". */
@@ -99,7 +101,7 @@ export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
   return end - start >= fewest && isName && hasAt(vocabulary, tokens.slice(end)) ? end : start
 }
 
-/** An "at", a dot or another symbol of an address at the index. */
+/** Whether an "at", a dot or another symbol of an address is at the index. */
 export const isSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) =>
   lookUp(email.at, tokens, index) !== undefined ||
   lookUp(email.dot, tokens, index) !== undefined ||
@@ -117,7 +119,7 @@ export const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<Emai
     const hit = sure ?? paused
     if (hit === undefined) return start
     const next = tokens[start + hit.length]
-    // "Okay. It's ...": a period after an opening ends a sentence, and is not a dot of the address
+    // "Okay. It's ...": a period after an opening ends a sentence, and is not part of the address
     if (next?.stop === true && hasAt(vocabulary, tokens.slice(start + hit.length + 1))) {
       start += hit.length + 1
       continue
@@ -133,7 +135,7 @@ export const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<Emai
   }
 }
 
-/** The index before the talk at the end: "..., I check that one every day". */
+/** The index at which the talk at the end begins: "..., I check that one every day". */
 export const beforeTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   let end = tokens.length
   for (;;) {
@@ -149,7 +151,7 @@ export const beforeTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
   }
 }
 
-/** The index after the last word before the closing courtesy. */
+/** The index after the last word before the polite words at the end. */
 export const beforeClosings = (book: Phrasebook<true>, tokens: ReadonlyArray<EmailToken>, start: number): number => {
   let end = tokens.length
   for (;;) {

@@ -4,14 +4,14 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord } from "../text/Vocabulary.ts"
 
-/** The index after an "at" of the talk: "send it to my wife at anne at gmail dot com". */
+/** The index after an "at" that belongs to the talk: "send it to my wife at anne at gmail dot com". */
 export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const { email } = vocabulary
   const at = tokens.findIndex((_, index) => lookUp(email.at, tokens, index) !== undefined)
   const talk = tokens.slice(0, Math.max(0, at)).filter(({ text }) => email.sentenceWords.has(text))
   if (at < 0 || tokens[at]!.text !== "at" || lookUp(email.at, tokens, at)!.length > 1 || talk.length < leastTalk)
     return 0
-  // "nick at night at": a name before the first "at" belongs to the address
+  // "nick at night at": a name before the first "at" is part of the address
   const isAddressee = lookUp(email.sending, tokens, at - 2) !== undefined
   if (!isAddressee && !knowsWord(vocabulary, tokens[at - 1]!.text)) return 0
   const isWhole = hasAt(vocabulary, tokens.slice(at + 2)) && tokens.slice(0, at).every(({ kind }) => kind === "word")
@@ -19,8 +19,8 @@ export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
 }
 
 /**
- * The start of a written address after talk ("use the main one, olga.paz@claro.com"): a recognizer that wrote a mark in
- * it, or wrote it after a pause, joined all its parts.
+ * The start of a written address after talk ("use the main one, olga.paz@claro.com"). If the recognizer output a
+ * punctuation mark in the address, or a pause before it, the address has no gaps.
  */
 export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const at = tokens.findIndex(({ text }) => text === "@")
@@ -34,11 +34,11 @@ export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
   return isWords && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
 }
 
-/** Minimum number of words of talk before a lead, and in a sentence that ends with any word of talk. */
+/** Minimum number of words of talk before a lead, and in a sentence that may end with any word of talk. */
 const leastTalk = 2
 const muchTalk = 3
 
-/** Words that occur only in talk; no letters, no doubt about the spelling. */
+/** Whether a word can be talk: it is not a letter, and not a doubt about the spelling. */
 const isPlain = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
   const { kind, text } = tokens[index]!
   const isLetter = text.length === 1 && !"ai".includes(text)
@@ -49,7 +49,7 @@ const isPlain = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index
 /** The maximum number of words of talk after a lead. */
 const mostTalk = 5
 
-/** "ponga ahí ...": talk right after a lead. */
+/** "ponga ahí ...": talk that continues after a lead. */
 const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { email } = vocabulary
   let end = from
@@ -60,18 +60,18 @@ const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>
 }
 
 /**
- * From this distance to "it's" on, another lead may end the talk: "it's the one with my surname so ...", but not in
- * "it's so cool at".
+ * At this distance from "it's" or more, another lead may end the talk: "it's the one with my surname so ...", but not
+ * in "it's so cool at".
  */
 const farFromCopula = 3
 
-/** A lead with its length, or one word, at an index of the talk. */
+/** A lead, or one word, at an index of the talk, with its length. */
 interface Lead {
   readonly isLead: boolean
   readonly end: number
-  /** Ends with a form of "to be": the address follows. */
+  /** The lead ends with a form of "to be", and the address follows. */
   readonly isCopula: boolean
-  /** No name begins like that: several words, a form of "to be", a noun for the address. */
+  /** No name begins like this: the lead has several words, a form of "to be", or a noun for the address. */
   readonly isSure: boolean
 }
 
@@ -86,15 +86,15 @@ const leadAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index:
 
 /**
  * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words, or after the
- * last word of longer talk. The words before the address may then be any.
+ * last word of longer talk. Any words may come before the address.
  */
 export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { email } = vocabulary
   let start = from
-  /** The end of the last certain lead. */
+  /** The end of the last lead that is certain. */
   let sure = -1
   let talk = 0
-  /** Before this index every word occurs only in talk. */
+  /** All words before this index occur only in talk. */
   let plain = 0
   for (let index = 0; index < tokens.length;) {
     const token = tokens[index]!

@@ -7,7 +7,8 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 export const isLetter = (token: EmailToken | undefined) => token?.kind === "word" && token.text.length === 1
 
 /**
- * "b as in boy": the number of tokens after the letter; 0 if there is no such phrase, -1 if letter and word disagree.
+ * "b as in boy": the number of tokens after the letter; 0 if there is no explanation, -1 if the letter and the word
+ * disagree.
  */
 const explanation = (
   vocabulary: Vocabulary,
@@ -25,7 +26,7 @@ const explanation = (
   return hit.length > 1 && tokens[index]!.text === "as" ? -1 : 0
 }
 
-/** The letter whose name is at the index, alone or as a word: "b", "be", "uve doble". */
+/** The letter that is named at the index, by itself or by a word: "b", "be", "uve doble". */
 const letterAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) => {
   const named = lookUp(email.letters, tokens, index) ?? lookUp(email.weakLetters, tokens, index)
   return isLetter(tokens[index]) ? { value: tokens[index]!.text, length: 1 } : named
@@ -45,8 +46,9 @@ const isAnnounced = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, 
 }
 
 /**
- * The start of letters that were read as talk before `start`: "te de tomás, o, eme", "te, o, eme". An explained letter
- * is not talk, nor is the name of one at the very beginning, or between the pauses of a dictation.
+ * The index at which letters begin that were taken as talk before `start`: "te de tomás, o, eme", "te, o, eme". An
+ * explained letter is not talk. Neither is the name of a letter at the very beginning, or between the pauses of a
+ * dictation.
  */
 export const lettersStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
   const explained = tokens.findIndex(

@@ -1,7 +1,7 @@
 /**
- * The pattern of spoken e-mail addresses, stricter than the form's own check. One @; before it letters, digits and . _
- * % + -; after it letters, digits, dots and hyphens; a last label of two letters or more. Linear: before the @ no
- * character can match in two ways.
+ * The pattern of spoken e-mail addresses, which is stricter than the form's own check. It requires one @; before the @,
+ * letters, digits and . _ % + -; after it, letters, digits, dots and hyphens; the last label has at least two letters.
+ * It runs in linear time, because no character before the @ can match in two ways.
  */
 export const matchesEmailPattern = (text: string): boolean => {
   const at = text.indexOf("@")

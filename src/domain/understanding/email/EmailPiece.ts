@@ -1,14 +1,13 @@
 import type { EmailToken } from "./EmailToken.ts"
 
 /**
- * A piece of a dictated address. `letter`: spelled; `weak`: a word that is also the name of a letter; `at`: certain if
- * it is "@" or
- * "arroba", a guess if it is the word "at".
+ * A piece of a dictated address. `letter`: spelled. `weak`: a word that is also the name of a letter. `at`: certain if
+ * it is "@" or "arroba", a guess if it is the word "at".
  */
 export interface Piece {
   readonly kind: "word" | "letter" | "weak" | "radio" | "digits" | "symbol" | "at" | "maybeAt"
   readonly text: string
-  /** The recognized word, for a weak letter or a radio word that turns out to be a word. */
+  /** The recognized word, in case a weak letter or a radio word turns out to be an ordinary word. */
   readonly recognized: string
   readonly attached: boolean
   readonly stop: boolean

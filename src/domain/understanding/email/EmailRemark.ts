@@ -5,12 +5,12 @@ import type { EmailToken } from "./EmailToken.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "h", "ph", "ie" of "with an h": more letters spell the name. */
+/** The maximum number of letters in "with an h", "ph" or "ie"; more letters spell the name. */
 const mostLetters = 2
 
 /**
- * A common letter proves nothing unless it ends the name ("green with an e"); neither do the h of "hanna" and the k of
- * "zack".
+ * Whether the name contains the letters. A common letter is evidence only at the end of the name ("green with an e").
+ * The h of "hanna" and the k of "zack" are no evidence.
  */
 const hasLetters = ({ email }: Vocabulary, name: string, letters: string, isLast: boolean): boolean => {
   if (isLast || email.commonLetters.has(letters[0]!)) return name.endsWith(letters)
@@ -27,7 +27,7 @@ const agrees = (vocabulary: Vocabulary, remark: string, name: string, letters: s
   return hasLetters(vocabulary, name, letters, isLast)
 }
 
-/** The same by the names of letters: "con zeta", "con ce hache"; "con be de burro", "con ese y zeta" are longer. */
+/** The letters by their names: "con zeta", "con ce hache"; "con be de burro" and "con ese y zeta" are longer. */
 const letterNamesAt = ({ email, options }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number) => {
   let text = ""
   let end = start
@@ -67,7 +67,7 @@ const pluralAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, at: 
   return hit === undefined ? undefined : { text: hit.value, end: at + 1 }
 }
 
-/** The start of the remark, including talk before it ("but with a y"), and the name that it is about. */
+/** The start of the remark, including the talk before it ("but with a y"), and the name that the remark describes. */
 const nameBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) => {
   let start = index
   while (start > 1 && vocabulary.email.sentenceWords.has(tokens[start - 1]!.text)) start--
@@ -82,7 +82,7 @@ const nameBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, i
     : undefined
 }
 
-/** "sarah with an h dot miller", "alison with one l": removes remarks that agree with the written name. */
+/** "sarah with an h dot miller", "alison with one l": removes remarks that match the written name. */
 export const withoutRemarks = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,

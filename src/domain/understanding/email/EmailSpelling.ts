@@ -5,7 +5,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Minimum similarity of letters to a name that they spell. */
+/** Minimum similarity between letters and the name that they spell. */
 const alike = 0.5
 
 /** The position and length of a remark on the spelling of the preceding name. */
@@ -26,7 +26,7 @@ const lettersAt = (
   return tokens.slice(start, end)
 }
 
-/** "de a ene i" after "dani": the end of the names of letters that spell a word, or -1. */
+/** "de a ene i" after "dani": the end of the letter names that spell a word, or -1. */
 const namesEnd = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number, word: string): number => {
   let [end, spelled] = [start, ""]
   while (spelled.length < word.length) {
@@ -47,7 +47,7 @@ const remarkLength = (tokens: ReadonlyArray<EmailToken>, { name, index, length }
   return isLetter(tokens[start - 1]) && letters.map(({ text }) => text).join("") === name.text ? start - index : 0
 }
 
-/** "steven with a v, steven": the length of a remark on one letter, including the repeated name after it. */
+/** "steven with a v, steven": the length of a remark on one letter, including the repetition of the name. */
 const repeatedName = (tokens: ReadonlyArray<EmailToken>, { name, index, length }: Remark): number => {
   if (length < 2 || name.text.length < 2) return 0
   const isNamed = isLetter(tokens[index + length]) && !isLetter(tokens[index + length - 1])
@@ -56,8 +56,8 @@ const repeatedName = (tokens: ReadonlyArray<EmailToken>, { name, index, length }
 }
 
 /**
- * The number of final tokens whose words are spelled together, with symbols between them: "alex ray, that's a l e x dot r
- * a y". The period of an initial doesn't count.
+ * The number of tokens at the end whose words are spelled together, with symbols between them: "alex ray, that's a l e
+ * x dot r a y". The period of an initial is not a symbol.
  */
 const spelledNames = (tokens: ReadonlyArray<EmailToken>, spoken: ReadonlyArray<EmailToken>): number => {
   const letters = tokens.flatMap(({ text }) => (text.length === 1 ? [text] : [])).join("")
@@ -70,8 +70,8 @@ const spelledNames = (tokens: ReadonlyArray<EmailToken>, spoken: ReadonlyArray<E
 }
 
 /**
- * "capital d, david", "d mayúscula, diego": the letter describes the word. Returns the length of the description with
- * the symbol.
+ * "capital d, david", "d mayúscula, diego": the letter describes the word. Returns the length of the description
+ * including the symbol.
  */
 const capitalBefore = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): number => {
   const before = lookUp(email.capitals, tokens, index)?.length ?? 0
@@ -85,8 +85,8 @@ const capitalBefore = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>,
 }
 
 /**
- * A name spelled right after it ("katie, that's k a t i e"): keeps the letters, removes the name and the remark.
- * `undefined` if the letters spell another name.
+ * Handles a name that is followed by its spelling ("katie, that's k a t i e"): keeps the letters, removes the name and
+ * the remark. `undefined` if the letters spell a different name.
  */
 export const withSpelledNames = (
   vocabulary: Vocabulary,
@@ -136,7 +136,7 @@ export const withSpelledNames = (
   return rest
 }
 
-/** "emily rose, e m i l y r o s e": whether the letters after two or more words at the index spell all of them. */
+/** "emily rose, e m i l y r o s e": whether the letters after at least two words at the index spell all these words. */
 const spelledAfter = (pieces: ReadonlyArray<Piece>, index: number): boolean => {
   let words = ""
   let end = index
@@ -150,7 +150,7 @@ const spelledAfter = (pieces: ReadonlyArray<Piece>, index: number): boolean => {
   )
 }
 
-/** Counts a name once that was both said and spelled: "r a j e s h, rajesh", "emily rose, e m i l y r o s e". */
+/** Counts a name only once if it was both said and spelled: "r a j e s h, rajesh", "emily rose, e m i l y r o s e". */
 export const withoutSpelledRepeats = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
   const rest = pieces.filter(({ kind, text }, index) => {
     const letters = pieces.slice(Math.max(0, index - text.length), index)

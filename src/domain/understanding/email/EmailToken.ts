@@ -4,26 +4,28 @@ import { fold } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /**
- * A token of an address, including every mark that can be part of one. `stop`: a period that ends a sentence or an
- * initial.
+ * A token of an address; every mark that can be part of an address is a token. `stop`: a period that ends a sentence or
+ * an initial.
  */
 export interface EmailToken extends Token {
   readonly stop: boolean
-  /** After a question mark, a colon or the like, which ended the preceding sentence. */
+  /** A question mark, a colon or the like before the token ended the preceding sentence. */
   readonly sentence: boolean
 }
 
-/** The marks of an address, and marks that recognizers write into a word although no address contains them: "d&b". */
+/**
+ * The marks of an address, and marks that recognizers output inside a word although no address contains them: "d&b".
+ */
 const symbols = new Set(["@", ".", "_", "-", "+", "%"])
 const foreign = new Set(["&", "/", "#", "*", "="])
 /** Letters after folding: ASCII, and the blocks of other scripts without their punctuation. */
 const piece = /[a-z\u00c0-\u1fff\u2c00-\udfff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\s]/g
 
-/** J-O-H-N, J - O - H - N and J.O.H.N: the way recognizers write spelled letters. Two letters are not enough. */
+/** J-O-H-N, J - O - H - N and J.O.H.N: how recognizers output spelled letters. Two letters are not enough. */
 const spelled =
   /(?<![a-z0-9@._-])[a-z0-9](?:([-.]| - )[a-z0-9])(?:\1[a-z0-9])+(?![a-z0-9@_-]|(?<=\.[a-z0-9])\.[a-z0-9])/g
 
-/** Two letters count next to other spelled ones: "B-H-A-V-N-A, 1-1". */
+/** Two letters count only next to other spelled letters: "B-H-A-V-N-A, 1-1". */
 const spelledPair = /(?<![a-z0-9@._-])([a-z0-9])-([a-z0-9])(?![a-z0-9@_-]|\.[a-z0-9])/g
 
 const unspelled = (source: string): string => {
@@ -76,8 +78,8 @@ export const emailTokens = (text: string): ReadonlyArray<EmailToken> => {
 }
 
 /**
- * "juan.perez.arroba.gmail.com": dots that a recognizer wrote around the name of the "at", which is not an ordinary
- * word.
+ * "juan.perez.arroba.gmail.com": removes dots that a recognizer put around the word for "at", if this is not an
+ * ordinary word.
  */
 export const withoutDotsAroundAt = (
   { email }: Vocabulary,
@@ -95,8 +97,8 @@ export const withoutDotsAroundAt = (
 }
 
 /**
- * Removes the hyphens that recognizers write between number words ("eighty-eight", "one-oh-one", "double-oh-seven"),
- * which are not part of the address. In an address with a written @, hyphens are intentional.
+ * Removes the hyphens that recognizers put between number words ("eighty-eight", "one-oh-one", "double-oh-seven"),
+ * because they are not part of the address. In an address with a written @, hyphens are intentional.
  */
 export const withoutNumberHyphens = (
   { numerals, phone }: Vocabulary,

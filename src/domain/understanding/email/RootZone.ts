@@ -1,4 +1,4 @@
-/** The root zone of the Internet (IANA) from version 1.261.0 of `tlds`; `npm run root-zone` writes it. */
+/** The Internet's root zone (IANA), from version 1.261.0 of `tlds`; `npm run root-zone` generates it. */
 export const rootZone = `
   aaa aarp abb abbott abbvie abc able abogado abudhabi academy accenture accountant accountants aco actor ads adult
   aeg aero aetna afl africa agakhan agency aig airbus airforce airtel akdn alibaba alipay allfinanz allstate ally

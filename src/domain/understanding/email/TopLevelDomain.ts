@@ -5,5 +5,5 @@ const spoken = "arts gob gym home hotel mail vegan web"
 
 const names: ReadonlySet<string> = new Set(`${rootZone} ${spoken}`.trim().split(/\s+/))
 
-/** "falcon dot chewie" doesn't end with a top-level domain, so it was misrecognized or misread. */
+/** "falcon dot chewie" doesn't end with a top-level domain, so part of it was misheard or misunderstood. */
 export const isTopLevel = (label: string): boolean => label.length === 2 || names.has(label)

@@ -4,12 +4,12 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** The maximum number of words for the place of an accent: "on the second e", "en la i". */
+/** The maximum number of words for the position of an accent: "on the second e", "en la i". */
 const mostPlace = 4
 
 const withAccent: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o: "ó", u: "ú" }
 
-/** Without the accents on its vowels; the ñ is a letter of its own. */
+/** The word without accents on its vowels; ñ is a separate letter and stays. */
 const plain = (word: NameWord): NameWord => ({
   ...word,
   written: word.written.replaceAll(/[áéíóúü]/giu, (vowel) => vowel.normalize("NFD").charAt(0)),
@@ -17,7 +17,10 @@ const plain = (word: NameWord): NameWord => ({
 
 const hasMark = (word: string): boolean => fold(word) !== word.toLowerCase()
 
-/** The word with an accent on its only such vowel; unchanged if it has none or several. */
+/**
+ * The word with an accent on its only occurrence of the vowel; unchanged if the vowel doesn't occur, or occurs more
+ * than once.
+ */
 const accented = (word: NameWord, vowel: string): NameWord => {
   const places = Array.from(word.written.toLowerCase()).flatMap((sign, at) => (sign === vowel ? [at] : []))
   if (places.length !== 1 || hasMark(word.written)) return word
@@ -25,7 +28,7 @@ const accented = (word: NameWord, vowel: string): NameWord => {
   return { ...word, written: word.written.slice(0, at) + withAccent[vowel]! + word.written.slice(at + 1) }
 }
 
-/** The vowel with the accent, and the end of the words for it; the remark may not name one. */
+/** The vowel with the accent, and the end of the words that name it; a remark may name no vowel. */
 const placeOf = (
   { names }: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -41,8 +44,9 @@ const placeOf = (
 }
 
 /**
- * "Zoe with no accent", "Martínez con tilde en la i": removes a remark on accents. A name that disagrees is confirmed,
- * with an accent if only one vowel can have it. A name that is repeated after the remark counts once.
+ * "Zoe with no accent", "Martínez con tilde en la i": removes a remark on accents. If the name disagrees, it is
+ * confirmed; if only one vowel can have the accent, the name gets the accent. A name that is repeated after the remark
+ * counts once.
  */
 export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   for (let index = 1; index < words.length; index++) {
@@ -52,7 +56,7 @@ export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArra
     const before = words.slice(0, index)
     const own = before.at(-1)!
     const isSo = remark.value === "lacks" ? !hasMark(own.written) : before.some(({ written }) => hasMark(written))
-    // "Jose Martinez with an accent on the e" may concern either word
+    // "Jose Martinez with an accent on the e" may refer to either word
     const isOne = before.every(({ text }) => text === own.text || vowel === undefined || !text.includes(vowel))
     const named =
       remark.value === "lacks" ? plain(own) : isSo || vowel === undefined || !isOne ? own : accented(own, vowel)

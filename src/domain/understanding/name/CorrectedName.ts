@@ -9,7 +9,7 @@ import type { NamePart } from "./NamePart.ts"
 import { type Read, readClause } from "./NameReading.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** "Anna Fisher, no, Fischer": replaces the similar word of the name. */
+/** "Anna Fisher, no, Fischer": replaces the word of the name that is similar. */
 const amended = (before: Read, after: Read): Read => {
   if (after.text.length >= before.text.length) return after
   const [word] = after.text
@@ -19,7 +19,7 @@ const amended = (before: Read, after: Read): Read => {
   return { ...before, text: before.text.with(at, word!), isSure: false }
 }
 
-/** A word outside of the name that is similar to one of its words. */
+/** A word outside the name that is similar to a word of the name. */
 const isVariant = (name: Read | undefined, word: string): boolean =>
   name !== undefined &&
   name.text.length > 1 &&
@@ -38,13 +38,13 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
     !isKnownName(vocabulary, read.text[0]!) &&
     all.some(([{ words, as }, one]) => one === undefined && (words.length > 1 || as !== undefined))
   if (isStray) return undefined
-  // "Serra, ese e doble erre a, de nombre Aleix": the spelled part belongs to the name
+  // "Serra, ese e doble erre a, de nombre Aleix": the spelled part is in the name
   const isSpelledOff = all.some(
     ([clause, one]) =>
       clause.words.some(({ spelled }) => spelled !== undefined) &&
       !(one?.text ?? []).some((word) => read?.text.includes(word)),
   )
-  // "first name Sheila, last name ...": a named part that was not understood; "... with a T H, Dreiser"
+  // "first name Sheila, last name ...": an announced part was not understood; "... with a T H, Dreiser"
   const isLost = all.some(
     ([clause, one]) =>
       (one === undefined &&
@@ -58,11 +58,11 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
       (clause.part !== "whole" && one === undefined) ||
       (clause.as === "nick" && all.length > 1),
   )
-  // "de la Cruz con minúscula, Ana de la Cruz": the name is repeated among words outside of it
+  // "de la Cruz con minúscula, Ana de la Cruz": the name is repeated outside the recognized part
   const isSaidAgain = all.some(
     ([{ words }, one]) => one === undefined && words.some(({ written }) => read?.text.includes(written)),
   )
-  // "Lee Turner, and it's Leigh, L E I G H": one word of the name in another spelling
+  // "Lee Turner, and it's Leigh, L E I G H": a word of the name, spelled differently
   const last = all.findLastIndex(([, one]) => one?.text.some((word) => read?.text.includes(word)))
   const again = all.find(
     ([{ as }, one], at) =>
@@ -72,7 +72,7 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
   return read === undefined || !(isLost || isSpelledOff || isSaidAgain) ? read : { ...read, isSure: false }
 }
 
-/** A correction counts only between two names: "prefiero no decirlo" is not one. */
+/** A correction counts only between two names: "prefiero no decirlo" doesn't contain one. */
 export const readCorrected = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -81,7 +81,7 @@ export const readCorrected = (
   const correction = correctionIn(vocabulary, words)
   if (correction === undefined) return readName(vocabulary, words, wanted)
   const { before, after } = correction
-  // "Elena Prieto, y no fumo": a denial after a linking word is another sentence
+  // "Elena Prieto, y no fumo": a denial after a linking word begins another sentence
   const isSentenceAfter =
     before.length > 1 && lookUp(vocabulary.names.linkingWords, before, before.length - 1) !== undefined
   if (isSentenceAfter) {
@@ -91,7 +91,7 @@ export const readCorrected = (
   const old = readName(vocabulary, before, wanted)
   // "Jon Snow, J O N, no H"
   if (old !== undefined && after.length === 1 && after[0]!.text.length === 1) return { ...old, isSure: false }
-  // "Antonia Byatt, no relation": words in lower case after a name are not one
+  // "Antonia Byatt, no relation": words in lower case after a name are not a name
   const isCased = (some: ReadonlyArray<NameWord>) => some.some(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))
   if (
     old !== undefined &&
@@ -107,6 +107,6 @@ export const readCorrected = (
     return name === undefined ? undefined : { ...name, isSure: false }
   }
   const name = amended(old, fresh)
-  // "Carolina no Caroline" may be the other one
+  // in "Carolina no Caroline", either name may be meant
   return correction.isOpen === true ? { ...name, isSure: false } : name
 }

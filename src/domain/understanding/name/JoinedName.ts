@@ -7,7 +7,10 @@ import { isParticleText } from "./NameWord.ts"
 /** Minimum similarity of a repeated word of the name. */
 export const minSimilarity = 0.5
 
-/** "Bethany Rose, then Clarke": an unannounced name besides; "I was christened Rose Clarke but I'm Ann Bell". */
+/**
+ * A second complete name that is not part of the result: "Bethany Rose, then Clarke"; "I was christened Rose Clarke but
+ * I'm Ann Bell".
+ */
 const isLeftOut = (name: Read | undefined, reads: ReadonlyArray<Read>): boolean =>
   name !== undefined &&
   reads.some(
@@ -20,8 +23,8 @@ const isLeftOut = (name: Read | undefined, reads: ReadonlyArray<Read>): boolean 
   )
 
 /**
- * "primer apellido Robles, segundo apellido Arce": joins consecutive last names; a repeated one replaces the one
- * before.
+ * "primer apellido Robles, segundo apellido Arce": joins consecutive last names; a repeated last name replaces the
+ * previous one.
  */
 const inOne = (reads: ReadonlyArray<Read>): Read | undefined => {
   const [one, other] = reads.slice(-2)
@@ -30,13 +33,13 @@ const inOne = (reads: ReadonlyArray<Read>): Read | undefined => {
   return isAgain ? other : { ...other, text: [...one.text, ...other.text], isSure: one.isSure && other.isSure }
 }
 
-/** First and last name from consecutive or separate parts. */
+/** Combines a first and a last name from consecutive or separate parts. */
 export const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | undefined => {
   const first = reads.findLast(({ part }) => part === "first")
   const last = inOne(reads.filter(({ part }) => part === "last"))
   const best = Math.max(...reads.map(({ part, rank }) => (part === "whole" ? rank : 0)))
   const named = reads.filter(({ part, rank }) => part === "whole" && rank === best)
-  // "me llamo Eulalia, pero en el DNI pone Olaya Sanchís": confirms one of the two, the longer one first
+  // "me llamo Eulalia, pero en el DNI pone Olaya Sanchís": one of the two must be confirmed, the longer one first
   const sure = named.filter(({ isSure }) => isSure)
   const isEither = sure.some(({ text }) => text.join(" ") !== sure[0]!.text.join(" "))
   const longest = sure.toSorted((a, b) => b.text.length - a.text.length)[0]

@@ -9,5 +9,5 @@ export const isGiven = ({ names }: Vocabulary, word: string | undefined): boolea
 export const isKnownName = (vocabulary: Vocabulary, word: string): boolean =>
   isGiven(vocabulary, word) || vocabulary.names.family.has(fold(word))
 
-/** In Spanish, two last names and two first names are usual. */
+/** In Spanish, people usually have two last names and often two first names. */
 export const hasTwoLasts = ({ lexicon }: Vocabulary): boolean => lexicon.address.order === "type-first"

@@ -3,13 +3,13 @@ import { fold } from "../text/Token.ts"
 import { hasTwoLasts } from "./KnownName.ts"
 import { isParticle, type NameWord, partCase } from "./NameWord.ts"
 
-/** Minimum length of a part of a name spelled in one. */
+/** Minimum length of a part of a name that is spelled without pauses. */
 const shortestPart = 3
 const mostLetters = 40
 
 interface Parts {
   readonly ends: ReadonlyArray<number>
-  /** Letters in parts that aren't known names, and how many parts are known. */
+  /** The number of letters in parts that aren't known names. */
   readonly unknown: number
 }
 
@@ -52,12 +52,12 @@ export const lettersAsNames = (
   return found.ends.map((end, at) => partCase(written.slice(found.ends[at - 1] ?? 0, end).toLowerCase())).join(" ")
 }
 
-/** From this many single letters on, they are not initials. */
+/** At least this many single letters are not initials. */
 const fewestLetters = 3
 
 /**
- * "Ma ry s t o n e", "jo hn": pieces of a name that a recognizer wrote as words and letters. Joins them into one
- * spelled word if they begin with a first name.
+ * "Ma ry s t o n e", "jo hn": a recognizer output pieces of a name as words and letters. Joins them into one spelled
+ * word if they begin with a first name.
  */
 export const withPiecesJoined = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { names } = vocabulary

@@ -6,10 +6,10 @@ import { type Announcement, closingAt, openingAt } from "./NameOpening.ts"
 import type { NamePart } from "./NamePart.ts"
 import { isIrish, isParticle, type NameWord, withoutGenitive } from "./NameWord.ts"
 
-/** A figure this soon after a linking word begins another sentence: "... y somos cinco". */
+/** A number within this many words after a linking word begins another sentence: "... y somos cinco". */
 const mostCounted = 4
 
-/** A stretch of an utterance with a part of a name. */
+/** A stretch of an utterance that contains a part of a name. */
 export interface Clause {
   readonly part: NamePart
   readonly words: ReadonlyArray<NameWord>
@@ -32,10 +32,10 @@ const isVerb = ({ names, lexicon }: Vocabulary, { text, written }: NameWord): bo
   !names.given.has(text) &&
   lexicon.names.verbEndings.some((ending) => written.length > ending.length && written.endsWith(ending))
 
-/** The article of Arabic names, which is also a Spanish article. */
+/** The article in Arabic names, which is also a Spanish article. */
 const arabicArticle = /^(?:el|al)$/
 
-/** "Mary Street", "María Calle": after a first name it may be a last one. */
+/** "Mary Street", "María Calle": after a first name, the word may be a last name. */
 export const isLastName = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -57,8 +57,8 @@ export const isLastName = (
       (at > 0 && isGiven(vocabulary, words[0]!.written))))
 
 /**
- * "Harriet Field", "my name is Page Blackwood": after an announcement or a first name, any noun may belong to the name,
- * and is confirmed. So may a word joined to a name by a hyphen.
+ * "Harriet Field", "my name is Page Blackwood": after an announcement or a first name, any noun may be part of the
+ * name, which is then confirmed. The same applies to a word that a hyphen joins to a name.
  */
 export const mayBeName = (
   vocabulary: Vocabulary,
@@ -74,7 +74,7 @@ export const mayBeName = (
   const isFirst = at === 0 && words.length > 1 && isGiven(vocabulary, words[0]!.written)
   if (isFirst && !words[1]!.pause && !isSentence(vocabulary, words[1]!)) return true
   if (isTalk(words[at])) return false
-  // "Quoc Case", "Dayana Corto Luna": several capitalized words are a name for the recognizer
+  // "Quoc Case", "Dayana Corto Luna": the recognizer took several capitalized words as a name
   if (isWrittenAsName(words)) return true
   if (part === "last" && words.length === 1) return true
   if (
@@ -89,13 +89,13 @@ export const mayBeName = (
   return isEnd && words.slice(1, at).every((word) => !isSentence(vocabulary, word))
 }
 
-/** "Ada Lovelace", "O'Neill Case": all words capitalized except particles, and not all capitals. */
+/** "Ada Lovelace", "O'Neill Case": all words except particles are capitalized, but are not in capitals throughout. */
 const isWrittenAsName = (words: ReadonlyArray<NameWord>): boolean =>
   words.length > 1 &&
   words.every((word) => isParticle(word) || /^\p{Lu}\p{L}*['’-]?\p{L}*$/u.test(word.written)) &&
   words.some(({ written }) => /\p{Ll}/u.test(written))
 
-/** A letter next to another one: "A G U A Y O" contains no "y" and no "o". */
+/** A letter next to another letter: "A G U A Y O" contains neither "y" nor "o" as a linking word. */
 export const isAmongLetters = (words: ReadonlyArray<NameWord>, index: number): boolean =>
   words[index]!.text.length === 1 && (words[index - 1]?.text.length === 1 || words[index + 1]?.text.length === 1)
 
@@ -107,13 +107,13 @@ const isAddress = ({ email }: Vocabulary, words: ReadonlyArray<NameWord>, index:
   lookUp(email.at, words, index) !== undefined &&
   words.slice(index + 1, index + 6).some((_, at) => lookUp(email.dot, words, index + 1 + at) !== undefined)
 
-/** "my husband's name is": announces another person's name at `index`. */
+/** "my husband's name is": whether another person's name is announced at `index`. */
 const isAnotherPersons = ({ options }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const before = words.slice(Math.max(0, index - 2), index).map(withoutGenitive)
   return before.length === 2 && lookUp(options.others, before, 0)?.length === 2
 }
 
-/** "sean o connor": after a first name, before a word with no other meaning. */
+/** "sean o connor": after a first name and before a word with no other meaning, the word is part of the name. */
 const isMarked = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const [before, after] = [words[index - 1], words[index + 1]]
   return (
@@ -141,7 +141,7 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
   }
   while (index < words.length) {
     const announced = openingAt(vocabulary, words, index)
-    // "soy Gilda Escriba Sureda": a verb of writing alone, right after a first name, is a last name
+    // "soy Gilda Escriba Sureda": a verb of writing on its own, right after a first name, is a last name
     const isOwn =
       announced?.length === 1 &&
       !words[index]!.pause &&

@@ -5,12 +5,12 @@ import { hasTwoLasts, isGiven, isKnownName } from "./KnownName.ts"
 import { isAmongLetters } from "./NameClause.ts"
 import { type NameWord, withoutGenitive } from "./NameWord.ts"
 
-/** Small words of names that some families capitalize. */
+/** Small words in names; some families capitalize them. */
 const germanic = /^(?:van|von|der|den|ten|ter|di|du)$/
-/** In English also those of other languages: "Robert De Niro". */
+/** In English, the list also contains small words of other languages: "Robert De Niro". */
 const romance = /^(?:van|von|der|den|ten|ter|di|du|de|del|la|las|los|da|do|dos|das)$/
 
-/** "my husband's name is Frank", "her name was Ann": the question may be about them. */
+/** "my husband's name is Frank", "her name was Ann": the question may be about this other person. */
 export const isOfAnother = ({ options, names }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const owners = words.map(withoutGenitive)
   return owners.some(
@@ -30,7 +30,7 @@ export const isOpen = ({ options, names }: Vocabulary, words: ReadonlyArray<Name
       !isAmongLetters(words, at),
   )
 
-/** "Anna and Tom Fisher", one of whom is meant. `name`: the name that was read. */
+/** "Anna and Tom Fisher": only one of them is meant. `name`: the name that was recognized. */
 export const isShared = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, name: string): boolean =>
   words.some((before, at) => {
     const behind = words[at + 1 + (lookUp(vocabulary.names.linkingWords, words, at + 1)?.length ?? words.length)]
@@ -39,7 +39,7 @@ export const isShared = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>,
     return two.every((word) => isKnownName(vocabulary, word) && (isLeftOut || isGiven(vocabulary, word)))
   })
 
-/** "Tran Van Minh", "Ludwig Van Beethoven": keeps the capitals of words that most names write small. */
+/** "Tran Van Minh", "Ludwig Van Beethoven": keeps the capitals of words that are lower case in most names. */
 export const asWritten = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, name: string): string => {
   const small = hasTwoLasts(vocabulary) ? germanic : romance
   return words
@@ -47,7 +47,7 @@ export const asWritten = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
     .reduce((some, { text, written }) => some.replace(` ${text} `, ` ${written} `), name)
 }
 
-/** "Jean Luc Picard with a hyphen": puts a hyphen between two of the words; returns none if there is no such remark. */
+/** "Jean Luc Picard with a hyphen": puts a hyphen between two of the words; undefined if there is no such remark. */
 export const hyphenated = (
   { names, email }: Vocabulary,
   spoken: ReadonlyArray<NameWord>,

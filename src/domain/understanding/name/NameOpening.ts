@@ -4,8 +4,8 @@ import type { NamePart } from "./NamePart.ts"
 import type { NameWord } from "./NameWord.ts"
 
 /**
- * How strongly the words before a name announce it: its noun, a nickname's verb, or openings of other sentences as well
- * ("I'm").
+ * How strongly the words before a name announce it: a noun for the name, a verb for a nickname, or openings that also
+ * begin other sentences ("I'm").
  */
 export type Announcement = "named" | "weak" | "nick"
 
@@ -108,8 +108,8 @@ export interface Closing {
 }
 
 /**
- * "Anna Fisher is my name", "Fisher is my last name", "me llamo" at the end, "on my passport": words that close a name,
- * or a part of it.
+ * "Anna Fisher is my name", "Fisher is my last name", "me llamo" at the end, "on my passport": words after a name, or
+ * after a part of it, that announce it.
  */
 export const closingAt = (
   vocabulary: Vocabulary,
@@ -117,7 +117,8 @@ export const closingAt = (
   index: number,
 ): Closing | undefined => {
   const { names } = vocabulary
-  // "Sánchez Toca de apellidos y Jaime de nombre": the opening of a part closes it before a linking word, or at the end
+  // "Sánchez Toca de apellidos y Jaime de nombre": before a linking word or at the end, the opening of a part comes
+  // after that part
   for (const part of ["first", "last"] as const) {
     const length = lookUp(names[part], words, index)?.length ?? 0
     const isEnd = index + length === words.length || lookUp(names.linkingWords, words, index + length) !== undefined

@@ -3,7 +3,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isGiven } from "./KnownName.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** A name whose words may be in another order, or repeated. */
+/** A name whose words may be reordered, or repeated. */
 export interface OrderedName {
   readonly text: ReadonlyArray<string>
   readonly isSure: boolean
@@ -15,7 +15,7 @@ const isFamily = ({ names }: Vocabulary, word: string): boolean => names.family.
 
 /**
  * "Castellanos comma George", "Villalobos, Ricardo Villalobos", "Ferrer Soto Lucía": puts the first name first, and
- * keeps each word once.
+ * keeps each word only once.
  */
 export const inOrder = (vocabulary: Vocabulary, text: ReadonlyArray<string>): OrderedName => {
   const comma = text.findIndex((word) => vocabulary.names.commas.has(fold(word)))
@@ -36,7 +36,7 @@ export const inOrder = (vocabulary: Vocabulary, text: ReadonlyArray<string>): Or
   return isSwapped ? { text: [last, ...text.slice(0, -1)], isSure: false, other: text } : { text, isSure: true }
 }
 
-/** "Castellanos, George": turns the comma of a list into a word. */
+/** "Castellanos, George": turns the comma after a last name into a word. */
 export const withCommas = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const at = words.findIndex(({ pause }) => pause)
   const [before, after] = [words[at - 1], words[at]]

@@ -10,10 +10,10 @@ import type { Remarked } from "./NameRemark.ts"
 import { capitalised, isKnownMac, isParticle, type NameWord } from "./NameWord.ts"
 import { withSpelling } from "./SpelledName.ts"
 
-/** The maximum number of words in a name; more are a sentence. */
+/** The maximum number of words in a name; a longer text is a sentence. */
 const longestName = 10
 const longestWord = 40
-/** From this similarity on, two first names are spellings of one. */
+/** At or above this similarity, two first names count as spellings of the same name. */
 const mostAlike = 0.8
 
 export const withoutPhrases = (
@@ -28,7 +28,7 @@ export const withoutPhrases = (
   let isRemoved = false
   for (let index = 0; index < words.length;) {
     const isLetter = isAmongLetters(words, index)
-    // "Gloria Quintanilla Bueno": at the end it is a last name
+    // "Gloria Quintanilla Bueno": at the end, such a word is a last name
     const isName =
       (out.length > 0 || (part === "last" && (isAnnounced || index === words.length - 1))) &&
       !words[index]!.pause &&
@@ -39,7 +39,7 @@ export const withoutPhrases = (
       out.length > 0 &&
       !words[index]!.pause &&
       [words[index]!, out.at(-1)!].every(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))
-    // "María Señor Sobrado": between names it is one
+    // "María Señor Sobrado": between names, such a word is a name
     const isBetween = book === "titles" && out.length > 0 && !words[index]!.pause && words[index + 1]?.pause === false
     const hit = isLetter || isName || isLarge || isBetween ? undefined : lookUp(vocabulary.names[book], words, index)
     const isAfter = isRemoved && out.length > 0
@@ -52,7 +52,7 @@ export const withoutPhrases = (
 
 const capitalOf = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 
-/** "Jean hyphen Luc", "o brien", "mc kay": parts of one word. */
+/** "Jean hyphen Luc", "o brien", "mc kay": joins the parts of one word. */
 const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, isLast: boolean): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []
   for (let index = 0; index < words.length; index++) {
@@ -104,7 +104,7 @@ const isSameFirst = ({ names }: Vocabulary, a: NameWord, b: NameWord): boolean =
 
 /**
  * "Bond, James Bond", "Dennis, Dennis Pruitt", "Sara Parker, Sara": removes a word of the name that is repeated before
- * or after it.
+ * or after the name.
  */
 const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const [first, second, last] = [words[0], words[1], words.at(-1)]
@@ -125,21 +125,20 @@ const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
 
 export interface Read {
   readonly part: NamePart
-  /** Strength of the announcement. */
+  /** How strongly the words before the name announce it. */
   readonly rank: number
   /** Announced as the whole name: "my name is". */
   readonly isWhole: boolean
   readonly text: ReadonlyArray<string>
   readonly suffix: string | undefined
-  /** Contains a pause, so it may be a list, or include a remark. */
+  /** Contains a pause. The name may therefore be in list order, or include a remark. */
   readonly hasPause: boolean
   readonly isSure: boolean
 }
 
 /**
- * "Officially it's Nadia Strong, but my friends call me Nad": the strongest announcement wins. `isFirstName`: a single
- * common first name,
- * "Elizabeth, but everyone calls me Liz".
+ * "Officially it's Nadia Strong, but my friends call me Nad": the strongest announcement wins. `isFirstName`: the name
+ * is a single common first name, as in "Elizabeth, but everyone calls me Liz".
  */
 const rankOf = (as: Announcement | undefined, count: number, isFirstName: boolean): number => {
   if (as === "named") return 5
@@ -149,8 +148,8 @@ const rankOf = (as: Announcement | undefined, count: number, isFirstName: boolea
 }
 
 /**
- * "Saul Goodman, attorney", "Camilo, como el escritor, Ortega": among capitalized names, lower case between pauses is a
- * remark.
+ * "Saul Goodman, attorney", "Camilo, como el escritor, Ortega": if the names are capitalized, words in lower case
+ * between pauses are a remark.
  */
 const withoutRemark = (words: ReadonlyArray<NameWord>): Remarked => {
   const isName = ({ written, spelled, text }: NameWord) =>
@@ -168,8 +167,8 @@ const withoutRemark = (words: ReadonlyArray<NameWord>): Remarked => {
 }
 
 /**
- * "Joyce Grenfell, as on my pension book", "Cecily Dunmore if you please": the end of a name before talk; undefined if
- * no name precedes it.
+ * "Joyce Grenfell, as on my pension book", "Cecily Dunmore if you please": the name before talk; undefined if there is
+ * no name before it.
  */
 const beforeRemark = (
   vocabulary: Vocabulary,
@@ -206,7 +205,7 @@ const endOfName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, claus
 }
 
 /**
- * The words before a sentence that follows the name: an announced name ends there, and so does one of several words
+ * The words before a sentence that follows the name. An announced name ends there, and so does a name of several words
  * before "I was born".
  */
 const beforeSentence = (
@@ -225,7 +224,7 @@ const beforeSentence = (
   return { named: words.slice(0, remarkAt ?? end), isAll: false }
 }
 
-/** "LB67 KXT", "affirmative", "just once": a code, ordinary words that aren't names, or a number. */
+/** "LB67 KXT", "affirmative", "just once": a code, a number, or ordinary words that aren't names. */
 const isNoName = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -241,7 +240,7 @@ const isNoName = (
   return words.every((word) => isParticle(word)) || (part !== "last" && isNumber(vocabulary, words[0]!))
 }
 
-/** Whether one of the words may not belong to the name. */
+/** Whether one of the words may not be part of the name. */
 const isDoubtful = (
   vocabulary: Vocabulary,
   named: ReadonlyArray<NameWord>,
@@ -252,9 +251,9 @@ const isDoubtful = (
     (word, at) =>
       // "Manolo cuarenta y cinco"
       (at > 0 && isNumber(vocabulary, word) && !vocabulary.names.family.has(word.text)) ||
-      // "Paco, bueno, Francisco Herrera": no pause
+      // "Paco, bueno, Francisco Herrera", but without pauses
       (at > 0 && vocabulary.names.idle.has(word.text) && isGiven(vocabulary, named[at + 1]?.written)) ||
-      // "padraig mac giolla bhride": it is as often a separate word
+      // "padraig mac giolla bhride": "mac" is as often a separate word
       (word.text === "mac" && named[at + 1] !== undefined && !isKnownMac(word.text + named[at + 1]!.text)) ||
       // "ahmed el mansouri": the article has two spellings
       (word.written === "el" && at > 0 && hasTwoLasts(vocabulary)) ||
@@ -262,7 +261,7 @@ const isDoubtful = (
         (!isGiven(vocabulary, words[0]!.written) || !isLastName(vocabulary, named, at, part))),
   )
 
-/** "Dee Dee Ramirez", or a restart. */
+/** "Dee Dee Ramirez": a double first name, or a restart. */
 const isStutter = (named: ReadonlyArray<NameWord>, single: ReadonlyArray<NameWord>): boolean =>
   single.length < named.length &&
   named[0]!.text === named[1]!.text &&
@@ -293,7 +292,7 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   const isTitled =
     (untitled.length < idle.length && words.length === 1 && part === "whole") ||
     words.slice(1, -1).some(({ text }) => vocabulary.names.titles.has(text))
-  // "los apellidos son Mejía y Barón": two last names with a small word between
+  // "los apellidos son Mejía y Barón": two last names with a small word between them
   const isPair =
     clause.part === "last" && clause.as === "named" && words.length === 3 && /^[yi]$/.test(words[1]!.written)
   const doubts = [isStutter(named, single), isPair, isTitled, hasPause, isDoubtful(vocabulary, named, words, part)]
@@ -308,14 +307,13 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   }
 }
 
-/** "Ada Lovelace": several capitalized words are a name for the recognizer. */
+/** "Ada Lovelace": the recognizer took several capitalized words as a name. */
 const isWrittenAsName = (words: ReadonlyArray<NameWord>): boolean =>
   words.length > 1 && words.every((word) => isParticle(word) || /^\p{Lu}\p{Ll}+$/u.test(word.written))
 
 /**
- * Without an announcement, words are a name if they are written as one, begin with a common first name, or look like a
- * last name:
- * "van der Berg", "O'Brien".
+ * Without an announcement, words are a name if they are capitalized like one, begin with a common first name, or look
+ * like a last name: "van der Berg", "O'Brien".
  */
 const looksLikeName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const { names, numerals } = vocabulary

@@ -5,7 +5,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isKnownName } from "./KnownName.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** The name without remarks on its letters; `isSure` if its spelling agreed with them. */
+/** The name without remarks on its letters; `isSure` if its spelling matched them. */
 export interface Remarked {
   readonly words: ReadonlyArray<NameWord>
   readonly isSure: boolean
@@ -15,7 +15,7 @@ const vowels = /^[aeiou]$/
 
 /** Minimum similarity of a repeated word of the name. */
 const leastAlike = 0.8
-/** Minimum similarity of a word and the one that replaces it after a remark on its letters. */
+/** Minimum similarity between a word and the word that replaces it after a remark on its letters. */
 const leastAlikeRemarked = 0.6
 
 /** First letters that sound alike: "Catherine with a K". */
@@ -33,7 +33,7 @@ const soundAlikes: Readonly<Record<string, string>> = {
   y: "i",
 }
 
-/** The letter of a remark: on its own, by its name, or in the plural after a count ("Es", "eles"). */
+/** The letter in a remark: by itself, by its name, or in the plural after a count ("Es", "eles"). */
 const letterAt = (
   { email }: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -53,7 +53,7 @@ const letterAt = (
   return text.length <= 2 ? { letter: text, length: 1 } : undefined
 }
 
-/** The word with `letters` at `at`, if folding kept its length. */
+/** The word with `letters` in place of `length` characters at `at`, if folding didn't change its length. */
 const rewritten = (word: NameWord, at: number, length: number, letters: string): NameWord => {
   if (at < 0 || word.written.length !== word.text.length) return word
   const put = (text: string) => text.slice(0, at) + letters + text.slice(at + length)
@@ -69,8 +69,8 @@ const rewritten = (word: NameWord, at: number, length: number, letters: string):
 }
 
 /**
- * Adds a silent letter that makes the word a common name, "Helena" from "Elena" with an h; otherwise after its t, or
- * before or after its vowel.
+ * Adds a silent letter to the word. If that makes a common name, as "Helena" from "Elena" with an h, this is the
+ * result; otherwise the letter goes after the t, or before or after the vowel.
  */
 const withSilent = (vocabulary: Vocabulary, name: NameWord): NameWord => {
   const all = Array.from({ length: name.text.length + 1 }, (_, at) => rewritten(name, at, 0, "h"))
@@ -80,7 +80,9 @@ const withSilent = (vocabulary: Vocabulary, name: NameWord): NameWord => {
   return known ?? all[behind > 0 ? behind : (vowel ?? -1)] ?? name
 }
 
-/** The name spelled as a remark on a letter requires: "Katherine with a C", "Phillip with one L", "Clark with an e". */
+/**
+ * The name, spelled as the remark on a letter requires: "Katherine with a C", "Phillip with one L", "Clark with an e".
+ */
 const asRemarked = (
   vocabulary: Vocabulary,
   name: NameWord,
@@ -101,7 +103,7 @@ const asRemarked = (
   return other === undefined ? name : rewritten(name, name.text.lastIndexOf(other), other.length, letter)
 }
 
-/** The end of a remark on a capital, and its letter: "with a capital K", "con ka mayúscula", "con mayúscula". */
+/** The end of a remark on a capital, and the letter: "with a capital K", "con ka mayúscula", "con mayúscula". */
 const capitalAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -124,7 +126,9 @@ const capitalAt = (
   return behind === undefined ? undefined : { letter, end: start + length + behind.length }
 }
 
-/** "McKenzie with a capital K, Ross McKenzie": the spelling of a word of the name, which continues. */
+/**
+ * "McKenzie with a capital K, Ross McKenzie": applies the remark to the word, and continues with the rest of the name.
+ */
 export const withoutCapitalRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   for (let index = 1; index < words.length; index++) {
     const name = words[index - 1]!
@@ -147,8 +151,8 @@ export const withoutCapitalRemarks = (vocabulary: Vocabulary, words: ReadonlyArr
 }
 
 /**
- * "Catherine with a C", "Sara without an h": removes a remark that agrees with the name; otherwise the name changes, or
- * is confirmed.
+ * "Catherine with a C", "Sara without an h": removes a remark that matches the name. Otherwise changes the name, or
+ * marks it as uncertain.
  */
 export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { letterRemarks } = vocabulary.email
@@ -157,7 +161,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     lookUp(letterRemarks, words, opening)?.value === "has" ? opening + lookUp(letterRemarks, words, opening)!.length : 0
   const sign = letterStart === 0 ? undefined : letterAt(vocabulary, words, letterStart, false)
   const after = words.slice(letterStart + (sign?.length ?? 0))
-  // "with a K, Karin Lund": an agreeing remark before the name
+  // "with a K, Karin Lund": the remark before the name matches it
   const isAhead = after[0] !== undefined && after[0].text.length > 1 && sign !== undefined
   if (isAhead && after.some(({ text }) => text.includes(sign.letter)))
     return { ...withoutNameRemarks(vocabulary, after), isSure: false }
@@ -208,7 +212,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     // "Theodore, that's with a T H"
     const isThat = near > 0 && lookUp(vocabulary.names.spelled, remaining, near)?.length === 1
     const own = isThat ? near - 1 : near
-    // "Phillip Morris, one L": about the word with a double letter
+    // "Phillip Morris, one L": refers to the word with the double letter
     const isElsewhere = isCounted && remark === count && !remaining[own]!.text.includes(letter!)
     const other = isElsewhere
       ? remaining.findLastIndex(({ text }, n) => n < own && text.includes(letter! + letter!))
@@ -220,7 +224,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       isSure &&= isSo
       continue
     }
-    // "John Smith without an H": not about a last name that always has it
+    // "John Smith without an H": does not refer to a last name that always has an h
     const first = remaining[0]!
     const isOnFirst =
       remark.value === "lacks" &&
@@ -254,7 +258,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     const agrees = isLast
       ? name.text.endsWith(letter)
       : { lacks: !has, twice: isTwice, once: has && !isTwice, has }[remark.value]
-    // "Petrova, with a v at the end": heard in the last syllable
+    // "Petrova, with a v at the end": the letter is in the last syllable
     const isInLast = isLast && !vowels.test(letter) && vowels.test(name.text.at(-1)!) && name.text.at(-2) === letter
     const initial = agrees || isInLast ? name : asRemarked(vocabulary, name, remark.value, letter, isLast)
     isSure = isSure && agrees
@@ -263,7 +267,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       .slice(0, last)
       .findIndex(({ text }) => text === name.text || (name.pause && similarity(text, initial.text) >= leastAlike))
     let end = at + (named?.length ?? 1) + place
-    // "Lynne with two Ns and an E": another remark on its letters
+    // "Lynne with two Ns and an E": another remark on the same name
     const linkingWord = lookUp(vocabulary.names.linkingWords, remaining, end)?.length ?? 0
     const isCount = lookUp(vocabulary.names.letterCounts, remaining, end + linkingWord) !== undefined
     const isArticle = isCount || vocabulary.names.determiners.has(remaining[end + linkingWord]?.text ?? "")

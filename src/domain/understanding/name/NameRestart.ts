@@ -5,13 +5,13 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** Minimum similarity of a name and a rejected spelling. */
+/** Minimum similarity between a name and a rejected spelling. */
 const leastAlike = 0.5
 
 /** The maximum number of words in a repeated beginning. */
 const longest = 4
 
-/** Fillers between repeated words: "me llamo Inés, este, Inés Tapia". */
+/** Whether there are fillers between repeated words: "me llamo Inés, este, Inés Tapia". */
 const isThinking = ({ fillers, names }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): number => {
   if (index >= words.length) return 0
   return (lookUp(fillers, words, index) ?? lookUp(names.idle, words, index))?.length ?? 0
@@ -45,8 +45,8 @@ export const withoutOtherSpelling = (vocabulary: Vocabulary, words: ReadonlyArra
 }
 
 /**
- * Removes hesitations, and a beginning that is repeated after one: "my name is Anna, um, Anna Fisher". A beginning of
- * several words, or of an opening, may be repeated without one: "my name is my name is".
+ * Removes hesitations, and a beginning that is repeated after a hesitation: "my name is Anna, um, Anna Fisher". A
+ * beginning that has several words, or is an opening, may be repeated without a hesitation: "my name is my name is".
  */
 export const withoutRestarts = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []
@@ -66,7 +66,7 @@ export const withoutRestarts = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
       const isAgain = isWord && isSame(words, index, next, length)
       const isBegun = thought > 0 || length > 1 || lookUp(vocabulary.names.weak, words, index) !== undefined
       if (!isAgain || !isBegun) continue
-      // "García, García" ends a name: both belong to it
+      // "García, García" ends a name: the repetition is part of it
       if (thought === 0 && next + length === words.length) continue
       index = next - 1
       continue outer

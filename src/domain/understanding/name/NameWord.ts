@@ -1,18 +1,18 @@
 import { fold } from "../text/Token.ts"
 import type { Token } from "../text/Token.ts"
 
-/** A word in its written form, with its folded form as a token. */
+/** A word in its written form; the token has its folded form. */
 export interface NameWord extends Token {
   readonly written: string
-  /** The word was spelled; `plain` if most letters were single, explained, or had unambiguous names. */
+  /** The word was spelled. `plain`: most letters were single, explained, or had unambiguous names. */
   readonly spelled?: "plain" | "open"
-  /** The word belongs to a complement of a first name: "de la O". */
+  /** The word is part of a complement of a first name: "de la O". */
   readonly isComplement?: boolean
 }
 
 const piece = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’´`.-]*|[@&/+]/gu
 
-/** "F-I-S-C-H-E-R", "J.R.R.": separate letters; "Jean-Luc" stays one word. */
+/** "F-I-S-C-H-E-R" and "J.R.R." are separate letters; "Jean-Luc" stays one word. */
 const partsOf = (word: string): ReadonlyArray<string> => {
   const parts = word.split(/[-.]/).filter((part) => part !== "")
   return parts.length > 1 && parts.filter((part) => /^\p{L}$/u.test(part)).length >= parts.length - 1
@@ -20,7 +20,7 @@ const partsOf = (word: string): ReadonlyArray<string> => {
     : [word.replace(/[.'’-]+$/u, "")]
 }
 
-/** The words of an utterance in their own spelling; `pause` after a comma or a period. */
+/** The words of an utterance as written. `pause`: after a comma or a period. */
 export const nameWords = (text: string): ReadonlyArray<NameWord> => {
   const words: Array<NameWord> = []
   let end = 0
@@ -54,22 +54,22 @@ export const isParticle = (word: NameWord): boolean => particles.has(word.text)
 
 const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
-/** Names with a second capital that follows no rule: "MacDonald", but "Mackey". */
+/** Names with a second capital, which follows no rule: "MacDonald", but "Mackey". */
 const knownMacs: ReadonlySet<string> = new Set(
   "donald arthur leod gregor gyver intyre millan pherson neil neill dougall farlane lean innes allister cormack callum ewan namara alister gillivray aulay caskill crae cready dermott dermot diarmid dowell duff fadyen farland fie gowan gregor innis kinnon lachlan laren lellan master nish phail quarrie rae sween taggart tavish william williams"
     .split(" ")
     .map((end) => `mac${end}`),
 )
 
-/** Irish last names that are first names as well, or look like one. */
+/** Irish last names that are also first names, or look like one. */
 const knownOs: ReadonlySet<string> = new Set(
   "connor neil neill brien brian donnell reilly kelly sullivan keefe grady dowd shea".split(" "),
 )
 
-/** The word after the "o" of "o connor", which isn't another name. */
+/** Whether the word can follow the "o" in "o connor", and isn't a different name. */
 export const isIrish = (word: string): boolean => knownOs.has(word)
 
-/** "mac giolla": two words, most likely, unless a known name begins so. */
+/** "mac giolla" is most likely two words, unless a known name begins this way. */
 export const isKnownMac = (word: string): boolean => knownMacs.has(word)
 
 export const partCase = (part: string): string => {
@@ -77,7 +77,7 @@ export const partCase = (part: string): string => {
   if (knownMacs.has(part.toLowerCase()) && !isMixed) return `Mac${titleCase(part.slice(3))}`
   const mc = /^(mc)(\p{L}{2,})$/iu.exec(part)
   if (mc !== null) return isMixed && /^mc\p{Lu}/iu.test(part) ? part : `Mc${titleCase(mc[2]!)}`
-  // "Coeur d'Alene" has this capital
+  // "Coeur d'Alene" keeps its capital
   if (/^[dl]'\p{Lu}/u.test(part)) return part
   const elided = /^([odl])'(\p{L}{2,})$/iu.exec(part)
   if (elided !== null) return `${elided[1]!.toUpperCase()}'${titleCase(elided[2]!)}`
@@ -85,8 +85,8 @@ export const partCase = (part: string): string => {
 }
 
 /**
- * Small words of names that are often capitalized; they stay in lower case only if the recognizer wrote them so among
- * capitals.
+ * Small words in names that are often capitalized. They are lower case only if the recognizer wrote them in lower case
+ * next to capitalized words.
  */
 const mayBeSmall = /^(?:al|el|ul|ben|bint|abu|ap|le)$/
 
@@ -94,14 +94,14 @@ const mayBeSmall = /^(?:al|el|ul|ben|bint|abu|ap|le)$/
 const romance = /^(?:la|las|los|y|e)$/
 
 /**
- * A word of a name with its capitals: "O'Brien", "McKay", "Jean-Luc"; a particle inside a name is in lower case, and so
- * is the "i" between two last names.
+ * A word of a name with its capitals: "O'Brien", "McKay", "Jean-Luc". A particle inside a name is lower case, and so is
+ * the "i" between two last names.
  */
 export const capitalised = (words: ReadonlyArray<NameWord>, hasTwoLasts: boolean): ReadonlyArray<string> =>
   words.map((word, at) => {
     const isEnd = at === words.length - 1
     if (hasTwoLasts && word.written === "i" && at > 1 && !isEnd) return "i"
-    // "it's van Houten": in lower case beside capitals
+    // "it's van Houten": in lower case next to capitals
     const isWrittenSmall =
       word.written === word.text && !romance.test(word.text) && /^\p{Lu}/u.test(words[at + 1]?.written ?? "")
     const isInside =
@@ -113,6 +113,6 @@ export const capitalised = (words: ReadonlyArray<NameWord>, hasTwoLasts: boolean
     return word.written.split("-").map(partCase).join("-").replace("\u0307", ".")
   })
 
-/** "husband" of "husband's". */
+/** "husband" for "husband's". */
 export const withoutGenitive = (word: NameWord): NameWord =>
   word.written.endsWith("'s") ? { ...word, text: fold(word.written.slice(0, -2)) } : word

@@ -4,7 +4,7 @@ import { type Token, tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { type NameWord, withoutGenitive } from "./NameWord.ts"
 
-/** The maximum number of words for the other side of a relation: "of the patient", "de la niña". */
+/** The maximum number of words for the other person in a relation: "of the patient", "de la niña". */
 const longestOwner = 4
 
 type Words = ReadonlyArray<NameWord>
@@ -12,12 +12,12 @@ type Words = ReadonlyArray<NameWord>
 /** A person in an utterance, with the words that may contain the name. */
 interface Person {
   readonly words: Words
-  /** Nothing precedes the name. */
+  /** There are no words before the name. */
   readonly isBare?: boolean
   readonly isSelf?: boolean
-  /** The person's relation to another. */
+  /** The person's relation to someone else. */
   readonly kin?: Kin
-  /** Another person is introduced as this one's mother, daughter, ... */
+  /** Someone else is introduced as this person's mother, daughter, ... */
   readonly isCounterpart?: boolean
 }
 
@@ -72,7 +72,7 @@ const marksIn = (vocabulary: Vocabulary, words: Words): ReadonlyArray<Mark> => {
 
 const withoutPause = (words: Words): Words => words.map((word, at) => (at === 0 ? { ...word, pause: false } : word))
 
-/** The words between two marks, without the lead to the second: "Ana y llamo por" before "mi hijo". */
+/** The words between two marks, without the words that introduce the second: "Ana y llamo por" before "mi hijo". */
 const between = ({ names }: Vocabulary, words: Words, start: number, end: number): Words => {
   const being = words[start]?.pause === true ? 0 : (lookUp(names.being, words, start)?.length ?? 0)
   const from = Math.min(end, start + being)
@@ -102,10 +102,10 @@ const peopleIn = (vocabulary: Vocabulary, words: Words, marks: ReadonlyArray<Mar
 
 const parents: ReadonlySet<Kin | undefined> = new Set(["mother", "father", "parent"])
 
-/** People for whom others speak; never the speaker. */
+/** People on whose behalf others speak; they are never the speaker. */
 const charges: ReadonlySet<Kin | undefined> = new Set(["child", "charge"])
 
-/** How well a person matches the one in the question; undefined if not at all. */
+/** How well a person matches the person in the question; undefined if not at all. */
 const fitness = ({ isBare, isSelf, isCounterpart, kin }: Person, whose: Kin | undefined): number => {
   if (whose === undefined) return isSelf ? 3 : isBare ? 2 : isCounterpart ? 0 : 1
   if (kin === whose || (whose === "parent" && parents.has(kin))) return 4
@@ -115,8 +115,8 @@ const fitness = ({ isBare, isSelf, isCounterpart, kin }: Person, whose: Kin | un
 }
 
 /**
- * The words that may contain the requested person's name, the likeliest first, if an utterance states a relation: "I'm
- * Anna and I'm calling about my son Luke". Otherwise none.
+ * The words that may contain the requested person's name, the most likely first, if an utterance states a relation:
+ * "I'm Anna and I'm calling about my son Luke". Otherwise empty.
  */
 export const namesMeant = (vocabulary: Vocabulary, words: Words, whose: Kin | undefined): ReadonlyArray<Words> => {
   const marks = marksIn(vocabulary, words)

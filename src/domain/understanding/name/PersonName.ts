@@ -23,17 +23,17 @@ import { withLettersJoined } from "./SpelledName.ts"
 import { partOf } from "./WantedPart.ts"
 
 const mostWords = 60
-/** The period after "St" or "Ste", replaced by a mark that folding removes: "St. John". */
+/** The period after "St" or "Ste"; its replacement is a mark that folding removes: "St. John". */
 const saint = /\b(ste?)\.\s+(?=\p{Lu})/giu
 /** "double-barrelled" becomes two words. */
 const barrel = /\b(double)-(barrel)/giu
-/** "Kate Moss née Barlow": puts a pause before it. */
+/** "Kate Moss née Barlow": inserts a pause before "née". */
 const born = /\s(née|nee)\s/giu
 
 /** "soy de Madrid" */
 const isPlace = ({ text }: Read): boolean => /^del?$/i.test(text[0]!) && text.length === 2
 
-/** "Atherton's the surname": separates the verb. */
+/** "Atherton's the surname": separates the verb from the name. */
 const withVerbs = ({ names, lexicon }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> =>
   words.flatMap((word, at) => {
     const noun = at + 1 + (lookUp(names.determiners, words, at + 1)?.length ?? 0)
@@ -46,7 +46,7 @@ const withVerbs = ({ names, lexicon }: Vocabulary, words: ReadonlyArray<NameWord
     ]
   })
 
-/** Words without the remarks next to the name; uncertain if that leaves a doubt. */
+/** Words without the remarks next to the name. Uncertain if a removed remark leaves doubt. */
 interface Remaining {
   readonly words: ReadonlyArray<NameWord>
   readonly isSure: boolean
@@ -78,7 +78,7 @@ const withoutRemarks = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>): R
 const askedAbout = (name: string, alternatives: ReadonlyArray<string>): Understanding<string> =>
   alternatives.length === 0 ? confirm(name) : { ...confirm(name), alternatives }
 
-/** A single name in words about no other person. */
+/** A single name in words that are not about another person. */
 const readWords = (
   vocabulary: Vocabulary,
   all: ReadonlyArray<NameWord>,
@@ -98,7 +98,7 @@ const readWords = (
   const ordered: OrderedName =
     read.part === "whole" ? inOrder(vocabulary, read.text) : { text: read.text, isSure: true }
   const shown = partOf(vocabulary, { ...read, text: ordered.text, isSure: read.isSure && ordered.isSure }, part)
-  // "Sinclair, Morag": the order of a list, or a hesitation
+  // "Sinclair, Morag": a name in list order, or a hesitation
   const isList = read.text.length === 2 && read.hasPause && !isGiven(vocabulary, read.text[0])
   const isCut = read.text.some((word) => /'s$/i.test(word))
   const large = asWritten(vocabulary, all, shown.text)
@@ -135,8 +135,8 @@ const readWords = (
 }
 
 /**
- * Extracts a person's name with its capitals from an utterance; rejects anything else. `whose`: the person, if not the
- * respondent.
+ * Extracts a person's name with its capitals from an utterance, and rejects anything else. `whose`: the person, if not
+ * the respondent.
  */
 export const understandPersonName = (
   text: string,

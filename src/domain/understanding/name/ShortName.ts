@@ -5,7 +5,7 @@ import type { Remarked } from "./NameRemark.ts"
 import { isParticle, type NameWord } from "./NameWord.ts"
 
 /**
- * "Kate, well, Katherine Moss", "Paco, de Francisco, Robledo": the full first name replaces the short one before it,
+ * "Kate, well, Katherine Moss", "Paco, de Francisco, Robledo": the full first name replaces the short name before it,
  * and is confirmed.
  */
 export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
@@ -17,7 +17,8 @@ export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<N
     const at = index + inFull.length
     // "Paco de Francisco" may be a complete name
     const isOpen = isParticle(words[at - 1]!) && words[at + 1]?.pause !== true
-    // "Pura, de Purificación, Lorente": between two pauses, but "Carmen, de Vigo, Seoane" names an origin
+    // "Pura, de Purificación, Lorente": a full name between two pauses, but "Carmen, de Vigo, Seoane" tells where the
+    // speaker is from
     const isAlike = words[at]?.text.slice(0, 2) === words[index - 1]!.text.slice(0, 2) || !isParticle(words[index]!)
     const isApart = inFull.length === 1 && words[at + 1]?.pause === true && isAlike
     const isFull = isName(words[at]) && isName(words[index - 1])
@@ -36,8 +37,8 @@ export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<N
 }
 
 /**
- * "Elizabeth, but everyone calls me Liz, Thornbury", "Javier Galván, aunque me dicen Paco": removes the nickname beside
- * the name, and confirms the rest.
+ * "Elizabeth, but everyone calls me Liz, Thornbury", "Javier Galván, aunque me dicen Paco": removes the nickname next
+ * to the name, and confirms the rest.
  */
 export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { names } = vocabulary
@@ -73,7 +74,7 @@ export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<Na
   return { words, isSure: true }
 }
 
-/** "Elizabeth, Liz for short, Warner": removes the short name beside the full one, and confirms the rest. */
+/** "Elizabeth, Liz for short, Warner": removes the short name next to the full name, and confirms the rest. */
 export const withoutShortened = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const at = words.findIndex((_, index) => index > 1 && lookUp(vocabulary.names.inShort, words, index) !== undefined)
   if (at < 0 || !words[at - 1]!.pause || words[at]!.pause) return { words, isSure: true }

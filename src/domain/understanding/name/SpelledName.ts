@@ -7,11 +7,11 @@ import { isGiven, isKnownName } from "./KnownName.ts"
 import { openingAt } from "./NameOpening.ts"
 import type { NameWord } from "./NameWord.ts"
 
-/** Fewer letters in a row are initials, unless they are announced as spelling. */
+/** Fewer consecutive letters are initials, unless they are announced as spelling. */
 const fewestLetters = 3
-/** Minimum similarity of a word of the name and its letters. */
+/** Minimum similarity between a word of the name and its letters. */
 const leastAlike = 0.5
-/** Minimum similarity of several words and their letters in one. */
+/** Minimum similarity between several words and the letters that spell them together. */
 const leastAlikeJoined = 0.8
 
 interface Letters {
@@ -35,8 +35,8 @@ const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord
   ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some((book) => book.has(text))
 
 /**
- * "a, y mi nombre es": a linking word that is also a letter, before the announcement of the next part; a single vowel is a
- * letter.
+ * "a, y mi nombre es": a linking word that is also a letter ends the letters if the announcement of the next part
+ * follows; a single vowel is a letter.
  */
 const endsLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const next = words[index + 1]
@@ -48,7 +48,10 @@ const endsLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, ind
   )
 }
 
-/** "J A N E, D O E", "L I N D A, W U": the only pause is between the letters of the first and the last name. */
+/**
+ * "J A N E, D O E", "L I N D A, W U": the only pause separates the letters of the first name from those of the last
+ * name.
+ */
 const isLastName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number, index: number): boolean => {
   const first = words.slice(start, index)
   const letters = words.slice(start)
@@ -84,7 +87,7 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     const isNext = end > start && word.gap && !words[end - 1]!.gap && words[end + 1]?.gap === false
     if (isNext || isLastName(vocabulary, words, start, end)) break
     if (word.kind !== "word" || (end > start && endsLetters(vocabulary, words, end))) break
-    // "T O M A S, Bravo": after letters a word of an alphabet is a name
+    // "T O M A S, Bravo": after letters, a word of a spelling alphabet is a name
     const isAnother =
       word.text.length > 3 &&
       end > start + 1 &&
@@ -110,12 +113,12 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     end = stretch.end
   }
   // "Victor Charlie Romeo" may be a person
-  // "that's a yes" is not two letters
+  // "that's a yes" doesn't contain two letters
   const isPlain = text.length > 2 ? 2 * plain >= count : plain === count
   return { text, end, isPlain: count > 0 && isPlain && !isNames }
 }
 
-/** The letter whose single and double form have one name. */
+/** Removes the difference between r and rr, because Spanish speakers spell both with the same letter name. */
 const oneR = (word: string): string => word.replaceAll("rr", "r")
 
 const asWord = (letters: string, like: NameWord | undefined): NameWord => ({
@@ -127,8 +130,8 @@ const asWord = (letters: string, like: NameWord | undefined): NameWord => ({
 })
 
 /**
- * Joins consecutive letters into one word, including "y" and "o" among them. Initials and two unannounced
- * letters are not joined.
+ * Joins consecutive letters into one word, including "y" and "o" between them. Doesn't join initials, or two letters
+ * without an announcement.
  */
 export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { names } = vocabulary
@@ -152,7 +155,7 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
       isAfterGap = true
       continue
     }
-    // "o sea, A R C E": the letters come later
+    // "o sea, A R C E": the letters follow later
     const opening = lookUp(names.spelled, words, index)?.length ?? 0
     if (opening > 1 && isLetters(vocabulary, words, index + opening)) {
       out.push(...words.slice(index, index + opening))
@@ -182,7 +185,7 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
       isLetters(vocabulary, words, end + parting.length)
     const isLong = isParted || (isPlain ? text.length >= fewestLetters : text.length > fewestLetters)
     const isEnd = end === words.length || lookUp(names.betweenWords, words, end) !== undefined
-    // "A-N-A", "J-O": written in one piece
+    // "A-N-A", "J-O": written as one word
     const isPiece = end === index + text.length && words.slice(index + 1, end).every(({ gap: isApart }) => !isApart)
     const isInitials = out.length === 0 && !isEnd && text.length < 4 && !isAnnounced && !isPiece
     // "Anna, double N"
@@ -214,7 +217,7 @@ const opensLetters = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>): bo
     (length) => words.length > length && lookUp(names.spelled, words, words.length - length)?.length === length,
   )
 
-/** The name after its spelling was applied; `isSure` if every letter was plain. */
+/** The name after the spelling was applied; `isSure` if every letter was plain. */
 export interface Spelled {
   readonly words: ReadonlyArray<NameWord>
   readonly isSpelled: boolean
@@ -225,8 +228,8 @@ export interface Spelled {
 const begins = (name: string, letters: string): boolean => name.startsWith(letters) && name.length >= letters.length + 2
 
 /**
- * "Fischer, F I S C H E R": the letters decide the spelling of the similar word. Letters without such a word are a word
- * themselves.
+ * "Fischer, F I S C H E R": the letters determine the spelling of the word that is similar. Letters that match no word
+ * are a word of their own.
  */
 export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Spelled => {
   const out: Array<NameWord> = []
@@ -243,7 +246,7 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
       index += Math.max(1, opening)
       continue
     }
-    // "Susan Chow, S U S A N C H O W": the whole name is spelled in one
+    // "Susan Chow, S U S A N C H O W": the letters spell the whole name without a pause
     const joined = out.findIndex((_, at) => {
       const letters = out
         .slice(at)
@@ -274,7 +277,7 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
       index += opening + 1
       continue
     }
-    // "Peña, P E Ñ A", "Echeverría ... e erre i a": the spelling agrees with the word
+    // "Peña, P E Ñ A", "Echeverría ... e erre i a": the spelling matches the word
     const isSame = last >= 0 && oneR(fold(word.text)) === oneR(out[last]!.text)
     const at = last >= 0 ? last : opening > 0 && out.length > 0 ? out.length - 1 : -1
     if (at >= 0 && !isSame) {

@@ -5,13 +5,16 @@ import { hasTwoLasts, isGiven } from "./KnownName.ts"
 import type { NamePart } from "./NamePart.ts"
 import type { Read } from "./NameReading.ts"
 
-/** "María del Carmen Ruiz": the complement of María belongs to the first name. */
+/** "María del Carmen Ruiz": the complement of "María" is part of the first name. */
 const complementEnd = ({ names }: Vocabulary, text: ReadonlyArray<string>): number => {
   const words = text.map((word) => ({ text: fold(word), kind: "word", gap: true, pause: false }) as const)
   return 1 + (lookUp(names.complements, words, 1)?.length ?? 0)
 }
 
-/** The start of the surname: at its particle, otherwise after the first word, or after two first names: "José Luis". */
+/**
+ * The start of the surname: at its particle, otherwise after the first word, or after two first names such as "José
+ * Luis".
+ */
 const surnameStart = (vocabulary: Vocabulary, text: ReadonlyArray<string>): number => {
   const particle = text.findIndex((word, at) => at > 0 && word === word.toLowerCase())
   // "Ramón y Cajal"
@@ -26,17 +29,17 @@ const surnameStart = (vocabulary: Vocabulary, text: ReadonlyArray<string>): numb
   return isDouble && (text.length !== 3 || !isGiven(vocabulary, text[2])) ? 2 : 1
 }
 
-/** Particles that begin a last name, and saints: "del Río", "San Martín". */
+/** Words that begin a last name, including saints: "del Río", "San Martín". */
 const opensLast = (word: string): boolean => word === word.toLowerCase() || /^(?:de|del|san|santa|ste?\.?)$/i.test(word)
 
 interface PartRead {
   readonly text: string
   readonly isSure: boolean
-  /** The name split at another, equally likely place. */
+  /** The name, split at a different place that is as likely. */
   readonly other?: string
 }
 
-/** The requested part; if a name may be split at two places, the start of its last name is uncertain. */
+/** The requested part. If a name can be split in two places, the start of the last name is uncertain. */
 export const partOf = (
   vocabulary: Vocabulary,
   { part, text, suffix, isSure, isWhole }: Read,
@@ -64,7 +67,7 @@ export const partOf = (
     return { text: shown, isSure: false, other }
   }
   const begin = surnameStart(vocabulary, text)
-  // "María del Carmen" alone is her first name, or a first and a last one
+  // "María del Carmen" alone is her first name, or a first name and a last name
   const isAll = begin === text.length && wanted === "last"
   const start = isAll ? 1 : Math.min(begin, wanted === "last" ? text.length - 1 : text.length)
   const isClear =

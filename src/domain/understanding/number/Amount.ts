@@ -14,7 +14,7 @@ const mostAfter = 3
 const isArticle = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
   token !== undefined && (lexicon.numerals.articles.includes(token.text) || numbers.ones.has(token.text))
 
-/** A number that counts the next thing: digits, words, or the article of one thing. */
+/** A number before the things that it counts: digits, words, or the article of a single thing. */
 export const cardinalAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const token = tokens[index]
   if (token?.kind === "digits")
@@ -23,7 +23,7 @@ export const cardinalAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>,
   return startsNumber(vocabulary.numerals, token) ? readCardinal(vocabulary.numerals, tokens, index) : undefined
 }
 
-/** The rest is short, and neither a number nor "of something". */
+/** Whether the rest is short, and neither a number nor "of something". */
 const mayFollow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, end: number): boolean => {
   const rest = tokens.slice(end)
   const isPart = lookUp(vocabulary.numbers.partOf, rest, 0) !== undefined
@@ -41,7 +41,7 @@ const mayFollow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, end: nu
   )
 }
 
-/** Only words that surround any answer. */
+/** Whether there are only words that can surround any answer. */
 const isIdle = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   without(terms.around, tokens).length === 0
 
@@ -59,7 +59,9 @@ const isMeasure = ({ numbers }: Vocabulary, token: Token | undefined): boolean =
   token?.pause === false &&
   [token.text, token.text.replace(/s$/, ""), token.text.replace(/es$/, "")].some((one) => numbers.measures.has(one))
 
-/** The whole of a fraction: "of an hour", "de kilo" don't change its value; "of a million" multiplies it. */
+/**
+ * The whole that a fraction refers to: "of an hour" and "de kilo" don't change the value; "of a million" multiplies it.
+ */
 const unitAfter = ({ lexicon, numbers, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, end: number): Part => {
   const of = lookUp(numbers.partOf, tokens, end)?.length ?? 0
   const isCounted =
@@ -94,8 +96,8 @@ const mixedAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
 }
 
 /**
- * The whole before a linking word, with its unit: "three hours", "an hour", "hora"; even if whole and fraction could be one
- * number.
+ * The whole number before a linking word, with its unit: "three hours", "an hour", "hora", even if the whole number and
+ * the fraction could form one number.
  */
 const wholeBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const measure = lookUp(vocabulary.numbers.measures, tokens, index)?.length
@@ -131,7 +133,7 @@ const oneAndHalf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   return half === undefined ? undefined : { value: 1.5, end: index + 2 + half.length }
 }
 
-/** "un euro con cincuenta": one of the currency, and cents. */
+/** "un euro con cincuenta": one unit of the currency, and cents. */
 const oneWithCents = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const currency = isArticle(vocabulary, tokens[index])
     ? lookUp(vocabulary.numbers.centsJoiner, tokens, index + 1)
@@ -162,14 +164,14 @@ const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   if (!isOh && !isNumber(first.end)) return undefined
   const second = cardinalAt(vocabulary, tokens, first.end + (isOh ? 1 : 0))
   if (second === undefined || second.value > 99 || isOh !== second.value < 10) return undefined
-  // "sixty four, sixty five" without its pause, but not "twenty twenty one"
+  // "sixty four, sixty five" when the recognizer misses the pause, but not "twenty twenty one"
   if (second.value === first.value + 1 && !centuries.has(first.value)) return undefined
-  // "three fifty euros" may also be three euros and fifty cents
+  // "three fifty euros" can also mean three euros and fifty cents
   const isMoney = lookUp(vocabulary.numbers.centsJoiner, tokens, second.end) !== undefined
   return isMoney ? undefined : { value: first.value * 100 + second.value, end: second.end }
 }
 
-/** "me and my three kids", "my two year old": counts something else. */
+/** "me and my three kids", "my two year old": the number counts something else. */
 export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const { numbers, options } = vocabulary
   const isAge = (at: number) => {
@@ -208,7 +210,7 @@ export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
 /** The maximum number of words before an amount: "I would say that it is about three quarters". */
 const mostBefore = 8
 
-/** The start of the amount, after words without a number, a doubt or a time. */
+/** The start of the amount, after words that contain no number, no doubt and no time. */
 const startIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
   const { numbers, clock, numerals } = vocabulary
   const start = tokens.findIndex(
@@ -236,8 +238,8 @@ const startIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number |
 }
 
 /**
- * Amounts other than plain numbers: fractions, a couple, an hour and a half, one euro fifty, pairs of figures.
- * Undefined if the utterance is not such an amount.
+ * Amounts other than plain numbers: fractions, a couple, an hour and a half, one euro fifty, two numbers in a row.
+ * Undefined for any other utterance.
  */
 export const amountIn = (
   vocabulary: Vocabulary,
@@ -257,7 +259,7 @@ export const amountIn = (
         (isInteger ? pairAt(vocabulary, tokens, start) : undefined))
       : { value: couple.value, end: start + couple.length }
   if (amount === undefined) return undefined
-  // "a couple of them"; but "none of your business", "just me and my wife"
+  // "a couple of them", but not "none of your business" or "just me and my wife"
   const isCount = couple !== undefined && couple.value < 2
   const isWhole = isCount ? isIdle(vocabulary, tokens.slice(amount.end)) : mayFollow(vocabulary, tokens, amount.end)
   return isWhole ? amount.value : undefined

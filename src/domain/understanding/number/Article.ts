@@ -5,7 +5,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /**
  * Whether the word at `index` is an article and not a number ("una mesa para esta noche"): the next word is neither a
- * number nor in the grammar.
+ * number nor another word of the number grammar.
  */
 export const isArticle = (
   vocabulary: Vocabulary,

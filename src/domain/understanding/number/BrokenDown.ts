@@ -6,7 +6,7 @@ import { cardinalAt } from "./Amount.ts"
 /** Minimum number of parts in a list. */
 const fewestParts = 2
 
-/** "two boys and a girl": the sum of the parts; undefined if it is not a list of things. */
+/** "two boys and a girl": the sum of the parts; undefined if the words are not a list of things. */
 const sumOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
   let sum = 0
   let parts = 0
@@ -14,7 +14,7 @@ const sumOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | u
   while (index < tokens.length) {
     // "two or no pets" is not a list
     if (lookUp(vocabulary.options.disjunctions, tokens, index) !== undefined) return undefined
-    // "my daughter": one, by her possessive
+    // "my daughter": one person, as the possessive shows
     const owner = vocabulary.numbers.possessives.has(tokens[index]!.text) ? index + 1 : index
     const counted = cardinalAt(vocabulary, tokens, owner)
     const count = counted ?? (owner > index ? { value: 1, end: owner } : undefined)
@@ -30,17 +30,20 @@ const sumOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | u
 /** The maximum number of words in the parts. */
 const mostWords = 20
 
-/** "three children, two boys and a girl": a number and its parts. `total` reads the words before the parts. */
+/**
+ * "three children, two boys and a girl": a number and its parts. `total` returns the number in the words before the
+ * parts.
+ */
 export const totalWithParts = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   total: (tokens: ReadonlyArray<Token>) => number | undefined,
 ): number | undefined => {
   if (tokens.length > mostWords) return undefined
-  // "four people two adults and two children": a pause is not required
+  // "four people two adults and two children": a pause is not needed
   for (let at = 1; at < tokens.length; at++) {
     const isCount = tokens[at - 1]!.kind === "word" && cardinalAt(vocabulary, tokens, at) !== undefined
-    // "siete coma cero cinco": the rest belongs to the same number
+    // "siete coma cero cinco": the words after the comma are part of the same number
     const isFraction = lookUp(vocabulary.numbers.point, tokens, at - 1) !== undefined
     if (isFraction || (!tokens[at]!.pause && !isCount)) continue
     const sum = sumOf(vocabulary, tokens.slice(at))

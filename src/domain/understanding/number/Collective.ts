@@ -22,7 +22,7 @@ const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number
   return number === undefined || number === "malformed" || number.value <= 0 ? undefined : number
 }
 
-/** The addition after the whole: half of one more ("a dozen and a half"), or some more ("four score and seven"). */
+/** An addition after the group: half a group more ("a dozen and a half"), or a number ("four score and seven"). */
 const withMore = (notation: Notation, tokens: ReadonlyArray<Token>, whole: Written, size: number): Written => {
   const { numbers, numerals } = notation.vocabulary
   const half = lookUp(numbers.andHalf, tokens, whole.end)
@@ -33,7 +33,7 @@ const withMore = (notation: Notation, tokens: ReadonlyArray<Token>, whole: Writt
   return isRest ? { value: whole.value + more.value, end: more.end } : whole
 }
 
-/** "a score of eight", "a gross income of 5,000": the word has another meaning before a number or a thing. */
+/** "a score of eight", "a gross income of 5,000": before a number or a thing, the word has another meaning. */
 const isCounting = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, end: number): boolean => {
   const next = tokens[end]
   if (next === undefined || next.pause) return true
@@ -42,7 +42,7 @@ const isCounting = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, end:
   return vocabulary.numbers.fractionJoiners.has(next.text) || lookUp(vocabulary.terms.around, tokens, end) !== undefined
 }
 
-/** "a couple hundred", "un par de millones": a couple of a multiplier. */
+/** "a couple hundred", "un par de millones": two of a multiplier. */
 const coupleOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
   const couple = lookUp(vocabulary.numbers.couples, tokens, index)
   if (couple === undefined || couple.value < 2) return undefined
@@ -52,7 +52,7 @@ const coupleOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, i
   return scale === undefined ? undefined : { value: couple.value * scale.value, end: scale.end }
 }
 
-/** "a quarter million", "cuarto de millón": a fraction of a scale without a count. */
+/** "a quarter million", "cuarto de millón": a fraction of a scale, without a count. */
 const partOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
   const { numbers, numerals } = vocabulary
   const start = isArticleOrOne(vocabulary, tokens[index]) ? index + 1 : index
@@ -88,7 +88,7 @@ export const collectiveAt = (notation: Notation, tokens: ReadonlyArray<Token>, i
   return all.end > whole.end || isCounting(notation, tokens, whole.end) ? all : undefined
 }
 
-/** Whether any word is a group or a couple; much cheaper than reading them. */
+/** Whether any word is a group or a couple; much cheaper than parsing the number. */
 export const mayBeCollective = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(({ text }) => numbers.collectives.has(text) || numbers.fractions.has(text)) ||
   tokens.some((_, at) => (lookUp(numbers.couples, tokens, at)?.value ?? 0) > 1)

@@ -18,16 +18,16 @@ const isPronoun = ({ numbers, lexicon, options }: Vocabulary, tokens: ReadonlyAr
   )
 }
 
-/** The maximum number of words from "one" to what it counts: "one lovely daughter". */
+/** The maximum number of words between "one" and the thing that it counts: "one lovely daughter". */
 const mostWords = 2
 
-/** "one child", "una sola persona", "un euro": the thing in the question, a person, or a unit. */
+/** "one child", "una sola persona", "un euro": counts the thing in the question, a person, or a unit. */
 const countsNamed = (
   vocabulary: Vocabulary,
   things: ReadonlyArray<Token>,
   { unit, isMoney, isCount, words = new Set() }: AskedNumber,
 ): boolean => {
-  // "Years of experience" counts years, and no experience.
+  // "Years of experience" counts years, not experience.
   const asked = unit === undefined ? words : new Set<string>()
   const countsPeople = isCount || [...asked].some((word) => isPerson(vocabulary, word))
   return things
@@ -41,7 +41,7 @@ const countsNamed = (
     )
 }
 
-/** The words that "one" may count: up to a pause, or words around an answer. */
+/** The words that "one" may count: up to a pause, or up to words that can surround any answer. */
 const thingsAfter = (
   { terms, numbers }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -56,10 +56,10 @@ const thingsAfter = (
 }
 
 /**
- * Whether the only word for one counts, although it may be an article or a pronoun. In a score it counts only with
- * points; otherwise with the thing in the question, a person or a unit, or alone. An article before anything else counts
- * nothing ("una experiencia estupenda"). "likely": it counts
- * something else, and the question doesn't say what it counts.
+ * Whether the only word for one is a number, although it can be an article or a pronoun. In a score, "one" counts only
+ * with points. Otherwise it counts on its own, or with the thing in the question, a person or a unit. An article before
+ * anything else is not a number ("una experiencia estupenda"). "likely": it counts something else, and the question
+ * doesn't say what it counts.
  */
 export const countsOne = (
   vocabulary: Vocabulary,

@@ -25,10 +25,13 @@ const runAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: numb
   return { digits, end }
 }
 
-/** Digits that a number stores exactly. */
+/** The maximum number of digits that a number stores exactly. */
 const most = 15
 
-/** "two four oh seven point one two three": a decimal in single digits; without the point it may be several numbers. */
+/**
+ * "two four oh seven point one two three": a decimal, digit by digit; without the point, the digits may be several
+ * numbers.
+ */
 export const digitsAt = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -50,7 +53,7 @@ export const digitsAt = (
 /** Fewer single digits may be several small numbers. */
 const fewest = 4
 
-/** "four five two one seven", "six one double two nine": the only number of the utterance, digit by digit. */
+/** "four five two one seven", "six one double two nine": the only number in the utterance, digit by digit. */
 export const dictatedNumber = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const digitsFrom = (index: number) => {
     const repeat = lookUp(vocabulary.phone.repeat, tokens, index)

@@ -17,7 +17,7 @@ export const isSeparator = (token: Token | undefined, next: Token | undefined): 
 const isGroups = (groups: ReadonlyArray<string>) =>
   groups[0]!.length <= 3 && groups[0] !== "0" && groups.slice(1).every((group) => group.length === 3)
 
-/** 1,00,000 and 12,34,567: two digits in each group but the last. */
+/** 1,00,000 and 12,34,567: every group except the last has two digits. */
 const isIndianGroups = (groups: ReadonlyArray<string>) =>
   groups.length > 2 &&
   groups[0]!.length <= 2 &&
@@ -27,10 +27,11 @@ const isIndianGroups = (groups: ReadonlyArray<string>) =>
 const isGrouped = (groups: ReadonlyArray<string>) => isGroups(groups) || isIndianGroups(groups)
 
 /**
- * The meaning of the separators in a written number. One kind, repeated: grouping. Both kinds: the last one is the
- * decimal mark. A single separator: the locale's grouping mark before exactly three digits groups, anything else is a
- * decimal mark. `undefined` if it is not a number ("1,23,4"), or ambiguous. `mixed`: the region uses the other mark
- * than the rest of its language, so that a single separator before three digits is ambiguous.
+ * The number that digits with separators mean. If one kind of separator is repeated, it groups digits; if there are
+ * both kinds, the last separator is the decimal mark. A single separator groups digits if it is the locale's grouping
+ * mark and exactly three digits follow; otherwise it is a decimal mark. `undefined` if the text is not a number
+ * ("1,23,4") or is ambiguous. `mixed`: the region's decimal mark differs from that of the rest of the language, so a
+ * single separator before three digits is ambiguous.
  */
 const decimalText = (
   groups: ReadonlyArray<string>,
@@ -43,7 +44,7 @@ const decimalText = (
   if (marks.length === 1) {
     const tail = groups[1]!
     if (tail.length === 3 && isGroups(groups) && last !== decimalMark) return groups.join("")
-    // 1.000 where the comma groups: neither a decimal with three zeros nor a thousand is written that way
+    // 1.000 where the comma groups digits: neither a decimal with three zeros nor a thousand is written this way
     if (isGroups(groups) && (mixed || tail === "000") && tail.length === 3) return undefined
     return `${groups[0]}.${tail}`
   }

@@ -6,11 +6,11 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord } from "../text/Vocabulary.ts"
 
-/** From this similarity on, an unknown word is most likely a misspelled numeral: "hundrd". */
+/** An unknown word with at least this similarity is most likely a misspelled numeral: "hundrd". */
 const alike = 0.87
 const shortest = 5
 
-/** Whether a word is unknown to the language's tables, but similar to a numeral. */
+/** Whether a word is unknown to the language's tables but similar to a numeral. */
 const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined): boolean => {
   if (token?.kind !== "word" || token.text.length < shortest || knowsWord(vocabulary, token.text)) return false
   for (const numeral of vocabulary.numerals.words.keys()) {
@@ -20,7 +20,7 @@ const isNearlyNumeral = (vocabulary: Vocabulary, token: Token | undefined): bool
   return false
 }
 
-/** "seisciento doce, 345": a word beside the digits that was most likely some of them. */
+/** "seisciento doce, 345": a word next to the digits was most likely part of the number. */
 export const hasMisheard = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(
     (token, index) =>
@@ -29,7 +29,7 @@ export const hasMisheard = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>
       isNearlyNumeral(vocabulary, token),
   )
 
-/** "for hundred", "ate thousand": a homophone of a digit, right before a hundred or a scale without a count. */
+/** "for hundred", "ate thousand": a homophone of a digit, right before a hundred or a scale that has no count. */
 const isAfterHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {
   const role = vocabulary.numerals.words.get(tokens[start]!.text)?.role
   return (
@@ -43,7 +43,9 @@ const isAfterHomophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, 
 const isUnknown = (vocabulary: Vocabulary, token: Token | undefined): boolean =>
   token?.kind === "word" && !token.pause && !knowsWord(vocabulary, token.text)
 
-/** "treinta y finco", "one hundred and sicks": a linking word without a second part, before the end or an unknown word. */
+/**
+ * "treinta y finco", "one hundred and sicks": a linking word inside a number, followed by the end or an unknown word.
+ */
 const hasLooseJoint = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
   const { words, tensJoiner } = vocabulary.numerals
   const linkingWord = tokens[end]

@@ -39,22 +39,22 @@ import type { Understanding } from "../Understanding.ts"
 import { accepted, confirm, invalid, rejected } from "../Understanding.ts"
 import { vocabularyOf, writesOtherMark } from "../text/Vocabulary.ts"
 
-/** Larger numbers were most likely misheard. */
+/** The maximum value; larger numbers were most likely misheard. */
 const largest = 1e12
 
-/** Scientific notation of very small numbers. */
+/** Very small numbers in scientific notation. */
 const exponential = /^-?\d(?:\.\d{1,17})?e-\d{1,3}$/
 
-/** "8'5" where the comma is the decimal mark. */
+/** "8'5", where the comma is the decimal mark. */
 const apostrophe = /(?<=\d)['’](?=\d)/g
 
-/** ",5" where the comma is the decimal mark. */
+/** ",5", where the comma is the decimal mark. */
 const bareDecimal = /(?<!\S),(?=\d)/g
 
 const isNumeric = (notation: Notation, token: Token) =>
   token.text === "%" ? false : token.text === "/" || startsNumber(notation.vocabulary.numerals, token)
 
-/** "fifty, five zero", "five zero, fifty": the number, and its digits after a pause. */
+/** "fifty, five zero", "five zero, fifty": the number, and after a pause its digits. */
 const isSpelled = (
   tokens: ReadonlyArray<Token>,
   first: SpokenNumber | undefined,
@@ -102,7 +102,7 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   const last = plain.at(-1)
   if (last !== undefined && tokens[last.start]!.pause && isSpelled(tokens, last, plain.slice(0, -1))) return last.value
   const isRepeated = first !== undefined && others.every((other) => other.value === first.value)
-  // "two, yeah two": a repetition, not a row of digits
+  // "two, yeah two": a repetition, not a sequence of digits
   const isConfirmed =
     plain.length === 2 &&
     (plain[1]!.start > first!.end || (tokens[plain[1]!.end]?.kind === "word" && !tokens[plain[1]!.end]!.pause))
@@ -123,8 +123,8 @@ const concluded = (notation: Notation, tokens: ReadonlyArray<Token>): number | u
 }
 
 /**
- * "twenty, not thirty": the first; "veinte, no treinta" is uncertain, because the word for "not" also corrects.
- * `undefined` if there is no such contrast.
+ * "twenty, not thirty": the first number; "veinte, no treinta" is uncertain, because the word for "not" can also
+ * correct. `undefined` if there is no such contrast.
  */
 const contrasted = (
   notation: Notation,
@@ -138,7 +138,7 @@ const contrasted = (
   return { value: isOpen ? undefined : meant }
 }
 
-/** "no six, six": a digit that corrects another one, repeated. */
+/** "no six, six": a digit that corrects another one and is repeated. */
 const repeated = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const pause = tokens.findIndex((token, at) => at > 0 && token.pause)
   const [first, second] =
@@ -146,7 +146,7 @@ const repeated = (notation: Notation, tokens: ReadonlyArray<Token>): number | un
   return first === second ? first : undefined
 }
 
-/** "twenty seven, turning twenty eight next month": the age before the next one. */
+/** "twenty seven, turning twenty eight next month": the present age. */
 const beforeNext = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const at = tokens.findIndex(
     (_, index) => index > 0 && lookUp(notation.vocabulary.numbers.becoming, tokens, index) !== undefined,
@@ -156,12 +156,12 @@ const beforeNext = (notation: Notation, tokens: ReadonlyArray<Token>): number | 
   return next?.length === 1 && next[0]!.value === now! + 1 ? now : undefined
 }
 
-/** Whether a correction has something to replace: a number, or another kind of amount. */
+/** Whether there is something to correct: a number, or another kind of amount. */
 const isCorrectable = (notation: Notation, tokens: ReadonlyArray<Token>, isInteger: boolean): boolean =>
   (numbersIn(notation, tokens)?.numbers.length ?? 0) > 0 ||
   amountIn(notation.vocabulary, tokens, isInteger) !== undefined
 
-/** A fraction, a couple, a pair of figures: in the whole utterance, or in a correction of its first part. */
+/** A fraction, a couple, or two numbers in a row: in the whole utterance, or in a correction of its first part. */
 const amount = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boolean): number | undefined => {
   const tokens = withoutOpening(notation.vocabulary, spoken)
   const correction = correctionIn(notation.vocabulary, tokens)
@@ -170,7 +170,7 @@ const amount = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boo
   return correction.isOpen ? undefined : amountIn(notation.vocabulary, correction.after, isInteger)
 }
 
-/** A correction counts only if it has something to replace. */
+/** The number in an answer. A correction counts only if there is something to correct. */
 const answer = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boolean): number | undefined => {
   const tokens = withoutOpening(notation.vocabulary, spoken)
   const contrast = contrasted(notation, tokens)
@@ -188,7 +188,7 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boo
         concluded(notation, tokens))
 }
 
-/** "plus fifteen" is fifteen, and an "oh" before the answer is not a zero. */
+/** "plus fifteen" becomes "fifteen"; an "oh" before the answer is not a zero. */
 const unsigned = (notation: Notation, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const { vocabulary } = notation
   // "oh, about four"
@@ -214,7 +214,7 @@ const notationOf = (locale: string): Notation => {
   return { vocabulary, decimalMark: isOther ? (own === "," ? "." : ",") : own, mixed: isOther }
 }
 
-/** The tokens of an answer, with words for groups and decimals in single digits rewritten as figures. */
+/** The tokens of an answer, with words for groups and decimals that were spoken digit by digit converted to digits. */
 const tokensOf = (notation: Notation, text: string): ReadonlyArray<Token> => {
   const { vocabulary } = notation
   const tokens = without(vocabulary.fillers, tokenize(text))
@@ -240,7 +240,7 @@ const valueIn = (
   return isOthers || isRefused(vocabulary, spoken) ? undefined : value
 }
 
-/** A conversion that needs more rounding is not a whole number of the unit. */
+/** The maximum relative rounding of a conversion; with more, the result is not a whole number of units. */
 const mostRounding = 0.05
 
 /** A converted measure, as precise as the question allows. */
@@ -249,10 +249,10 @@ const estimated = (value: number, isInteger: boolean): Understanding<number | st
   return Math.abs(near - value) > mostRounding * value ? rejected("INVALID_VALUE", value) : confirm(near)
 }
 
-/** The longest duration in years; a larger number is a calendar year. */
+/** The longest duration in years; a higher number is a calendar year. */
 const mostYears = 1000
 
-/** "two hours" where people are counted, "since 2019" where years are counted: a different quantity. */
+/** "two hours" where the question counts people, "since 2019" where it counts years: a different quantity. */
 const isOtherKind = (
   notation: Notation,
   spoken: ReadonlyArray<Token>,
@@ -272,7 +272,7 @@ const restated = (notation: Notation, spoken: ReadonlyArray<Token>): number | un
 /** Recent years sound like prices. */
 const isYear = (price: number): boolean => Math.floor(price) >= 18 && Math.floor(price) <= 20
 
-/** A price without its currency is confirmed; "one metre eighty" has the same form. */
+/** A price without its currency is confirmed, because "one metre eighty" has the same form. */
 const asPrice = (
   notation: Notation,
   spoken: ReadonlyArray<Token>,
@@ -293,7 +293,7 @@ const asPrice = (
   return price.whole === undefined ? undefined : confirm(price.whole)
 }
 
-/** A number said digit by digit, as shown on a meter. Always confirmed. */
+/** A number that was spoken digit by digit, such as a meter reading. Always confirmed. */
 const dictated = (
   notation: Notation,
   spoken: ReadonlyArray<Token>,
@@ -306,7 +306,7 @@ const dictated = (
     : confirm(value)
 }
 
-/** "none, only a backpack": a stated zero before a number of something else. */
+/** "none, only a backpack": a zero, followed by a number of something else. */
 const isNoneFirst = (
   vocabulary: Notation["vocabulary"],
   spoken: ReadonlyArray<Token>,
@@ -321,12 +321,12 @@ const isNoneFirst = (
   )
 }
 
-/** From 30 on, two figures are a year of the last century. */
+/** Two-digit years from 30 are in the last century. */
 const thisCentury = 30
-/** Smaller numbers count years: "year 11". */
+/** The lowest two-digit calendar year; smaller numbers count years: "year 11". */
 const leastYear = 20
 
-/** "ninety eight" where a year is asked for. */
+/** "ninety eight", where the question asks for a year. */
 const calendarYear = (
   { units }: Notation["vocabulary"],
   value: number,
@@ -342,10 +342,10 @@ const calendarYear = (
 }
 
 /**
- * NUMBER and INTEGER of the contract's post-processing table: one number. Rejected: no number, several numbers, a mere
- * bound ("more than five"); for INTEGER also a fraction (the candidate is kept). At most 10^12. Confirmed only if the
- * question names its quantity and the answer has another one: a measure in another system, a price without currency,
- * one of another thing.
+ * NUMBER and INTEGER in the contract's post-processing table: one number of at most 10^12. Rejected: no number, several
+ * numbers, only a limit ("more than five"); for INTEGER also a fraction (the candidate is kept). Confirmed only if the
+ * question names a quantity and the answer has a different one: a measure in another system, a price without currency,
+ * a number of something else.
  */
 export const understandNumber = (
   text: string,

@@ -6,7 +6,7 @@ import { isCurrency } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** "one" as a pronoun or an article doesn't count next to another number. */
+/** Next to another number, "one" as a pronoun or an article doesn't count. */
 export const isArticle = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -42,7 +42,7 @@ export const isArticle = (
   return isIdle(afterIdleOne) || (!isAlone && isIdle(afterOpenOne))
 }
 
-/** "minus banana three", "doce euros y finco céntimos": a sign or coins without their number. */
+/** "minus banana three", "doce euros y finco céntimos": a sign or coins that lack their number. */
 export const hasLoosePart = (
   { numbers }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -64,8 +64,8 @@ const isFraction = ({ numerals, fractionEndings }: Vocabulary, { text }: Token):
   )
 
 /**
- * A doubt of several words may contain a word that was read as a sign ("al menos 20"), and a number may be a doubt
- * itself ("dozens").
+ * Whether words of doubt come before or after the number. A phrase of doubt may contain a word that was taken as a sign
+ * ("al menos 20"), and a number may itself express doubt ("dozens").
  */
 export const isDoubted = (
   vocabulary: Vocabulary,
@@ -96,11 +96,11 @@ export const isNothing = (
   return !mentions(vocabulary.numbers.doubts, without(negators, without(no, rest)))
 }
 
-/** "one of four": which number is meant is uncertain. */
+/** "one of four": it is uncertain which number is meant. */
 export const isOneOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { isOne, end }: SpokenNumber): boolean =>
   isOne && lookUp(vocabulary.numbers.partOf, tokens, end) !== undefined
 
-/** A word before "and two kids" that isn't an opening ("yes and two kids"): a person to be counted too. */
+/** A word before "and two kids" that isn't an opening ("yes and two kids") is a person who counts too. */
 const isCompanion = ({ answers, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   const token = tokens[index]
   const isOpening = [answers.yes, answers.no, answers.interjections].some((book) => lookUp(book, tokens, index))
@@ -110,7 +110,7 @@ const isCompanion = ({ answers, numerals }: Vocabulary, tokens: ReadonlyArray<To
 /** The maximum number of words before a numbered thing: "I think it's in room". */
 const longestLead = 6
 
-/** "room twelve b", "page three of the form": a number as a label, not an amount. */
+/** "room twelve b", "page three of the form": the number is a label, not an amount. */
 export const isLabel = (
   { numbers }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -127,7 +127,7 @@ export const isLabel = (
   return isNumbered || (tokens[start]!.kind === "word" && end + 1 === tokens.length)
 }
 
-/** "bus number twelve", "the number 12 bus": the name of a vehicle. */
+/** "bus number twelve", "the number 12 bus": the number is the name of a vehicle. */
 export const isVehicle = (
   { numbers, address }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -138,7 +138,7 @@ export const isVehicle = (
   return length !== undefined && (isAt(start - length - 1) || (isAt(end) && !tokens[end]!.pause))
 }
 
-/** "three point": the rest of the number is missing. */
+/** "three point": the decimal part of the number is missing. */
 export const isCutOff = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
   const point = lookUp(numbers.point, tokens, end)
   return point !== undefined && end + point.length === tokens.length && !tokens[end]!.pause
@@ -156,11 +156,11 @@ export const isRatio = (
   lookUp(clock.spanEnds, tokens, first.end) !== undefined &&
   !numbers.fractionJoiners.has(tokens[first.end]!.text)
 
-/** "I've told you two times": counts repetitions. */
+/** "I've told you two times": the number counts repetitions. */
 export const isComplaint = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean =>
   lookUp(numbers.times, tokens, end) !== undefined && mentions(numbers.complaints, tokens)
 
-/** "two dogs and a cat", "three kids and my wife": an article or a possessive counts another thing. */
+/** "two dogs and a cat", "three kids and my wife": an article or a possessive adds another thing. */
 export const countsMore = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -180,7 +180,7 @@ export const countsMore = (
   return tokens.some((_, index) => index > end && isCounted(index))
 }
 
-/** "two adults and two children", "one adult, one child": the same number of different things. */
+/** "two adults and two children", "one adult, one child": equal numbers of different things. */
 export const countsOther = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -193,7 +193,7 @@ export const countsOther = (
   return isJoined || (things.length === numbers.length && new Set(things).size > 1)
 }
 
-/** "on the 5th", "18+": an ordinal, the start of a span. */
+/** "on the 5th", "18+": an ordinal, or the start of a range. */
 export const isPartOfOther = (
   { numerals }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -205,7 +205,7 @@ export const isPartOfOther = (
 }
 
 /**
- * "1,250 pesos" where a comma is the decimal mark: no coin is a thousandth, but the comma doesn't group thousands there
+ * "1,250 pesos", where a comma is the decimal mark: no coin is a thousandth, but the comma doesn't group digits there
  * either.
  */
 export const isOpenAmount = (

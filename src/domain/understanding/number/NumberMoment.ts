@@ -3,10 +3,10 @@ import type { SpokenNumber } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Abbreviated months may be other words: the "apr" of a loan. */
+/** Abbreviations of months may be other words: the "apr" of a loan. */
 const longestAbbreviation = 3
 
-/** "June 5": a month in full beside a number. */
+/** "June 5": a month in full next to a number. */
 const isBesideMonth = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, { start, end }: SpokenNumber): boolean =>
   [start - 1, end].some(
     (at) =>
@@ -31,7 +31,7 @@ const isDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, { value, sta
 /** The maximum number of words before the hour: "a eso de las". */
 const longestAt = 4
 
-/** "a las nueve y media": an hour with its article, and nothing after it to count. */
+/** "a las nueve y media": an hour with its article, not followed by anything that it could count. */
 const isTime = ({ clock, options }: Vocabulary, tokens: ReadonlyArray<Token>, { start, end }: SpokenNumber) => {
   if (start < 2 || lookUp(options.articles, tokens, start - 1) === undefined) return false
   const isAt = Array.from({ length: longestAt - 1 }, (_, n) => n + 2).some(

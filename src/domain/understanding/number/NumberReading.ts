@@ -11,7 +11,7 @@ export interface Reading {
   readonly rest: ReadonlyArray<Token>
 }
 
-/** "three years and a half": the half after the noun belongs to the preceding number. */
+/** "three years and a half": the half after the noun is part of the preceding number. */
 const halfAfterNoun = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -25,7 +25,7 @@ const halfAfterNoun = (
   return { ...number, value: number.value + 0.5, end: number.end + 1 + hit.length, isOne: false }
 }
 
-/** "kilo y medio": one and a half of a unit without a number. */
+/** "kilo y medio": one and a half of a unit that has no number. */
 const oneAndHalf = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -50,7 +50,7 @@ const oneOfCurrency = (
     ? { value: 1, start: index, end: index + 1, isOne: false }
     : undefined
 
-/** Whether any word can begin a number; much cheaper than reading them. */
+/** Whether any word can begin a number; much cheaper than parsing the numbers. */
 export const mayHoldNumber = (
   { numerals, numbers, phone, lexicon }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -75,7 +75,7 @@ export const mayHoldNumber = (
 /** The maximum number of numbers in an answer. */
 const mostNumbers = 60
 
-/** The numbers of an utterance, from left to right; undefined if one is malformed, or there are too many. */
+/** The numbers in an utterance, from left to right; undefined if a number is malformed, or if there are too many. */
 export const numbersIn = (notation: Notation, tokens: ReadonlyArray<Token>): Reading | undefined => {
   const numbers: Array<SpokenNumber> = []
   const rest: Array<Token> = []
@@ -99,7 +99,7 @@ export const numbersIn = (notation: Notation, tokens: ReadonlyArray<Token>): Rea
   return { numbers, rest }
 }
 
-/** "ninety nine pence": hundredths without a whole. */
+/** "ninety nine pence": hundredths without a whole number. */
 export const centsAlone = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -134,6 +134,6 @@ export const withCents = (
   return Number(`${units.value}.${String(cents.value).padStart(2, "0")}`)
 }
 
-/** "treinta y seis con cinco": one digit after the linking word for decimals. */
+/** "treinta y seis con cinco": a single digit after the linking word for decimals. */
 const isDecimal = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { value, start }: SpokenNumber): boolean =>
   value > 0 && value < 10 && lookUp(vocabulary.numbers.decimalJoiner, tokens, start - 1) !== undefined

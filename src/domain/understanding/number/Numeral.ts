@@ -56,14 +56,14 @@ export const numeralsOf = (lexicon: NumeralWords): Numerals => {
   }
 }
 
-/** A number in progress: finished scales in `total`, the open group below 1000 in `group`. */
+/** A number under construction: `total` has the finished scales, `group` the open group below 1000. */
 interface Sum {
   readonly total: number
   /** The smallest scale used so far. */
   readonly lowest: number
   readonly group: number
   readonly open: "all" | "tens" | "unit" | "nothing"
-  /** The group is written in digits. */
+  /** The group was written in digits. */
   readonly figure: boolean
   /** The size of the last word, if that word was a hundred or a scale. */
   readonly scale: number
@@ -72,7 +72,7 @@ interface Sum {
 const nothing: Sum = { total: 0, lowest: Number.POSITIVE_INFINITY, group: 0, open: "all", figure: false, scale: 0 }
 
 const addSmall = (sum: Sum, role: "unit" | "teen" | "ten", value: number, joined: boolean): Sum | undefined => {
-  // "ocho mil, cero uno": a zero begins another number
+  // "ocho mil, cero uno": a zero begins a new number
   const isNought = value === 0 && sum.total + sum.group > 0
   if (sum.figure || sum.open === "nothing" || isNought) return undefined
   if (sum.open === "unit" && (role !== "unit" || !joined)) return undefined
@@ -89,7 +89,7 @@ const timesHundred = (sum: Sum, mayStart: boolean): Sum | undefined => {
   return { ...sum, group: (sum.group || 1) * 100, open: "tens", figure: false, scale: 100 }
 }
 
-/** "two hundred thousand"; "dos mil millones": everything smaller than the scale is multiplied by it. */
+/** "two hundred thousand"; "dos mil millones": multiplies everything below the scale by the scale. */
 const timesScale = (sum: Sum, scale: number, mayStart: boolean): Sum | undefined => {
   const lower = sum.total % scale
   const higher = sum.total - lower
@@ -128,7 +128,7 @@ const addWord = (sum: Sum, word: NumeralWord, joined: boolean, mayStart: boolean
   }
 }
 
-/** The number of tokens in a grouped number below `scale`: "482,114" after "966 million"; otherwise 0. */
+/** The number of tokens in a number with separators below `scale`: "482,114" after "966 million"; otherwise 0. */
 const groupedLength = (tokens: ReadonlyArray<Token>, index: number, scale: number): number => {
   let end = index + 1
   for (let size = 1000; size < scale; size *= 1000) {
@@ -140,8 +140,8 @@ const groupedLength = (tokens: ReadonlyArray<Token>, index: number, scale: numbe
 }
 
 /**
- * "2 million 300 thousand", "a hundred and 5", "966 million 482,114": digits as a separate group, and their number of
- * tokens.
+ * "2 million 300 thousand", "a hundred and 5", "966 million 482,114": digits as a separate group, with the number of
+ * their tokens.
  */
 const addDigits = (
   sum: Sum,
@@ -163,7 +163,7 @@ const addDigits = (
   return { sum: { ...sum, group: sum.group + Number(text), open: "nothing", figure: true, scale: 0 }, length }
 }
 
-/** "cuarenta y, tres": a pause inside a number in words came from the recognizer. */
+/** "cuarenta y, tres": removes pauses inside a number in words, which come from the recognizer. */
 export const withoutPauses = <T extends Token>(
   { numerals }: { readonly numerals: Numerals },
   tokens: ReadonlyArray<T>,
@@ -189,8 +189,8 @@ export const startsNumber = (numerals: Numerals, token: Token | undefined): bool
 
 /**
  * The longest whole number that starts at `start`: "two hundred and five thousand", "dos mil millones". `first` is a
- * number in digits that was read just before `start` ("2" of "2 million"). A pause ends a number, except after a scale
- * ("one million, two hundred thousand").
+ * number in digits right before `start` ("2" in "2 million"). A pause ends a number, except after a scale ("one
+ * million, two hundred thousand").
  */
 export const readCardinal = (
   numerals: Numerals,
@@ -242,7 +242,7 @@ export const readCardinal = (
       } else if (numerals.tensJoiner.has(token.text) && sum.open === "unit" && !tokens[index + 1]?.pause) {
         const second = tokens[index + 1]
         const unit = numerals.words.get(second?.text ?? "")
-        // "treinta y 3"; "las diez y 6" are an hour and minutes
+        // "treinta y 3" is one number; "las diez y 6" is an hour and minutes
         const isTens = sum.group % 100 >= 30
         const figure = isTens && second?.kind === "digits" && second.text.length === 1 ? Number(second.text) : undefined
         const value = unit?.role === "unit" ? unit.value : figure

@@ -25,7 +25,7 @@ const partsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Readonly
 
 const isCents = (value: number | undefined): value is number => value !== undefined && value >= 10 && value < 100
 
-/** A price without its currency, and the same words as a whole number. */
+/** A price without its currency, and the same words taken as a whole number. */
 export interface Price {
   readonly value: number
   readonly whole: number | undefined

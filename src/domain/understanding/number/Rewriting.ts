@@ -9,7 +9,7 @@ export interface Written {
 
 export type Rewriter = (notation: Notation, tokens: ReadonlyArray<Token>, index: number) => Written | undefined
 
-/** The digits of a number, as if they had been spoken. */
+/** The tokens for the digits of a number, as if they had been spoken. */
 const figures = ({ decimalMark }: Notation, value: number, { gap, pause }: Token): ReadonlyArray<Token> =>
   String(value)
     .split(".")
@@ -22,7 +22,7 @@ const figures = ({ decimalMark }: Notation, value: number, { gap, pause }: Token
           ],
     )
 
-/** Replaces words that form one number by its digits, if the rewriter finds one. */
+/** Replaces words that form one number with its digits. */
 export const rewritten = (
   notation: Notation,
   tokens: ReadonlyArray<Token>,

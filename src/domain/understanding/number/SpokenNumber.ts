@@ -4,7 +4,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A number in an utterance, with its words. `isOne`: the bare word for 1, perhaps an article. */
+/** A number in an utterance, with its words. `isOne`: it is just the word for 1, which may be an article. */
 export interface SpokenNumber {
   readonly value: number
   readonly start: number
@@ -19,7 +19,7 @@ export interface Notation {
   readonly mixed: boolean
 }
 
-/** The notation of the language, regardless of regions. */
+/** The notation of the language, without regional differences. */
 export const notationIn = (vocabulary: Vocabulary): Notation => ({
   vocabulary,
   decimalMark: vocabulary.lexicon.decimalMark,
@@ -31,7 +31,7 @@ const currency = new Set(["$", "€", "£"])
 export const isCurrency = (token: Token | undefined): boolean => token !== undefined && currency.has(token.text)
 
 interface Magnitude {
-  /** Decimal text without sign. */
+  /** Decimal text without a sign. */
   readonly text: string
   readonly end: number
   readonly scale: number
@@ -47,7 +47,7 @@ const sizes: ReadonlyMap<number, number> = new Map([
   [1e12, 12],
 ])
 
-/** Moves the decimal point in the text: 1.1 million must not become 1100000.0000000002. */
+/** Shifts the decimal point in the text, so that 1.1 million doesn't become 1100000.0000000002. */
 const shifted = (text: string, scale: number): string => String(Number(`${text}e${sizes.get(scale) ?? 0}`))
 
 /** A number from 10 to 99 in words. */
@@ -84,7 +84,7 @@ const readDecimals = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, st
     }
     if (word === undefined || word.role === "scale" || word.role === "article" || word.role === "and") break
     if (!inPairs && /[1-9]/.test(digits)) return undefined
-    // "coma veinticinco millones": the scale multiplies the whole number
+    // "coma veinticinco millones": the scale multiplies the whole decimal number
     const scale = tokens.findIndex((one, at) => at > index && words.get(one.text)?.role === "scale")
     const rest = readCardinal(vocabulary.numerals, scale < 0 ? tokens : tokens.slice(0, scale), index)
     if (rest === undefined || rest.value >= 1000 || rest.scale >= 1000) return undefined
@@ -131,7 +131,7 @@ const withDecimals = (notation: Notation, tokens: ReadonlyArray<Token>, magnitud
   return { text: shifted(text, scale), end: decimals.end + 1, scale: 0 }
 }
 
-/** Denominators of written fractions; "7/10" is a mark, and "24/7" means always. */
+/** Denominators that are allowed in written fractions. "7/10" is a mark, and "24/7" means always. */
 const writtenParts = new Set(["2", "3", "4", "5", "6", "8"])
 
 /** 1/2, 3/4: a fraction in digits. */
@@ -142,7 +142,7 @@ const fraction = (tokens: ReadonlyArray<Token>, index: number): number | undefin
   return value > 0 && value < 1 && tokens[index + 3]?.text !== "/" ? value : undefined
 }
 
-/** 25k; $1.5M. 1.5M without a currency may be meters. */
+/** 25k; $1.5M. Without a currency, 1.5M may be meters. */
 const readSuffix = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -240,7 +240,7 @@ const readMagnitude = (
 /** The maximum number of signs and currency marks before a number. */
 const mostSigns = 6
 
-/** The place of a sign: before the number, before or after a currency mark. */
+/** Parses a sign before the number, which may be before or after a currency mark. */
 const readSign = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start: number) => {
   let index = start
   let negative = false
@@ -260,7 +260,7 @@ const readSign = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, start:
   return { negative, index }
 }
 
-/** The number, with its sign, that starts at `index`. */
+/** The number that starts at `index`, with its sign. */
 export const readNumber = (
   notation: Notation,
   tokens: ReadonlyArray<Token>,

@@ -8,7 +8,7 @@ const mostWords = 4
 
 const stem = (word: string): string => word.replace(/(?:es|s)$/, "")
 
-/** Whether a word names the thing in the question: the same word, its other number, or a synonym. */
+/** Whether a word names the thing in the question: the same word, in the singular or plural, or a synonym. */
 export const isAskedThing = ({ synonyms }: Vocabulary, word: string, asked: ReadonlySet<string>): boolean => {
   if (asked.has(word)) return true
   const groups = synonyms.get(word) ?? synonyms.get(stem(word)) ?? []
@@ -18,8 +18,8 @@ export const isAskedThing = ({ synonyms }: Vocabulary, word: string, asked: Read
 }
 
 /**
- * "we have no children", "sin hijos", "not a single one": zero of the counted thing. Confirmed if it names something
- * other than the question; undefined if nothing like it was said.
+ * "we have no children", "sin hijos", "not a single one": zero of the counted thing. Confirmed if the words name
+ * something other than the thing in the question; undefined if they state no zero.
  */
 export const statedZero = (
   vocabulary: Vocabulary,

@@ -10,7 +10,7 @@ type Counted = "people" | "children"
 interface Part {
   readonly value: number
   readonly end: number
-  /** "me", "my two kids": part of a list, never its total. */
+  /** "me", "my two kids": part of a list, but never its total. */
   readonly isOwn: boolean
 }
 
@@ -47,7 +47,7 @@ const partAt = (
   const noun = count === undefined ? undefined : tokens[count.end]
   if (noun?.kind !== "word" || noun.pause) return undefined
   const isMeant = counted === "people" ? isPerson(vocabulary, noun.text) : isChild(vocabulary, noun.text)
-  // "my kids": the number is missing
+  // "my kids": there is no number
   const isMany = owner === count!.end && (noun.text.endsWith("s") || fields.severalPeople.has(noun.text))
   return isMeant && !isMany ? { value: count!.value, end: count!.end + 1, isOwn: owner > at } : undefined
 }
@@ -79,8 +79,8 @@ const sumFrom = (
 }
 
 /**
- * "two adults and two kids", "me and my husband": the sum of the people in a list, where people are counted. Nothing
- * else may be said, because another group may follow.
+ * "two adults and two kids", "me and my husband": the sum of the people in a list, if the question counts people. The
+ * list must be the whole answer, because other words may hide another group.
  */
 export const summedPeople = (
   vocabulary: Vocabulary,

@@ -3,16 +3,16 @@ import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The maximum number of words about hours: "but not before half past ten in the morning on Mondays". */
+/** The maximum number of words about calling hours: "but not before half past ten in the morning on Mondays". */
 const mostWords = 12
 
-/** "nine thirty to five thirty": more digits are a number. */
+/** The maximum number of digits in "nine thirty to five thirty"; more digits are a phone number. */
 const mostFigures = 4
 
-/** The maximum number of digits in an hour; "18:30" is two numbers. */
+/** The maximum number of digits in an hour; "18:30" counts as two numbers. */
 const longestFigure = 2
 
-/** "from nine to five": a span needs its second hour. */
+/** "from nine to five": a span requires a second hour. */
 const isSpan = ({ clock, numerals, options }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   lookUp(options.spanOpenings, tokens, 0) !== undefined &&
   tokens.slice(1, 3).some((token) => startsNumber(numerals, token)) &&
@@ -20,7 +20,7 @@ const isSpan = ({ clock, numerals, options }: Vocabulary, tokens: ReadonlyArray<
     (_, at) => at > 1 && lookUp(clock.spanEnds, tokens, at) !== undefined && startsNumber(numerals, tokens.at(-1)),
   )
 
-/** "but not on Sundays", "los domingos no": a clause with a weekday or a part of the day, and no digits. */
+/** "but not on Sundays", "los domingos no": a clause that contains a weekday or a part of the day, but no digits. */
 const areDays = ({ clock, dates, numerals, options, phone }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   if (!tokens[0]!.pause && lookUp(options.turns, tokens, 0) === undefined) return false
   const isFigure = (token: Token) => startsNumber(numerals, token) || phone.zero.has(token.text)
@@ -37,7 +37,7 @@ const areDays = ({ clock, dates, numerals, options, phone }: Vocabulary, tokens:
   )
 }
 
-/** The start of calling hours after a number: "555 013 4455 after six"; or -1. */
+/** The start of calling hours after a number: "555 013 4455 after six"; otherwise -1. */
 export const callTimeIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number =>
   tokens.findIndex((token, at) => {
     if (at === 0 || token.kind !== "word") return false

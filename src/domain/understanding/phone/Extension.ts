@@ -6,7 +6,7 @@ import { readGroup } from "./PhoneGroup.ts"
 /** The maximum number of digits in an extension. */
 const mostDigits = 6
 
-/** The digits from here to the end, with only separators between them; undefined if there is anything else. */
+/** The digits from `index` to the end, with only separators between them; undefined if there is anything else. */
 const digitsFrom = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number): string | undefined => {
   let digits = ""
   let index = start
@@ -24,8 +24,8 @@ const digitsFrom = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start:
 }
 
 /**
- * "555 123 4567, extension 12": removes the extension, which a telephone number can't contain. Unchanged if no number
- * precedes it, or more than an extension follows.
+ * "555 123 4567, extension 12": removes the extension, because phone numbers are stored without it. Unchanged if there
+ * is no number before it, or if more than an extension follows.
  */
 export const withoutExtension = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const { extension, extensionOpenings } = vocabulary.phone

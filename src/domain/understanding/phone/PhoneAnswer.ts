@@ -15,8 +15,8 @@ import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 
 const fewest = 7
 /**
- * The longest number of the international plan (E.164), and the longest one without an international prefix. More
- * digits are two numbers.
+ * The maximum number of digits in the international plan (E.164), and without an international prefix. More digits are
+ * two numbers.
  */
 const most = 15
 const mostWithoutPrefix = 13
@@ -27,7 +27,7 @@ interface Run {
   readonly digits: string
 }
 
-/** A homophone of a digit counts only among single digits: "five for three". */
+/** A homophone of a digit counts only between single digits: "five for three". */
 const homophone = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, digits: string) => {
   const hit = lookUp(vocabulary.phone.homophones, tokens, index)
   if (hit === undefined || digits.length < 2) return undefined
@@ -47,7 +47,10 @@ const isPlus = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     (startsNumber(vocabulary.numerals, tokens[index + 1]) ||
       lookUp(vocabulary.phone.repeat, tokens, index + 1) !== undefined))
 
-/** A number this long has no trunk zero before it: "oh, five, five, five, one, two, three, four". */
+/**
+ * A number of this length has no trunk zero, so a zero before it is an "oh": "oh, five, five, five, one, two, three,
+ * four".
+ */
 const longestWithoutNought = 10
 
 const isSingle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
@@ -56,7 +59,7 @@ const isSingle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
 /** A spoken "oh" is a zero only before more digits: "oh, it's 555 1234". */
 const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   const next = tokens[index + 1]
-  // "oh, two, one, three": single digits
+  // "oh, two, one, three": spoken digit by digit
   const isOneByOne =
     next?.pause === true && tokens[index + 2]?.pause === true && isSingle(vocabulary, tokens, index + 2)
   if (isOneByOne && isSingle(vocabulary, tokens, index + 1)) return tokens.length - index > longestWithoutNought
@@ -68,27 +71,27 @@ const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   )
 }
 
-/** The longest area or country code. */
+/** The maximum number of digits in an area code or country code. */
 const longestCode = 4
 
 /** Eleven digits without a country or area code: "four hundred four, 555 0129" was most likely 404. */
 const isOverlong = ({ plus, digits }: Run): boolean => !plus && digits.length === 11 && !/^[01]/.test(digits)
 
-/** Digits in a repeated group. */
+/** The number of digits in a repeated group. */
 const groupSize = 3
-/** From this length on a number is complete; later digits then replace its end. */
+/** A number with at least this many digits is complete; later digits replace its end. */
 const wholeLength = 9
-/** The longest dictated number without a country code. */
+/** The maximum number of digits in a dictated number without a country code. */
 const longest = 11
 
-/** "555 0123 and 555 0456" is two numbers, and "020 7946 0958 and 42" a number and something else. */
+/** "555 0123 and 555 0456" is two numbers, and "020 7946 0958 and 42" is a number and something else. */
 const isOther = (linkingWord: number, digits: string): boolean => {
   const rest = digits.length - linkingWord
   if (linkingWord < fewest || rest === 0) return false
   return rest >= fewest || (linkingWord >= wholeLength && rest < groupSize + 1 && (rest > 1 || digits.length > longest))
 }
 
-/** Runs of digits between words without meaning for a number. */
+/** Sequences of digits that other words, which carry no meaning in a number, may interrupt. */
 const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Run> | undefined => {
   const runs: Array<Run> = []
   let plus = false
@@ -96,7 +99,7 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   let index = 0
   let linkingWord = 0
   let isSplit = false
-  /** "555 0146, area code 718": digits spoken before those that come first. */
+  /** "555 0146, area code 718": the digits spoken before the area code, which belong after it. */
   let later = ""
   const close = () => {
     const isArticle =
@@ -151,7 +154,7 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
       continue
     }
     if (later !== "" && (digits === "" || digits.length > longestCode)) return undefined
-    // "seis cuatro cuatro, ¿sí?, cero siete": a nod between the groups
+    // "seis cuatro cuatro, ¿sí?, cero siete": a check between two groups
     const nod = digits !== "" && digits.length < fewest ? lookUp(vocabulary.answers.yes, tokens, index) : undefined
     const separator = token.kind === "mark" ? 1 : (lookUp(vocabulary.phone.separators, tokens, index) ?? nod)?.length
     // "555 0123 and 555 0456": two complete numbers
@@ -166,7 +169,7 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   return isSplit && runs.some(isOverlong) ? undefined : runs
 }
 
-/** "2026-03-04 10:30": digits around a colon are a time of day, not part of a number. */
+/** "2026-03-04 10:30": digits next to a colon are a time of day, not part of a phone number. */
 const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(
     ({ text }, index) =>
@@ -176,7 +179,7 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
       !tokens[index]!.gap,
   )
 
-/** A word that is in no list, even without the verb of "my cell's", and isn't a name. */
+/** A word that is in no list and isn't a name, even after removing the verb in "my cell's". */
 const isUnknown = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
   kind === "word" &&
   ![text, text.replace(/s$/, "")].some((word) => knowsWord(vocabulary, word)) &&
@@ -185,7 +188,10 @@ const isUnknown = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
 const isFigureWord = ({ phone, numerals }: Vocabulary, token: Token | undefined): boolean =>
   token?.kind === "word" && (startsNumber(numerals, token) || phone.zero.has(token.text))
 
-/** Whether a number word, or one that doubles or joins digits, is adjacent; `step`: before (-1) or after (1). */
+/**
+ * Whether the adjacent word is a number, or doubles or joins digits. `step`: -1 for the word before, 1 for the word
+ * after.
+ */
 const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number, step: -1 | 1): boolean => {
   const token = tokens[at + step]
   if (token === undefined) return false
@@ -193,7 +199,7 @@ const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: numb
   return isFigureWord(vocabulary, token) || lookUp(vocabulary.phone.repeat, tokens, at + step) !== undefined
 }
 
-/** "el extranjero, cero cero ...": before a pause and the first digits. */
+/** "el extranjero, cero cero ...": an unknown word before a pause and the first digits. */
 const isLeadIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean =>
   at > 0 &&
   tokens[at + 1]?.pause === true &&
@@ -201,8 +207,8 @@ const isLeadIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: numb
   !tokens.slice(0, at).some((token) => startsNumber(vocabulary.numerals, token))
 
 /**
- * "wan two three", "seven, ope, nine", "... nine five ape", "... nine five h": an unknown word beside a spoken digit,
- * or a letter at the end, was a digit too.
+ * "wan two three", "seven, ope, nine", "... nine five ape", "... nine five h": an unknown word next to a spoken digit,
+ * or a letter at the end, was also a digit.
  */
 const hasLost = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some((token, at) => {
@@ -228,18 +234,21 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | und
 }
 
 /**
- * "718 555, wait, 555 0123": the last group repeated, and the rest of the number; so most likely "908 556, I mean 555
- * 0176".
+ * "718 555, wait, 555 0123": the correction repeats the last group and continues the number. The same most likely
+ * applies to "908 556, I mean 555 0176".
  */
 const isRest = (before: string, after: string): boolean => {
   if (before.length <= groupSize || before.length >= longestWithoutNought) return false
   const isLikeBefore = after.startsWith(before.slice(0, 2))
-  // "858 405 0, sorry, 249 7830": another number, or the rest after its area code
+  // "858 405 0, sorry, 249 7830": another number, or the rest of the number after its area code
   if (before.length >= fewest) return !isLikeBefore && after.length === fewest
   return after.startsWith(before.slice(-groupSize)) || (!isLikeBefore && after.length - before.length < groupSize)
 }
 
-/** "020 7946 0958, no, 0959", "... five six, sorry, seven": the end repeated, with at most two different digits. */
+/**
+ * "020 7946 0958, no, 0959", "... five six, sorry, seven": the correction repeats the end, with at most two different
+ * digits.
+ */
 const isTail = (before: string, end: string, isAnnounced: boolean): boolean => {
   if (before.length < (isAnnounced ? fewest : wholeLength) || end.length === 0 || end.length > 4) return false
   const old = before.slice(-end.length)
@@ -262,7 +271,7 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   }
   const correction = correctionIn(vocabulary, tokens)
   if (correction === undefined) return single(vocabulary, tokens)
-  // "646 555 018, mejor por las mañanas": a correction without digits replaces none
+  // "646 555 018, mejor por las mañanas": a correction without digits replaces nothing
   const isFigureless = correction.after.every((_, at) => readGroup(vocabulary, correction.after, at) === undefined)
   if (isFigureless && !mentions(vocabulary.phone.doubts, correction.after)) return single(vocabulary, correction.before)
   const before = runsIn(vocabulary, correction.before)
@@ -282,15 +291,17 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   const isEnding = mentions(vocabulary.fields.tails, correction.after)
   if (before.length === 1 && isTail(run.digits, end, isEnding) && single(vocabulary, correction.before) !== undefined)
     return { ...run, digits: run.digits.slice(0, -end.length) + end }
-  // Only a complete number replaces another: "no wait, 4568" leaves open which digits it replaces
+  // Only a complete number replaces another: after "no wait, 4568" it is unclear which digits are replaced
   const isWhole = after !== undefined && after.digits.length >= Math.min(wholeLength, run.digits.length)
   return isWhole ? after : undefined
 }
 
-/** The maximum number of words in a place. */
+/** The maximum number of words in the name of a place. */
 const longestArea = 5
 
-/** "020, that's London, 7946 0018", "212, New York, 555 0148": removes a remark on a code between two pauses. */
+/**
+ * "020, that's London, 7946 0018", "212, New York, 555 0148": removes the place of an area code, between two pauses.
+ */
 const withoutArea = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const isFigure = (_: Token, index: number) => readGroup(vocabulary, tokens, index) !== undefined
   const at = tokens.findIndex((token, index) => index > 0 && token.pause && !isFigure(token, index))
@@ -298,7 +309,7 @@ const withoutArea = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Read
   if (at < 0 || end < 0 || end - at > longestArea || !isFigure(tokens[end]!, end)) return tokens
   const [before] = runsIn(vocabulary, tokens.slice(0, at)) ?? []
   const isCode = before !== undefined && before.digits.length <= longestCode
-  // "six one two, tris, four ...": any other word may have been a digit
+  // "six one two, tris, four ...": any word other than a place may have been a digit
   const places: ReadonlyArray<Phrasebook<unknown>> = [vocabulary.address.towns, vocabulary.address.regions]
   const isPlace = tokens
     .slice(at, end)
@@ -311,7 +322,7 @@ const withoutArea = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Read
     : tokens
 }
 
-/** 1-800-FLOWERS: letters for digits. */
+/** 1-800-FLOWERS: letters in place of digits. */
 const withLetters = /\d-[a-z]{3}/i
 
 /** 03/03/1984, 25-12-2024, 2024-12-25: a date, but not 17.38.2072. */
@@ -319,9 +330,9 @@ const writtenDate =
   /(?<![\d/.+-])(?:(?=[0-3]?\d[/.-](?:0?[1-9]|1[0-2])\D|(?:0?[1-9]|1[0-2])\D)[0-3]?\d([/.-])[0-3]?\d\1(?:19|20)\d{2}|(?:19|20)\d{2}([/.-])[01]?\d\2[0-3]?\d)(?![\d/]|[.-]\d)/
 
 /**
- * PHONE of the contract's post-processing table: an optional leading +, then digits with leading zeros; never
+ * PHONE in the contract's post-processing table: an optional leading +, then digits, with leading zeros kept; never
  * confirmed. Rejected: fewer than 7 digits, more than 15 (13 without a + or an international prefix), an extension
- * alone, two numbers, a date, a correction of some digits only.
+ * alone, two numbers, a date, a correction of only some digits.
  */
 export const understandPhone = (text: string, locale: string): Understanding<string | number> => {
   if (withLetters.test(text) || writtenDate.test(text)) return invalid

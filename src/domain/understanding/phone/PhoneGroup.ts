@@ -3,11 +3,11 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** Digits of a phone number spoken as one group, and the index after them. */
+/** Digits of a phone number that were spoken as one group, and the index after them. */
 export interface Group {
   readonly digits: string
   readonly end: number
-  /** A digit after hundreds belongs to the next group. */
+  /** A single digit after hundreds that is part of the next group. */
   readonly isSplit?: boolean
 }
 
@@ -19,15 +19,15 @@ const isSingleDigit = (vocabulary: Vocabulary, token: Token | undefined): boolea
     vocabulary.phone.zero.has(token.text))
 
 /**
- * Hundreds are spoken alone ("eight hundred, five five five") or with more ("seiscientos doce"). A digit after them
- * belongs to the next group if more single digits follow.
+ * Hundreds are spoken alone ("eight hundred, five five five") or with more words ("seiscientos doce"). A digit after
+ * them is part of the next group if more single digits follow.
  */
 const hundredsGroup = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number, group: Group): Group => {
   for (let index = start; index < group.end - 1; index++) {
     const word = vocabulary.numerals.words.get(tokens[index]!.text)
     if (word?.role !== "hundred" && word?.role !== "hundreds") continue
     const next = tokens[group.end]
-    // "seventy seven hundred nine hundred": the digit belongs to the hundreds after it
+    // "seventy seven hundred nine hundred": the digit counts the hundreds after it
     const isHundred = next?.pause === false && vocabulary.numerals.words.get(next.text)?.role === "hundred"
     const isRepeated = next?.pause === false && lookUp(vocabulary.phone.repeat, tokens, group.end) !== undefined
     const isNextGroup = isHundred || isRepeated || isSingleDigit(vocabulary, next)
@@ -39,7 +39,7 @@ const hundredsGroup = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, sta
   return group
 }
 
-/** The digit of a word or figure. */
+/** The digit that a word or a written digit stands for. */
 export const oneDigit = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): string | undefined => {
   const token = tokens[index]
   if (token === undefined) return undefined
@@ -49,7 +49,7 @@ export const oneDigit = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, i
   return vocabulary.phone.zero.has(token.text) ? "0" : undefined
 }
 
-/** "mil, cien" is two groups here, although a number may continue after a thousand and a pause. */
+/** "mil, cien" is two groups here, although elsewhere a number may continue after a thousand and a pause. */
 const cardinalBeforePause = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
   const cardinal = readCardinal(numerals, tokens, index)
   for (let at = index + 1; at < (cardinal?.end ?? 0); at++) {
@@ -72,7 +72,7 @@ const isOpenHundred = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, s
   )
 }
 
-/** "four zeros", "3 fives": a digit in the plural, after its count. */
+/** "four zeros", "3 fives": a plural digit after its count. */
 const countedDigits = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Group | undefined => {
   const plural = tokens[index + 1]?.pause === false ? lookUp(vocabulary.phone.plurals, tokens, index + 1) : undefined
   const count = plural === undefined ? undefined : oneDigit(vocabulary, tokens, index)
@@ -81,7 +81,7 @@ const countedDigits = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
     : { digits: plural.value.repeat(Number(count)), end: index + 1 + plural.length }
 }
 
-/** The digits of one group of words: "555", "double five", "twenty three", "oh"; `unclear` if it has two readings. */
+/** The digits in one group of words: "555", "double five", "twenty three", "oh"; `unclear` if they are ambiguous. */
 export const readGroup = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -100,7 +100,7 @@ export const readGroup = (
   const cardinal = cardinalBeforePause(vocabulary, tokens, index)
   if (cardinal === undefined) return undefined
   if (cardinal.value >= 1e4) return "unclear"
-  // "treinta cuatro": where tens and unit need a linking word, either 34 or 30 4
+  // "treinta cuatro": where a linking word is required between tens and unit, this is either 34 or 30 4
   const last = vocabulary.numerals.words.get(tokens[cardinal.end - 1]!.text)
   const next = tokens[cardinal.end]
   const isOpen = vocabulary.numerals.tensJoiner.size > 0 && last?.role === "ten" && last.value > 20

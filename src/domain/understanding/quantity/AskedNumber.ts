@@ -3,30 +3,30 @@ import { lookUp, mentions } from "../text/Phrasebook.ts"
 import { type Token, tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 
-/** The quantity that a number question asks for, derived once from the question. */
+/** The quantity that a number question asks for, determined once per question. */
 export interface AskedNumber {
   readonly unit: UnitName | undefined
   readonly isMoney: boolean
-  /** Money in hundreds and more: "nine fifty" of rent is 950. */
+  /** The amount of money is in hundreds or more: "nine fifty" of rent is 950. */
   readonly isLarge?: boolean
-  /** The number counts things; it doesn't measure. */
+  /** The number counts things and is not a measurement. */
   readonly isCount: boolean
-  /** A mark on a scale; only points count. */
+  /** The number is a mark on a scale; only points count. */
   readonly isScore: boolean
   /**
-   * The words of the label for the counted thing ("children" of "How many children do you have?"); undefined if there
-   * can be none.
+   * The words in the label for the counted thing ("children" in "How many children do you have?"); undefined if the
+   * question can't count things.
    */
   readonly words: ReadonlySet<string> | undefined
 }
 
-/** The texts of a number question: its label, the sign or name beside its box, its help text. */
+/** The texts of a number question: its label, the sign or name next to its input, its help text. */
 export interface NumberQuestion {
   readonly label: string
   readonly unit?: string | undefined
   readonly hints?: ReadonlyArray<string>
   readonly isMoney?: boolean
-  /** The answer is set on a scale. */
+  /** Respondents choose the answer on a scale. */
   readonly isScale?: boolean
 }
 
@@ -57,7 +57,7 @@ const namedUnit = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): UnitNam
   )
 }
 
-/** "salary per year", "veces al día": a rate without the unit that it is divided by. */
+/** "salary per year", "veces al día": the rate without its unit of time. */
 const withoutRates = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const rest: Array<Token> = []
   for (let index = 0; index < tokens.length;) {

@@ -14,7 +14,7 @@ import { type Amount, convert, isOfCalendar, isTime } from "./Unit.ts"
 /** The longest duration: a hundred years, in seconds. */
 const longest = 36_525 * 86_400
 
-/** PT1H30M and 1:30 stay as they are. */
+/** PT1H30M and 1:30, which are accepted as written. */
 const inSigns = /^(?:P[\dYMWDTHS]+|\d+(?::\d+)+)$/i
 
 interface Span {
@@ -25,7 +25,7 @@ interface Span {
 const inTime = (amounts: ReadonlyArray<Amount>, unit: "month" | "second"): number =>
   amounts.length === 0 ? 0 : convert(amounts, unit)!.value
 
-/** "a year and three weeks": the months by the calendar, the rest by the clock. */
+/** "a year and three weeks": the part in months, and the part with a fixed length. */
 const spanOf = (amounts: ReadonlyArray<Amount>): Span | undefined => {
   if (!amounts.every(({ unit }) => isTime(unit))) return undefined
   const months = inTime(
@@ -40,7 +40,9 @@ const spanOf = (amounts: ReadonlyArray<Amount>): Span | undefined => {
   return lengthOf(span) > longest ? undefined : { span, isExact: Number.isInteger(months) }
 }
 
-/** The only duration; a repetition counts once. Undefined if there is none, several, or another number. */
+/**
+ * The only duration; a repetition counts once. Undefined if there is no duration, several durations, or another number.
+ */
 const single = (notation: Notation, tokens: ReadonlyArray<Token>): Span | undefined => {
   const { vocabulary } = notation
   if (!namesUnit(vocabulary, tokens)) return undefined
@@ -69,8 +71,9 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): Span | undefi
 const asked = ({ span, isExact }: Span): Understanding<string> => (isExact ? accepted : confirm)(writeTimeSpan(span))
 
 /**
- * A duration as ISO 8601: "an hour and a half" is PT1H30M, "three weeks" P21D, "six months" P6M. Parts of a month are
- * rounded to days and confirmed, and so are bounds and minutes without their unit. A duration in signs stays as it is.
+ * A duration in ISO 8601 format: "an hour and a half" is PT1H30M, "three weeks" P21D, "six months" P6M. Fractions of a
+ * month are rounded to days and confirmed. Limits, and minutes without their unit, are also confirmed. A duration that
+ * is already in such a notation is unchanged.
  */
 export const understandDuration = (text: string, locale: string): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)

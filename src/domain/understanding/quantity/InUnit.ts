@@ -6,16 +6,16 @@ import type { Token } from "../text/Token.ts"
 import { namesUnit, quantityAt, unitAt } from "./Quantity.ts"
 import { convert } from "./Unit.ts"
 
-/** An utterance whose measures were converted to the question's unit. */
+/** An utterance whose measures have been converted to the question's unit. */
 export interface InUnit {
   readonly tokens: ReadonlyArray<Token>
   readonly isExact: boolean
 }
 
-/** Where an area is asked, its unit is said as the side's: "ninety metres". */
+/** When asked for an area, people often name the unit of its sides: "ninety metres". */
 const sides: Readonly<Partial<Record<UnitName, UnitName>>> = { squareMetre: "metre", squareKilometre: "kilometre" }
 
-/** "eight hours a day": a rate, not another day. */
+/** "eight hours a day": a rate, not another duration. */
 const isRate = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): boolean =>
   [1, 2].some((back) => {
     const unit = index < back ? undefined : unitAt(vocabulary, tokens, index - back)
@@ -23,8 +23,8 @@ const isRate = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: n
   })
 
 /**
- * Converts measures to numbers of the question's unit: "three weeks" to 21 where it is days. Undefined if something
- * else was measured, whose bare number would be wrong.
+ * Converts measures to numbers in the question's unit: "three weeks" becomes 21 if the unit is days. Undefined if the
+ * utterance measures something else, so that its bare number would be wrong.
  */
 export const inUnit = (
   notation: Notation,
@@ -38,7 +38,7 @@ export const inUnit = (
     const quantity = isRate(notation, all, index) ? undefined : quantityAt(notation, all, index)
     if (quantity === undefined) return undefined
     const [first, ...more] = quantity.amounts
-    // "eight hours" is read as it stands, but "an hour" has no number.
+    // "eight hours" needs no conversion, but "an hour" contains no number
     const isPlain = Number.isInteger(first!.value) && startsNumber(notation.vocabulary.numerals, all[index])
     if (more.length === 0 && first!.unit === asked && isPlain) return undefined
     const amounts = quantity.amounts.map((amount) =>
@@ -53,7 +53,9 @@ export const inUnit = (
   return isOther ? undefined : { tokens: written, isExact }
 }
 
-/** Whether the first number has a unit that the question doesn't name: "two hours" where people are counted. */
+/**
+ * Whether the first number has a unit that the question doesn't name: "two hours", where the question counts people.
+ */
 export const measuresOther = (
   notation: Notation,
   tokens: ReadonlyArray<Token>,

@@ -25,11 +25,11 @@ interface Measured extends Amount {
 export const unitAt = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>, index: number) =>
   tokens[index]?.pause === true && index > 0 ? undefined : lookUp(units.names, tokens, index)
 
-/** Whether the words name any unit; much cheaper than reading a measure. */
+/** Whether the words name any unit; much cheaper than parsing a measure. */
 export const namesUnit = ({ units }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   tokens.some(({ text }) => units.names.has(text))
 
-/** The whole of a fraction: "of an hour", "de hora", "an hour", "hour". */
+/** The whole that a fraction refers to: "of an hour", "de hora", "an hour", "hour". */
 const afterOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
   const of = lookUp(vocabulary.numbers.partOf, tokens, index)?.length ?? 0
   return index + of + (isArticleOrOne(vocabulary, tokens[index + of]) ? 1 : 0)
@@ -52,12 +52,12 @@ const partAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number)
   const count = isArticled ? { value: 1, end: index + 1 } : isCounted ? numberAt(notation, tokens, index) : undefined
   const start = count?.end ?? index
   const among = tokens[start]?.pause === true ? undefined : lookUp(numbers.fractions, tokens, start)
-  // "the fifth day": an ordinal unless a count precedes it
+  // "the fifth day": an ordinal, unless there is a count before it
   if (among === undefined || (count === undefined && among.value !== 4)) return undefined
   return { value: (count?.value ?? 1) / among.value, end: start + among.length }
 }
 
-/** The fraction after a whole: "and a half", "y cuarto", "and three quarters". */
+/** The fraction after a whole number: "and a half", "y cuarto", "and three quarters". */
 const partAfter = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const { numbers } = notation.vocabulary
   if (tokens[index] === undefined) return undefined
@@ -66,14 +66,16 @@ const partAfter = (notation: Notation, tokens: ReadonlyArray<Token>, index: numb
   return numbers.fractionJoiners.has(tokens[index].text) ? partAt(notation, tokens, index + 1) : undefined
 }
 
-/** "y media", "y tres meses": what makes a unit alone count as one. */
+/** "y media", "y tres meses": words after which a unit alone counts as one. */
 const hasMore = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): boolean => {
   if (partAfter(notation, tokens, index) !== undefined) return true
   const number = joinEnd(notation, tokens, index) > index ? numberAt(notation, tokens, index + 1) : undefined
   return number !== undefined && unitAt(notation.vocabulary, tokens, number.end) !== undefined
 }
 
-/** The number of the next unit; a unit alone counts as one if more follows ("hora y media", "año y tres meses"). */
+/**
+ * The number of the unit at `index`; a unit alone counts as one if more follows ("hora y media", "año y tres meses").
+ */
 const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const { vocabulary } = notation
   const couple = lookUp(vocabulary.numbers.couples, tokens, index)
@@ -105,12 +107,14 @@ const measuredAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: num
 }
 
 /**
- * The minimum number of digits of a unit that follows a larger one: centimeters have two ("un metro ochenta"), grams
- * and meters three: "dos kilos doscientos".
+ * The minimum number of digits in a unit that follows a larger one: two for centimeters ("un metro ochenta"), three for
+ * grams and meters ("dos kilos doscientos").
  */
 const fewest: Readonly<Partial<Record<UnitName, number>>> = { centimetre: 10, gram: 100, metre: 100 }
 
-/** The end, a pause, or words around a measure ("ago", "please"): the number before them counts nothing else. */
+/**
+ * Whether the end, a pause, or words around a measure ("ago", "please") follow, so that the number counts nothing else.
+ */
 const isUncounted = (
   { vocabulary: { dates, terms } }: Notation,
   tokens: ReadonlyArray<Token>,
@@ -121,7 +125,7 @@ const isUncounted = (
   !tokens[index].gap ||
   [dates.ago, dates.fromNow, terms.around].some((book) => lookUp(book, tokens, index) !== undefined)
 
-/** "an hour twenty", "five foot ten", "un metro ochenta": a number without a unit counts the next smaller one. */
+/** "an hour twenty", "five foot ten", "un metro ochenta": a number without a unit counts the next smaller unit. */
 const restAt = (
   notation: Notation,
   tokens: ReadonlyArray<Token>,
@@ -144,12 +148,13 @@ const joinEnd = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: 
     ? index + 1
     : index
 
-/** The maximum number of parts of a measure: weeks, days, hours, minutes, seconds. */
+/** The maximum number of parts in a measure: weeks, days, hours, minutes, seconds. */
 const mostParts = 6
 
 /**
- * The measure at `index`, with all its parts: "two weeks and three days", "an hour twenty", "tres cuartos de hora". Each
- * part is less than one of the unit before it ("a week, seven nights" says the same twice), and every measure names its unit.
+ * The measure at `index`, with all its parts: "two weeks and three days", "an hour twenty", "tres cuartos de hora".
+ * Each part is less than one of the preceding unit, because "a week, seven nights" states the same measure twice. Every
+ * measure names its unit.
  */
 export const quantityAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Quantity | undefined => {
   const first = measuredAt(notation, tokens, index)

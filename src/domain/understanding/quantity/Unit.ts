@@ -18,7 +18,7 @@ interface Measure {
   readonly system: System
   /** Size in the smallest unit of the system. */
   readonly size: number
-  /** The unit of a following number without a unit: "an hour twenty". */
+  /** The unit of the next number if that number has no unit: "an hour twenty". */
   readonly next?: UnitName
 }
 
@@ -62,8 +62,8 @@ const measures: Readonly<Record<UnitName, Measure>> = {
 }
 
 /**
- * The dimension of a system, and its smallest unit in one shared by the dimension; pints are larger in Britain than in
- * America.
+ * The dimension of each system, and the size of its smallest unit in the dimension's common unit. A pint has no common
+ * size, because British pints are larger than American ones.
  */
 const systems: Readonly<Record<System, { readonly dimension: Dimension; readonly base: number | undefined }>> = {
   clock: { dimension: "time", base: 1 },
@@ -77,7 +77,7 @@ const systems: Readonly<Record<System, { readonly dimension: Dimension; readonly
   area: { dimension: "area", base: 1 },
 }
 
-/** An amount of one unit. */
+/** A number of one unit. */
 export interface Amount {
   readonly value: number
   readonly unit: UnitName
@@ -90,14 +90,14 @@ export const isTime = (unit: UnitName): boolean => systems[measures[unit].system
 
 export const isOfCalendar = (unit: UnitName): boolean => measures[unit].system === "calendar"
 
-/** How many of the smaller unit make one of the larger; undefined across systems. */
+/** How many of the smaller unit make one of the larger unit; undefined for units of different systems. */
 export const ratioOf = (larger: UnitName, smaller: UnitName): number | undefined =>
   measures[larger].system === measures[smaller].system ? measures[larger].size / measures[smaller].size : undefined
 
-/** The unit of a number that follows another one without its own. */
+/** The unit of a number without a unit that follows a number with one. */
 export const nextUnit = (unit: UnitName): UnitName | undefined => measures[unit].next
 
-/** Rounds away the noise of a division. */
+/** Rounds off the floating-point error of a division. */
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
 /** A measure in another unit: exact within a system, otherwise rounded. */
@@ -106,10 +106,10 @@ export interface Converted {
   readonly isExact: boolean
 }
 
-/** Significant digits of a measure in another system. */
+/** The number of significant digits after a conversion to another system. */
 const digitsOfGuess = 4
 
-/** The sum of the amounts in a unit; undefined if they measure something else, or have no fixed ratio. */
+/** The sum of the amounts in the given unit; undefined if they measure something else, or if the ratio isn't fixed. */
 export const convert = (amounts: ReadonlyArray<Amount>, to: UnitName): Converted | undefined => {
   const target = measures[to]
   if (amounts.every(({ unit }) => measures[unit].system === target.system)) {

@@ -12,7 +12,7 @@ import type { ReadBackReply } from "./ReadBackReply.ts"
 
 interface Mending {
   readonly question: AskedQuestion
-  /** The value of the read-back, or an earlier answer. */
+  /** The value that was read back, or an earlier answer. */
   readonly before: string
   readonly reply: ReadBackReply
   readonly context: UnderstandingContext
@@ -20,7 +20,7 @@ interface Mending {
 
 type Mender = (mending: Mending) => CanonicalValue | undefined
 
-/** The old number and the new words, as a correction or a completion. */
+/** Combines the old number with the new words, as a correction or a completion. */
 const phone: Mender = ({ question, before, reply, context }) => {
   const frames = [`${before}, no, ${reply.rest}`, ...(reply.opening === "yes" ? [`${before}, ${reply.rest}`] : [])]
   const read = frames.map((frame) => answerTo(question, frame, context))
@@ -34,8 +34,8 @@ const name: Mender = ({ question, before, reply: { opening, rest }, context: { l
 }
 
 /**
- * How a partial correction or an addition changes a value, by kind of question. Kinds without an entry must be said in
- * full.
+ * How a partial correction or an addition changes a value, by kind of question. For kinds without an entry, respondents
+ * must give the whole value.
  */
 const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
   code: ({ question, before, reply, context }) => correctedCode(question, before, reply.rest, context),
@@ -50,8 +50,8 @@ const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
 }
 
 /**
- * An earlier value with the part that a reply replaces; undefined if the words are not such a part. They may repeat the
- * value.
+ * An earlier value, in which the reply replaces a part; undefined if the words don't replace a part. The words may also
+ * repeat the value.
  */
 export const mended = (
   question: AskedQuestion,

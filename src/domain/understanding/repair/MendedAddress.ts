@@ -8,7 +8,7 @@ import type { NameWord } from "../name/NameWord.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { ReadBackReply } from "./ReadBackReply.ts"
 
-/** The only part in the words: a flat or floor, a house number, a street. */
+/** The only part that the words contain: a flat or floor, a house number, a street. */
 const partIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Partial<PostalAddress> | undefined => {
   const unit = unitsAt(vocabulary, words, 0)
   if (unit.text !== "" && unit.end === words.length) return { unit: unit.text }
@@ -25,13 +25,13 @@ const lineIn = (text: string, locale: string): string | undefined => {
   return read._tag === "rejected" ? undefined : read.value
 }
 
-/** A complete address: a house and its street. */
+/** A complete address: a house number with its street. */
 const isWhole = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, locale: string): boolean => {
   const read = readAddress(vocabulary, words, locale)
   return read?.address.street !== undefined && read.address.number !== undefined
 }
 
-/** An address with one part replaced or added: "yes, second floor", "no, number 98", "sí, en Toledo". */
+/** An address in which one part was replaced or added: "yes, second floor", "no, number 98", "sí, en Toledo". */
 export const correctedAddress = (
   before: string,
   { opening, rest }: ReadBackReply,

@@ -6,7 +6,7 @@ import type { UnderstandingContext } from "../understand.ts"
 import { understandText } from "../understandText.ts"
 import type { CanonicalValue } from "../Understanding.ts"
 
-/** A code with its last characters replaced: "it ends in seven". */
+/** A code in which the last characters were replaced: "it ends in seven". */
 export const correctedCode = (
   question: AskedQuestion,
   before: string,

@@ -9,7 +9,7 @@ const read = (text: string, locale: string): string | undefined => {
   return result._tag === "rejected" ? undefined : String(result.value)
 }
 
-/** An address with one side of the @ replaced: "no, at hotmail dot com", "no, it's anne". */
+/** An address in which one side of the @ was replaced: "no, at hotmail dot com", "no, it's anne". */
 export const correctedEmail = (
   before: string,
   { opening, rest }: ReadBackReply,

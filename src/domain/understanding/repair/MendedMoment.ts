@@ -10,7 +10,7 @@ const read = (type: Kind, text: string, context: UnderstandingContext): string |
   return result._tag === "rejected" ? undefined : String(result.value)
 }
 
-/** The old value with the part that was replaced, or unchanged if the words are a complete value. */
+/** The old value with one part replaced, or unchanged if the words are a complete value. */
 const again = (type: Kind, before: string, rest: string, context: UnderstandingContext): string | undefined => {
   const value = read(type, `${before}, no, ${rest}`, context)
   return value === before && read(type, rest, context) === undefined ? undefined : value
@@ -21,7 +21,7 @@ const saysNumber = (text: string, locale: string): boolean => {
   return tokenize(text).some((token) => token.kind === "digits" || startsNumber(numerals, token))
 }
 
-/** "no, november", "de 2027": the old day in another month or year. */
+/** "no, november", "de 2027": the same day in another month or year. */
 const otherMonth = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
   const [year, month, day] = before.split("-")
   const figures = /^\D*(\d{4})\D*$/.exec(rest)?.[1]
@@ -36,7 +36,7 @@ export const mendedDate = (before: string, rest: string, context: UnderstandingC
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** An hour without its half of the day is the one nearer to the old time: "one" is 13:00 after noon. */
+/** Without am or pm, the hour closest to the old time: after noon, "one" is 13:00. */
 const nearest = (before: string, clock: string): string => {
   if (clock >= "12:00") return clock
   const later = `${Number(clock.slice(0, 2)) + 12}${clock.slice(2)}`
@@ -50,14 +50,14 @@ export const mendedTime = (before: string, rest: string, context: UnderstandingC
   return value !== undefined && alone._tag === "confirm" && alone.value === value ? nearest(before, value) : value
 }
 
-/** A day and a time, one of which is replaced: "but at one pm", "no, the fifth". */
+/** A day and a time, one of which was replaced: "but at one pm", "no, the fifth". */
 export const correctedDateTime = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
   const [date = "", time = ""] = before.split("T")
   const [clock, zone] = [time.slice(0, 5), time.slice(5)]
   const newTime = mendedTime(clock, rest, context)
   const newDate = mendedDate(date, rest, context)
   const isTime = newTime !== undefined && newTime !== clock
-  // "the fifth" may also be an hour
+  // "the fifth" could also be an hour
   const isClearTime = isTime && understand("time", rest, context)._tag === "accepted"
   if (newDate !== undefined && !isClearTime) return `${newDate}T${time}`
   if (isTime) return `${date}T${newTime}${zone}`

@@ -7,7 +7,7 @@ import { similarity } from "../text/Similarity.ts"
 import { fold } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 
-/** Less similar words are different names, not spellings of one. */
+/** Words that are less similar are different names, not spellings of the same name. */
 const leastAlike = 0.5
 
 interface Span {
@@ -22,7 +22,7 @@ const nameIn = (text: string, locale: string, part: NamePart): string | undefine
   return read._tag === "rejected" ? undefined : read.value
 }
 
-/** The part of the name that a repair mentions: "the last name is Braun". */
+/** The part of the name that a correction mentions: "the last name is Braun". */
 const partNamed = ({ names }: Vocabulary, text: string): NamePart | undefined => {
   const words = spokenWords(text)
   const at = words.findIndex((_, index) => lookUp(names.nouns, words, index) !== undefined)
@@ -30,7 +30,7 @@ const partNamed = ({ names }: Vocabulary, text: string): NamePart | undefined =>
   return part === "whole" ? undefined : part
 }
 
-/** The part that a single word is, according to the lexicon. */
+/** The part of a name that a single word is, according to the lexicon. */
 const partKnown = (vocabulary: Vocabulary, word: string): NamePart | undefined => {
   const [given, family] = [isGiven(vocabulary, word), vocabulary.names.family.has(fold(word))]
   return given === family ? undefined : given ? "first" : "last"
@@ -44,7 +44,7 @@ const spanOf = (old: ReadonlyArray<string>, part: NamePart, locale: string): Spa
 const likeness = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>, at: number): number =>
   Math.min(...fresh.map((word, index) => similarity(fold(old[at + index]!), fold(word))))
 
-/** The words of the old name that are most similar to the new ones, within a part of it. */
+/** The words of the old name, within one of its parts, that are most similar to the new words. */
 const likest = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>, { start, end }: Span): Span | undefined => {
   let best: Span | undefined
   let score = leastAlike
@@ -56,7 +56,7 @@ const likest = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>, { star
 }
 
 /**
- * "Gomez Garcia" for "López García": an unchanged word keeps its accents; if no word differs, the accents are the
+ * "Gomez Garcia" for "López García": keeps the accents of an unchanged word. If no word differs, the accents are the
  * correction.
  */
 const withAccents = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>): ReadonlyArray<string> => {
@@ -65,8 +65,9 @@ const withAccents = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>): 
 }
 
 /**
- * A complete name with a part replaced: "no, Leigh", "the last name is Braun", "Shayne with a y". Replaces the similar
- * words, or the part that is mentioned or known; the rest is kept. Undefined for a complete name.
+ * A complete name in which a part was replaced: "no, Leigh", "the last name is Braun", "Shayne with a y". Replaces the
+ * words that are similar, or the part that is mentioned or known, and keeps the rest. Undefined if the words are a
+ * complete name.
  */
 export const correctedName = (before: string, text: string, locale: string): string | undefined => {
   const vocabulary = vocabularyOf(locale)
@@ -86,7 +87,7 @@ export const correctedName = (before: string, text: string, locale: string): str
   return known === undefined ? undefined : replaced(span(known))
 }
 
-/** An addition to a name: "junior". Undefined if it changes the rest. */
+/** An addition to a name: "junior". Undefined if the words change the rest of the name. */
 export const completedName = (before: string, text: string, locale: string): string | undefined => {
   const whole = nameIn(`${before} ${text}`, locale, "whole")
   return whole?.startsWith(`${before} `) === true ? whole : undefined

@@ -6,19 +6,19 @@ import { isTooLong } from "../text/Token.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 import { afterInterjections } from "../yesno/YesNoClause.ts"
 
-/** A reply to "I heard … Is that right?": its opening yes or no, and the rest. */
+/** A reply to "I heard … Is that right?": the yes or no at its beginning, and the rest. */
 export interface ReadBackReply {
   readonly opening: "yes" | "no" | undefined
-  /** The rest without its leading linking word: "make it four" of "yes, but make it four". */
+  /** The rest without the linking word at its beginning: "make it four" in "yes, but make it four". */
   readonly rest: string
 }
 
-/** "yes, and yes": a repeated answer belongs to the opening, up to this many words. */
+/** The maximum number of words in an opening; a repeated answer is part of it: "yes, and yes". */
 const longestOpening = 12
 
 const arounds = new Map<SpokenLanguage | undefined, Phrasebook<true>>()
 
-/** Words around an answer that don't change it: "please", "thank you", "but". */
+/** Words around an answer that don't change its meaning: "please", "thank you", "but". */
 const aroundIn = (locale: string): Phrasebook<true> => {
   const language = spokenLanguage(locale)
   const book = arounds.get(language) ?? phrases(language?.dialogue.around ?? [])
@@ -26,7 +26,9 @@ const aroundIn = (locale: string): Phrasebook<true> => {
   return book
 }
 
-/** Splits a reply into its opening and the rest, which may correct, complete, or answer another question. */
+/**
+ * Splits a reply into its opening and the rest, which may correct or complete the value, or answer another question.
+ */
 export const readBackReply = (text: string, locale: string): ReadBackReply => {
   if (isTooLong(text)) return { opening: undefined, rest: text }
   const { answers, fields } = vocabularyOf(locale)

@@ -9,25 +9,28 @@ import { questionVerbAt } from "./QuestionVerb.ts"
 import { among, asksFor, type Nameable, namedAt, skip } from "./QuestionNames.ts"
 import type { SpokenWord } from "./SpokenWord.ts"
 
-/** Words that announce the next answer: "and my phone is". They extend from `start` to `end`; the answer follows. */
+/** Words that announce the next answer: "and my phone is". They extend from `start` up to `end`; the answer follows. */
 export interface Announcement {
   readonly question: AskedQuestion
   readonly start: number
   readonly end: number
-  /** "no, my phone is": takes back an earlier answer. */
+  /** "no, my phone is": retracts an earlier answer. */
   readonly isCorrection: boolean
-  /** Correction words before it, and their end. */
+  /** The end of correction words that come before the announcement. */
   readonly opened: number
   /** "I smoke", "I have no children": the announcement itself is a yes, a no, or zero. */
   readonly says?: boolean | 0
-  /** Only the answer that follows shows the question: "I'd prefer". */
+  /** Only the words that follow show which question they answer: "I'd prefer". */
   readonly isGuess?: boolean
 }
 
 /** Whether the words starting at `start` are an answer to a question. */
 export type Answers = (question: AskedQuestion, start: number) => boolean
 
-/** The words of a linking word; "e" is a letter, not a linking word, after "ese o ele" and before a pause. */
+/**
+ * Number of words in the linking words at the index. "e" is a letter instead of a linking word after "ese o ele" and
+ * before a pause.
+ */
 export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): number => {
   const length = skip(vocabulary.fields.linkingWords, words, index)
   const { codes, email } = vocabulary
@@ -43,12 +46,12 @@ export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>
   return isSpelled || (length === 1 && isInNumber(vocabulary, words, index)) ? 0 : length
 }
 
-/** "ochenta y dos kilos", "two hundred and five": linking words inside a number. */
+/** "ochenta y dos kilos", "two hundred and five": whether the linking word is inside a number. */
 const isInNumber = ({ numerals }: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): boolean => {
   const isJoined = [index, index + 1].every((at) => words[at]?.pause === false)
   const [before, after] = [index - 1, index + 1].map((at) => numerals.words.get(words[at]?.text ?? "")?.role)
   const isPart = (role: typeof before) => role !== undefined && role !== "article" && role !== "and"
-  // "sixty nine and two children" is two numbers
+  // "sixty nine and two children" contains two numbers
   return isJoined && isPart(before) && isPart(after) && before !== "unit" && before !== "teen"
 }
 
@@ -70,7 +73,7 @@ const introducedAt = (
   return question === undefined ? undefined : { question, length }
 }
 
-/** "I'd prefer a letter", "my number is 020 ...": announced only by the answer. */
+/** "I'd prefer a letter", "my number is 020 ...": only the answer shows which question it is for. */
 const toldByAnswer = (
   { fields, options }: Vocabulary,
   [current, ...others]: ReadonlyArray<AskedQuestion>,
@@ -84,7 +87,7 @@ const toldByAnswer = (
   const isOfKind = ({ type }: AskedQuestion) => (wish > 0 ? type === "choice" : type === "phone")
   const length = Math.max(wish, number)
   if (current === undefined || isOfKind(current)) return undefined
-  // "Anna Fisher and I prefer letters": nearly any words may be a name
+  // "Anna Fisher and I prefer letters": nearly any words can be a name
   const isName = wish > 0 && current.text?.entity === "person_name"
   if (!isName && answers(current, index + length)) return undefined
   const able = others.filter((question) => isOfKind(question) && answers(question, index + length))
@@ -93,7 +96,9 @@ const toldByAnswer = (
   return able.length === 1 ? { question: able[0]!, length: isCompared ? 0 : length } : undefined
 }
 
-/** "reach me at anna at example dot com": the opening of a number may also open an e-mail address, or a time. */
+/**
+ * "reach me at anna at example dot com": words that introduce a number can also introduce an e-mail address or a time.
+ */
 const toldBy = (
   questions: ReadonlyArray<AskedQuestion>,
   kind: NamedKind,
@@ -114,7 +119,10 @@ const wishIn = <A extends { readonly length: number }>(again: number, wish: A | 
 /** The maximum number of words in a wish. */
 const longestWish = 4
 
-/** "... and I'd like the appointment on friday": the start of a wish, and its linking word, before the name of a question. */
+/**
+ * "... and I'd like the appointment on friday": the start of a wish, including its linking word, before the name of a
+ * question.
+ */
 const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>, index: number): number => {
   const endsAt = (book: Phrasebook<unknown>, end: number): number =>
     Array.from({ length: longestWish }, (_, n) => longestWish - n).find(
@@ -124,7 +132,7 @@ const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>, in
   return wish === index ? index : wish - endsAt(fields.linkingWords, wish)
 }
 
-/** The utterance, the position, and the questions to look for. */
+/** The utterance, the position, and the questions that it may name. */
 interface Look {
   readonly vocabulary: Vocabulary
   readonly names: Nameable
@@ -133,10 +141,10 @@ interface Look {
   readonly announcements: ReadonlyArray<Announcement>
 }
 
-/** Recognizes an announcement at `index`; `linkingWord`: the words before it. */
+/** Recognizes an announcement at `index`; `linkingWord` is the number of linking words before it. */
 type Recogniser = (look: Look, index: number, linkingWord: number) => Announcement | undefined
 
-/** "I smoke", "tomo enalapril": the question's own verb. */
+/** "I smoke", "tomo enalapril": the verb of the question. */
 const byVerb: Recogniser = ({ vocabulary, names, words, answers, announcements }, index, linkingWord) => {
   const toldBy = (one: string) => among(names, names.byVerb.get(one))
   const isApart = index === 0 || linkingWord > 0 || words[index]!.pause
@@ -151,7 +159,7 @@ const byVerb: Recogniser = ({ vocabulary, names, words, answers, announcements }
   return { question, start: index, end, isCorrection: false, opened: index, ...(isYes ? { says: true } : {}) }
 }
 
-/** "no kids", "with breakfast": presence or absence, unless the current question asks for it. */
+/** "no kids", "with breakfast": presence or absence, unless the current question asks for this thing. */
 const byPresence: Recogniser = ({ vocabulary, names, words }, index, linkingWord) => {
   if (index === 0) return undefined
   const isApart = linkingWord > 0 || words[index]!.pause
@@ -183,7 +191,7 @@ const bySentence: Recogniser = ({ vocabulary, names, words, answers }, index) =>
   return question === undefined ? undefined : { question, start: index, end, isCorrection, opened }
 }
 
-/** "we are four", "I'm Oliver Stone", "I'd prefer a letter". */
+/** "we are four", "I'm Oliver Stone", "I'd prefer a letter": the answer identifies the question. */
 const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
   const { joined, again, linkingWord, isCorrection, opened } = takenBackAt(vocabulary, words, index)
   const isApart = linkingWord > 0 || index === 0 || words[index]!.pause
@@ -202,12 +210,12 @@ const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
   return { question: announced.question, start: index, end, isCorrection, opened, isGuess: wished !== undefined }
 }
 
-/** "my phone is", "temperature thirty nine": a question by its name. */
+/** "my phone is", "temperature thirty nine": the name of a question. */
 const byName: Recogniser = (look, index) => {
   const { vocabulary, names, words, answers } = look
   const { fields } = vocabulary
   const { linkingWord, isCorrection, opened } = takenBackAt(vocabulary, words, index)
-  // "no, pero acudió la policía": the no is an answer, and a separate sentence follows
+  // "no, pero acudió la policía": "no" is an answer, and a separate sentence follows
   const isAnswered = isCorrection && index === 0 && names.questions[0]?.type === "boolean"
   const corrected = isAnswered ? byVerb(look, opened, jointAt(vocabulary, words, opened)) : undefined
   if (corrected !== undefined && corrected.question !== names.questions[0]) return undefined
@@ -220,9 +228,9 @@ const byName: Recogniser = (look, index) => {
   if (named === undefined) return undefined
   const behind = at + named.length
   const copula = skip(fields.copulas, words, behind)
-  // "a cough since yesterday" where "Since when?" is asked
+  // "a cough since yesterday", where a question is "Since when?"
   if (first === undefined && copula === 0) return undefined
-  // "mi código postal es 28013" is not another code
+  // "mi código postal es 28013" doesn't answer a question about another code
   const isCode = !named.isOwn && lookUp(fields.nouns, words, at)?.value === "code"
   if (isCode && !answers(named.question, behind + copula)) return undefined
   const isNumber = startsNumber(vocabulary.numerals, words[behind])
@@ -254,8 +262,7 @@ const byName: Recogniser = (look, index) => {
 const recognisers = [byVerb, byPresence, bySentence, byAnswer, byName]
 
 /**
- * All places where the utterance names one of the questions and goes on with its answer; the first question is the
- * current one.
+ * All places where the utterance names a question and continues with its answer; the first question is the current one.
  */
 export const announcementsIn = (
   vocabulary: Vocabulary,

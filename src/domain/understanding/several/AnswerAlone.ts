@@ -10,7 +10,7 @@ import type { Breath } from "./Readings.ts"
 import { spokenWords } from "./SpokenWord.ts"
 import { holdsFigure } from "./Unassigned.ts"
 
-/** Kinds of answers that need no announcement. */
+/** Whether answers of this kind can be recognized without an announcement. */
 export const isSelfEvident = ({ type, text }: AskedQuestion): boolean =>
   type === "email" ||
   type === "phone" ||
@@ -24,7 +24,7 @@ export const isSelfEvident = ({ type, text }: AskedQuestion): boolean =>
   text?.entity === "postal_address" ||
   text?.entity === "person_name"
 
-/** The maximum number of words of a name along with another answer. */
+/** The maximum number of words in a name that comes with another answer. */
 const longestName = 4
 
 /** "I'm Oliver Stone": only an announcement identifies a name. */
@@ -34,7 +34,7 @@ const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
   const isClosed = spoken.some(
     (_, at) => at > 1 && lookUp(vocabulary.names.closings, spoken, at)?.length === spoken.length - at,
   )
-  // "..., Dominic Frost": a first name, and words without another meaning
+  // "..., Dominic Frost": a first name, followed by words without another meaning
   const isName =
     spoken.length > 1 &&
     spoken.length <= longestName &&
@@ -43,10 +43,10 @@ const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
   return isName || (spoken.length > 2 && (isClosed || lookUp(vocabulary.names.weak, spoken, 0) !== undefined))
 }
 
-/** The minimum number of letters in an option; shorter names have other uses. */
+/** The minimum number of letters in an option; shorter names have other meanings. */
 const shortestOption = 3
 
-/** "the fifth of december", "half past eight": an incomplete day or time is identified by its words. */
+/** "the fifth of december", "half past eight": an incomplete day or time that its words identify. */
 const isMoment = (vocabulary: Vocabulary, question: AskedQuestion, text: string): boolean => {
   const { type } = question
   const isDay = type === "datetime" || (type === "date" && !asksForBirth(question))
@@ -63,8 +63,8 @@ const isBareStreet = (vocabulary: Vocabulary, text: string): boolean => {
 }
 
 /**
- * "next Tuesday", "Friday at nine" between a question about the past and one about the future: an incomplete day is in
- * the future, unless the words say otherwise.
+ * "next Tuesday", "Friday at nine", where one question is about the past and one about the future: an incomplete day is
+ * in the future, unless the words say otherwise.
  */
 export const isMeantInFuture = (
   question: AskedQuestion,
@@ -82,7 +82,7 @@ export const isMeantInFuture = (
   })
 }
 
-/** Whether unannounced words answer this question and no other. */
+/** Whether unannounced words answer this question and no other question. */
 export const isAnswerTo = (
   vocabulary: Vocabulary,
   question: AskedQuestion,
@@ -97,7 +97,7 @@ export const isAnswerTo = (
     isBareStreet(vocabulary, text)
   if (isStreet) return true
   if (question.type === "time" || result._tag === "confirm") return isMoment(vocabulary, question, text)
-  // "I'll see it tonight": a birth date needs a number
+  // "I'll see it tonight": a birth date contains a number
   const isBirth = question.type === "date" && asksForBirth(question)
   if (isBirth && !holdsFigure(vocabulary, spokenWords(text))) return false
   return (

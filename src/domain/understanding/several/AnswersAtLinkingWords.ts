@@ -15,12 +15,12 @@ import { mentionedOptions } from "./MentionedOptions.ts"
 import { skip } from "./QuestionNames.ts"
 import { holdsFigure, isSentence, unassignedIn } from "./Unassigned.ts"
 
-/** The maximum number of other questions. No one has more answers ready. */
+/** The maximum number of other questions; respondents don't give more answers at once. */
 const mostOthers = 12
 /** The maximum number of linking words to try. */
 const mostLinkingWords = 12
 
-/** Kinds whose beginning is confirmed if the whole is not an answer. */
+/** Whether the beginning of an answer of this kind is confirmed if the whole is not an answer. */
 export const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
   type === "phone" ||
   type === "email" ||
@@ -29,14 +29,15 @@ export const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
   type === "datetime" ||
   text?.entity === "postal_address"
 
-/** The minimum number of digits in a telephone number; no date has as many in a row. */
+/** The minimum number of digits in a phone number; a date never contains as many consecutive digits. */
 const fewestFigures = 9
 
-/** The maximum number of words in an uncertain answer to a question that was not asked. */
+/** The maximum number of words in an uncertain answer to a question that is not the current one. */
 const mostAsked = 8
 
 /**
- * "nina patel nina dot patel at gmail dot com": the start of an e-mail address, as far as dots join its parts; or -1.
+ * "nina patel nina dot patel at gmail dot com": the start of an e-mail address, including parts that dots join;
+ * otherwise -1.
  */
 const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<SpokenWord>): number => {
   // "nina.patel@gmail.com"
@@ -51,8 +52,8 @@ const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<Spo
 }
 
 /**
- * "text message on 07700 900 123", "07700 900 123 anna at example dot com": the start, without a linking word, of
- * words that can't belong to this answer.
+ * "text message on 07700 900 123", "07700 900 123 anna at example dot com": the places, without a linking word, where
+ * words begin that can't be part of this answer.
  */
 const changesOfKind = (
   vocabulary: Vocabulary,
@@ -65,7 +66,7 @@ const changesOfKind = (
   const isStreet = (at: number) =>
     vocabulary.lexicon.address.order === "type-first" && lookUp(vocabulary.address.streets, words, at) !== undefined
   const isFigure = (at: number) => words[at]!.kind === "digits" || startsNumber(vocabulary.numerals, words[at])
-  // "tomorrow at three on 415 555 0132": too many digits for a day or a time
+  // "tomorrow at three on 415 555 0132": too many digits for a day or time
   const isMoment = type === "date" || type === "time" || type === "datetime"
   const isLong = (from: number): boolean => {
     let figures = 0
@@ -73,7 +74,7 @@ const changesOfKind = (
       figures += words[at]!.kind === "digits" ? words[at]!.text.length : 1
     return figures >= fewestFigures
   }
-  // "three of us on friday at seven": a number, and a time
+  // "three of us on friday at seven": a number, followed by a time
   const isDated =
     (["integer", "number", "choice", "choices", "boolean"].includes(type) || text?.entity === "term") &&
     (holdsDay(vocabulary, words) || holdsTime(vocabulary, words))
@@ -87,7 +88,7 @@ const changesOfKind = (
       if (moments.includes(at)) return [at]
       if (isMoment && isLong(at + 1) && !isFigure(at)) return [at]
       if (isWord && isFigure(at) && !isFigure(at - 1)) return [at]
-      // "tom ford 22 bond street", "ana ruiz calle luna siete": an address
+      // "tom ford 22 bond street", "ana ruiz calle luna siete": a name, followed by an address
       if (text?.entity === "person_name" && (isFigure(at) ? !isFigure(at - 1) : isStreet(at))) return [at]
       if (type === "phone" && !isFigure(at) && isFigure(at - 1)) return [at]
       if (type !== "email" && text?.entity !== "free_text" && at === mail) return [at]
@@ -106,8 +107,8 @@ const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<Spok
   )
 
 /**
- * "anna at example dot com and 020 7946 0958": without an announcement, the utterance is split at its linking words,
- * from the left.
+ * "anna at example dot com and 020 7946 0958": splits an utterance without announcements at its linking words, from
+ * left to right.
  */
 export const answersAtLinkingWords = (
   current: AskedQuestion,
@@ -120,26 +121,26 @@ export const answersAtLinkingWords = (
   if (moment !== undefined) return moment
   const wholeAnswer = breath.read(current, text)
   const alone: SeveralAnswers = { answer: wholeAnswer, own: text, also: [], unheard: [] }
-  // "fever and a cough since yesterday": all chosen options are the answer, wherever the cut is
+  // "fever and a cough since yesterday": all chosen options are part of the answer, no matter where the cut is
   const taken = (first: Understanding, front: string): Pick<SeveralAnswers, "answer" | "own"> =>
     current.type === "choices" && wholeAnswer._tag !== "rejected" ? alone : { answer: first, own: front }
   const vocabulary = vocabularyOf(breath.locale)
-  // "plus thirty four, six one two, ...": only a number, whatever its pauses
+  // "plus thirty four, six one two, ...": there is only a number, no matter where its pauses are
   const isAllNumber =
     current.type === "phone" && wholeAnswer._tag === "accepted" && isInFigures(vocabulary, words.slice(mostBefore))
   if (isAllNumber) return alone
-  // "friday at three pm" is a moment rather than a day, and "calle mayor 22, 28013 madrid" an address rather than a
+  // "friday at three pm" is a moment rather than a day, and "calle mayor 22, 28013 madrid" is an address rather than a
   // number
   const isEarly = ({ type, text: spec }: AskedQuestion) =>
     type === "datetime" || (spec?.entity === "postal_address" && spec.addressPart === undefined)
-  // "07811 456789, owen at pritchard dot net": digits before it would belong to its name
+  // "07811 456789, owen at pritchard dot net": digits before the name would become part of it
   const isLate = ({ type }: AskedQuestion) => type === "email"
   const able = others
     .filter(isSelfEvident)
     .toSorted((a, b) => Number(isEarly(b)) - Number(isEarly(a)) || Number(isLate(a)) - Number(isLate(b)))
     .slice(0, mostOthers)
   const changes = changesOfKind(vocabulary, current, text, words, wholeAnswer)
-  // "415 555 0132 or helen at marsh dot org": the second contact answers another question
+  // "415 555 0132 or helen at marsh dot org": the second contact detail answers another question
   const isReachable = current.type === "phone" || current.type === "email"
   const cuts = words.flatMap((word, at) => {
     const linkingWord = (isReachable ? skip(vocabulary.fields.either, words, at) : 0) || jointAt(vocabulary, words, at)
@@ -150,7 +151,7 @@ export const answersAtLinkingWords = (
   })
   const isNumber = current.type === "integer" || current.type === "number"
   const isAddress = current.text?.entity === "postal_address"
-  /** Whether a later cut gives the same rest, and the words before it are still an answer. */
+  /** Whether a later cut leaves the same answer in the rest, and the words before it are still an answer. */
   const isSame = (question: AskedQuestion, rest: Understanding, { at, next }: (typeof cuts)[number]): boolean => {
     const less = breath.tryOut(question, textBetween(text, words, next, words.length))
     return (
@@ -165,10 +166,10 @@ export const answersAtLinkingWords = (
     const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
     const first = breath.read(current, front)
     if (first._tag === "rejected" || back === "") continue
-    // the second half does not repeat the meaning of the whole
+    // the second half must not have the same meaning as the whole
     const again =
       wholeAnswer._tag !== "rejected" && wholeAnswer.value !== first.value ? breath.read(current, back) : undefined
-    // "... Burgos y vengan el viernes a las dos de la tarde" may be a street, but is a moment
+    // "... Burgos y vengan el viernes a las dos de la tarde" could be a street, but is a moment
     const isOthers = () => able.some((one) => isAnswerTo(vocabulary, one, back, breath.tryOut(one, back)))
     if (again?._tag === "accepted" || (again?._tag === "confirm" && !isOthers())) continue
     const behind = words
@@ -178,7 +179,7 @@ export const answersAtLinkingWords = (
       const left = able.filter((one) => one !== question)
       if (!breath.mayHold(question, back) || isMeantInFuture(question, left, back, breath)) continue
       const rest = breath.tryOut(question, back)
-      // "nina@patel.com, 212 555 0147": another answer may follow the pause
+      // "nina@patel.com, 212 555 0147": a pause may separate two answers
       const isMail =
         left.some((one) => one.type === "email" && breath.mayHold(one, back)) &&
         mailboxAt(vocabulary, back, behind) >= 0
@@ -193,7 +194,7 @@ export const answersAtLinkingWords = (
           parted.also.length === 0 ||
           !isAnswerTo(vocabulary, question, parted.own, parted.answer))
       if (isAlone && isAnswerTo(vocabulary, question, back, rest)) {
-        // "calle Cantera 4, Lugo, y entramos el 15 de enero": the town doesn't belong to the day
+        // "calle Cantera 4, Lugo, y entramos el 15 de enero": the town is not part of the day
         const isLater = isAddress && cuts.some((later) => later.at > at && isSame(question, rest, later))
         if (isLater) break
         const { also, unheard: over } = dayAndTime(question, left, back, behind, breath) ?? alone
@@ -207,9 +208,8 @@ export const answersAtLinkingWords = (
           unheard: several.unheard,
         }
     }
-    // "14 Rose Lane Boston and the morning is best", "tres, una suite": an option belongs to no address or number, nor
-    // to a text
-    // that it makes invalid, "a las ocho y tomaré el pescado"
+    // "14 Rose Lane Boston and the morning is best", "tres, una suite": an option is not part of an address or number.
+    // Neither is it part of a text that it would make invalid: "a las ocho y tomaré el pescado"
     const isOption =
       (current.text?.entity === "postal_address" ||
         isNumber ||
@@ -229,7 +229,7 @@ export const answersAtLinkingWords = (
     if (isLeft && breath.read(current, back)._tag === "rejected")
       unheard = unassignedIn(vocabulary, back, words.slice(next))
   }
-  // "020 7946 0958 and 42": not one answer, but begins with one; "two and I'm not married" is an answer and something
+  // "020 7946 0958 and 42" is not one answer, but begins with one; "two and I'm not married" is an answer and something
   // else
   if (wholeAnswer._tag === "rejected" && (beginsWithAnswer(current) || isNumber)) {
     for (const { at, next } of cuts.slice(0, mostLinkingWords).toReversed()) {
@@ -245,7 +245,7 @@ export const answersAtLinkingWords = (
         return { answer: confirm(first.value), own: front, also: [], unheard: left }
     }
   }
-  // the utterance answers only another question
+  // the utterance answers only a question other than the current one
   if (wholeAnswer._tag === "rejected") {
     const other = able.flatMap((question) => {
       const result = breath.tryOut(question, text)

@@ -10,16 +10,16 @@ import { understandText } from "../understandText.ts"
 import type { TextSpec } from "../TextSpec.ts"
 import type { AnswerType, Understanding } from "../Understanding.ts"
 
-/** The properties of a form's question that identify its answers. */
+/** The properties of a question that identify its answers. */
 export interface AskedQuestion {
   readonly fieldId: string
   readonly label: string
-  /** `choices`: several of the options. */
+  /** `choices`: several options may be chosen. */
   readonly type: AnswerType | "text" | "choices"
   /** The kind of a text. */
   readonly text?: TextSpec | undefined
   readonly options?: ReadonlyArray<Option> | undefined
-  /** The quantity of a number. */
+  /** The quantity that a number question asks for. */
   readonly asked?: AskedNumber | undefined
 }
 
@@ -27,7 +27,7 @@ export interface AskedQuestion {
 export const asksForBirth = ({ label, fieldId }: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
   /birth|\bborn\b|\bdob\b|nacimiento|\bnaci/i.test(`${label} ${fieldId.replaceAll("_", " ")}`)
 
-/** "pasó", but no "yo"; "used", but no "bed". */
+/** A verb must be longer than this for its ending to count: "pasó", but not "yo"; "used", but not "bed". */
 const shortestVerb = 3
 
 /**
@@ -68,7 +68,7 @@ const severalOf = (question: AskedQuestion, text: string, locale: string): Under
   }
 }
 
-/** "No" along with other answers may concern any of them, so only a whole utterance means zero. */
+/** Next to other answers, "no" may refer to any of them. Only as a whole utterance does it mean zero. */
 const amongOthers = (asked: AskedNumber | undefined): AskedNumber | undefined =>
   asked === undefined ? undefined : { ...asked, words: undefined }
 

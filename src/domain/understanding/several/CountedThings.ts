@@ -6,34 +6,34 @@ import type { AskedQuestion } from "./AskedQuestion.ts"
 import { among, asksFor, type Nameable, skip } from "./QuestionNames.ts"
 import type { SpokenWord } from "./SpokenWord.ts"
 
-/** A digit or a letter, which follows the name of a code or a number. */
+/** Whether a word is a digit or a letter, as after the name of a code or a number. */
 export const isSign = ({ numerals }: Vocabulary, word: SpokenWord | undefined): boolean =>
   word !== undefined && (word.kind === "digits" || word.text.length === 1 || startsNumber(numerals, word))
 
 /** The maximum number of words in a number of things. */
 const mostNumberWords = 4
 
-/** Any words after "children" may contain its number. */
+/** Whether a question counts things; any words after "children" may contain the number. */
 export const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
 
-/** A noun on its own, in the plural. */
+/** The plural forms of a noun on its own. */
 const ofMany = (noun: string): ReadonlyArray<string> => [noun, `${noun}s`, `${noun}es`]
 
-/** A noun of a label, in singular and plural. */
+/** The singular and plural forms of a noun in a label. */
 const inEitherNumber = (word: string): ReadonlyArray<string> => [
   ...ofMany(word),
   word.replace(/s$/, ""),
   word.replace(/es$/, ""),
 ]
 
-/** Words for the same people or things: "kids" for "children", "one bag" for "bags". */
+/** Whether two words mean the same people or things: "kids" for "children", "bag" for "bags". */
 const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
   if (ofMany(b).includes(a)) return true
   const groups = vocabulary.synonyms.get(a)
   return groups !== undefined && (vocabulary.synonyms.get(b) ?? []).some((group) => groups.includes(group))
 }
 
-/** The questions that count the named thing, or people. */
+/** The questions that count the named thing, or that count people. */
 const countedBy = (
   vocabulary: Vocabulary,
   names: Nameable,
@@ -50,13 +50,16 @@ const countedBy = (
     )
     .map(({ question }) => question)
 
-/** "34 years old": the words after the noun at `noun` make the number an age; "34 años de experiencia" does not. */
+/**
+ * "34 years old": whether the words after the noun at `noun` turn the number into an age; "34 años de experiencia" is
+ * not an age.
+ */
 const isOld = ({ fields, names }: Vocabulary, words: ReadonlyArray<SpokenWord>, noun: number): boolean => {
   const years = skip(fields.ages, words, noun)
   return years > 0 && !names.within.has(words[noun + years]?.text ?? "")
 }
 
-/** "170 tall", "170 centimetres tall": the questions about the measure named after the number. */
+/** "170 tall", "170 centimetres tall": the questions about the measure that is named after the number. */
 const measuredBy = (
   { fields }: Vocabulary,
   names: Nameable,
@@ -72,7 +75,7 @@ const measuredBy = (
   ).map(({ question }) => question)
 }
 
-/** "we have three kids": a number of the thing that a question counts, and the number of words before it. */
+/** "we have three kids": a number of things that a question counts, and the number of words before it. */
 export const countedAt = (
   vocabulary: Vocabulary,
   names: Nameable,
@@ -111,7 +114,7 @@ export const countedAt = (
   if (aged.length === 1) return { question: aged[0]!, length }
   const measured = length === 0 ? [] : measuredBy(vocabulary, names, words, noun, isBare)
   if (measured.length === 1) return { question: measured[0]!, length }
-  // "one of us is vegan" counts no people
+  // "one of us is vegan" is not a number of people
   const people = lookUp(fields.people, words, noun)?.length ?? 0
   const isOneOf = people > 1 && noun === index + length + 1 && vocabulary.numerals.words.get(first!.text)?.value === 1
   const isPeople = isBare ? length > 0 && amounting === length : people > 0 && !isOneOf
@@ -128,7 +131,7 @@ export const countedAt = (
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 
-/** "third grade", "in the third grade": the position that a question asks for, and the number of words before it. */
+/** "third grade", "in the third grade": a position that a question asks for, and the number of words before it. */
 export const placedAt = (
   vocabulary: Vocabulary,
   names: Nameable,
@@ -145,7 +148,7 @@ export const placedAt = (
 }
 
 /**
- * "I have no children", "no driving licence", "with breakfast": something that a question counts or asks about, and the
+ * "I have no children", "no driving licence", "with breakfast": a thing that a question counts or asks about, and the
  * answer.
  */
 export const presenceAt = (
@@ -162,7 +165,7 @@ export const presenceAt = (
   const length = opening + (opening > 0 ? skip(determiners, words, index + opening) : 0)
   const first = words[index + length]
   if (length === 0 || first === undefined) return undefined
-  // "Anna Fisher no kids", "sin hijos": without a verb, only unambiguous nouns
+  // "Anna Fisher no kids", "sin hijos": without a verb, only unambiguous nouns count
   let end = index + length + 1
   while (words[end] !== undefined && !words[end]!.pause && skip(linkingWords, words, end) === 0) end++
   const thing = without(vocabulary.terms.around, words.slice(index + length, end)).map(({ text }) => text)
@@ -171,7 +174,7 @@ export const presenceAt = (
   const counted = lacks > 0 ? countedBy(vocabulary, names, first.text) : []
   if (counted.length > 0)
     return counted.length === 1 ? { question: counted[0]!, length: length + 1, says: 0 } : undefined
-  // "ningún herido" to "¿Hubo heridos?", "no pets" to "Are you bringing a pet?"
+  // "ningún herido", in reply to "¿Hubo heridos?"; "no pets", in reply to "Are you bringing a pet?"
   const isIn = (list: Iterable<string>, word: string) => [...list].some((own) => inEitherNumber(word).includes(own))
   const candidates = inEitherNumber(first.text).flatMap((text) => names.byWord.get(text) ?? [])
   const one = among(names, candidates).find(

@@ -11,7 +11,7 @@ import type { SpokenWord } from "./SpokenWord.ts"
 /** The maximum number of words in a day and time. */
 const mostMomentWords = 24
 
-/** Places where a day or a time may begin or end: after a pause, before "at", "on", "el". */
+/** Indexes at which a day or a time may begin or end: after a pause, or before "at", "on", "el". */
 export const momentCuts = (
   { clock, dates, options }: Vocabulary,
   words: ReadonlyArray<SpokenWord>,
@@ -30,7 +30,9 @@ export const momentCuts = (
           : [],
       )
 
-/** "eight thirty pm on the fifth of december": a day and a time together, if only one of them is asked for. */
+/**
+ * "eight thirty pm on the fifth of december": a day and a time together, where a question asks for only one of them.
+ */
 export const dayAndTime = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
@@ -67,6 +69,6 @@ export const dayAndTime = (
       })
     }
   }
-  // "las ocho y media de | la tarde del cinco": a wrong cut leaves one of the two uncertain
+  // "las ocho y media de | la tarde del cinco": a wrong cut leaves the day or the time uncertain
   return found.find(({ answer }) => answer._tag === "accepted") ?? found[0]
 }

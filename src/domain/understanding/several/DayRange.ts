@@ -11,7 +11,10 @@ import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 /** The maximum number of words in two days. */
 const mostWords = 24
 
-/** Labels of the second of two days; a departure is the second beside an arrival, and the first beside a return. */
+/**
+ * Labels of the second of two days. A departure is the second day if the other is an arrival, and the first if the
+ * other is a return.
+ */
 const lastDay =
   /\breturn|\bend(?:s|ing)?\b|check.?out|\buntil\b|\bto\b|\blast\b|drop.?off|\bvuelta|devoluci|\bfin(?:al)?\b|\bhasta\b|regreso|retorno/i
 const departs = /depart|\bleav|salida/i
@@ -20,11 +23,11 @@ const arrives = /arriv|check.?in|llegada|entrada/i
 const isEnd = (question: AskedQuestion, other: AskedQuestion): boolean =>
   lastDay.test(question.label) || (departs.test(question.label) && arrives.test(other.label))
 
-/** The position of the month in these words, or -1. */
+/** The index of the month in these words, or -1. */
 const monthIn = ({ dates }: Vocabulary, words: ReadonlyArray<SpokenWord>, start: number, end: number): number =>
   words.findIndex((_, at) => at >= start && at < end && lookUp(dates.months, words, at) !== undefined)
 
-/** The words of a day with the other day's month, before or after the number as in the other one. */
+/** The words of a day with the month of the other day, in the same order as for the other day. */
 const withMonth = (
   vocabulary: Vocabulary,
   text: string,
@@ -40,7 +43,7 @@ const withMonth = (
   return `${own} ${textBetween(text, words, month - glue, to)}`
 }
 
-/** "from the fourth to the ninth of December": answers two questions, for the first and the last day. */
+/** "from the fourth to the ninth of December": answers two questions, which ask for the first and the last day. */
 export const daysFromTo = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,

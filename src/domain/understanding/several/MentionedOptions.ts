@@ -4,15 +4,15 @@ import type { CanonicalValue } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 
-/** The maximum number of options; among more, some word is bound to occur by chance. */
+/** The maximum number of options; with more, a word is likely to match by chance. */
 const mostOptions = 30
 
 /** The minimum number of letters in a label; shorter ones are function words. */
 const shortestLabel = 3
-/** Shorter labels may be words with other uses. */
+/** Shorter labels may be words with another meaning. */
 const longLabel = 4
 
-/** Distance of a denial, or of the beginning of a greeting, before an option. */
+/** The maximum number of words between a denial, or the beginning of a greeting, and an option. */
 const mostBefore = 3
 
 export interface MentionedOption {
@@ -23,7 +23,7 @@ export interface MentionedOption {
 
 const wordsOf = (text: string): ReadonlyArray<string> => spokenWords(text).map((word) => word.text)
 
-/** An option, by the words of its label. */
+/** An option with the words of its label. */
 interface NamedOption {
   readonly value: CanonicalValue
   readonly words: ReadonlyArray<string>
@@ -31,7 +31,7 @@ interface NamedOption {
 
 const optionsByQuestion = new WeakMap<AskedQuestion, ReadonlyArray<NamedOption>>()
 
-/** The options of a question that are recognizable by name, read once. */
+/** The options that can be recognized by name, determined once per question. */
 const namedOptions = (question: AskedQuestion): ReadonlyArray<NamedOption> => {
   const { type, text, options = [] } = question
   const named = type === "choice" || type === "choices" ? options : (text?.terms ?? [])
@@ -44,10 +44,10 @@ const namedOptions = (question: AskedQuestion): ReadonlyArray<NamedOption> => {
   return cached
 }
 
-/** A word of no option, in place of those of an idiom. */
+/** A placeholder for the words of an idiom; no option contains it. */
 const noWord = "\0"
 
-/** Blanks idioms in an utterance: "off the top of my head". */
+/** Replaces idioms in an utterance with placeholders: "off the top of my head". */
 const withoutIdioms = ({ options }: Vocabulary, words: ReadonlyArray<SpokenWord>): ReadonlyArray<SpokenWord> => {
   const blank = new Set(
     words.flatMap((_, at) => Array.from({ length: lookUp(options.idioms, words, at)?.length ?? 0 }, (__, n) => at + n)),
@@ -55,15 +55,15 @@ const withoutIdioms = ({ options }: Vocabulary, words: ReadonlyArray<SpokenWord>
   return blank.size === 0 ? words : words.map((word, at) => (blank.has(at) ? { ...word, text: noWord } : word))
 }
 
-/** The position of the label among the words, in singular or plural ("vegetarians"), or -1. */
+/** The index of the label among the words, in the singular or plural ("vegetarians"), or -1. */
 const placeOf = (words: ReadonlyArray<SpokenWord>, label: ReadonlyArray<string>): number =>
   words.findIndex((_, at) =>
     label.every((word, n) => [word, `${word}s`, `${word}es`].includes(words[at + n]?.text ?? "")),
   )
 
 /**
- * "..., and I'll have the fish": the only option of a question that is named outside of any answer. Excludes options in
- * an answer (`taken`), names of questions of the `form`, denied options, and courtesies.
+ * "..., and I'll have the fish": the only option of a question that is named outside all answers. Ignores options
+ * inside an answer (`taken`), names of questions of the `form`, denied options, and polite phrases.
  */
 export const mentionedOptions = (
   vocabulary: Vocabulary,
@@ -84,7 +84,7 @@ export const mentionedOptions = (
   )
   if (places.length === 0) return []
   const others = new Set([...form.map(({ label }) => label), ...taken].flatMap(wordsOf))
-  // "good afternoon, it's Tom Reid", "great, ..."; but "the afternoon suits me"
+  // "good afternoon, it's Tom Reid", "great, ...", but not "the afternoon suits me"
   const isTalk = (at: number): boolean =>
     Array.from({ length: mostBefore }, (_, n) => at - n).some((start) => {
       const length = start < 0 ? 0 : (lookUp(vocabulary.names.idle, words, start)?.length ?? 0)

@@ -2,7 +2,10 @@ import { type OverAnswer, overAnswerOf, type SeveralAnswers } from "./OverAnswer
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { Breath } from "./Readings.ts"
 
-/** "Owen Birch" where the first name is asked for, and another question asks for the last: keeps it for that one. */
+/**
+ * "Owen Birch", where one question asks for the first name and another for the last name: keeps the last name for the
+ * other question.
+ */
 export const otherPartOfName = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,

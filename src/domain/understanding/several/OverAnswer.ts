@@ -2,7 +2,7 @@ import type { CanonicalValue, Understanding } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { SpokenWord } from "./SpokenWord.ts"
 
-/** Words for another question: to be confirmed there, or reported as not understood. */
+/** Words that answer another question: confirmed when that question comes, or reported as not understood. */
 export interface OverAnswer {
   readonly question: AskedQuestion
   readonly status: "confirm" | "rejected"
@@ -14,11 +14,11 @@ export interface OverAnswer {
 }
 
 export interface SeveralAnswers {
-  /** The answer to the current question, and its words; none if it was not answered. */
+  /** The answer to the current question, and its words; none if that question was not answered. */
   readonly answer: Understanding
   readonly own: string
   readonly also: ReadonlyArray<OverAnswer>
-  /** Other words with a number that belong to no question. */
+  /** Other words that contain a number and answer no question. */
   readonly unheard: ReadonlyArray<string>
 }
 

@@ -8,7 +8,7 @@ import type { SpokenWord } from "./SpokenWord.ts"
 
 const isBirth = (question: AskedQuestion): boolean => question.type === "date" && asksForBirth(question)
 
-/** Whether a question asks for this kind. */
+/** Whether a question asks for an answer of this kind. */
 export const asksFor = (question: AskedQuestion, kind: NamedKind): boolean => {
   switch (kind) {
     case "email":
@@ -35,7 +35,7 @@ export const asksFor = (question: AskedQuestion, kind: NamedKind): boolean => {
   }
 }
 
-/** The words of a label without those around its noun: "What is your policy number?" */
+/** The words of a label without the words around its noun: "What is your policy number?" */
 const nounOf = ({ fields }: Vocabulary, label: string): ReadonlyArray<string> => {
   let list: ReadonlyArray<string> = words(label)
   for (;;) {
@@ -46,21 +46,21 @@ const nounOf = ({ fields }: Vocabulary, label: string): ReadonlyArray<string> =>
   }
 }
 
-/** Shorter words are too common. */
+/** The minimum length of a word; shorter words are too common. */
 const shortest = 3
 
-/** The names of a form's questions. */
+/** The names of the questions in a form. */
 interface FormNames {
-  /** Nouns by their first word. */
+  /** Nouns, keyed by their first word. */
   readonly nouns: ReadonlyMap<
     string,
     ReadonlyArray<{ readonly question: AskedQuestion; readonly noun: ReadonlyArray<string> }>
   >
-  /** Labels with their own word, by each of their words. */
+  /** Labels that contain a distinctive word, keyed by each of their words. */
   readonly byWord: ReadonlyMap<string, ReadonlyArray<LabelCue>>
-  /** Labels by the verb form of their own words. */
+  /** Labels, keyed by the verb forms of their distinctive words. */
   readonly byVerb: ReadonlyMap<string, ReadonlyArray<LabelCue>>
-  /** Number questions. */
+  /** Labels of number questions. */
   readonly numbers: ReadonlyArray<LabelCue>
 }
 
@@ -74,7 +74,7 @@ const gather = <A>(entries: Iterable<readonly [string, A]>): ReadonlyMap<string,
   return groups
 }
 
-/** The words of a question's label. */
+/** The words in the label of a question. */
 interface LabelWords {
   readonly words: ReadonlyArray<string>
   readonly noun: ReadonlyArray<string>
@@ -94,7 +94,7 @@ const formNames = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): 
   const labels = form.map((question) => ({ question, ...labelOf(vocabulary, question) }))
   const count = new Map<string, number>()
   for (const { words: list } of labels) for (const word of new Set(list)) count.set(word, (count.get(word) ?? 0) + 1)
-  // "las ocho de la tarde" is not the question "por la tarde"
+  // "las ocho de la tarde" doesn't name the question "por la tarde"
   const dayParts = new Set(Object.keys(vocabulary.lexicon.clock.parts).flatMap(words))
   const isTelling = (word: string) =>
     word.length >= shortest && count.get(word) === 1 && !vocabulary.fields.inManyLabels.has(word) && !dayParts.has(word)
@@ -129,8 +129,8 @@ const formNames = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): 
 const namesByVocabulary = new WeakMap<Vocabulary, WeakMap<ReadonlyArray<AskedQuestion>, FormNames>>()
 
 /**
- * Cached by the list of questions, which is the same from turn to turn, because reading the labels of fifty questions
- * takes longer than a turn.
+ * Cached by the identity of the question list, which stays the same from turn to turn, because analyzing the labels of
+ * fifty questions takes longer than a turn.
  */
 const namesOf = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): FormNames => {
   const byForm = namesByVocabulary.get(vocabulary) ?? new WeakMap<ReadonlyArray<AskedQuestion>, FormNames>()
@@ -140,35 +140,39 @@ const namesOf = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): Fo
   return names
 }
 
-/** The questions that an utterance may name, the current one first, and the names that tell them apart. */
+/**
+ * The questions that an utterance may name, starting with the current question, and the names that distinguish them.
+ */
 export interface Nameable extends FormNames {
   readonly questions: ReadonlyArray<AskedQuestion>
 }
 
-/** `form`: all questions that names must distinguish, the same list from turn to turn. */
+/** `form`: all questions that names must distinguish; pass the same list every turn. */
 export const nameable = (
   vocabulary: Vocabulary,
   questions: ReadonlyArray<AskedQuestion>,
   form: ReadonlyArray<AskedQuestion> = questions,
 ): Nameable => ({ ...namesOf(vocabulary, form), questions })
 
-/** The questions of a group that may be named. */
+/** Those questions of a group that may be named. */
 export const among = <A extends { readonly question: AskedQuestion }>(
   { questions }: Nameable,
   group: ReadonlyArray<A> | undefined,
 ): ReadonlyArray<A> => group?.filter(({ question }) => questions.includes(question)) ?? []
 
-/** Shorter first words are function words. */
+/** The minimum length of a first word; shorter ones are function words. */
 const shortestFirst = 3
 
-/** "my iban", "my account number": consecutive words of a single label, one of which occurs in no other. */
+/**
+ * "my iban", "my account number": consecutive words of a single label, including a word that no other label contains.
+ */
 const partOfLabel = (
   names: Nameable,
   words: ReadonlyArray<SpokenWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
   const first = words[index]?.text
-  // "be ce de, póliza": no name begins with such a word
+  // "be ce de, póliza": no name begins with a word like this
   if (first === undefined || first.length < shortestFirst) return undefined
   let best: { readonly question: AskedQuestion; readonly length: number } | undefined
   for (const { question, words: list, distinctive } of among(names, names.byWord.get(first))) {
@@ -182,11 +186,11 @@ const partOfLabel = (
   return best
 }
 
-/** Length in words of a phrase in the phrasebook at `index`, or 0. */
+/** Number of words in the phrase of the phrasebook at `index`, or 0. */
 export const skip = (book: Phrasebook<unknown>, words: ReadonlyArray<SpokenWord>, index: number): number =>
   lookUp(book, words, index)?.length ?? 0
 
-/** The question named at `index`, by its own label first, and the length of its name. */
+/** The question named at `index`, preferably by its own label, and the length of the name. */
 export const namedAt = (
   vocabulary: Vocabulary,
   names: Nameable,
@@ -196,7 +200,7 @@ export const namedAt = (
   const { questions, nouns } = names
   const own = among(names, nouns.get(words[index]?.text ?? ""))
     .filter(({ noun }) =>
-      // "my policy number's": with its verb
+      // "my policy number's": the last word includes the verb
       noun.every((word, n) => {
         const text = words[index + n]?.text
         return text === word || (n === noun.length - 1 && n > 0 && text === `${word}s`)
@@ -208,14 +212,14 @@ export const namedAt = (
   if (longest !== undefined && longest.noun.length >= (noun?.length ?? 0))
     return { question: longest.question, length: longest.noun.length, isOwn: true }
   const called = noun === undefined ? [] : questions.filter((one) => asksFor(one, noun.value))
-  // "code KLM 4471": doesn't tell several codes apart
+  // "code KLM 4471" doesn't distinguish between several codes
   const question = noun?.value === "code" && called.length > 1 ? undefined : called[0]
   if (question !== undefined) return { question, length: noun!.length, isOwn: false }
   const part = partOfLabel(names, words, index)
   return part === undefined ? undefined : { ...part, isOwn: false }
 }
 
-/** The question that all these words together name: "the address", "phone number". */
+/** The question whose name these words are: "the address", "phone number". */
 export const questionNamed = (
   vocabulary: Vocabulary,
   questions: ReadonlyArray<AskedQuestion>,

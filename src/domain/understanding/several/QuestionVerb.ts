@@ -3,33 +3,32 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { SpokenWord } from "./SpokenWord.ts"
 
-/** A question by its own verb: "Do you smoke?" and "I don't smoke", "¿Qué toma?" and "tomo". */
+/** A question that the words identify by its verb: "I don't smoke" for "Do you smoke?", "tomo" for "¿Qué toma?". */
 export interface QuestionVerb {
   readonly question: AskedQuestion
-  /** Words before the answer; 0 if the clause itself is the answer. */
+  /** The number of words before the answer; 0 if the clause itself is the answer. */
   readonly length: number
-  /** "I smoke": repeats the question, which is a yes. */
+  /** "I smoke": the words repeat the question, which means yes. */
   readonly isYes: boolean
 }
 
-/** The words of a question's label, and those that no other label contains. */
+/** The words in the label of a question, and those that no other label contains. */
 export interface LabelCue {
   readonly question: AskedQuestion
   readonly words: ReadonlyArray<string>
   readonly distinctive: ReadonlySet<string>
-  /** All inflected forms of its words, for a yes-or-no question. */
+  /** All inflected forms of the words, for a yes-or-no question. */
   readonly forms: ReadonlySet<string>
   /** All inflected forms of the words that no other label contains. */
   readonly distinctiveForms: ReadonlySet<string>
 }
 
-/** From this many letters on, verbs are compared by their stems. */
+/** Verbs with at least this many letters are compared by their stems. */
 const shortestStem = 3
 
 /**
- * Forms of one word in question and answer: "take" and "taking", "smoke" and "smoked", "fuma" and "fumo", "fumamos",
- * "fumado", "alérgico" and
- * "alérgica", "alergia" and "alergias".
+ * Forms of a word in the question that occur in answers: "take" and "taking", "smoke" and "smoked", "fuma" and "fumo",
+ * "fumamos", "fumado", "alérgico" and "alérgica", "alergia" and "alergias".
  */
 export const verbForms = (asked: string): ReadonlyArray<string> => {
   const stem = asked.replace(/(?:o|e|a|os|es|as|en|an)$/u, "")
@@ -43,13 +42,16 @@ export const verbForms = (asked: string): ReadonlyArray<string> => {
   ]
 }
 
-/** "¿Usará el autobús?" with "usa"; "está" occurs in too many answers to identify "¿Estará en casa?" alone. */
+/** "¿Usará el autobús?" with "usa". "está" occurs in too many answers to identify "¿Estará en casa?" on its own. */
 export const presentForms = (asked: string): ReadonlyArray<string> =>
   /..[aei]ra$/u.test(asked)
     ? ["a", "e", "o", "amos", "emos"].map((ending) => asked.slice(0, -shortestStem) + ending)
     : []
 
-/** The verb at `index`; in a language without "I", as Spanish, only at the start of a clause (`isApart`). */
+/**
+ * The verb at `index`. In a language that omits subject pronouns, such as Spanish, only at the start of a clause
+ * (`isApart`).
+ */
 export const questionVerbAt = (
   { fields }: Vocabulary,
   toldBy: (verb: string) => ReadonlyArray<LabelCue>,
@@ -66,7 +68,10 @@ export const questionVerbAt = (
   let end = index + length + 1
   while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.linkingWords, words, end) === undefined) end++
   const clause = words.slice(index + length, end).map(({ text }) => text)
-  /** "we need parking" to "Do you need parking?": a verb of many questions, and a word of only this one. */
+  /**
+   * "we need parking", in answer to "Do you need parking?": the verb occurs in many questions, the noun only in this
+   * one.
+   */
   const isRepeated = ({ question, forms, distinctiveForms }: LabelCue): boolean =>
     question.type === "boolean" &&
     clause.every((word) => forms.has(word)) &&
@@ -76,9 +81,9 @@ export const questionVerbAt = (
   const [one, another] = new Set([...[verb, ...nouns].flatMap(toldBy), ...repeated])
   if (one === undefined || another !== undefined) return undefined
   const isBare = length === 0
-  // "elena castro tomo enalapril": a verb in the first person
+  // "elena castro tomo enalapril": a verb in the first person needs no pause before it
   const isOwn = verb.length > shortestStem && verb.endsWith("o") && one.question.type !== "boolean"
-  // "irá en autobús", to a question about another person
+  // "irá en autobús", in answer to a question about another person
   const isEchoed = isApart && repeated.includes(one)
   if (isBare && ((!isApart && !isOwn) || (one.words.includes(verb) && !isEchoed))) return undefined
   if (one.question.type !== "boolean")

@@ -8,30 +8,30 @@ import { invalid, type Understanding } from "../Understanding.ts"
 import { answerTo, type AskedQuestion } from "./AskedQuestion.ts"
 
 /**
- * Reads pieces of one utterance as answers to the form's questions, each once and within a budget for the whole
+ * Parses pieces of one utterance as answers to the form's questions, each piece once, and within a budget for the whole
  * utterance.
  */
 export interface Breath extends UnderstandingContext {
   readonly read: (question: AskedQuestion, piece: string) => Understanding
-  /** Whether the piece has the signs that every answer of the question's kind has. */
+  /** Whether the piece contains what every answer of this kind contains, such as digits. */
   readonly mayHold: (question: AskedQuestion, piece: string) => boolean
-  /** The same for a mere check: a piece without those signs is not read. */
+  /** Parses a piece only if `mayHold` is true for it. */
   readonly tryOut: (question: AskedQuestion, piece: string) => Understanding
   readonly isSpent: () => boolean
 }
 
-/** Budget for all pieces together, in characters; ten answers in one utterance need half of it. */
+/** The budget for all pieces together, in characters. Ten answers in one utterance need half of it. */
 const mostRead = 1200
 
-/** A piece among this many options costs twice as much. */
+/** A piece costs twice as much for a question with this many options. */
 const manyOptions = 15
 
-/** A catalog of this many terms costs as much as one more character. */
+/** For every thousand terms in a catalog, a piece costs one character more. */
 const manyTerms = 1000
 
 /**
- * A code with a check digit is also tried with misheard characters, and a yes or no with every way of splitting its
- * words.
+ * The cost factor of a question. For a code with a check digit, misheard characters are also tried; for a yes or no,
+ * every way of splitting the words.
  */
 const effortOf = ({ options = [], text, type }: AskedQuestion): number =>
   1 + options.length / manyOptions + (text?.check === undefined && type !== "boolean" ? 0 : 2)
@@ -39,7 +39,7 @@ const effortOf = ({ options = [], text, type }: AskedQuestion): number =>
 const costOf = (question: AskedQuestion, piece: string): number =>
   piece.length * effortOf(question) + (question.text?.terms?.length ?? 0) / manyTerms
 
-/** Signs that rule out a phone number, an e-mail address, a day or a time. */
+/** Properties of the text that rule out a phone number, an e-mail address, a day or a time. */
 interface Marks {
   readonly hasFigure: boolean
   readonly hasAt: boolean
@@ -47,7 +47,7 @@ interface Marks {
   readonly isTime: boolean
 }
 
-/** Digits alone may be a day or a time, but not next to words that only the other kind has. */
+/** Digits alone may be a day or a time, but not next to words that occur only in the other one. */
 const mayBeMoment = ({ type }: AskedQuestion, { hasFigure, isDay, isTime }: Marks): boolean => {
   if (type === "datetime") return isTime && (isDay || hasFigure)
   if (type === "date") return isDay || (hasFigure && !isTime)

@@ -16,10 +16,10 @@ import { keepsFigures, lostFigures, unassignedIn } from "./Unassigned.ts"
 import { answersAtLinkingWords, beginsWithAnswer } from "./AnswersAtLinkingWords.ts"
 import { type Nameable, nameable, namedAt } from "./QuestionNames.ts"
 
-/** The maximum number of words; longer utterances are stories. */
+/** The maximum number of words; longer utterances tell a story. */
 const mostWords = 120
 
-/** An answer by its own words, otherwise including its announcement. */
+/** Parses an announced answer from its own words, otherwise together with the announcement. */
 const announced = (
   question: AskedQuestion,
   own: string,
@@ -31,7 +31,7 @@ const announced = (
   const { linkingWords } = vocabularyOf(breath.locale).fields
   const isLinkingWord = (at: number) => lookUp(linkingWords, words, at) !== undefined
   if (result._tag !== "rejected") {
-    // "born on july 4th 1976, and room nineteen": the rest after the linking word doesn't belong to the day
+    // "born on july 4th 1976, and room nineteen": the words after the linking word are not part of the day
     const isLess = (at: number) => {
       const first = at > 0 && isLinkingWord(at) ? breath.read(question, textBetween(own, words, 0, at)) : invalid
       return first._tag !== "rejected" && first.value === result.value
@@ -41,7 +41,7 @@ const announced = (
   }
   const all = breath.read(question, whole)
   if (all._tag !== "rejected") return [all, whole]
-  // "my phone is 020 7946 0958 and 77": the rest after a linking word may be something else
+  // "my phone is 020 7946 0958 and 77": the words after a linking word may be something else
   for (let at = words.length - 1; at > 0; at--) {
     if (!words[at]!.pause && !isLinkingWord(at)) continue
     const front = textBetween(own, words, 0, at)
@@ -59,10 +59,10 @@ const announced = (
 }
 
 /**
- * Reads an utterance that may answer several questions of a form: the current question gets its answer, and answers to
- * others are kept and confirmed there. A question named with an unintelligible answer is reported as rejected.
- * Questions that have an answer (`named`) count only by name. `form`: all questions that names must distinguish, the
- * same list from turn to turn; the given questions if absent.
+ * Understands an utterance that may answer several questions of a form. The current question gets its answer; answers
+ * to other questions are stored and confirmed later. If the utterance names a question but the answer is
+ * unintelligible, that answer is rejected. Questions that already have an answer (`named`) are answered only by name.
+ * `form`: all questions that names must distinguish, the same list every turn; defaults to the given questions.
  */
 export const understandSeveral = (
   text: string,
@@ -112,12 +112,12 @@ export const understandSeveral = (
   }
 }
 
-/** Shorter words are similar to too many options. */
+/** The minimum length of a word; shorter words are similar to too many options. */
 const shortestLike = 5
 
 /**
- * Whether the words up to the next linking word, the name of a question, or the end answer a question that doesn't
- * accept any text.
+ * Whether the words up to the next linking word, the next name of a question, or the end answer a question. Questions
+ * that accept any text don't count.
  */
 const answersIn = (text: string, words: ReadonlyArray<SpokenWord>, names: Nameable, breath: Breath): Answers => {
   const vocabulary = vocabularyOf(breath.locale)
@@ -135,7 +135,7 @@ const answersIn = (text: string, words: ReadonlyArray<SpokenWord>, names: Nameab
     return [...new Set([...(name < 0 ? [] : [name]), stop, words.length])].some((end) => {
       const piece = textBetween(text, words, start, end)
       const result = breath.tryOut(question, piece)
-      // "we'll come by car" doesn't choose a bar
+      // "we'll come by car" doesn't choose the option "bar"
       const isLike = result._tag !== "rejected" && result.method === "fuzzy" && piece.length < shortestLike
       return result._tag !== "rejected" && !isLike
     })
@@ -143,8 +143,8 @@ const answersIn = (text: string, words: ReadonlyArray<SpokenWord>, names: Nameab
 }
 
 /**
- * "helen carter and it's helen at carter dot org" after "my name is": an answer, and unannounced answers to other
- * questions.
+ * "helen carter and it's helen at carter dot org" after "my name is": an answer, followed by unannounced answers to
+ * other questions.
  */
 const divided = (
   question: AskedQuestion,
@@ -157,7 +157,7 @@ const divided = (
 }
 
 /**
- * "07700 900313, and the suite" after "my phone is": the current question's answer follows the announced one.
+ * "07700 900313, and the suite" after "my phone is": the answer to the current question follows the announced answer.
  * Confirmed.
  */
 const followed = (
@@ -167,7 +167,7 @@ const followed = (
   result: Understanding,
   breath: Breath,
 ): readonly [result: Understanding, text: string] | undefined => {
-  // "... and 77" may be any number
+  // in "... and 77", the number may mean anything
   const isPlain = current.type !== "text" && (current.type === "boolean" || isSelfEvident(current))
   if (result._tag === "rejected" || !isPlain) return undefined
   const words = spokenWords(piece)
@@ -185,8 +185,8 @@ const followed = (
 }
 
 /**
- * A longer utterance is asked for again, except by a question for free text, or for a code whose check digit proves it
- * complete: a bank account number has eight pauses.
+ * Rejects a longer utterance, so that the question is repeated. Questions for free text accept it, and so do codes
+ * whose check digit proves that they are complete: a bank account number contains eight pauses.
  */
 const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
   const { text: spec, type } = question
@@ -197,10 +197,13 @@ const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAn
     : { answer: invalid, own: "", also: [], unheard: [] }
 }
 
-/** A longer text is not searched for an answer at its beginning. */
+/** If a text is longer, its beginning is not searched for an answer. */
 const longestBeginning = 250
 
-/** Too long to split: if it begins with an answer, the rest is reported as not understood, and nothing else is used. */
+/**
+ * An utterance that is too long to split: if it begins with an answer, the rest is reported as not understood, and
+ * nothing else is used.
+ */
 const tooMuch = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
   const freshBreath = breathOf(breath)
   const mayBegin = beginsWithAnswer(question) && text.length <= longestBeginning
@@ -250,7 +253,7 @@ const splitAnswers = (
       const rest = textBetween(text, uttered, again, uttered.length)
       return { answer: confirm(before.value), own: front, also: [], unheard: unassignedIn(vocabulary, rest) }
     }
-    // "my account number is 1234 and my e-mail is ...": something else came first
+    // "my account number is 1234 and my e-mail is ...": words come before the named answer
     const opening = first === undefined ? "" : textBetween(text, uttered, 0, first.start)
     const isLost = answers.also.length === 0 && answers.unheard.length === 0 && !keepsFigures(current)
     return isLost && answers.answer._tag !== "rejected" && opening !== ""
@@ -268,7 +271,7 @@ const splitAnswers = (
   const opensAt = isAnswered ? first.opened : isSaidFirst ? 1 : (first?.start ?? 0)
   for (const [at, { question, start, end, says, ...more }] of announcements.entries()) {
     const stop = announcements[at + 1]?.start ?? uttered.length
-    // "12 Oak Road York with my three kids": the linking word belongs to the next answer
+    // "12 Oak Road York with my three kids": the linking word is part of the next answer
     const hasLinkingWord =
       stop < uttered.length && stop - end > 1 && lookUp(vocabulary.names.linkingWords, uttered, stop - 1)?.length === 1
     const piece = textBetween(text, uttered, end, hasLinkingWord ? stop - 1 : stop)
@@ -312,7 +315,7 @@ const splitAnswers = (
   for (const one of start.also) also.set(one.question, one)
   if (own === undefined || (own[0]._tag === "rejected" && start.answer._tag !== "rejected"))
     return { answer: start.answer, own: start.own, also: [...also.values()], unheard: [...start.unheard, ...over] }
-  // other words preceded the named answer to the current question
+  // other words came before the answer to the current question
   const unheard = start.also.length > 0 ? start.unheard : unassignedIn(vocabulary, opening)
   return { answer: own[0], own: own[1], also: [...also.values()], unheard: [...unheard, ...over] }
 }

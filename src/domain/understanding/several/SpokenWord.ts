@@ -1,6 +1,6 @@
 import { fold, type Token } from "../text/Token.ts"
 
-/** A word of an utterance, and its position in the text. */
+/** A word of an utterance, with its position in the text. */
 export interface SpokenWord extends Token {
   readonly from: number
   readonly to: number

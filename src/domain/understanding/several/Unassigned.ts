@@ -10,7 +10,7 @@ import type { Understanding } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 
-/** Whether there is a number, in digits or words. Numbers are never small talk. */
+/** Whether the words contain a number, in digits or words. A number is never small talk. */
 export const holdsFigure = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean =>
   words.some(
     (word) =>
@@ -24,17 +24,17 @@ const isOwnDenial = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): 
   return length > 0 && words.length > length
 }
 
-/** "I live in York", "call me in the afternoon": statements that no question asked for. */
+/** "I live in York", "call me in the afternoon": statements that answer no question. */
 const isStatement = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean => {
   const length = lookUp(fields.statements, words, 0)?.length ?? 0
   return length > 0 && words.length > length
 }
 
-/** Words that answer no question and don't surround an answer. */
+/** Whether the words answer no question and can't surround an answer. */
 export const isSentence = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean =>
   isOwnDenial(vocabulary, words) || isStatement(vocabulary, words)
 
-/** The text, if it must be reported as not understood. `words`: its words. */
+/** The text if it must be reported as not understood. `words`: the words of the text. */
 export const unassignedIn = (
   vocabulary: Vocabulary,
   text: string,
@@ -44,14 +44,14 @@ export const unassignedIn = (
   return text !== "" && isTold ? [text] : []
 }
 
-/** Kinds whose value contains every digit as spoken. */
+/** Whether values of this kind contain every digit as spoken. */
 export const keepsFigures = ({ type, text }: AskedQuestion): boolean =>
   type === "email" ||
   (type === "text" && (text?.entity === "person_name" || text?.entity === "postal_address" || text?.entity === "code"))
 
 /**
- * "I have three kids and live at 12 Oak Road": the numbers in an answer's words that its value lacks, each with its
- * neighbors.
+ * "I have three kids and live at 12 Oak Road": numbers in the words of an answer that its value doesn't contain, each
+ * with its neighboring words.
  */
 export const lostFigures = (
   vocabulary: Vocabulary,

@@ -3,7 +3,7 @@ import { type Token, tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { afterInterjections } from "../yesno/YesNoClause.ts"
 
-/** "what counts as urgent", but not "what I need is the urgent one". */
+/** "what counts as urgent" is a question, but "what I need is the urgent one" is not. */
 export const isInterrogative = ({ options, fields }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const length = lookUp(options.interrogatives, tokens, 0)?.length ?? 0
   const isRelative = [fields.selves, fields.determiners].some((book) => lookUp(book, tokens, length) !== undefined)
@@ -11,10 +11,10 @@ export const isInterrogative = ({ options, fields }: Vocabulary, tokens: Readonl
   return length > 0 && !isRelative && tokens.length > length + 1 && !hasPause
 }
 
-/** Longer ones tell a story. */
+/** Longer texts tell a story. */
 const mostWords = 10
 
-/** Whether words given as an answer are really a question: "does that matter", "¿qué quiere que le cuente?" */
+/** Whether the words of an answer are a question: "does that matter", "¿qué quiere que le cuente?" */
 export const isCounterQuestion = (text: string, locale: string): boolean => {
   const vocabulary = vocabularyOf(locale)
   const tokens = tokenize(text).filter(({ kind }) => kind !== "mark")

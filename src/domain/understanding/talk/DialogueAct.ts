@@ -5,8 +5,8 @@ import { words } from "../text/Token.ts"
 import { type RequestBooks, requestBooks, requestIn } from "./Request.ts"
 
 /**
- * An utterance that steers the dialogue, besides the contract's commands. Whole utterances only, in any of our
- * languages. Protocol 2, and only if commands are enabled.
+ * An utterance that controls the dialogue, in addition to the contract's commands. It must be the whole utterance, in
+ * any of our languages. Protocol 2 only, and only if commands are enabled.
  */
 export type DialogueAct = { readonly kind: DialogueActKind } | { readonly kind: "language"; readonly locale: string }
 
@@ -15,14 +15,17 @@ const key = (phrase: string): string => words(phrase).join(" ")
 /** Words around an act. */
 interface Around {
   readonly phrase: string
-  /** Its place in the table. If there are several around an utterance, the first one is removed first. */
+  /**
+   * The position in the table. If several such phrases surround an utterance, the one that comes first is removed
+   * first.
+   */
   readonly place: number
 }
 
 interface Tables {
   readonly requests: ReadonlyArray<RequestBooks>
   readonly acts: ReadonlyMap<string, DialogueAct>
-  /** Words around an act, by first and by last word, so that one lookup excludes them. */
+  /** Words around an act, keyed by their first and by their last word, so that a single lookup rules them out. */
   readonly opening: ReadonlyMap<string, ReadonlyArray<Around>>
   readonly closing: ReadonlyMap<string, ReadonlyArray<Around>>
 }
@@ -55,13 +58,19 @@ const made = (): Tables => {
 
 let tables: Tables | undefined
 
-/** Built for the first utterance, because reading thousands of phrases would take a tenth of every start. */
+/**
+ * The tables are built for the first utterance. Preparing thousands of phrases at startup would take a tenth of the
+ * startup time.
+ */
 const read = (): Tables => (tables ??= made())
 
-/** The longest phrase of the table has eight words; longer utterances are answers. */
+/**
+ * The maximum length of an act in characters. The longest phrase in the table has eight words; longer utterances are
+ * answers.
+ */
 const longest = 80
 
-/** "um, hold on please": removes the words around it one by one until an act remains. */
+/** "um, hold on please": removes the surrounding words one by one until an act remains. */
 const actIn = (text: string): DialogueAct | undefined => {
   const { acts, opening, closing } = read()
   const act = acts.get(text)

@@ -2,7 +2,7 @@ import type { RequestKind, RequestWords } from "../../languages/DialogueWords.ts
 import { lookUp, type Phrasebook, phrasebook, phrases } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 
-/** The words of requests as phrasebooks. */
+/** The words of requests, as phrasebooks. */
 export interface RequestBooks {
   readonly polite: Phrasebook<true>
   readonly apologies: Phrasebook<true>
@@ -27,14 +27,14 @@ export const requestBooks = (words: RequestWords): RequestBooks => ({
 
 type Words = ReadonlyArray<Token>
 
-/** The index after all phrases of the book in a row. */
+/** The index after all consecutive phrases of the phrasebook. */
 const after = (book: Phrasebook<unknown>, words: Words, start: number): number => {
   let at = start
   for (let hit = lookUp(book, words, at); hit !== undefined; hit = lookUp(book, words, at)) at += hit.length
   return at
 }
 
-/** "to find the letter" after a request for time: as many words tell what the person does. */
+/** "to find the letter" after a request for time: the maximum number of words that tell what the respondent does. */
 const mostOfErrand = 7
 
 /** "let me check my calendar", "while I look for it", and "I'd have to look it up". */
@@ -45,12 +45,15 @@ const isErrand = (books: RequestBooks, words: Words, start: number, isWaiting: b
   const end = after(books.errands, words, verb)
   if (end === verb) return false
   if (opening.value === "told" && !isWaiting) return after(books.papers, words, end) === words.length
-  // "let me see, five": an answer
+  // "let me see, five" is an answer
   const isOpen = after(books.papers, words, end) > end && !words.some(({ pause }, at) => pause && at >= end)
   return end === words.length || (isOpen && words.length - end <= mostOfErrand)
 }
 
-/** "say that again", "speak a bit louder": all words after the head are known, and they may settle the request. */
+/**
+ * "say that again", "speak a bit louder": the kind of request. All words after the head must be known; some of them
+ * determine the kind.
+ */
 const kindAround = ({ around }: RequestBooks, words: Words, start: number, head: RequestKind): RequestKind => {
   let kind = head
   let at = start
@@ -63,8 +66,8 @@ const kindAround = ({ around }: RequestBooks, words: Words, start: number, head:
 }
 
 /**
- * The request to the service that explains the whole utterance: "sorry, could you say that again", "give me a minute
- * to find the letter".
+ * The request to the service, if it covers the whole utterance: "sorry, could you say that again", "give me a minute to
+ * find the letter".
  */
 export const requestIn = (books: RequestBooks, words: Words): Exclude<RequestKind, "unsettled"> | undefined => {
   if (words.some(({ kind }) => kind === "digits")) return undefined

@@ -8,17 +8,17 @@ import { piecesOf } from "./TermPiece.ts"
 import { fewTerms, type Term, type TermIndex } from "./TermIndex.ts"
 import { soundOf } from "./TermSound.ts"
 
-/** Number of terms that are compared sound by sound: those that share the most sounds. */
+/** The number of terms that are compared sound by sound: those that have the most sounds in common. */
 const mostCompared = 24
 /** Minimum similarity of a suggested term. */
 const leastAlike = 0.66
-/** The greatest difference from the best term. */
+/** The maximum difference from the most similar term. */
 const behind = 0.2
-/** Shorter words are similar to too many. */
+/** Shorter words are similar to too many terms. */
 const fewestLetters = 3
 const longestCompared = 100
 
-/** Share of the term that was spoken, reduced by other words. */
+/** The proportion of the term that was spoken, lowered by other words. */
 const likeness = (spoken: string, term: string): number => {
   const [shorter, longer] = spoken.length < term.length ? [spoken, term] : [term, spoken]
   if (shorter.length < fewestLetters) return spoken === term ? 1 : 0
@@ -30,12 +30,12 @@ const likeness = (spoken: string, term: string): number => {
 
 /** Shorter words occur in too many terms. */
 const shortestWord = 5
-/** Minimum similarity of one word. */
+/** Minimum similarity between two words. */
 const sameWord = 0.85
 
 /**
- * "Santiago" for "Santiago de Compostela", "chedder" for "Cheddar cheese", "physio" for "Physiotherapy": one word of a
- * long term, if few terms contain it.
+ * "Santiago" for "Santiago de Compostela", "chedder" for "Cheddar cheese", "physio" for "Physiotherapy": terms with a
+ * word like this, if there are only a few.
  */
 const termsWithWord = (terms: ReadonlyArray<Term>, letters: string): ReadonlyArray<Term> => {
   if (letters.length < shortestWord) return []
@@ -74,13 +74,13 @@ export const alikeTerms = (
   return alike.filter(({ score }) => score >= alike[0]!.score - behind).map(({ term }) => term)
 }
 
-/** The maximum number of terms that match a description. */
+/** The maximum number of terms that may match a description. */
 const mostDescribed = 3
 /** The minimum number of words in a description. */
 const fewestWords = 2
 const mostWords = 8
 
-/** "the four slice toaster": the few terms of several words that contain all of these. */
+/** "the four slice toaster": terms of several words that contain all these words, if there are only a few. */
 export const describedTerms = (
   vocabulary: Vocabulary,
   index: TermIndex,
@@ -93,7 +93,7 @@ export const describedTerms = (
       isContentOrDenial(vocabulary, content, at),
   )
   const described = inFigures(vocabulary, relevant)
-  // "las palmas" begins "Las Palmas de Gran Canaria"
+  // "las palmas" is the beginning of "Las Palmas de Gran Canaria"
   const isOpening = described.length < fewestWords
   const texts = isOpening ? content.map(({ text }) => text) : described
   if (texts.length < fewestWords || texts.length > mostWords) return []
@@ -108,7 +108,10 @@ export const describedTerms = (
 /** Shorter words are function words, unless they are the whole answer. */
 const shortestOwnWord = 3
 
-/** "I'm flying from Gatwick", "an MRI": the few terms that one word of the utterance names, without naming others. */
+/**
+ * "I'm flying from Gatwick", "an MRI": terms that a single word of the utterance names, if there are only a few and no
+ * other word names a term.
+ */
 export const termsByWord = (
   { terms: { around } }: Vocabulary,
   index: TermIndex,
@@ -127,7 +130,7 @@ export const termsByWord = (
   return named.length > fewTerms ? [] : named.map((place) => index.terms[place]!)
 }
 
-/** "sin cable" is part of a name. */
+/** Whether a word carries meaning; a denial does too, because "sin cable" can be part of a name. */
 const isContentOrDenial = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean =>
   isContent(vocabulary, tokens, at) ||
   vocabulary.options.negations.has(tokens[at]!.text) ||

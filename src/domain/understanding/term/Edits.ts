@@ -1,6 +1,6 @@
 /**
- * The fewest edits that turn `part` into some stretch of `text` (Sellers); swapped neighbors count as one edit. Text
- * before and after the stretch costs nothing.
+ * The fewest edits that turn `part` into any stretch of `text` (Sellers' algorithm). Two swapped neighbors count as one
+ * edit. Text before and after the stretch costs nothing.
  */
 export const editsWithin = (part: string, text: string): number => {
   let last = new Uint8Array(text.length + 1)

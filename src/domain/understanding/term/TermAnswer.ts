@@ -9,12 +9,12 @@ import { alikeTerms, describedTerms, termsByWord } from "./AlikeTerms.ts"
 import { piecesOf, type TermPiece } from "./TermPiece.ts"
 import { type Term, type TermIndex, termIndexOf } from "./TermIndex.ts"
 
-/** The maximum number of terms to confirm. */
+/** The maximum number of terms to offer for confirmation. */
 const mostAsked = 3
 /** Longer answers are not searched. */
 const mostPieces = 120
 
-/** Exact terms in the utterance, the longest first if they overlap. */
+/** An exact term in the utterance; if terms overlap, the longest wins. */
 interface Hit {
   readonly places: ReadonlyArray<number>
   readonly start: number
@@ -43,11 +43,11 @@ const hitsIn = (index: TermIndex, pieces: ReadonlyArray<TermPiece>): ReadonlyArr
   return hits
 }
 
-/** Removes words around a term that have no meaning. */
+/** Removes words around a term that carry no meaning. */
 const contentOf = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> =>
   without(terms.around, tokens)
 
-/** The same at both ends only: "met for men" may be one word. */
+/** Removes such words only at both ends: "met for men" may be one word. */
 const inside = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   let start = 0
   for (let hit = lookUp(terms.around, tokens, 0); hit !== undefined; hit = lookUp(terms.around, tokens, start))
@@ -74,17 +74,17 @@ const asked = (terms: ReadonlyArray<Term>): Reading => {
 
 const taken = (term: Term): Accepted => ({ _tag: "accepted", value: term.value, method: "exact" })
 
-/** The answer without corrected words, and whether it is certain. */
+/** The answer without the words that were corrected, and whether it is certain. */
 const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<Token>, isDoubted: boolean): Reading => {
   const pieces = piecesOf(vocabulary, tokens)
   if (pieces.length > mostPieces) return invalid
   const all = hitsIn(index, pieces)
   const isTalk = (hit: Hit) =>
     contentOf(vocabulary, tokens.slice(pieces[hit.start]!.start, pieces[hit.end - 1]!.end)).length === 0
-  // a term that is also a word of talk counts only without other terms
+  // a term that is also an ordinary word counts only if there are no other terms
   const own = all.filter((hit) => !isTalk(hit))
   const hits = own.length > 0 ? own : all
-  // "es citalopram" may be "escitalopram", although the other is more likely
+  // "es citalopram" may be "escitalopram", although "citalopram" is more likely
   const isWord = (place: number) => !index.terms[place]!.label.includes(" ")
   const inner = hits.flatMap(({ start, end, places }) =>
     end > start + 1 && places.some(isWord)
@@ -118,7 +118,8 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
 }
 
 /**
- * "it's not Bath, it's Bristol": after a denial the last term is meant, most likely; none if they are denied together.
+ * "it's not Bath, it's Bristol": after a denial, the last term is most likely meant. Undefined if the terms are denied
+ * together.
  */
 const afterDeniedTerm = (
   vocabulary: Vocabulary,
@@ -132,7 +133,7 @@ const afterDeniedTerm = (
   return hits.length > 1 ? hits.at(-1)!.places.map((place) => index.terms[place]!) : []
 }
 
-/** Fewer letters in a row are words: "a e i". */
+/** Fewer consecutive letters are words: "a e i". */
 const fewestLetters = 4
 
 /** "t a m s u l", "te a eme ese u ele": joins spelled letters into one word. */
@@ -167,8 +168,8 @@ const withLettersJoined = (
 }
 
 /**
- * A term of a catalog: an exact one is accepted; up to three with similar spelling or sound are confirmed; otherwise
- * rejected.
+ * A term of a catalog: an exact term is accepted; up to three terms with similar spelling or sound are confirmed;
+ * anything else is rejected.
  */
 export const understandTerm = (text: string, locale: string, options: ReadonlyArray<Option>): Reading => {
   const vocabulary = vocabularyOf(locale)
@@ -195,7 +196,7 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
   if (meant !== undefined) return meant
   const correction = correctionIn(vocabulary, tokens)
   const corrected = correction === undefined ? undefined : find(correction.after)
-  // "simvastatina no atorvastatina" may deny the second one
+  // "simvastatina no atorvastatina": the second term may be denied
   const first = correction?.isOpen === true ? find(correction.before) : undefined
   if (corrected !== undefined && first !== undefined && first.value !== corrected.value)
     return { ...corrected, _tag: "confirm", alternatives: [first.value] }

@@ -6,7 +6,7 @@ import { lettersOf, soundOf } from "./TermSound.ts"
 export interface Term {
   readonly value: string | number | boolean
   readonly label: string
-  /** Its letters in one piece, and their sound. */
+  /** The letters of the term without spaces, and their sound. */
   readonly letters: string
   readonly sound: string
 }
@@ -14,20 +14,20 @@ export interface Term {
 /** A catalog of up to 100,000 terms, indexed by letters and by sound. */
 export interface TermIndex {
   readonly terms: ReadonlyArray<Term>
-  /** Terms by their letters, as positions in the list. */
+  /** Indexes of terms in the list, keyed by their letters. */
   readonly byLetters: ReadonlyMap<string, ReadonlyArray<number>>
   /**
-   * Terms by one of their words, or by their initials, as positions. Only as many are stored as show whether there are
-   * few.
+   * Indexes of terms, keyed by one of their words or by their initials. For each key, the list only grows until it
+   * shows that there are too many terms.
    */
   readonly byWord: ReadonlyMap<string, ReadonlyArray<number>>
-  /** The length of the longest name of a term; longer pieces of an utterance can't match. */
+  /** The length of the longest term; longer pieces of an utterance can't match. */
   readonly longest: number
-  /** The terms that share three sounds in a row with the text, `most` of them, the best first. */
+  /** The terms that share three consecutive sounds with the text: at most `most`, the best first. */
   readonly near: (sound: string, most: number) => ReadonlyArray<Term>
 }
 
-/** Hashes of three sounds are below this; a collision only adds a candidate. */
+/** The number of hash values for three sounds; a collision only adds a candidate. */
 const places = 1 << 15
 
 const gramsOf = (sound: string): ReadonlyArray<number> => {
@@ -40,10 +40,10 @@ const gramsOf = (sound: string): ReadonlyArray<number> => {
   return grams
 }
 
-/** Terms indexed between two pauses of the construction: a few milliseconds. */
+/** The number of terms to index between two pauses, which takes a few milliseconds. */
 const slice = 1000
 
-/** The positions of all terms by three sounds, as an inverted file: the start of each list in one array. */
+/** An inverted index of the terms that contain each three sounds; one array holds the start of each list. */
 function* invertedFile(terms: ReadonlyArray<Term>) {
   const starts = new Uint32Array(places + 1)
   const grams: Array<ReadonlyArray<number>> = []
@@ -63,10 +63,10 @@ function* invertedFile(terms: ReadonlyArray<Term>) {
   return { starts, entries }
 }
 
-/** Sounds shared by this many terms are skipped after rarer ones. */
+/** If at least this many terms contain three sounds, these are skipped after rarer ones. */
 const common = 28_000
 
-/** Weights of the shorter and the longer of two sounds for their common part. */
+/** Weights of the shorter and the longer of two texts when their common part is scored. */
 const fit = 0.6
 const rest = 0.4
 
@@ -77,7 +77,7 @@ const mostInitials = 5
 /** The maximum number of terms that a single word may suggest. */
 export const fewTerms = 3
 
-/** The maximum number of letters in a spoken name. */
+/** The maximum number of letters in the name of a term. */
 const longestName = 120
 
 /** Longer utterances are not searched by sound. */
@@ -101,7 +101,7 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
   for (const [place, { value }] of terms.entries()) {
     if (place % slice === slice - 1) yield
     const letters = typeof value === "string" ? lettersOf(value) : ""
-    // a value may be spoken too, unless a label has the same letters
+    // respondents may also say a value, unless a label has the same letters
     if (letters.length > 2 && !byLetters.has(letters)) add(letters, place)
   }
   const byWord = new Map<string, Array<number>>()
@@ -139,7 +139,7 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
     }
     const best: Array<{ readonly place: number; readonly share: number }> = []
     let least = 0
-    // the text may contain other words, or only a part of the term
+    // the text may contain other words, or only part of the term
     for (let length = 0; length < shares.length; length++)
       shares[length] = 1 / (fit * Math.min(length, sound.length) + rest * Math.max(length, sound.length))
     for (let n = 0; n < matches; n++) {
@@ -162,12 +162,12 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
 
 const cache = new WeakMap<ReadonlyArray<Option>, TermIndex>()
 
-/** Builds the index of a catalog, pausing every few milliseconds so that others can work. */
+/** Builds the index of a catalog. It pauses every few milliseconds so that other tasks can run. */
 export function* preparingTerms(options: ReadonlyArray<Option>): Generator<undefined, void> {
   if (!cache.has(options)) cache.set(options, yield* build(options))
 }
 
-/** The index of a catalog, cached by the list. */
+/** The index of a catalog, cached by the list's identity. */
 export const termIndexOf = (options: ReadonlyArray<Option>): TermIndex => {
   const work = preparingTerms(options)
   while (work.next().done !== true);

@@ -5,13 +5,13 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { lettersOf } from "./TermSound.ts"
 
 /**
- * A word of an utterance, or a number in words, as letters and in the spelling of labels: "five hundred" is 500,
- * "milligrams" mg.
+ * A word of an utterance, or a number in words, as letters in the spelling of labels: "five hundred" is 500,
+ * "milligrams" is mg.
  */
 export interface TermPiece {
   readonly letters: string
   readonly spoken: string
-  /** The range of its tokens. */
+  /** The range of the piece's tokens. */
   readonly start: number
   readonly end: number
 }

@@ -1,7 +1,8 @@
 import { fold } from "../text/Token.ts"
 
 /**
- * Spellings that sound alike in English or Spanish, the longer ones first: the way a recognizer writes an unknown word.
+ * Spellings that sound alike in English or Spanish, longest first. They show how a recognizer may write an unknown
+ * word.
  */
 const sounds: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:kn|gn|pn)/g, "n"],
@@ -35,8 +36,8 @@ const sounds: ReadonlyArray<readonly [RegExp, string]> = [
   [/(.)\1+/g, "$1"],
 ]
 
-/** The approximate sound of letters, without spaces and marks. */
+/** The approximate sound of letters, without spaces and punctuation. */
 export const soundOf = (letters: string): string => sounds.reduce((text, [from, to]) => text.replace(from, to), letters)
 
-/** The letters and digits of a text in one piece, folded. */
+/** The folded letters and digits of a text, without spaces. */
 export const lettersOf = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, "")

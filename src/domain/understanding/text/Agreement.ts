@@ -3,7 +3,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 const edge = /[\p{L}\p{N}]/u
 
-/** "sí, si es gratis": after a yes the same word without its accent, which sets a condition. */
+/** "sí, si es gratis": after a yes, the same word without its accent sets a condition. */
 export const isUnderCondition = ({ lexicon: { accentedYes } }: Vocabulary, text: string): boolean => {
   if (accentedYes === undefined) return false
   const spoken: ReadonlyArray<string> = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
@@ -11,7 +11,7 @@ export const isUnderCondition = ({ lexicon: { accentedYes } }: Vocabulary, text:
   return yes >= 0 && spoken.includes(fold(accentedYes), yes + 1) && spoken.at(-1) !== fold(accentedYes)
 }
 
-/** The start of a yes at the end of an answer, or 0: "el martes, sí". */
+/** The index of a yes at the end of an answer, or 0: "el martes, sí". */
 const afterAnswer = (yes: string | undefined, text: string): number => {
   const end = text.trimEnd().replace(/[.,;!]+$/u, "")
   if (yes === undefined || !end.toLowerCase().endsWith(yes)) return 0
@@ -20,8 +20,8 @@ const afterAnswer = (yes: string | undefined, text: string): number => {
 }
 
 /**
- * Removes a yes before or after the answer if only an accent distinguishes it: "sí, el martes" is not the "si" of a condition,
- * which folded words can't distinguish.
+ * Removes a yes before or after the answer if only its accent distinguishes it from another word: "sí, el martes" is
+ * not a condition with "si". Folding removes this difference.
  */
 export const withoutAgreement = (vocabulary: Vocabulary, text: string): string => {
   const { accentedYes } = vocabulary.lexicon

@@ -7,7 +7,7 @@ type Words = ReadonlyArray<SpokenWord>
 /** Longer texts tell a story. */
 const mostWords = 30
 
-/** The clauses of an answer: they end at a pause or a "but". */
+/** The clauses of an answer. A pause or "but" ends a clause. */
 const clausesOf = ({ clauses }: Vocabulary, words: Words): ReadonlyArray<Words> => {
   const all: Array<Array<SpokenWord>> = [[]]
   for (let at = 0; at < words.length; at++) {
@@ -19,7 +19,7 @@ const clausesOf = ({ clauses }: Vocabulary, words: Words): ReadonlyArray<Words> 
   return all.filter((clause) => clause.length > 0)
 }
 
-/** The clauses as they are written, with the period of an initial at the end: "Olmos S. L." */
+/** The clauses as written; the period of an initial at the end stays: "Olmos S. L." */
 const joinedIn = (text: string, clauses: ReadonlyArray<Words>): string =>
   clauses
     .map((clause) => {
@@ -29,7 +29,7 @@ const joinedIn = (text: string, clauses: ReadonlyArray<Words>): string =>
     })
     .reduce((all, clause) => (all.endsWith(".") ? `${all} ${clause}` : `${all}, ${clause}`))
 
-/** "yes,", "well,": says nothing yet. */
+/** "yes,", "well,": an opening that states nothing yet. */
 const isOpening = ({ answers, fields, fillers, clauses }: Vocabulary, clause: Words): boolean =>
   longestHit(
     [answers.interjections, answers.yes, answers.no, fields.greetings, fillers, clauses.bettering],
@@ -37,7 +37,7 @@ const isOpening = ({ answers, fields, fillers, clauses }: Vocabulary, clause: Wo
     0,
   ) === clause.length
 
-/** "five, well, six with the baby": the clauses from the better value on. */
+/** "five, well, six with the baby": the clauses starting with the corrected value. */
 const bettered = (vocabulary: Vocabulary, all: ReadonlyArray<Words>): ReadonlyArray<Words> => {
   const { bettering } = vocabulary.clauses
   const at = all.findLastIndex((clause, n) => n > 0 && lookUp(bettering, clause, 0) !== undefined)
@@ -48,7 +48,7 @@ const bettered = (vocabulary: Vocabulary, all: ReadonlyArray<Words>): ReadonlyAr
   return rest.length === 0 ? all : rest
 }
 
-/** "now in Mérida", "chef at the moment": the clause without its adverbs of the present, and without "since 2015". */
+/** "now in Mérida", "chef at the moment": the clause without adverbs of the present, and without "since 2015". */
 const withoutTime = ({ clauses, answers }: Vocabulary, clause: Words): Words => {
   let start = 0
   for (let length = 1; length > 0; start += length)
@@ -59,8 +59,8 @@ const withoutTime = ({ clauses, answers }: Vocabulary, clause: Words): Words => 
 }
 
 /**
- * The answer without anything that is no longer true, and without remarks after it: "in Perth now, we used to live in Adelaide",
- * "Boots, I've been there six years". The same text if it has neither.
+ * The answer without anything that is no longer true, and without remarks after it: "in Perth now, we used to live in
+ * Adelaide", "Boots, I've been there six years". Unchanged if there is neither.
  */
 export const mainClause = (vocabulary: Vocabulary, text: string, kept: "withTime" | "plain" = "plain"): string => {
   const { clauses } = vocabulary

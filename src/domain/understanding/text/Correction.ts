@@ -7,17 +7,20 @@ import type { Vocabulary } from "./Vocabulary.ts"
 export interface Correction<T extends Token = Token> {
   readonly before: ReadonlyArray<T>
   readonly after: ReadonlyArray<T>
-  /** "martes no miércoles": the correction word may also deny the rest. */
+  /** "martes no miércoles": the correction word may also deny the words after it. */
   readonly isOpen?: boolean
 }
 
-/** The number of correction tokens starting at `index`: "no", "wait", "I mean" in a row count as one. */
+/**
+ * The number of consecutive correction tokens that start at `index`: "no", "wait", "I mean" together count as one
+ * correction.
+ */
 export const correctionLength = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number => {
   let end = index
   for (;;) {
     const hit = lookUp(vocabulary.corrections, tokens, end)
     if (hit === undefined) return end - index
-    // "no, no es el lunes": the second no belongs to the sentence, and denies
+    // "no, no es el lunes": the second "no" is part of the sentence, and denies it
     const last = end + hit.length - 1
     const isDenial =
       tokens[last + 1]?.pause === false && lookUp(vocabulary.assertion.denials, tokens, last) !== undefined
@@ -45,7 +48,7 @@ export const correctionIn = <T extends Token>(
   return correction
 }
 
-/** An answer that also excludes something: "Monday, not Tuesday", "el lunes, no el martes". */
+/** An answer that also rules something out: "Monday, not Tuesday", "el lunes, no el martes". */
 export const contrastIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Correction | undefined => {
   for (let index = tokens.length - 2; index > 0; index--) {
     const { pause } = tokens[index]!
@@ -58,7 +61,10 @@ export const contrastIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>)
   return undefined
 }
 
-/** The intended value of an answer that also excludes one; both are read by `find`, or the second by `isOther`. */
+/**
+ * The intended value of an answer that also rules out another. `find` parses both; `isOther` can check the second
+ * instead.
+ */
 export const meantIn = <A>(
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -70,7 +76,7 @@ export const meantIn = <A>(
   return contrast !== undefined && meant !== undefined && isOther(contrast.after) ? meant : undefined
 }
 
-/** The result of a calculation or a story, or none: "I get off at six, so half past six". */
+/** The result of a calculation or a story: "I get off at six, so half past six". Undefined if there is none. */
 export const conclusionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const { conclusions } = vocabulary
   const at = tokens.findLastIndex((_, index) => index > 0 && lookUp(conclusions, tokens, index) !== undefined)
@@ -78,9 +84,8 @@ export const conclusionIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
 }
 
 /**
- * Removes correction words at the start of an answer ("no, it's 42"), which reject the service's candidate, not the
- * answer. A single
- * "no" that runs into a sentence ("no tengo 25") is a negation and stays.
+ * Removes correction words at the start of an answer ("no, it's 42"), because they reject the service's candidate, not
+ * the answer. A single "no" that runs into a sentence ("no tengo 25") is a negation and stays.
  */
 export const withoutOpening = <T extends Token>(vocabulary: Vocabulary, tokens: ReadonlyArray<T>): ReadonlyArray<T> => {
   if (lookUp(vocabulary.exclusions, tokens, 0) !== undefined) {

@@ -2,10 +2,10 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 const vowels: Readonly<Record<string, string>> = { a: "[aá]", e: "[eé]", i: "[ií]", o: "[oó]", u: "[uúü]", n: "[nñ]" }
 
-/** "claro, mire, ...": single words that are talk only in front of a pause. */
+/** "claro, mire, ...": single words that are talk only before a pause. */
 const beforePause = (phrase: string): string => `${phrase},`
 
-/** A phrase with or without accents, with any white space and marks between its words. */
+/** A pattern for a phrase with or without accents, with any white space and punctuation between its words. */
 const patternOf = (phrase: string): string =>
   phrase
     .normalize("NFD")
@@ -26,7 +26,7 @@ const longestFirst = (phrases: ReadonlyArray<string>): string =>
     .map(patternOf)
     .join("|")
 
-/** The next word makes this one part of an e-mail address: "hello at example dot com". */
+/** The next word shows that this word is part of an e-mail address: "hello at example dot com". */
 const part =
   "(?![\\s]*(?:@|[._-]\\S|(?:at|arroba|dot|punto|underscore|dash|hyphen|guion|guión|plus)(?![\\p{L}\\p{N}])))"
 
@@ -49,7 +49,7 @@ interface Patterns {
 
 const ready = new WeakMap<object, Patterns>()
 
-/** Single words may be part of a name: "Kevin Love". */
+/** Phrases of several words, because single words may be part of a name: "Kevin Love". */
 const severalWords = (phrases: ReadonlyArray<string>) => phrases.filter((phrase) => phrase.includes(" "))
 
 const patternsIn = ({ lexicon }: Vocabulary): Patterns | undefined => {
@@ -67,7 +67,7 @@ const patternsIn = ({ lexicon }: Vocabulary): Patterns | undefined => {
   return patterns
 }
 
-/** The maximum number of courtesies. */
+/** The maximum number of polite phrases. */
 const most = 3
 /** The maximum number of characters in a phrase. */
 const longest = 60
@@ -94,7 +94,7 @@ const withoutEnd = (after: RegExp, text: string): string => {
 }
 
 /**
- * Removes courtesies around an answer of any kind ("good question, it's ...", "..., if that helps"). Unchanged if
+ * Removes polite phrases around an answer of any kind ("good question, it's ...", "..., if that helps"). Unchanged if
  * nothing else would remain.
  */
 export const withoutCourtesy = (vocabulary: Vocabulary, text: string): string => {
@@ -103,8 +103,8 @@ export const withoutCourtesy = (vocabulary: Vocabulary, text: string): string =>
 }
 
 /**
- * A name or an address without the words around it ("i have it here, ...", "... that's correct"), and whether those
- * leave no doubt.
+ * A name or an address without the words around it ("i have it here, ...", "... that's correct"), and whether these
+ * words leave no doubt.
  */
 export const withoutTalkAround = (
   vocabulary: Vocabulary,

@@ -10,7 +10,7 @@ const mostOfLabel = 4
 
 type Words = ReadonlyArray<SpokenWord>
 
-/** The index after "well", "yes,", "buenas,", "right now". */
+/** The index after opening words: "well", "yes,", "buenas,", "right now". */
 const afterOpening = ({ answers, fillers, fields, clauses }: Vocabulary, tokens: Words): number => {
   let at = 0
   for (;;) {
@@ -22,7 +22,7 @@ const afterOpening = ({ answers, fillers, fields, clauses }: Vocabulary, tokens:
   }
 }
 
-/** "la empresa es", "my job title is": the label's own words with their verb. */
+/** "la empresa es", "my job title is": the words of the label with their verb. */
 const labelLength = ({ names, fields }: Vocabulary, tokens: Words, at: number, label: ReadonlySet<string>): number => {
   const start = at + longestHit([names.determiners, fields.determiners], tokens, at)
   let end = start
@@ -31,7 +31,9 @@ const labelLength = ({ names, fields }: Vocabulary, tokens: Words, at: number, l
   return end === start || verb() === 0 ? 0 : end + verb() - at
 }
 
-/** A word of the label, in the same or another form: "speak" beside "speaking", "atendieron" beside "atendido". */
+/**
+ * Whether a word occurs in the label, in the same or another form: "speak" for "speaking", "atendieron" for "atendido".
+ */
 const isEcho = (label: ReadonlySet<string>, word: string): boolean =>
   label.has(word) ||
   (word.length > leastStem && [...label].some((one) => one.slice(0, leastStem) === word.slice(0, leastStem)))
@@ -39,8 +41,8 @@ const isEcho = (label: ReadonlySet<string>, word: string): boolean =>
 const leastStem = 4
 
 /**
- * "I usually go to", "we were treated at": the sentence around a name, of words that are common in sentences and words
- * of the label. 0 without a verb or a subject.
+ * "I usually go to", "we were treated at": the sentence before a name, which consists of common words and words of the
+ * label. 0 if it has no verb or no subject.
  */
 const sentenceLength = (
   { clauses, fields, fillers }: Vocabulary,
@@ -56,7 +58,7 @@ const sentenceLength = (
     const hit = said(at)
     const length = hit?.length ?? lookUp(fillers, tokens, at)?.length ?? 0
     if (hit?.value === "subject" || hit?.value === "verb") isSentence = true
-    // "my dog's breed is", "we speak": but "the Clinical Hospital" is a name
+    // "my dog's breed is", "we speak" are sentences, but "the Clinical Hospital" is a name
     let end = at + (length > 0 ? length : longestHit([fields.determiners], tokens, at))
     if (length === 0) while (end < tokens.length && isEcho(ofLabel, tokens[end]!.text)) end++
     if (end === at || (length === 0 && said(end) === undefined)) break
@@ -66,7 +68,7 @@ const sentenceLength = (
   return isSentence && at < tokens.length ? at - from : 0
 }
 
-/** "it's called", "I'm with", "en": sentences and prepositions before the name, and its article. */
+/** "it's called", "I'm with", "en": sentences and prepositions before the name, including an article. */
 const frameLength = (vocabulary: Vocabulary, tokens: Words, label: string): number => {
   const { names, fields, clauses } = vocabulary
   const opening = afterOpening(vocabulary, tokens)
@@ -76,12 +78,12 @@ const frameLength = (vocabulary: Vocabulary, tokens: Words, label: string): numb
   const frame = opening + sentence + (lookUp(fields.places, tokens, opening + sentence)?.length ?? 0)
   const isArticle = frame > opening && lookUp(fields.determiners, tokens, frame) !== undefined
   const start = isArticle ? frame + 1 : frame
-  // "en la Paz": the article of a name, but not of the label's noun
+  // "en la Paz": the article is part of the name; an article before the label's noun is not
   const isOfName = start > opening + 1 && lookUp(clauses.definite, tokens, start - 1) !== undefined
   return isOfName && !isEcho(new Set(words(label)), tokens[start]?.text ?? "") ? start - 1 : start
 }
 
-/** "Livermore would be fine": the name ends before a verb, unless it is written in capitals. */
+/** "Livermore would be fine": a verb ends the name, unless the verb is capitalized. */
 const endOf = ({ clauses }: Vocabulary, tokens: Words, from: number, text: string): number => {
   const isVerb = (at: number) => {
     const hit = lookUp(clauses.frames, tokens, at)
@@ -91,15 +93,15 @@ const endOf = ({ clauses }: Vocabulary, tokens: Words, from: number, text: strin
   return tokens[(end < 0 ? tokens.length : end) - 1]!.to
 }
 
-/** "Olmos S. L." keeps its last dot. */
+/** Punctuation at the end of a name; "Olmos S. L." keeps its last period. */
 const stop = /(?:(?<=\p{L}{3})\.|[\s!,;])+$/u
 
-/** A name without the period that a recognizer wrote. */
+/** A name without the final period that a recognizer added. */
 export const withoutStop = (text: string): string => text.trim().replace(stop, "")
 
 /**
- * The name of a thing or a job without the sentence around it and remarks after it: "I work as a nurse", "en Vega,
- * desde marzo". Undefined if the answer is nothing but the name.
+ * The name of a thing or a job, without the sentence around it and without remarks after it: "I work as a nurse", "en
+ * Vega, desde marzo". Undefined if the answer consists of the name.
  */
 export const namedThing = (text: string, locale: string, label: string): string | undefined => {
   const vocabulary = vocabularyOf(locale)
@@ -117,7 +119,7 @@ export const namedThing = (text: string, locale: string, label: string): string 
   return name === withoutStop(text) ? undefined : name
 }
 
-/** Whether words are left that no name has: a subject, an "or", or a verb or a denial at the beginning. */
+/** Whether there are words that never occur in a name: a subject, "or", or a verb or denial at the beginning. */
 export const isSentence = (text: string, locale: string): boolean => {
   const { clauses, fields, options } = vocabularyOf(locale)
   const tokens = spokenWords(text)

@@ -6,18 +6,21 @@ interface Entry<A> {
   readonly value: A
 }
 
-/** Entries that begin with one word: the word alone, and phrases by their second word, the longest first. */
+/**
+ * Entries that begin with the same word: the word on its own, and phrases keyed by their second word, the longest
+ * first.
+ */
 interface Page<A> {
   alone: { readonly value: A } | undefined
   readonly longer: Map<string, Array<Entry<A>>>
 }
 
-/** Phrases by their first two words; a lookup takes time proportional to the phrase. */
+/** Phrases, keyed by their first two words; a lookup takes time proportional to the length of the phrase. */
 class Pages<A> extends Map<string, Page<A>> {
-  /** The lengths of first words by first letter, as bits, which exclude most words quickly. */
+  /** For each first letter, the lengths of first words as bits. They rule out most words quickly. */
   readonly lengths = new Uint32Array(32)
 
-  /** Whether the single word is a phrase, not only the beginning of one. */
+  /** Whether the single word is a phrase, and not only the beginning of a phrase. */
   override has(word: string): boolean {
     return this.get(word)?.alone !== undefined
   }
@@ -56,7 +59,7 @@ export const phrasebook = <A>(entries: Iterable<readonly [string, A]>): Phrasebo
 export const phrases = (list: ReadonlyArray<string>): Phrasebook<true> =>
   phrasebook(list.map((phrase) => [phrase, true as const]))
 
-/** The longest phrase at `index`. It may contain pauses, because recognizers write "no, wait". */
+/** The longest phrase at `index`. It may contain pauses, because recognizers output "no, wait". */
 export const lookUp = <A>(book: Phrasebook<A>, tokens: ReadonlyArray<Token>, index: number): Hit<A> | undefined => {
   const token = tokens[index]
   if (token === undefined) return undefined
@@ -74,10 +77,13 @@ export const lookUp = <A>(book: Phrasebook<A>, tokens: ReadonlyArray<Token>, ind
   return page.alone === undefined ? undefined : { value: page.alone.value, length: 1 }
 }
 
-/** A remark of this many words ends the words before it: "two hundred, give or take, ten". */
+/**
+ * A removed phrase of at least this many words is a remark, which leaves a pause in its place: "two hundred, give or
+ * take, ten".
+ */
 const remark = 3
 
-/** The tokens without the phrases in the phrasebook; the token after a removed phrase gets its pause. */
+/** The tokens without the phrases of the phrasebook; a token after a removed phrase takes over its pause. */
 export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const rest: Array<Token> = []
   let pause = false
@@ -99,17 +105,17 @@ export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>)
   return rest
 }
 
-/** Whether a phrase in the phrasebook occurs anywhere. */
+/** Whether the words contain a phrase of the phrasebook. */
 export const mentions = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): boolean => {
   for (let index = 0; index < tokens.length; index++) if (lookUp(book, tokens, index) !== undefined) return true
   return false
 }
 
-/** Whether the words are exactly one phrase in the phrasebook. */
+/** Whether the words are exactly one phrase of the phrasebook. */
 export const isWhole = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): boolean =>
   lookUp(book, tokens, 0)?.length === tokens.length
 
-/** The number of words of the longest phrase at `index` in any of the phrasebooks; 0 if there is none. */
+/** The number of words in the longest phrase at `index` in any of the phrasebooks; 0 if there is none. */
 export const longestHit = (
   books: ReadonlyArray<Phrasebook<unknown>>,
   tokens: ReadonlyArray<Token>,

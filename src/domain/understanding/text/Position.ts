@@ -3,14 +3,17 @@ import { lookUp } from "./Phrasebook.ts"
 import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
-/** A position in a list of options, from 1; -1 is the last. */
+/** A position in a list of options, starting at 1; -1 is the last. */
 export interface Position {
   readonly place: number
   /** "second", "option two": certainly a position. A bare "two" may be a value. */
   readonly isPlace: boolean
 }
 
-/** The rest after an ordinal and a word for an option, or a word of several labels: "the second bus". */
+/**
+ * The words after an ordinal and a word for an option, or after an ordinal and a word that several labels contain: "the
+ * second bus".
+ */
 const rest = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, nouns: ReadonlySet<string>) => {
   const after = lookUp(vocabulary.options.afterOrdinal, tokens, index)
   const noun = nouns.has(tokens[index]?.text ?? "") ? 1 : 0
@@ -18,8 +21,8 @@ const rest = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: numbe
 }
 
 /**
- * The position that the whole utterance names, after articles and "option" or "number": "the second one"; "option B" is
- * not one.
+ * The position that the whole utterance names, with optional articles and "option" or "number": "the second one".
+ * "option B" is not a position.
  */
 export const positionIn = (
   vocabulary: Vocabulary,

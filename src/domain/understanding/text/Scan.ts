@@ -1,16 +1,16 @@
 import type { Holiday } from "../../languages/lexicon/DateWords.ts"
 import type { Token } from "./Token.ts"
 
-/** A stretch of an utterance in the grammar of a type, with its letter in the grammar. */
+/** A stretch of an utterance, with the letter that stands for it in the grammar of a type. */
 export interface Item {
   readonly code: string
   readonly value: number
   readonly start: number
   readonly end: number
-  /** Number of written digits; 2 for a spoken "oh six"; 0 for words. */
+  /** The number of written digits; 2 for a spoken "oh six"; 0 for words. */
   readonly width: number
   readonly ordinal: boolean
-  /** Right after "of" or "the". */
+  /** The item comes right after "of" or "the". */
   readonly of: boolean
   readonly the: boolean
   readonly holiday?: Holiday

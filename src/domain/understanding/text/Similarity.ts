@@ -1,7 +1,7 @@
 /**
- * Ratcliff and Obershelp's similarity of two texts: twice the common characters over all characters. The longest common
- * block is found first, then the same to its left and right. 1 is equal. The thresholds of options (0.8, 0.6) and
- * commands (0.9) are for this measure.
+ * The Ratcliff-Obershelp similarity of two texts: twice the number of matching characters, divided by the number of all
+ * characters. The longest common block is found first, then the longest blocks to its left and right, and so on. 1
+ * means equal. The thresholds for options (0.8, 0.6) and commands (0.9) are based on this measure.
  */
 export const similarity = (a: string, b: string): number => {
   const total = a.length + b.length
@@ -11,7 +11,7 @@ export const similarity = (a: string, b: string): number => {
 /** Longer texts are never similar enough to justify quadratic time. */
 const longest = 120
 
-/** An upper bound in one pass, by lengths alone. */
+/** Whether two texts of these lengths can reach a similarity at all. */
 export const mayReach = (a: string, b: string, score: number): boolean =>
   a.length <= longest && b.length <= longest && 2 * Math.min(a.length, b.length) >= score * (a.length + b.length)
 

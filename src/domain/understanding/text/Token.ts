@@ -1,6 +1,6 @@
 /**
- * A piece of an utterance. `gap`: after white space (or a letter hyphen); `pause`: after a comma, a period or the
- * like, where a recognizer detected a pause. Numbers never continue across a pause.
+ * A piece of an utterance. `gap`: there is white space (or a hyphen between letters) before it. `pause`: there is a
+ * comma, a period or the like before it, where a recognizer detected a pause. A number never continues across a pause.
  */
 export interface Token {
   readonly text: string
@@ -12,14 +12,14 @@ export interface Token {
 const combining = /[\u0300-\u036f]/g
 const ascii = /^[\0-\x7f]*$/
 
-/** Longer texts are not answers: two minutes of speech. */
+/** The maximum length of an answer in characters, which is about two minutes of speech. */
 const longestAnswer = 2000
 
-/** A single character may fold to eighteen, such as the ligature U+FDFA, so the folded length counts. */
+/** A single character may fold to eighteen, such as the ligature U+FDFA, so the length after folding counts. */
 export const isTooLong = (text: string): boolean =>
   text.length > longestAnswer || (!ascii.test(text) && text.normalize("NFKD").length > 2 * longestAnswer)
 
-/** Lower case without accents, for comparing lexicon entries and utterances. Linear in the text. */
+/** Lower case without accents, for comparing lexicon entries and utterances. Runs in linear time. */
 export const fold = (text: string): string => {
   const lower = text.toLowerCase()
   if (ascii.test(lower)) return lower
@@ -45,7 +45,7 @@ const currency = new Set(["$", "€", "£"])
 
 const charAt = (text: string, index: number) => text.charCodeAt(index) || 0
 
-/** The period of an abbreviation: between single letters, as in "p.m". */
+/** Whether the period belongs to an abbreviation: it is between single letters, as in "p.m". */
 const isInitial = (text: string, index: number) => {
   const isAlone = (at: number) => !isLetter(charAt(text, at), text[at] ?? "")
   const isOne = (at: number) => isLetter(charAt(text, at), text[at] ?? "")
@@ -73,12 +73,15 @@ const markRole = (text: string, index: number, char: string): "mark" | "pause" |
     if (isDigit(before) && after === 32 && isDigit(charAt(text, index + 2))) return "mark"
     return isSpace(before) && isSpace(after) ? "pause" : "gap"
   }
-  // "3 tickets/": a slash needs a digit beside it
+  // "3 tickets/": a slash counts only next to a digit
   if (char === "/" && !isDigit(before) && !isDigit(after)) return "gap"
   return "mark"
 }
 
-/** Splits an utterance into words, runs of digits and meaningful marks; the rest becomes pauses. Linear. */
+/**
+ * Splits an utterance into words, sequences of digits and meaningful marks; other characters become pauses. Runs in
+ * linear time.
+ */
 export const tokenize = (text: string): ReadonlyArray<Token> => {
   const source = fold(text)
   const tokens: Array<Token> = []
@@ -128,7 +131,7 @@ export const tokenize = (text: string): ReadonlyArray<Token> => {
   return tokens
 }
 
-/** The folded words of a phrase without punctuation, for comparing options, commands and lexicon phrases. */
+/** The folded words of a phrase, without punctuation, for comparing options, commands and lexicon phrases. */
 export const words = (text: string): ReadonlyArray<string> => {
   const tokens: Array<string> = []
   for (const token of tokenize(text)) if (token.kind !== "mark") tokens.push(token.text)

@@ -11,14 +11,14 @@ const isLinkingWord = ({ numerals, dates }: Vocabulary, token: Token | undefined
   token !== undefined &&
   (numerals.tensJoiner.has(token.text) || dates.zero.has(token.text) || numerals.words.get(token.text)?.role === "and")
 
-/** A word that may be a misrecognized number: unknown, or a misplaced ordinal. */
+/** A word that may be a misheard number: an unknown word, or an ordinal in the wrong place. */
 const isLost = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
   kind === "word" && (!knowsWord(vocabulary, text) || vocabulary.numerals.ordinals.has(text))
 
 /**
- * "seventeen dirty", "plenty five past six", "ochenta y nieve": an unknown word right beside a number without a pause.
- * Most likely it was part of the number and was misheard. Before a counted thing, verbs are also allowed: "it expired
- * two months ago".
+ * "seventeen dirty", "plenty five past six", "ochenta y nieve": an unknown word right next to a number, without a
+ * pause. Most likely it was part of the number and was misheard. Before a counted thing, the unknown word may be a
+ * verb: "it expired two months ago".
  */
 export const touchesUnknown = (
   vocabulary: Vocabulary,

@@ -16,7 +16,7 @@ type Books<Section> = {
       : Section[K]
 }
 
-/** A lexicon prepared for lookups: every list and table of phrases as a phrase book. */
+/** A lexicon prepared for lookups: every list and table of phrases is a phrasebook. */
 export interface Vocabulary {
   readonly lexicon: Lexicon
   readonly hasTables: boolean
@@ -29,7 +29,7 @@ export interface Vocabulary {
   readonly contrastsAfterPause: Phrasebook<true>
   readonly numbers: Books<Lexicon["numbers"]>
   readonly units: Books<Lexicon["units"]>
-  /** The endings of fractions ("-avos"), spelled like tokens. */
+  /** The endings of fractions ("-avos"), folded like tokens. */
   readonly fractionEndings: ReadonlyArray<string>
   readonly phone: Books<Lexicon["phone"]>
   readonly email: Books<Lexicon["email"]>
@@ -123,7 +123,10 @@ const ordinaryWords = (lexicon: Lexicon): ReadonlySet<string> => {
   return allWords(ordinary, new Set())
 }
 
-/** Whether the word is an ordinary one: in any list of the lexicon except words for letters of codes and words around names. */
+/**
+ * Whether a word is an ordinary word: it is in any list of the lexicon, except words for letters of codes and words
+ * around names.
+ */
 export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
   let known = wordsByLexicon.get(lexicon)
   if (known === undefined) wordsByLexicon.set(lexicon, (known = ordinaryWords(lexicon)))
@@ -133,7 +136,7 @@ export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
 const ready = new Map<Lexicon, Vocabulary>()
 const readyInOtherOrder = new Map<Lexicon, Vocabulary>()
 
-/** The same, with dates in the order of the region: 10/12 is in December in `en-GB`. */
+/** The same vocabulary, with dates in the order of the region: in `en-GB`, 10/12 is in December. */
 const inOrderOf = (locale: string, made: Vocabulary): Vocabulary => {
   const { lexicon } = made
   if (!lexicon.otherOrderRegions.includes(regionOf(locale))) return made
@@ -154,6 +157,6 @@ export const vocabularyOf = (locale: string): Vocabulary => {
   return inOrderOf(locale, made)
 }
 
-/** Whether the locale's region uses the other decimal mark than the rest of its language: `es-MX`. */
+/** Whether the decimal mark of the locale's region differs from that of the rest of its language: `es-MX`. */
 export const writesOtherMark = (vocabulary: Vocabulary, locale: string): boolean =>
   vocabulary.lexicon.otherMarkRegions.includes(regionOf(locale))

@@ -10,11 +10,11 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
  * The letters of the clock grammar:
  * N number, C a written clock time, Z a spoken zero, P a part of the day, T a named time (noon),
  * H half, Q quarter, p past, t to, y and, m less, n minutes, h hours,
- * s seconds, ! a doubt, | an alternative, ? a word without meaning here.
+ * s seconds, ! a doubt, | an alternative, ? a word without meaning in a time.
  */
 const written = new Set([":", "."])
 
-/** 14:30, 14:30:20, 2.30 as minutes of the day, or -1 if out of range. A point needs two digits after it. */
+/** 14:30, 14:30:20 or 2.30 as minutes of the day, or -1 if out of range. A period must be followed by two digits. */
 const writtenTime = (tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const [hour, mark, minute] = [tokens[index]!, tokens[index + 1], tokens[index + 2]]
   if (hour.kind !== "digits" || hour.text.length > 2 || mark === undefined || !written.has(mark.text)) return undefined
@@ -47,7 +47,7 @@ const isPronounOne = (
   )
 }
 
-/** "las veinte y cinco" is five past eight in the evening: the hour twenty takes no unit after "y". */
+/** "las veinte y cinco" is five past eight in the evening: after "y", the hour twenty is not joined with a unit. */
 const numberItems = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -121,7 +121,7 @@ const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   )
 }
 
-/** "from 12 pm": a doubt before the only time, or the start of a span before another one. */
+/** "from 12 pm": a doubt if this is the only time, or the start of a span if another time follows. */
 const boundItem = (
   { clock }: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -5,11 +5,11 @@ import { codesOf } from "../text/Scan.ts"
 export interface FaceTime {
   readonly hour: number
   readonly minute: number
-  /** Needs no part of the day: noon, midnight. */
+  /** The time needs no part of the day: noon, midnight. */
   readonly isFixed: boolean
-  /** Ambiguous: "half two". */
+  /** The time is ambiguous: "half two". */
   readonly isOpen: boolean
-  /** Minutes before a full twelve: "a quarter to twelve a.m." has two readings. */
+  /** The time is some minutes before twelve, so "a quarter to twelve a.m." has two readings. */
   readonly beforeTwelve: boolean
 }
 
@@ -23,7 +23,7 @@ const face = (hour: number, minute: number, more: Partial<FaceTime> = {}): FaceT
 const of = (items: ReadonlyArray<Item>, codes: string): ReadonlyArray<Item> =>
   items.filter(({ code }) => codes.includes(code))
 
-/** 330, 1530, 0930 and "fifteen hundred": hour and minutes in one number. */
+/** 330, 1530, 0930 and "fifteen hundred": the hour and minutes in one number. */
 const military = ({ value, width }: Item): FaceTime | undefined => {
   // "a las 24": midnight at the end of the day
   if (width <= 2 && value === 24) return face(0, 0, { isOpen: true })
@@ -33,7 +33,7 @@ const military = ({ value, width }: Item): FaceTime | undefined => {
     : undefined
 }
 
-/** The hour to add minutes to or subtract them from: a number, noon or midnight. */
+/** The hour to which minutes are added, or from which they are subtracted: a number, noon or midnight. */
 const base = (items: ReadonlyArray<Item>, at: number): FaceTime | undefined => {
   const item = of(items, "NT").at(at)
   if (item === undefined) return undefined
@@ -44,7 +44,7 @@ const base = (items: ReadonlyArray<Item>, at: number): FaceTime | undefined => {
 const after = (time: FaceTime | undefined, minute: number): FaceTime | undefined =>
   time === undefined ? undefined : face(time.hour, minute, { isFixed: time.isFixed })
 
-/** Minutes before an hour: the hour on the face goes back by one, 1 to 12 and 12 to 11. */
+/** Subtracts minutes from an hour; on the face, the hour moves back by one: 1 to 12, and 12 to 11. */
 const before = (time: FaceTime | undefined, minute: number): FaceTime | undefined => {
   if (time === undefined || minute < 1 || minute > 59) return undefined
   const { hour, isFixed } = time
@@ -70,7 +70,7 @@ const hourMinute: Read = (items) => {
   return hour!.value > 23 || isWritten || isSpoken ? undefined : face(hour!.value, minute!.value)
 }
 
-/** "oh nine thirty", "oh nine hundred", and "zero thirty" for half past midnight. */
+/** "oh nine thirty", "oh nine hundred"; "zero thirty" is half past midnight. */
 const leadingZero: Read = (items) => {
   const [hour, minute] = of(items, "N")
   if (minute === undefined) {
@@ -91,7 +91,10 @@ const halfTo: Read = (items) => before(base(items, 0), 30)
 const lessQuarter: Read = (items) => before(base(items, 0), 15)
 const lessMinutes: Read = (items) => before(base(items, 0), of(items, "N").at(-1)!.value)
 
-/** "ten to five" counts back; "three to five" is a span in full hours, and in digits both are possible. */
+/**
+ * "ten to five" is ten minutes before five; "three to five" is a span of full hours; written in digits, both readings
+ * are possible.
+ */
 const minutesTo: Read = (items) => {
   const minute = of(items, "N")[0]!
   const time = before(base(items, -1), minute.value)
@@ -108,7 +111,7 @@ const bareHalf: Read = (items) => {
   return time === undefined ? undefined : { ...time, isOpen: true }
 }
 
-/** Shapes of spoken times, without parts of the day. */
+/** The patterns of spoken times, without parts of the day. */
 const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^Ch?$/, clock],
   [/^(?:T|NT)$/, named],
@@ -139,15 +142,15 @@ const betweenNumbers = (items: ReadonlyArray<Item>): ReadonlyArray<readonly [Ite
   })
 
 /**
- * "eight pm eleven pm": no part of the day comes between an hour and its minutes without a linking word, so these are two
- * hours.
+ * "eight pm eleven pm": a part of the day can't come between an hour and its minutes unless a linking word follows, so
+ * these are two hours.
  */
 export const areTwoHours = (items: ReadonlyArray<Item>): boolean =>
   betweenNumbers(items).some(
     ([, between]) => between.some(({ code }) => code === "P") && !between.some(({ code }) => code === "y"),
   )
 
-/** "las quince las dieciocho", "el viernes quince a las dieciséis": nor does an article occur between them. */
+/** "las quince las dieciocho", "el viernes quince a las dieciséis": neither can an article. */
 export const holdsArticle = (items: ReadonlyArray<Item>): boolean =>
   betweenNumbers(items).some(([hour, between, minute]) => {
     const covered = between.reduce((sum, { start, end }) => sum + end - start, 0)

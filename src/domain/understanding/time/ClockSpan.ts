@@ -11,13 +11,13 @@ export interface ClockSpan {
   readonly to: FoundTime
 }
 
-/** Signs that numbers of a label are times of day: "9:00", "16 h", "5 pm". */
+/** Signs that show that the numbers in a label are times of day: "9:00", "16 h", "5 pm". */
 const clockMark = /\d:\d{2}|\d\s*(?:h\b|[ap]\.?\s*m\b)/i
 
 /** The maximum number of words in a span. */
 const mostWords = 20
 
-/** The span of times in the words; a part of the day after the end applies to the start too. */
+/** The time span in the words; a part of the day after the end also applies to the start. */
 export const clockSpanIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): ClockSpan | undefined => {
   if (spoken.length > mostWords) return undefined
   const { spanOpenings, spanJoiners } = vocabulary.options
@@ -33,10 +33,10 @@ export const clockSpanIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>
   return undefined
 }
 
-/** The span of times that a label represents. */
+/** The time span that a label represents. */
 export const clockSpanOf = (vocabulary: Vocabulary, label: string): ClockSpan | undefined =>
   clockMark.test(label) ? clockSpanIn(vocabulary, tokenize(label)) : undefined
 
-/** Whether a time lies in a span, in either half of the day if the words don't say. */
+/** Whether a time is in a span, in either half of the day if the words don't specify it. */
 export const isWithin = ({ minutes, isCertain }: FoundTime, { from, to }: ClockSpan): boolean =>
   [minutes, ...(isCertain ? [] : [(minutes + 720) % 1440])].some((time) => from.minutes <= time && time < to.minutes)

@@ -3,7 +3,10 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The end of a number of people, or of a duration, at `index`: "for three people", "table for two", "for an hour". */
+/**
+ * The end of the words for a number of people, or for a duration, at `index`: "for three people", "table for two", "for
+ * an hour".
+ */
 const companyEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
   const { clock, dates, lexicon, numbers, numerals } = vocabulary
   const beside = lookUp(clock.beside, tokens, index)?.length ?? 0
@@ -32,7 +35,7 @@ const companyEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   return holder > 0 && isAlone && !isArticle ? end : undefined
 }
 
-/** Removes the number of people and the duration, whose numbers are not hours. */
+/** Removes the number of people and the duration, because these numbers are not hours. */
 export const withoutCompany = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const rest: Array<Token> = []
   let index = 0

@@ -3,7 +3,7 @@ import type { CalendarDay } from "../date/Calendar.ts"
 import { dayOf } from "../date/Calendar.ts"
 import type { Moment } from "../Understanding.ts"
 
-/** The speaker's date and time. `isKnown`: their zone is known, so "today" is certain. */
+/** The speaker's date and time. `isKnown`: the speaker's time zone is known, so "today" is certain. */
 export interface LocalClock {
   readonly today: CalendarDay
   /** Minutes since midnight. */
@@ -13,7 +13,7 @@ export interface LocalClock {
 
 const mostZones = 1000
 
-/** Undefined for an unknown zone. */
+/** Undefined for an unknown time zone. */
 const formatOf = remembering(mostZones, (timezone): Intl.DateTimeFormat | undefined => {
   try {
     return new Intl.DateTimeFormat("en-US", {
@@ -30,16 +30,20 @@ const formatOf = remembering(mostZones, (timezone): Intl.DateTimeFormat | undefi
   }
 })
 
-/** Whether a client's `timezone` names a zone; the session configuration says to ignore anything else. */
+/**
+ * Whether a client's `timezone` is a known time zone; according to the session configuration, anything else is ignored.
+ */
 export const isTimezone = (timezone: string | undefined): timezone is string =>
   timezone !== undefined && timezone !== "" && formatOf(timezone) !== undefined
 
-/** The last reading of each zone's clock, cached by the minute, because zones differ by whole minutes. */
+/**
+ * The last time of each zone's clock, cached by the minute, because the differences between zones are whole minutes.
+ */
 const lastOf = remembering(mostZones, (): { minute: number; clock: LocalClock } | { minute: undefined } => ({
   minute: undefined,
 }))
 
-/** The local clock at an instant in milliseconds; UTC and unknown if the zone is invalid. */
+/** The local clock at an instant in milliseconds; if the time zone is invalid, UTC with `isKnown` false. */
 export const localClock = (moment: Moment): LocalClock => {
   const zone = moment.timezone ?? ""
   const minute = Math.floor(moment.now / 60_000)
@@ -48,7 +52,7 @@ export const localClock = (moment: Moment): LocalClock => {
   return Object.assign(last, { minute, clock: read(moment) }).clock
 }
 
-/** The clock after this many minutes, across changes to and from summer time. */
+/** The clock after this many minutes, including changes to and from daylight saving time. */
 export const clockAfter = ({ now, timezone }: Moment, minutes: number): LocalClock =>
   read({ now: now + minutes * 60_000, timezone })
 

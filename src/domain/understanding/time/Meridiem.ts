@@ -1,22 +1,22 @@
 import type { DayPart } from "../../languages/lexicon/ClockWords.ts"
 
-/** The hour of the day for an hour on the clock face; uncertain if the words don't determine it. */
+/** The hour of the day for an hour on the clock face; uncertain if the words don't determine the hour of the day. */
 export interface HourOfDay {
   readonly hour: number
   readonly isCertain: boolean
 }
 
 interface Half {
-  /** Hours on the clock face that certainly belong to the part of the day. */
+  /** Hours on the clock face that certainly are in this part of the day. */
   readonly before: ReadonlyArray<number>
   readonly after: ReadonlyArray<number>
-  /** The half for hours in neither list, to be confirmed. */
+  /** The half of the day for hours in neither list; these are confirmed. */
   readonly otherwise: "before" | "after"
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
 
-/** The hours of the clock face before and after noon, for each part of the day. */
+/** For each part of the day, the hours of the clock face before and after noon. */
 const halves: Readonly<Record<DayPart, Half>> = {
   am: { before: range(1, 12), after: [], otherwise: "before" },
   pm: { before: [], after: range(1, 12), otherwise: "after" },
@@ -32,8 +32,9 @@ const halves: Readonly<Record<DayPart, Half>> = {
 const placed = (face: number, half: "before" | "after") => (face % 12) + (half === "after" ? 12 : 0)
 
 /**
- * The hour of the day for a spoken hour (0 to 23) and a part of the day. Hours from 13 on and 0 need no part; a
- * contradictory one is confirmed. An hour from 1 to 12 without a part keeps its literal value, and is confirmed.
+ * The hour of the day for a spoken hour (0 to 23) and a part of the day. Hours from 13, and 0, need no part of the day;
+ * if it contradicts the hour, the time is confirmed. An hour from 1 to 12 without a part of the day keeps its literal
+ * value and is confirmed.
  */
 export const hourOfDay = (
   hour: number,

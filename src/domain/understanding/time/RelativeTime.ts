@@ -7,12 +7,12 @@ import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The longest span in hours or minutes: a week. */
+/** The longest span in minutes: a week. */
 const longest = 7 * 24 * 60
 
 /**
- * "two hours", "a day and three hours", "tres cuartos de hora": minutes and the index after them. Whole days are not a
- * time of day.
+ * "two hours", "a day and three hours", "tres cuartos de hora": the minutes, and the index after the words. Whole days
+ * give no time of day.
  */
 const readSpan = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number) => {
   const quantity = quantityAt(notationIn(vocabulary), tokens, start)
@@ -22,13 +22,13 @@ const readSpan = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: n
   return minutes?.isExact === true ? { minutes: minutes.value, end: quantity!.end } : undefined
 }
 
-/** Minutes from now (negative for the past); uncertain if other words precede them. */
+/** Minutes from now (negative for the past); uncertain if other words come before them. */
 export interface MinutesFromNow {
   readonly minutes: number
   readonly isCertain: boolean
 }
 
-/** "in two hours", "dentro de media hora", "hace una hora", "30 minutes ago", from `at` to the end. */
+/** "in two hours", "dentro de media hora", "hace una hora", "30 minutes ago": from `at` to the end. */
 const spanFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): number | undefined => {
   const { dates } = vocabulary
   const future = lookUp(dates.inFuture, tokens, at)
@@ -44,7 +44,7 @@ const spanFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: n
   return past !== undefined || (rest > 0 && ago?.length === rest) ? -span.minutes : span.minutes
 }
 
-/** "in two hours, no, three": the corrected span, in the direction of the first. */
+/** "in two hours, no, three": the corrected span, in the same direction as the first. */
 const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFromNow | undefined => {
   const correction = correctionIn(vocabulary, tokens)
   const before = correction === undefined ? undefined : plain(vocabulary, correction.before)
@@ -66,8 +66,8 @@ const plain = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFro
 }
 
 /**
- * Minutes from now in an utterance: "now", "in two hours", "I'll be there in two hours". `undefined` if there are none,
- * or if there are other numbers.
+ * The minutes from now that an utterance states: "now", "in two hours", "I'll be there in two hours". `undefined` if it
+ * states none, or contains other numbers.
  */
 export const minutesFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFromNow | undefined => {
   if (lookUp(vocabulary.clock.now, tokens, 0)?.length === tokens.length) return { minutes: 0, isCertain: true }

@@ -19,7 +19,7 @@ import { withoutAgreement } from "../text/Agreement.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
-/** "11:40 a.m., I mean p.m.": another part of the day for the same time, to be confirmed. */
+/** "11:40 a.m., I mean p.m.": another part of the day for the same time, which is confirmed. */
 const withOtherPart = (vocabulary: Vocabulary, { before, after }: Correction): FoundTime | undefined => {
   const [part, ...more] = partsIn(vocabulary, after)
   const isPart = part !== undefined && more.length === 0 && without(vocabulary.clock.parts, after).length === 0
@@ -33,8 +33,8 @@ const day = 1440
 const apart = (a: number, b: number): number => Math.min((a - b + day) % day, (b - a + day) % day)
 
 /**
- * "ten in the morning, no, three": the hour nearer to the corrected one; if both are equally near, the one in the same
- * half of the day.
+ * "ten in the morning, no, three": the hour closest to the time before the correction; if both are equally close, the
+ * hour in the same half of the day.
  */
 const nearest = (inherited: FoundTime, before: FoundTime): FoundTime => {
   const other = (inherited.minutes + day / 2) % day
@@ -42,7 +42,7 @@ const nearest = (inherited: FoundTime, before: FoundTime): FoundTime => {
   return { ...inherited, minutes: isOther ? other : inherited.minutes, isCertain: false }
 }
 
-/** A corrected time inherits the part of the day ("3:30 pm, no, 4"), and is confirmed. */
+/** A time after a correction. It inherits the part of the day ("3:30 pm, no, 4") and is then confirmed. */
 export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): FoundTime | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
   const meant = meantIn(vocabulary, tokens, (part) => findTime(vocabulary, part))
@@ -62,7 +62,7 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
   return inherited === undefined ? undefined : nearest(inherited, before)
 }
 
-/** "make that five, five pm": the same clock time, the second time with its half of the day. */
+/** "make that five, five pm": a clock time, repeated with its half of the day. */
 const repeatedTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): FoundTime | undefined => {
   const pause = tokens.findIndex((token, at) => at > 0 && token.pause)
   const first = pause < 0 ? undefined : findTime(vocabulary, tokens.slice(0, pause))
@@ -83,15 +83,16 @@ const timeFromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Un
 }
 
 /**
- * TIME of the contract's post-processing table: HH:MM of 24 hours. Confirmed: an hour from 1 to 12 without am, pm or a
- * part of the day, with the literal hour as candidate; words of doubt. Rejected: no time, several, out of range.
+ * TIME in the contract's post-processing table: HH:MM on the 24-hour clock. Confirmed: an hour from 1 to 12 without am,
+ * pm or a part of the day, with the literal hour as the candidate; words of doubt. Rejected: no time, several times, a
+ * time out of range.
  */
 export const understandTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const vocabulary = vocabularyOf(locale)
   const tokens = without(vocabulary.fillers, tokenize(withoutAgreement(vocabulary, text)))
   const minutes = minutesFromNow(vocabulary, tokens)
   if (minutes !== undefined) return timeFromNow(minutes, moment)
-  // "March 5th at 3 pm", where only the time was asked for
+  // "March 5th at 3 pm", where the question asks only for a time
   const read = (words: ReadonlyArray<Token>) =>
     correctedTime(vocabulary, words) ??
     (holdsTime(vocabulary, words) ? correctedMoment(vocabulary, words, localClock(moment))?.time : undefined)

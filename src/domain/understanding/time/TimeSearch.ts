@@ -14,11 +14,11 @@ import { knowsWord } from "../text/Vocabulary.ts"
 export interface FoundTime {
   readonly minutes: number
   readonly isCertain: boolean
-  /** The part of the day that came with it. */
+  /** The spoken part of the day. */
   readonly part?: DayPart
 }
 
-/** The parts of the day in the tokens, in their order. */
+/** The parts of the day in the tokens, in spoken order. */
 export const partsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<DayPart> => {
   const parts: Array<DayPart> = []
   let index = 0
@@ -35,7 +35,7 @@ const isNoise = ({ code }: Item) => code === "?" || code === "!"
 const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   let start = 0
   let end = items.length
-  // "la hora es las ocho": the word for hours without a count
+  // "la hora es las ocho": "hora" without a number is not a unit
   while (start < end && (isNoise(items[start]!) || items[start]!.code === "h")) start++
   while (end > start && isNoise(items[end - 1]!)) end--
   return items.slice(start, end)
@@ -66,7 +66,7 @@ const isAnnouncedDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, cor
   return core.length === 1 && only?.code === "N" && lookUp(dates.dayAnnouncers, tokens, only.start - 1) !== undefined
 }
 
-/** "14 guests", "in 15": a number alone that counts something. */
+/** "14 guests", "in 15": a number without other words for a time that counts something. */
 const isCount = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -83,7 +83,7 @@ const isCount = (
   return isThing || lookUp(vocabulary.dates.inFuture, tokens, only.start - 1) !== undefined
 }
 
-/** "at blonk pm": the unknown word right before the half of the day is its hour. */
+/** "at blonk pm": the unknown word right before the half of the day is the hour. */
 const hasLostHour = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items: ReadonlyArray<Item>): boolean =>
   items.some(({ code, start }, at) => {
     const part = code === "P" ? lookUp(vocabulary.clock.parts, tokens, start)?.value : undefined
@@ -93,11 +93,11 @@ const hasLostHour = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items
   })
 
 /**
- * "a quarter to twelve am": the half of the day belongs to the twelve, noon or midnight, not to the quarter before it.
+ * "a quarter to twelve am": the half of the day refers to twelve, noon or midnight, not to the quarter hour before it.
  */
 const beforeTwelve = { am: { hour: 23, isCertain: false }, pm: { hour: 11, isCertain: false } } as const
 
-/** The only time in the tokens; `inherited` is a part of the day from the words around them ("tonight"). */
+/** The only time in the tokens. `inherited`: a part of the day from the surrounding words ("tonight"). */
 export const findTime = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -5,7 +5,7 @@ import { fold, type Token } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 
-/** The words of an address, in written and in folded form. */
+/** A word of an address, in its written and its folded form. */
 interface Written extends Token {
   readonly written: string
 }
@@ -25,7 +25,7 @@ const addressOf = ({ web }: Vocabulary, words: ReadonlyArray<Written>): Readonly
   let start = 0
   for (;;) {
     const opening = lookUp(web.openings, words, start)
-    // "visit dot com": a word before a symbol is the name itself
+    // "visit dot com": a word right before a symbol is part of the address
     const next = opening === undefined ? undefined : words[start + opening.length]
     if (opening === undefined || next === undefined || web.signs.get(next.text)?.alone?.value === ".") break
     start += opening.length
@@ -52,8 +52,8 @@ const shape =
 const longest = 500
 
 /**
- * A web address, dictated or written. It is accepted with its scheme in one piece. Otherwise it is confirmed, with
- * https if the scheme is missing.
+ * A web address, dictated or written. It is accepted if it includes its scheme and is written without spaces. Otherwise
+ * it is confirmed, with https if the scheme is missing.
  */
 export const understandWebAddress = (text: string, locale: string): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)

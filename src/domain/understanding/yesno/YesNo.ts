@@ -9,7 +9,7 @@ import type { YesOrNo } from "./YesNoClause.ts"
 import { afterInterjections, decide, listen } from "./YesNoClause.ts"
 import { afterCorrection, uncorrected } from "./YesNoTurn.ts"
 
-/** A yes or no alone; more words could change its meaning. */
+/** A yes or no on its own; more words could change its meaning. */
 export const plainYesNo = (text: string, locale: string): boolean | undefined => {
   const decision = readYesNo(text, locale)
   if (decision?.isCertain !== true) return undefined
@@ -19,15 +19,15 @@ export const plainYesNo = (text: string, locale: string): boolean | undefined =>
   return Math.min(...others) === 0 ? decision.answer : undefined
 }
 
-/** "¿Sí?": only a question, and so only a hint. */
+/** "¿Sí?": only a question, and therefore only a hint. */
 const bareQuestion = /^[^.,;:!?]*\?\s*$/
 
 /** "yesss", "noooo": a drawn-out letter. */
 const drawn = /([aeioushpyñíé])\1{2,}/gi
 
 /**
- * Whether an utterance says yes or no. `undefined` for neither or both. Uncertain with conditions ("yes, but"), or
- * after a correction ("no, wait, yes").
+ * Whether an utterance means yes or no. `undefined` if it means neither or both. Uncertain under conditions ("yes,
+ * but"), or after a correction ("no, wait, yes").
  */
 export const readYesNo = (text: string, locale: string): YesOrNo | undefined => {
   const answer = heardYesNo(text, locale)
@@ -56,12 +56,12 @@ const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
   )
 }
 
-/** The minimum number of words that make a question after a single opening word. */
+/** The minimum number of words that must follow a single interrogative to make a question. */
 const shortestQuestion = 3
 
 /**
- * "Do I have to answer?", "can you confirm it": a counter-question is not an answer, unless it opens with one ("yes,
- * why?").
+ * "Do I have to answer?", "can you confirm it": a question in reply is not an answer, unless it begins with an answer
+ * ("yes, why?").
  */
 const isQuestion = ({ answers, options }: Vocabulary, text: string, tokens: ReadonlyArray<Token>): boolean => {
   const first = afterInterjections(answers.interjections, tokens)
@@ -74,10 +74,13 @@ const isQuestion = ({ answers, options }: Vocabulary, text: string, tokens: Read
   )
 }
 
-/** A phrase of this many words may contain words that are fillers elsewhere: "not like I don't". */
+/** A phrase of at least this many words may contain words that are fillers elsewhere: "not like I don't". */
 const longPhrase = 4
 
-/** A phrase of doubt outside of a longer yes or no; after a clear opening, a single word of doubt doesn't count. */
+/**
+ * Whether there is a phrase of doubt outside a longer yes or no; after a clear opening, a single word of doubt doesn't
+ * count.
+ */
 export const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, fewest = 1): boolean => {
   const opening = longestHit([answers.yes, answers.no], tokens, 0)
   const { yes, no, yesPhrases, noPhrases, claims, denials, leaningYes, leaningNo } = answers
@@ -88,10 +91,10 @@ export const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, 
   })
 }
 
-/** Longer sentences contain a yes or a no by chance. */
+/** The maximum number of other words; longer sentences contain a yes or a no by chance. */
 const mostOthers = 8
 
-/** "yes, but I don't remember when": the doubt concerns something else. Confirmed. */
+/** "yes, but I don't remember when": the doubt is about something else. Confirmed. */
 const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const { opensWith } = listen(vocabulary, tokens)
   return opensWith === undefined || !mentions(vocabulary.answers.conditions, tokens)
@@ -99,13 +102,13 @@ const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Yes
     : { answer: opensWith === "yes", isCertain: false }
 }
 
-/** "no, creo que no" is a certain no; "no creo que no" is the same without its comma, or a double denial. */
+/** "no, creo que no" is certainly no; "no creo que no" is the same without the comma, or a double denial. */
 const isNoApart = ({ no }: Vocabulary["answers"], tokens: ReadonlyArray<Token>, index: number): boolean =>
   no.has(tokens[index]?.text ?? "") && tokens[index + 1]?.pause === true
 
 /**
- * Phrases that say yes or no depending on the question ("no problem", "always"); confirmed, whatever words they consist
- * of.
+ * Phrases that mean yes or no depending on the question ("no problem", "always"). They are always confirmed, no matter
+ * which words they contain.
  */
 const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const first = afterInterjections(answers.interjections, tokens)
@@ -116,7 +119,7 @@ const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Y
   return isAll(answers.leaningNo) ? { answer: false, isCertain: false } : undefined
 }
 
-/** "no no, that's fine" approves a statement or declines an offer; a single "no" declines. */
+/** "no no, that's fine" approves a statement or declines an offer; a single "no" declines it. */
 const soothing = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const first = afterInterjections(answers.interjections, tokens)
   const end = tokens.findIndex(({ text }, index) => index >= first && !answers.no.has(text))
@@ -125,7 +128,7 @@ const soothing = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrN
   return isYes && lookUp(answers.noPhrases, tokens, end) === undefined ? { answer: true, isCertain: false } : undefined
 }
 
-/** "I wouldn't mind a shared ride": a phrase that leans to a yes although its words say no. */
+/** "I wouldn't mind a shared ride": a phrase that suggests yes although its words mean no. */
 const leaningAgainst = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const first = afterInterjections(answers.interjections, tokens)
   if (longestHit([answers.yes, answers.yesPhrases], tokens, first) > 0) return undefined
@@ -141,16 +144,16 @@ const leaningAgainst = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): 
   return isPhrase ? { answer: true, isCertain: false } : undefined
 }
 
-/** Longer sentences also concern something else. */
+/** The maximum number of words; longer sentences are also about something else. */
 const longestSentence = 6
 
-/** "I scarcely drink", "apenas bebo". */
+/** "I scarcely drink", "apenas bebo": a rare habit suggests no. */
 const seldom = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined =>
   tokens.length <= longestSentence && mentions(answers.seldom, tokens) ? { answer: false, isCertain: false } : undefined
 
 /**
- * What the words lean to, always confirmed: one yes or no inside a sentence ("that would be a no"), or the first of two
- * with a pause after it ("no, that's fine").
+ * The answer that the words suggest, which is always confirmed: a single yes or no inside a sentence ("that would be a
+ * no"), or the first of two if a pause follows it ("no, that's fine").
  */
 const leaning = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const spoken = listen(vocabulary, tokens)

@@ -6,24 +6,26 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 export interface YesOrNo {
   readonly answer: boolean
-  /** No word contradicts it. */
+  /** No word contradicts the answer. */
   readonly isCertain: boolean
 }
 
 export interface Said {
   readonly yes: number
   readonly no: number
-  /** How many of the yes words are only statements: "I have". */
+  /** The number of yes words that are just statements: "I have". */
   readonly claims: number
-  /** Words other than yes, no and courtesies. */
+  /** The number of words other than yes, no and polite words. */
   readonly other: number
-  /** The first words are yes or no, and the rest may explain it: "no, I live alone", "no tengo perro". */
+  /**
+   * The first words are yes or no, and the other words may explain the answer: "no, I live alone", "no tengo perro".
+   */
   readonly opensWith: "yes" | "no" | undefined
   readonly explains: boolean
   readonly pauseAfterOpening: boolean
 }
 
-/** "definitely, no doubt about it": the words up to the pause, if a longer phrase begins after it. */
+/** "definitely, no doubt about it": the words up to the pause, if a longer phrase begins after the pause. */
 const upToPause = (
   books: ReadonlyArray<Phrasebook<true>>,
   tokens: ReadonlyArray<Token>,
@@ -35,18 +37,18 @@ const upToPause = (
   return length
 }
 
-/** "not correct", "isn't right": a yes right after a longer no belongs to it. */
+/** "not correct", "isn't right": a yes right after a longer no is part of the no. */
 const isNegated = (tokens: ReadonlyArray<Token>, index: number, noEnd: number, noLength: number) =>
   noEnd === index && noLength > 1 && !tokens[index]!.pause
 
-/** The index after "oh", "well, ah", where the answer opens. */
+/** The index after interjections: "oh", "well, ah". */
 export const afterInterjections = (book: Phrasebook<true>, tokens: ReadonlyArray<Token>): number => {
   let index = 0
   while (lookUp(book, tokens, index) !== undefined) index++
   return index
 }
 
-/** Lengths in words of a yes, a claim and a no at `index`. */
+/** Number of words in a yes, a claim and a no at `index`. */
 const heardAt = (answers: Vocabulary["answers"], tokens: ReadonlyArray<Token>, index: number) => {
   const clear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
   const all = [answers.yes, answers.yesPhrases, answers.no, answers.noPhrases, answers.denials]
@@ -65,16 +67,16 @@ const heardAt = (answers: Vocabulary["answers"], tokens: ReadonlyArray<Token>, i
 }
 type Heard = ReturnType<typeof heardAt>
 
-/** Counts up to a word. */
+/** Counts of phrases up to an index. */
 interface Counts {
   yes: number
   no: number
   claims: number
   other: number
-  /** The end of the last no, and its length. */
+  /** The end of the last no, and the length of that no. */
   noEnd: number
   noLength: number
-  /** The yeses since the last pause, and whether a negator is among them. */
+  /** The number of yes words since the last pause, and whether a negator is among them. */
   clauseYes: number
   isNegating: boolean
 }
@@ -84,7 +86,7 @@ const countNo = (counts: Counts, tokens: ReadonlyArray<Token>, end: number, { no
   counts.noEnd = end
   counts.noLength = isNegator ? Math.max(no, 2) : no
   counts.isNegating ||= isNegator
-  // "I certainly do not": the no at the end concerns the whole clause
+  // "I certainly do not": a no at the end applies to the whole clause
   if (isNegator && tokens[end]?.pause !== false) counts.yes -= counts.clauseYes
 }
 
@@ -149,12 +151,12 @@ export const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): S
   }
   const { yes, no, claims, other } = counts
   const outcome = { no, opensWith, explains, pauseAfterOpening }
-  // "nunca he fumado": beside a no, a claim belongs to the same sentence
+  // "nunca he fumado": next to a no, a claim is part of the same sentence
   const isInside = no > 0 && yes === claims && !isClaimed
   return isInside ? { ...outcome, yes: 0, claims: 0, other: other + claims } : { ...outcome, yes, claims, other }
 }
 
-/** "I can't hear you", "yes, what is it": may concern the conversation itself, not the question. */
+/** "I can't hear you", "yes, what is it": may be about the conversation itself, not the question. */
 const isAboutTalk = ({ answers, options }: Vocabulary, tokens: ReadonlyArray<Token>, answer: boolean): boolean => {
   const first = afterInterjections(answers.interjections, tokens)
   const plain = longestHit([answers.yes, answers.no], tokens, first)
@@ -170,7 +172,7 @@ export const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Ye
   if ((counts.yes === 0) === (counts.no === 0)) return undefined
   const answer = counts.yes > 0
   const isOpen = isLeftOpen(vocabulary, tokens, answer)
-  // "siempre que puedo": a claim alone under a condition
+  // "siempre que puedo": a claim with nothing but a condition
   const isClaim = answer && isConditional && counts.claims === counts.yes
   if (counts.other === 0) return { answer, isCertain: !isOpen && !isClaim }
   if (counts.opensWith === undefined) return undefined
@@ -178,7 +180,7 @@ export const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Ye
   return { answer, isCertain: !isOpen && (answer ? !isConditional && counts.claims < counts.yes : counts.explains) }
 }
 
-/** "yes and", "yes, just kidding", "no, or perhaps not yet": unfinished, taken back, or one of two. */
+/** "yes and", "yes, just kidding", "no, or perhaps not yet": the answer is unfinished, retracted, or one of two. */
 const isLeftOpen = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, answer: boolean): boolean => {
   const assertion = assertionOf(vocabulary, tokens)
   const isTakenBack = assertion === "unfinished" || (answer && assertion === "withdrawn")

@@ -5,7 +5,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { YesOrNo } from "./YesNoClause.ts"
 import { decide } from "./YesNoClause.ts"
 
-/** "yes, I mean no": a no can itself be a correction word; after another one it is the answer. */
+/** "yes, I mean no": "no" can itself be a correction word; after another correction word, it is the answer. */
 const endsInNo = ({ answers, corrections }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const last = tokens.length - 1
   const isTakenBack = tokens.some((_, index) => {
@@ -15,7 +15,7 @@ const endsInNo = ({ answers, corrections }: Vocabulary, tokens: ReadonlyArray<To
   return isTakenBack && lookUp(answers.no, tokens, last) !== undefined
 }
 
-/** "no, actually I do": after correction words, the opposite is only confirmed. */
+/** "no, actually I do": the answer after correction words; if it is the opposite, it is only confirmed. */
 export const uncorrected = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -25,7 +25,7 @@ export const uncorrected = (
   const correction = correctionIn(vocabulary, tokens)
   const rest = correction?.after ?? withoutOpening(vocabulary, tokens)
   const taken = tokens.slice(correction?.before.length ?? 0, tokens.length - rest.length)
-  // a "no" alone is an answer, and "not that ..." begins one
+  // "no" on its own is an answer, and "not that ..." begins an answer
   const { no, negators } = vocabulary.answers
   const isTaken =
     taken.some((_, index) => lookUp(no, taken, index) === undefined) &&
@@ -34,19 +34,19 @@ export const uncorrected = (
   return after === undefined || after.answer === answer.answer ? answer : { answer: after.answer, isCertain: false }
 }
 
-/** "lo siento no es correcto": the leading no belongs to the next words, and corrects nothing. */
+/** "lo siento no es correcto": the "no" belongs to the words after it, and is not a correction. */
 const withItsNo = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, rest: ReadonlyArray<Token>) => {
   const start = tokens.length - rest.length - 1
   const isPart = start >= 0 && !rest[0]?.pause && longestHit([answers.noPhrases, answers.denials], tokens, start) > 1
   return isPart ? tokens.slice(start) : rest
 }
 
-/** "no, wait, yes" and "yes, no wait, no": the last answer, to be confirmed. */
+/** "no, wait, yes" and "yes, no wait, no": the last answer, which is confirmed. */
 export const afterCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   if (endsInNo(vocabulary, tokens)) return { answer: false, isCertain: false }
   const correction = correctionIn(vocabulary, tokens)
   const taken = withoutOpening(vocabulary, tokens)
-  // "no, all good": a bare no before approval corrects nothing
+  // "no, all good": "no" before approval is not a correction
   const isOpening = tokens.length - taken.length > 1 || lookUp(vocabulary.answers.contented, taken, 0) === undefined
   const opened = isOpening ? taken : tokens
   const lastPause = tokens.findLastIndex(({ pause }) => pause)

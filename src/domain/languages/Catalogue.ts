@@ -17,7 +17,7 @@ const filled = (given: unknown, english: unknown): unknown => {
 /** The catalog, with English in place of its missing texts. */
 export const completed = <T>(given: PartOf<T>, english: T): T => filled(given, english) as T
 
-/** The paths of English texts that a catalog lacks, such as `pages.fill.submit`. */
+/** The paths of English texts that are missing in a catalog, such as `pages.fill.submit`. */
 export const missingIn = (given: unknown, english: unknown, path = ""): ReadonlyArray<string> => {
   if (!isNode(english)) return given === undefined ? [path] : []
   const part = isNode(given) ? given : {}

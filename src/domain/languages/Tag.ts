@@ -1,7 +1,7 @@
-/** The language of a BCP 47 tag: `es` of `es-MX`. */
+/** The language in a BCP 47 tag: `es` in `es-MX`. */
 export const primarySubtag = (locale: string): string => (locale.split(/[-_]/, 1)[0] ?? "").toLowerCase()
 
-/** The region of a BCP 47 tag, or an empty string. */
+/** The region in a BCP 47 tag, or an empty string. */
 export const regionOf = (locale: string): string =>
   locale
     .split(/[-_]/)

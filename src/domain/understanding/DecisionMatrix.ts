@@ -2,10 +2,10 @@ import type { CanonicalValue, Understanding } from "./Understanding.ts"
 
 export type Outcome = "answer_rejected" | "confirm_request" | "answer_accepted"
 
-/** `meta.voice.confirm` of the field. */
+/** The field's `meta.voice.confirm`. */
 export type ConfirmSetting = "always" | "never" | "default"
 
-/** The facts about a spoken candidate that the matrix decides on. Confidences are 0 to 1. */
+/** The facts about a spoken candidate from which the matrix decides. Confidences range from 0 to 1. */
 export interface Evidence {
   readonly candidate: Understanding<unknown>["_tag"]
   readonly confirm: ConfirmSetting

@@ -17,12 +17,12 @@ export interface TextSpec {
   readonly contact?: "email" | "phone" | "url" | undefined
   /** The question asks for the name of a thing, a job or the like; sentences around the name are removed. */
   readonly isNominal?: boolean | undefined
-  /** The pattern and the check digit of a code. */
+  /** The pattern and the check digit that a code must match. */
   readonly pattern?: string | undefined
   readonly check?: CheckName | undefined
   /** The requested part of a name. */
   readonly part?: NamePart | undefined
-  /** The person whose name is asked for, if not the respondent. */
+  /** The person whose name the question asks for, if not the respondent. */
   readonly whose?: Kin | undefined
   /** The requested part of an address; undefined for the whole address. */
   readonly addressPart?: AddressPart | undefined

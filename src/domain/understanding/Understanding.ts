@@ -41,7 +41,7 @@ export interface Confirm<V = CanonicalValue> {
   readonly alternatives?: ReadonlyArray<V>
 }
 
-/** `value` is the best-effort candidate to show and edit; it is never offered for confirmation. */
+/** `value` is the most likely candidate, to show and edit; it is never offered for confirmation. */
 export interface Rejected<V = CanonicalValue> {
   readonly _tag: "rejected"
   readonly code: RejectionCode

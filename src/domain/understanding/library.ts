@@ -27,7 +27,7 @@ export type { AddressPart, AnswerType, CheckName, MatchMethod, NamePart, Option,
 
 /** The properties of a question. Properties that its type doesn't use are ignored. */
 export interface Question {
-  /** `choices`: several of the options; `text`: see `entity`. */
+  /** `choices`: several options may be chosen; `text`: see `entity`. */
   readonly type: AnswerType | "choices" | "text"
   /**
    * The text of the question. "How many days?" allows conversions from other units. The text also distinguishes the
@@ -55,11 +55,11 @@ export interface OtherQuestion extends Question {
 }
 
 export interface Context {
-  /** A BCP 47 tag. For languages other than English and Spanish only numbers and options are understood. */
+  /** A BCP 47 tag. For languages other than English and Spanish, only numbers and options are understood. */
   readonly locale: string
   /** Milliseconds since 1970, or an ISO instant; defaults to the time of the call. */
   readonly now?: number | string | undefined
-  /** An IANA name. If absent, relative dates are computed in UTC and must be confirmed. */
+  /** An IANA name. If absent, relative dates are computed in UTC and require confirmation. */
   readonly timezone?: string | null | undefined
   /** The form's questions. Answers to questions other than the current one are in `also`. */
   readonly asked?: ReadonlyArray<OtherQuestion> | null | undefined
@@ -77,7 +77,7 @@ export interface Answer {
   readonly value: Value | null
   /** The reason for the rejection. */
   readonly code?: RejectionCode
-  /** How an option was found. */
+  /** The way in which an option was found. */
   readonly method?: MatchMethod
   /** Other values that are nearly as likely. */
   readonly alternatives?: ReadonlyArray<CanonicalValue>
@@ -238,8 +238,8 @@ const momentOf = (now: Context["now"]): number => {
 }
 
 /**
- * The meaning of an utterance as the answer to a question. An invalid question or context throws a `TypeError` that
- * names the key.
+ * The meaning of an utterance as the answer to a question.
+ * @throws a `TypeError` that names the property if the question or the context is invalid.
  */
 export const understand = (question: Question, text: string, context: Context): Answer => {
   checkType(question)

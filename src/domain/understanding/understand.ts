@@ -28,7 +28,7 @@ import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandWebAddress } from "./web/WebAddress.ts"
 import { readYesNo } from "./yesno/YesNo.ts"
 
-/** Longer texts tell a story. */
+/** The maximum length of a text; longer texts tell a story. */
 const longestClauses = 160
 
 /** The context of an utterance. `locale` is a BCP 47 tag; `options` are the enabled options, in narration order. */
@@ -86,7 +86,7 @@ const refusals: Readonly<Partial<Record<AnswerType, RejectionCode>>> = {
 /** Whether "not now" may be an answer: it may for options and yes-or-no questions. */
 const isValue = (type: AnswerType): boolean => type !== "boolean" && type !== "choice"
 
-/** Longer texts are more than small talk. */
+/** The maximum length of small talk in characters. */
 const longestTalk = 80
 
 /** "give me two minutes": the number is not an answer. */

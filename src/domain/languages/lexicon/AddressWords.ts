@@ -31,7 +31,7 @@ export interface AddressWords {
   readonly number: WordList
   /** Words between a street and its number: "Corrientes al 1200". */
   readonly at: WordList
-  /** Words between two house numbers: "15 to 17". */
+  /** Words between the first and the last number of a range of houses: "15 to 17". */
   readonly ranges: WordList
   /** Nouns that follow a number in street names: "seven sisters road". */
   readonly counted: WordList
@@ -59,7 +59,7 @@ export interface AddressWords {
   readonly suffixes: Words<string>
   /** Words before the number or letter of a flat, a floor or a stairwell, with their written form. */
   readonly units: Words<string>
-  /** Words for buildings, before a name or at its end: "edificio", "cottage". */
+  /** Words for buildings, before a name or at the end of a name: "edificio", "cottage". */
   readonly buildings: Words<string>
   /** Words for floors after an ordinal: "third floor". */
   readonly floors: WordList
@@ -74,7 +74,7 @@ export interface AddressWords {
   readonly unitLinkingWords: WordList
   /** Units that have only a letter. */
   readonly letterUnits: WordList
-  /** Names of letters after a number; those of the second list only if nothing else follows. */
+  /** Names of letters after a number; those of the second list count only if nothing else follows. */
   readonly letters: Words<string>
   readonly weakLetters: Words<string>
   readonly boxes: Words<string>
@@ -101,7 +101,7 @@ export interface AddressWords {
   readonly region: WordList
   /** The last word before a place, when the place precedes its street: "in". */
   readonly placeLeads: WordList
-  /** Spoken regions, with their written form. */
+  /** Spoken names of regions, with their written form. */
   readonly regions: Words<string>
   /** Regions with four-digit postcodes, with their written form; towns with numbered districts. */
   readonly fourFigureRegions: WordList

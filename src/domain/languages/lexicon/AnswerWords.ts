@@ -19,7 +19,7 @@ export interface AnswerWords {
   readonly denials: WordList
   /** Sentences that mean yes on their own, but are uncertain if more follows: "I do", "I have two". */
   readonly claims: WordList
-  /** Undecided answers: "maybe", "not sure". */
+  /** Answers that leave the question open: "maybe", "not sure". */
   readonly unsure: WordList
   /**
    * Remarks on the conversation, or on something that the speaker needs for the answer: "I can't hear you", "I don't
@@ -37,7 +37,7 @@ export interface AnswerWords {
    * pause.
    */
   readonly sentenceStarts: WordList
-  /** Interjections before an opening yes or no: "oh", "well". */
+  /** Interjections before a yes or no at the beginning: "oh", "well". */
   readonly interjections: WordList
   /** Polite words around a yes or no. */
   readonly polite: WordList

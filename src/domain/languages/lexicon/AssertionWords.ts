@@ -1,6 +1,6 @@
 import type { WordList } from "./list.ts"
 
-/** Words that show how sure the speaker is. */
+/** Words that show how certain the speaker is. */
 export interface AssertionWords {
   /** Hedges, limits and suppositions anywhere in the answer: "might be", "at most", "if it were up to me". */
   readonly reserved: WordList

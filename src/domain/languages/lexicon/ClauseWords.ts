@@ -2,7 +2,7 @@ import type { WordList, Words } from "./list.ts"
 
 /** Words that show the role of a clause in an answer. */
 export interface ClauseWords {
-  /** Words between two clauses without a pause: "but". */
+  /** Words that separate two clauses without a pause: "but". */
   readonly turns: WordList
   /** Words about something that is no longer true: "used to", "it was". */
   readonly former: WordList
@@ -16,7 +16,7 @@ export interface ClauseWords {
   readonly bettering: WordList
   /** Words of a sentence around a name: "I | usually | go | to". */
   readonly frames: Words<FrameWord>
-  /** Prepositions in front of a place. */
+  /** Prepositions before a place. */
   readonly towards: WordList
   /** Articles that may be part of a name: "La Paz". */
   readonly definite: WordList

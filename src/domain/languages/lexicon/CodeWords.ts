@@ -6,7 +6,7 @@ export interface CodeWords {
   readonly letters: Words<string>
   /** The language's own spelling alphabets, in addition to the radio alphabet: "Adam", "Barcelona". */
   readonly alphabet: Words<string>
-  /** Names of a letter that also mean zero. */
+  /** Names of letters that can also mean zero. */
   readonly zeroOrLetter: Words<string>
   readonly separators: Words<string>
   /** Words for how often a character is repeated, before or after it: "three times". */
@@ -21,7 +21,7 @@ export interface CodeWords {
   readonly withLetter: WordList
   /** Whether the word for the case follows the letter: "te mayúscula". */
   readonly caseBehind: boolean
-  /** Filler between characters. */
+  /** Fillers between characters. */
   readonly idle: WordList
   /**
    * Groups of easily confused characters, each group written as one word; those of the second list are confused less

@@ -57,7 +57,7 @@ export interface DateWords {
   /** Words before the first of two days, and words between them: "from", "to". */
   readonly spanStarts: WordList
   readonly spanEnds: WordList
-  /** The word for one as a pronoun: "the one on the 12th". */
+  /** The pronoun "one": "the one on the 12th". */
   readonly pronounOne: WordList
   /** Verbs in the past tense: "it was on Sunday". */
   readonly pastVerbs: WordList

@@ -5,7 +5,7 @@ export interface EmailWords {
   readonly sequenceFirst: WordList
   /** Words for the case before a spelled letter: "small d e e". */
   readonly sizes: WordList
-  /** Words before or after a capital letter. */
+  /** Words for the case, before or after a capital letter. */
   readonly capitals: WordList
   readonly at: WordList
   /** Words for "@" that also have an ordinary meaning; only the one that makes the address complete counts. */
@@ -38,7 +38,7 @@ export interface EmailWords {
   readonly towards: WordList
   /** Words right before an address that end the preceding talk: "it's", "so", "reach me at". */
   readonly leads: WordList
-  /** The words in `leads` that no name contains. The address follows them. */
+  /** The words in `leads` that no name contains; the address follows them. */
   readonly copulas: WordList
   /** Words that belong to the next word and therefore don't end the talk: "my". */
   readonly binding: WordList

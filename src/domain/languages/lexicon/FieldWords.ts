@@ -21,7 +21,7 @@ export interface FieldWords {
   readonly deniedSelves: WordList
   /** Verbs that correspond to the nouns in labels: "weigh" for "Weight". */
   readonly verbs: Words<ReadonlyArray<string>>
-  /** Statements and requests that may answer no question of the form: "I live in", "call me". */
+  /** Statements and requests that may not answer any question of the form: "I live in", "call me". */
   readonly statements: WordList
   /** Words that say the speaker doesn't have something: "I have no", "no tengo". */
   readonly lacking: WordList
@@ -37,7 +37,7 @@ export interface FieldWords {
   /** Prepositions before the name of a place of work or study: "at Barclays". */
   readonly places: WordList
   readonly copulas: WordList
-  /** Words before a count: "we have three children". */
+  /** Words before a number of things: "we have three children". */
   readonly having: WordList
   /** Nouns that occur in questions about money: "cost". */
   readonly money: WordList

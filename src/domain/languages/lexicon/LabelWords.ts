@@ -29,7 +29,7 @@ export const labelClasses = [
   "postcode",
   "country",
   "where",
-  /** "live", "deliver": activities at an address. */
+  /** "live", "deliver": activities that take place at an address. */
   "reside",
   "number",
   /** "code", "reference", "ID". */
@@ -56,7 +56,7 @@ export type LabelClass = (typeof labelClasses)[number]
 export interface LabelWords {
   /**
    * Words and phrases of each class, separated by commas. "niño/a" covers both forms; "state?" counts only next to
-   * related words.
+   * words on the same subject.
    */
   readonly classes: Readonly<Record<LabelClass, string>>
   /** Endings of words for people that are in no list: "complainant". */
@@ -78,6 +78,6 @@ export interface LabelWords {
   readonly asksForContact: Readonly<Record<"phone" | "email", RegExp>>
   /** Words between "number" and the counted things: "number of". */
   readonly of: string
-  /** Whether the noun comes first: "número de póliza", not "policy number". */
+  /** Whether the main noun comes first: "número de póliza", not "policy number". */
   readonly isNounFirst: boolean
 }

@@ -33,7 +33,7 @@ export interface Lexicon {
   readonly fillers: WordList
   /** Words that retract the words before them: "no wait", "perdón". */
   readonly corrections: WordList
-  /** Openings of a clause that only excludes something: "not Monday, Tuesday". */
+  /** Openings of a clause that only rules something out: "not Monday, Tuesday". */
   readonly exclusions: WordList
   /** Openings of an exclusion after the answer: "Monday, not Tuesday"; those of the second list must follow a pause. */
   readonly contrasts: WordList

@@ -52,7 +52,7 @@ export interface NameWords {
   readonly according: WordList
   /** Openings of a nickname: "people call me". */
   readonly nicknames: WordList
-  /** Words about another person's name or a former one: "her name", "my name was". */
+  /** Words about another person's name or a former name: "her name", "my name was". */
   readonly anotherPersons: WordList
   /** Nouns for a part of a name that follow it with an article: "Kim is the first". */
   readonly closingNouns: Words<NamePart>
@@ -99,7 +99,7 @@ export interface NameWords {
   readonly commas: WordList
   /** Words between a name and its letters. */
   readonly spelled: WordList
-  /** Words between one statement and the next. */
+  /** Words between two statements. */
   readonly linkingWords: WordList
   /** Words that never occur in a name; they indicate a sentence. */
   readonly sentenceWords: WordList
@@ -111,7 +111,7 @@ export interface NameWords {
   readonly asideNames: WordList
   /** More words that never occur in a name: "complicated", "driving". */
   readonly commonWords: WordList
-  /** Openings that also begin other sentences: "I'm", "it's". */
+  /** Openings of a name that also begin other sentences: "I'm", "it's". */
   readonly weak: WordList
   /** Openings of a sentence after a name: "I was born ...". */
   readonly starters: WordList

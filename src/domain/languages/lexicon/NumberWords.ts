@@ -49,7 +49,7 @@ export interface NumberWords {
   readonly ignored: WordList
   /** Hundredths of a currency: "twenty dollars and fifty cents". */
   readonly cents: WordList
-  /** Words between a whole and its unnamed hundredths: "doce con cincuenta". */
+  /** Words between a whole number and hundredths without a unit: "doce con cincuenta". */
   readonly centsJoiner: WordList
   /** Words before a single decimal digit: "treinta y seis con cinco". */
   readonly decimalJoiner: WordList
@@ -63,7 +63,7 @@ export interface NumberWords {
   readonly holding: WordList
   /** Words after "one" that refer to one of several things. */
   readonly partOf: WordList
-  /** Words before "one" as a pronoun. */
+  /** Words before "one" that make it a pronoun. */
   readonly beforePronounOne: WordList
   /** Words after "one" in small talk: "one moment". */
   readonly afterIdleOne: WordList
@@ -79,10 +79,10 @@ export interface NumberWords {
   /** Words for repetitions: "twice", "two times". After a complaint they count how often the speaker said something. */
   readonly times: WordList
   readonly complaints: WordList
-  /** Words right after an approximate number: "thirty something". */
+  /** Words right after a number that show that it is approximate: "thirty something". */
   readonly roundings: WordList
   /** Verbs before the article of a thing that is described, not counted: "es un secreto". */
   readonly copulas: WordList
-  /** Words before the next age: "twenty seven, turning twenty eight". */
+  /** Words before the age that the speaker will have next: "twenty seven, turning twenty eight". */
   readonly becoming: WordList
 }

@@ -5,9 +5,9 @@ export interface NumeralWords {
   readonly units: Words<number>
   /** Tens that a recognizer separated from their unit: "veinti dos". */
   readonly cutTens: Words<number>
-  /** Numbers below 100 without a unit after them: eleven, veintitrés. */
+  /** Numbers below 100 that no unit can follow: eleven, veintitrés. */
   readonly teens: Words<number>
-  /** Numbers that a unit may follow: twenty, treinta. */
+  /** Numbers that a unit can follow: twenty, treinta. */
   readonly tens: Words<number>
   /** Words required between tens and unit ("treinta y cuatro"); empty if there are none ("thirty four"). */
   readonly tensJoiner: WordList

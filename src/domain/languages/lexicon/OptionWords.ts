@@ -11,7 +11,7 @@ export interface OptionWords {
   readonly position: WordList
   /** Words before several positions: "numbers two, four and six". */
   readonly positions: WordList
-  /** Words after an ordinal: "the second one". */
+  /** Words after an ordinal that refer to an option: "the second one". */
   readonly afterOrdinal: WordList
   readonly articles: WordList
   /** Plural articles. A number after one of them is not a position ("las dos"). */
@@ -34,7 +34,7 @@ export interface OptionWords {
   readonly comparisons: WordList
   /** Words for the remaining options after some were denied: "not pears, but the rest". */
   readonly remaining: WordList
-  /** Words between all options and an excluded one: "except". */
+  /** Words between "all" and the excluded options: "except". */
   readonly exceptions: WordList
   readonly none: WordList
   readonly conjunctions: WordList
@@ -82,7 +82,7 @@ export interface OptionWords {
   readonly atLeast: WordList
   /** Units after a number, with their abbreviations. An empty abbreviation omits the unit, as with money. */
   readonly measures: Words<string>
-  /** Endings that a word may have or lack, the longest first: dogs, casada. */
+  /** Endings that a word may or may not have, the longest first: dogs, casada. */
   readonly endings: WordList
   /** Synonyms, one group to a line. They suggest an option, which is then confirmed. */
   readonly same: WordList

@@ -23,6 +23,6 @@ export interface PhoneWords {
   readonly callTimes: WordList
   /** Nouns after a number of digits: "ten digits". */
   readonly figureNouns: WordList
-  /** Words before a second number, or before a doubt. */
+  /** Words before a second number, or words of doubt. */
   readonly doubts: WordList
 }

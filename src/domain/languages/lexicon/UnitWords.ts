@@ -39,7 +39,7 @@ export type UnitName =
   | "squareKilometre"
 
 export interface UnitWords {
-  /** Names of units after a number, in singular and plural, and abbreviations. */
+  /** Names of units after a number: singular, plural and abbreviations. */
   readonly names: Words<UnitName>
   /** Labels that imply a unit: "How old are you?" */
   readonly asked: Words<UnitName>

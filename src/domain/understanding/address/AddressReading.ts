@@ -184,7 +184,7 @@ export const readAddress = (
     : line
   const place = placed(vocabulary, street, tail, code !== undefined)
   const isPlace = !street.isWhole && street.number === undefined
-  // "door number 7, Anna Salai": a flat replaces the house
+  // "door number 7, Anna Salai": a flat takes the place of the house number
   const isBare = street.number === undefined && !(street.isWhole && (street.isPlain || street.isUnitFirst))
   if ((isPlace || isBare) && code === undefined && !place.hasRegion) return undefined
   // "twenty twenty six" is a number
@@ -198,7 +198,7 @@ export const readAddress = (
   const house = isTypeFirst ? undefined : houseNumberAt(vocabulary, head, 0)
   const checked = isTold ? words : [...head.slice(house?.end ?? 0), ...rest]
   if (isTalk(vocabulary, checked, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined
-  // "la plaza", "mi dirección es privada": a word for a street, without a name
+  // "la plaza", "mi dirección es privada": there is a word for a street, but no name
   if (isTypeFirst && street.number === undefined && code === undefined && isUnnamed(vocabulary, head)) return undefined
   const found: PostalAddress = {
     ...(street.number === undefined ? {} : { number: street.number }),

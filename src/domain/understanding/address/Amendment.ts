@@ -31,7 +31,7 @@ const placeOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Partia
 
 const isLetter = ({ text }: NameWord): boolean => /^[a-z]$/.test(text)
 
-/** The part of an address that a correction without its street replaces. */
+/** The part of an address that a correction without a street replaces. */
 export const amendedPart = (
   vocabulary: Vocabulary,
   before: PostalAddress,

@@ -19,7 +19,7 @@ const numberedAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, inde
   let text = glued ?? group!.digits
   let end = group?.end ?? index + 1
   const word = words[end]
-  // "número 93 a 34": between two numbers it is a letter
+  // "número 93 a 34": between two numbers, "a" is a letter
   const letter =
     word?.kind === "word" && !word.pause
       ? /^[a-z]$/.test(word.text)

@@ -58,7 +58,7 @@ export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
     const isAgain = words.slice(0, at).some(({ text }) => text === words[again]?.text)
     const length = denial?.length ?? why?.length
     if (length === undefined || !isAgain || words[again]!.text.length < 2) continue
-    // "Ash as in the tree": the explanation may have an article
+    // "Ash as in the tree": an article may come before the example
     const isArticle = why !== undefined && names.determiners.has(words[not + length]?.text ?? "")
     const end = not + length + (isArticle ? 2 : 1)
     // "that's terrace not drive Springfield"

@@ -85,7 +85,7 @@ const groupAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: 
   const figures = plain < 0 ? words : words.slice(0, plain)
   const number = readCardinal(numerals, figures, index)
   if (number === undefined) return undefined
-  // "two hundred one hundred and one": the last word begins another number
+  // "two hundred one hundred and one": the last word begins a new number
   const isNext = figures[number.end] !== undefined && numerals.words.get(figures[number.end]!.text)?.role === "hundred"
   const own =
     isNext && number.end > index + 1 ? readCardinal(numerals, figures.slice(0, number.end - 1), index) : number

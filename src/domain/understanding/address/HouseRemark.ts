@@ -7,7 +7,7 @@ import { letterOf } from "./ExplainedLetters.ts"
 import { isStreetWord, phraseBefore } from "./AddressWords.ts"
 import { unitAt } from "./Unit.ts"
 
-/** The start of a clause between two pauses. */
+/** The indexes at which clauses between pauses begin. */
 const clauseStarts = (words: ReadonlyArray<NameWord>): ReadonlyArray<number> =>
   words.flatMap(({ pause }, at) => (pause || at === 0 ? [at] : []))
 
@@ -84,7 +84,7 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlac
     isStreetWord(vocabulary, rest[at]) ||
     address.ordinalStreets.has(rest[at]!.text) ||
     lookUp(address.postcode, rest, at) !== undefined ||
-    // "la casa de la esquina" is not a flat, "segundo a" is
+    // "la casa de la esquina" is not a flat, but "segundo a" is
     (unitAt(vocabulary, rest, at, true) !== undefined &&
       !(at + 2 < rest.length && address.particles.has(rest[at + 1]!.text))) ||
     (isNumber(vocabulary, rest[at]!) && address.number.has(rest[at - 1]?.text ?? ""))

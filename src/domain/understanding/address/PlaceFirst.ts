@@ -39,7 +39,7 @@ export const withPlaceLast = (
     const isLed = isIn && lexicon.address.order === "type-first"
     if ((opening === undefined && !words[at]!.pause && !isLed) || !beginsStreet(vocabulary, words, end)) continue
     const place = words.slice(start, at)
-    // "el bajo, calle Mayor 18": a flat is not a place
+    // "el bajo, calle Mayor 18": the words name a flat, not a place
     const isUnit = unitAt(vocabulary, place, 0, true) !== undefined
     const isName =
       !isUnit &&

@@ -17,7 +17,7 @@ import { understandPostcode } from "./PostcodePart.ts"
 import { atPresent } from "./Present.ts"
 import { withoutSpelling } from "./SpelledParts.ts"
 
-/** "twenty one second avenue": a filler that is part of a name here. */
+/** "twenty one second avenue": keeps a filler that is part of a name. */
 const withoutFillers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { fillers } = vocabulary
   const isName = (at: number, length: number) =>

@@ -126,7 +126,7 @@ export const lettersBefore = (
   end: number,
   locale: string,
 ): FoundPostcode | undefined => {
-  // a digit before a pause ends a house number
+  // a digit before a pause is the end of a house number
   const isLetter = ({ text }: NameWord) => /\p{L}/u.test(text) && !vocabulary.numerals.words.has(text)
   const pauses = words.flatMap(({ pause }, at) => (pause && at > 1 && at < end && isLetter(words[at - 1]!) ? [at] : []))
   for (const stop of [end, ...pauses.slice(-mostPauses)]) {

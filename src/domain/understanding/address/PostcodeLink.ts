@@ -3,7 +3,10 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isSign } from "./PostcodeLetters.ts"
 
-/** The minimum and maximum characters in a postcode. A shorter one can't be distinguished from a house number. */
+/**
+ * The maximum and minimum number of characters in a postcode. A shorter postcode can't be distinguished from a house
+ * number.
+ */
 const mostSigns = 14
 const fewestLetters = 5
 

@@ -90,7 +90,7 @@ const nameNumberAt = (
     return { text: named(vocabulary, words.slice(at, end + 1)), end: end + 1, isOpen }
   }
   // "calle 13 número 45", "carrera séptima": a numbered street
-  // "carretera nacional 340 kilómetro 15"
+  // "carretera nacional 340 kilómetro 15": a numbered road
   if (group !== undefined && lookUp(vocabulary.address.kilometre, words, end) !== undefined)
     return { text: group.digits, end }
   // "calle sur 128 número 22"
@@ -123,7 +123,7 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
   }
   let at = start
   let isOpen = false
-  // "calle Mayor, Madrid": no house number ends the name
+  // "calle Mayor, Madrid": the name doesn't end at a house number
   const isLast = !words.slice(start).some((word) => startsNumber(vocabulary.numerals, word))
   const isPlace = (index: number) =>
     index > start && isLast && (words[index]!.pause || vocabulary.address.placeLeads.has(words[index]!.text))

@@ -54,7 +54,7 @@ export const nameAt = (
     return { text: word.text.toUpperCase(), end: index + 1 }
   const all = groupsAt(vocabulary, words, index)
   const pause = all.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
-  // "flat 3 12 High Street": the house number follows
+  // "flat 3 12 High Street": the next number is the house number
   const isOne = vocabulary.lexicon.address.order === "type-first" || (isFirst && all.length > 1)
   // "suite three oh one, 12 New Street": everything before the pause belongs to the unit
   const isOpen = isOne && (pause < 0 || vocabulary.lexicon.address.order === "type-first")
@@ -81,7 +81,7 @@ export const nameAt = (
   const letter = letterAt(vocabulary, words, index) ?? weak
   if (letter === undefined) return undefined
   const figures = groupsAt(vocabulary, words, index + 1)
-  // "flat H, 9086 Oak Street": the house number follows
+  // "flat H, 9086 Oak Street": the next number is the house number
   const stop = figures.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
   const isHouse = isFirst && figures.length === 1 && words[figures[0]!.end]?.pause !== true
   const more = words[index + 1]?.pause === true || isHouse ? [] : stop < 0 ? figures : figures.slice(0, stop)
@@ -232,7 +232,7 @@ const doorAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: n
     ? singleAt(words, index)
     : undefined
 
-/** All units starting at `index`, as one text. */
+/** The text of all consecutive units that start at `index`. */
 export const unitsAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,

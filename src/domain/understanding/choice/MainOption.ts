@@ -4,7 +4,7 @@ import type { Option } from "./Option.ts"
 import { matchOption } from "./OptionMatching.ts"
 import { defaultThresholds, type OptionResult, type Thresholds } from "./OptionSearch.ts"
 
-/** Longer texts tell a story. */
+/** The maximum length of a text in characters; longer texts tell a story. */
 const longestClauses = 160
 
 /**

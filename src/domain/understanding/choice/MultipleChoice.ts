@@ -34,8 +34,7 @@ export type Cut = (
 
 const pieces: Cut = (vocabulary, labels, tokens) => {
   const { conjunctions, disjunctions, turns, spanJoiners } = vocabulary.options
-  // "english hindi and gujarati": a recognizer may omit the pauses
-  // "March through May" is one range
+  // "50 or over"
   const isLinkingWord = (word: string) => disjunctions.has(word) || conjunctions.has(word)
   const linkingWords = labels.some(({ words }) => words.some(isLinkingWord))
     ? [conjunctions]
@@ -53,7 +52,7 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
     const label = labelAt(labels, tokens, index)
     const isDenial = label === undefined && isDenialOf(vocabulary, tokens, index)
     // "english hindi and gujarati": a recognizer may omit the pauses,
-    // and "March through May" is one run
+    // and "March through May" is one range
     const isRun =
       label !== undefined && [1, 2, 3].some((back) => lookUp(spanJoiners, tokens, index - back)?.length === back)
     if (tokens[index]!.pause || isDenial || (label !== undefined && isNamed && !isRun)) close()
@@ -171,7 +170,7 @@ const correctedOptions = (
   // "tuesday no wednesday": most likely the second replaces the first
   const isOne = old.matches.length === 1 && fresh.matches.length === 1 && !after[0]!.pause
   if (!isTaken && !(isOne && [before, after].every((piece) => isLabel(vocabulary, labels, piece)))) return undefined
-  // "adults and pets, no children": without a pause after it, the no denies what follows
+  // "adults and pets, no children": without a pause after "no", it denies what follows
   const isDenial =
     length === 1 && !after[0]!.pause && lookUp(vocabulary.options.negations, tokens, before.length) !== undefined
   if (isDenial && old.matches.length > 1) return undefined

@@ -2,7 +2,7 @@ import type { Token } from "../text/Token.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The refused part of an utterance, and the rest: "not the first, the last one". */
+/** The rejected part of an utterance, and the rest: "not the first, the last one". */
 export interface Denial<A> {
   readonly denied: A
   readonly rest: ReadonlyArray<Token>

@@ -31,11 +31,11 @@ export interface Prepared {
   readonly names: ReadonlyArray<string>
   /** The label as one word, in case a recognizer splits it: "semi nuevo". */
   readonly packed: string
-  /** The appointment that the whole label represents. */
+  /** The appointment that the label describes. */
   readonly slot: Slot | undefined
-  /** The duration that the whole label represents. */
+  /** The duration that the label describes. */
   readonly duration: Duration | undefined
-  /** The span of times that the label represents. */
+  /** The span of times that the label describes. */
   readonly clockSpan: ClockSpan | undefined
   /** The limit in a label that is an open range ("under 18"), and its units of time. */
   readonly bound: Bound | undefined

@@ -39,7 +39,7 @@ const cutOut = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): Readon
   return rest.length === tokens.length ? undefined : rest
 }
 
-/** Longer sentences contain such words by chance. */
+/** The maximum number of tokens; longer sentences contain such words by chance. */
 const mostTokens = 12
 
 const asked = (option: Prepared, { floor }: Thresholds): OptionResult => ({

@@ -93,7 +93,7 @@ export const exceptionEnd = ({ options }: Vocabulary, tokens: ReadonlyArray<Toke
 /** The maximum number of excluded options. */
 const mostPieces = 8
 
-/** The words between linking words and pauses, without the denials before them. */
+/** The words between linking words and pauses, without denials at their beginning. */
 const piecesOf = (
   { options }: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -65,7 +65,7 @@ const methods: ReadonlyArray<Method> = [
 const isNegative = (utterance: PreparedText, match: OptionMatch): boolean => {
   if (match.method !== "contains" && match.method !== "fuzzy") return false
   const label = words(match.label)
-  // "no lo hago nunca": a label that is itself a denial is not denied again
+  // "no lo hago nunca": a label that is already a denial is not denied again
   if (label.some((word) => utterance.vocabulary.options.negations.has(word))) return false
   return mentions(
     utterance.vocabulary.options.negations,

@@ -6,7 +6,7 @@ import { type Bound, boundIn, inFigures, isDigits, joined, unitsIn } from "./Opt
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** A range of numbers with both ends. */
+/** A range of numbers, from its lowest to its highest number. */
 type Span = readonly [least: number, most: number]
 
 const likely = 0.7

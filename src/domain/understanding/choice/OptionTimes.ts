@@ -46,7 +46,7 @@ const isWeekday = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolea
   return weekdayIn(vocabulary, tokens) !== undefined && rest.every(({ kind }) => kind === "mark")
 }
 
-/** The appointment that a whole label represents: "2:00 PM", "Monday, 9:00 AM", "April 3", "Tue 4 May, 10:30". */
+/** The appointment that a label describes: "2:00 PM", "Monday, 9:00 AM", "April 3", "Tue 4 May, 10:30". */
 export const slotOf = (vocabulary: Vocabulary, label: string): Slot | undefined => {
   const clock = clockAtEnd.exec(label)
   const tokens = tokenize(clock === null ? label : label.slice(0, clock.index))

@@ -208,7 +208,7 @@ export const understandCode = (utterance: string, locale: string, spec: CodeSpec
     isDoubted || stretches.some(isLost(vocabulary, tokens, format.isOpen)),
   )
   if (held !== undefined) return held
-  // "forty ninety nine" for TR-4099: the common prefix may be omitted
+  // "forty ninety nine" for TR-4099: speakers may omit the prefix that all codes share
   const begun = format.prefix === "" ? [] : readPaths(format, stretches, hopeless, undefined, format.prefix)
   const rest = complete(format, begun).find(({ text: code }) => format.holds(code))
   if (rest !== undefined) return confirm(rest.text)

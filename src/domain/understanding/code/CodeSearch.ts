@@ -13,7 +13,7 @@ const mostPaths = 30
 /** With at least this many characters, fewer paths are followed. */
 const many = 24
 const mostOfMany = 10
-/** The maximum number of ways to separate the characters of one number. */
+/** The maximum number of ways to separate the characters of a number. */
 const mostWays = 2
 
 /** The cost of talk inside a code. */

@@ -13,7 +13,7 @@ interface AlphabetWord {
 
 const alphabets = new WeakMap<Vocabulary, ReadonlyArray<AlphabetWord>>()
 
-/** The longer words of the radio alphabet, by their sound. */
+/** The longer words of the radio alphabet, with their sound. */
 const alphabetOf = (vocabulary: Vocabulary): ReadonlyArray<AlphabetWord> => {
   const cached =
     alphabets.get(vocabulary) ??

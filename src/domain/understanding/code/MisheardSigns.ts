@@ -4,9 +4,9 @@ import type { CodeFormat } from "./CodeFormat.ts"
 import { type Path, readPaths } from "./CodeSearch.ts"
 import type { Stretch } from "./Stretch.ts"
 
-/** Longer codes are not corrected. */
+/** The maximum number of stretches in a code that is corrected. */
 const mostCorrected = 40
-/** Cost of replacing a character by one that sounds like it. */
+/** The cost of replacing a character with one that sounds like it. */
 const misheard = 4
 
 type Alike = (sign: string) => ReadonlyArray<string>
@@ -27,7 +27,9 @@ const alikeIn = (groups: ReadonlyArray<string>): Alike => {
   return (sign) => lettersOf.get(sign) ?? []
 }
 
-/** Longer readings are numbers that were recognized correctly. */
+/**
+ * The maximum number of characters in a misheard reading; longer readings are numbers that were recognized correctly.
+ */
 const longestMisheard = 24
 
 /** Each character with the characters that sound like it. */
@@ -55,7 +57,7 @@ export type Reading = Understanding<string>
 export const shownForEditing = (text: string | undefined): Reading =>
   text === undefined ? invalid : { _tag: "rejected", code: "INVALID_VALUE", value: text }
 
-/** A code with one character replaced by one that sounds like it. */
+/** The codes in which one character is replaced with a character that sounds like it. */
 const variants = (alike: Alike, text: string): ReadonlyArray<string> =>
   Array.from(text, (sign, at) => {
     const isLower = sign !== sign.toUpperCase()

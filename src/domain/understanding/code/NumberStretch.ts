@@ -7,7 +7,7 @@ import { idle, only, signs, type Stretch } from "./Stretch.ts"
 /** The cost of splitting one number into two: "thirty nine" is 39, and hardly 309. */
 export const asTwo = 2
 
-/** Cost of reading an article as a digit. */
+/** The cost of reading an article as a digit. */
 const asFigure = 0.3
 
 /** A number in words: "thirty nine" is 39, and hardly 309. */

@@ -21,7 +21,7 @@ const nearFigure = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
 /** The cost of "uve" and "doble cero" in "uve doble cero"; "uve doble" and "cero" cost nothing. */
 const byDouble = 0.6
 
-/** "uve doble cero": the end of a letter's name may double the next character. */
+/** "uve doble cero": the last word of a letter's name may double the next character. */
 const withDouble = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -1,4 +1,4 @@
-/** A day of the Gregorian calendar, without a zone. Month and day count from 1. */
+/** A day of the Gregorian calendar, without a time zone. Months and days count from 1. */
 export interface CalendarDay {
   readonly year: number
   readonly month: number
@@ -39,6 +39,6 @@ export const weekdayOf = (day: CalendarDay): number => ((((dayNumber(day) + 3) %
 export const isoDate = ({ year, month, day }: CalendarDay): string =>
   `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
 
-/** HH:MM of a minute of the day. */
+/** A minute of the day as HH:MM. */
 export const clockTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`

@@ -65,7 +65,7 @@ const inclusive: ReadonlyMap<number, number> = new Map([
   [15, 14],
 ])
 
-/** The days in "ocho", "quince días" or "two weeks", counted from another day. */
+/** The number of days in "ocho", "quince días" or "two weeks", counted from another day. */
 export const spanOf = (count: number, unit: Item | undefined): number | undefined => {
   if (unit !== undefined && unitNames[unit.value] === "week") return 7 * count
   return unit === undefined || unitNames[unit.value] === "day" ? inclusive.get(count) : undefined

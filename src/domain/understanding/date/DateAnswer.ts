@@ -173,7 +173,7 @@ const dateIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock: Loc
   (holdsTime(vocabulary, tokens) ? dayOfMoment(vocabulary, tokens, clock) : undefined) ??
   correctedDate(vocabulary, tokens, clock.today)
 
-/** A date relative to another one, or counted in working days. */
+/** A date relative to another date, or in working days. */
 const shiftedDate = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -132,7 +132,7 @@ const announcedItem = (
   return number.value >= 1 && number.value <= 12 ? item("M", one.start, number.end, number.value) : undefined
 }
 
-/** Words for a separator between two numbers: "five slash twelve". */
+/** A spoken separator between two numbers: "five slash twelve". */
 const isSpokenSeparator = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -20,7 +20,7 @@ export const numberItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>,
   const ordinal = readOrdinal(numerals, tokens, index)
   if (ordinal !== undefined) return item("N", index, ordinal.end, ordinal.value, { ordinal: true })
   const token = tokens[index]!
-  // "a couple of days": an approximate count
+  // "a couple of days": the count is approximate
   const couple = lookUp(numbers.couples, tokens, index)
   if (couple !== undefined && lookUp(dates.units, tokens, index + couple.length) !== undefined)
     return item("N", index, index + couple.length, couple.value)

@@ -44,7 +44,7 @@ const withoutSmallWords = (items: ReadonlyArray<Item>) =>
     return true
   })
 
-/** The date in the tokens. Undefined if there is none, or if the words leave a choice. */
+/** "desde el 12/04/2021", which is confirmed; "el pasado 12/04/2021". */
 const numericAfter = (
   items: ReadonlyArray<Item>,
   order: Vocabulary["lexicon"]["dateOrder"],
@@ -56,7 +56,7 @@ const numericAfter = (
   return items[0]!.code === "x" || date.missing !== undefined ? { ...date, isCertain: false } : date
 }
 
-/** "a few days ago": a number that was not understood must not be dropped */
+/** The date in the tokens. Undefined if there is none, or if the words leave a choice. */
 export const findDate = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -5,7 +5,7 @@ import type { LocalClock } from "../time/LocalClock.ts"
 /** A day found in the words. `missing`: the part that was taken from today's date. */
 export interface FoundDate {
   readonly day: CalendarDay
-  /** The words determine the day itself. */
+  /** The words determine which day it is. */
   readonly isCertain: boolean
   /** Relative to today, and therefore certain only if the speaker's time zone is known. */
   readonly isRelative: boolean
@@ -18,7 +18,7 @@ export const absolute = (day: CalendarDay, isCertain: boolean): FoundDate | unde
 export const relative = (day: CalendarDay, isCertain = true): FoundDate | undefined =>
   isReal(day) ? { day, isCertain, isRelative: true } : undefined
 
-/** A day without a year, or a day of the month alone. Its next occurrence is proposed and confirmed. */
+/** A day without a year, or without a month. Its next occurrence is proposed and confirmed. */
 export const guessed = (day: CalendarDay, missing: "year" | "month"): FoundDate => ({
   day,
   isCertain: false,

@@ -7,8 +7,8 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 const isTalk = (other: Item | undefined) => other === undefined || other.code === "?" || other.code === "!"
 
 /**
- * "the arrival day is the 12th", "Monday next week is the day", "on the 13th day we leave": the word for a day, not a
- * unit of a count.
+ * "the arrival day is the 12th", "Monday next week is the day", "on the 13th day we leave": the word for a day is not a
+ * unit here.
  */
 const isIdleDay = (items: ReadonlyArray<Item>, index: number): boolean => {
   const { code, value, start } = items[index]!

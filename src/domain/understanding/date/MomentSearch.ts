@@ -43,7 +43,7 @@ const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks =>
   while (index < tokens.length) {
     const mark = markAt(vocabulary, tokens, index)
     tellsTime = tellsTime || mark.owner === "time" || mark.owner === "part"
-    // "Friday night": a part of the day right after a day belongs to both
+    // "Friday night": a part of the day right after a day is part of both the date and the time
     const isBoth = mark.owner === "part" && index > 0 && date[index - 1] === true
     for (let n = index; n < index + mark.length; n++) {
       date[n] = mark.owner === "date"

@@ -36,7 +36,7 @@ const isSentence = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolea
   return words.length > 2 && words.some(({ text }) => email.sentenceWords.has(text))
 }
 
-/** "St. Mary's dot org": the period of an abbreviation, unless a top-level domain follows ("gmail. com"). */
+/** "St. Mary's dot org": the period is part of an abbreviation, unless a top-level domain follows ("gmail. com"). */
 const isAbbreviated = (after: Piece | undefined): boolean =>
   after?.kind === "word" && !commonTopLevelDomains.has(after.text)
 
@@ -152,7 +152,7 @@ const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean 
 const isOpenThousand = (one: Piece, last: Piece | undefined): boolean =>
   one.kind === "digits" && last?.kind === "digits" && !one.pause && last.text.length > 3 && !/^\d/.test(last.recognized)
 
-/** "memo o lucy": two names, not a letter. */
+/** "memo o lucy": "o" means "or" between two names, and is not a letter. */
 const isChoice = ({ options }: Vocabulary, before: Piece | undefined, one: Piece, after: Piece | undefined): boolean =>
   one.kind === "letter" && options.disjunctions.has(one.recognized) && before?.kind === "word" && after?.kind === "word"
 
@@ -193,14 +193,14 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     if (one.kind === "word" && one.pause && plain > 0) return undefined
     if (one.kind === "letter" && one.pause && plain > 1) return undefined
     if (isOpenThousand(one, last) || isChoice(vocabulary, last, one, unrepeated[index + 1])) return undefined
-    // "jim b won": a word that sounds like a digit
+    // "jim b won": a word may sound like a digit
     if (one.kind === "word" && !one.attached && vocabulary.phone.homophones.has(one.text)) return undefined
     if (one.kind === "word" && !one.attached) plain++
     if (one.kind === "symbol") plain = 0
     if (plain > mostWords) return undefined
     text += one.text
   }
-  // "petra punto k, o sea petra punto k": repeated from the beginning
+  // "petra punto k, o sea petra punto k": the speaker started again
   const half = text.slice(0, text.length / 2)
   const isDoubled = /[._-]/.test(half) && half + half === text
   return text === "" ||

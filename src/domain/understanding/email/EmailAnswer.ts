@@ -298,7 +298,7 @@ export const understandEmail = (text: string, locale: string): Understanding<str
   return mended === text ? plain : read(mended, locale)
 }
 
-/** "first ada, then dot, then king": words that only announce the rest. */
+/** "first ada, then dot, then king": removes the word that only announces a sequence. */
 const withoutFirst = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): ReadonlyArray<EmailToken> => {
   const first = lookUp(vocabulary.email.sequenceFirst, tokens, 0)
   return first !== undefined && mentions(vocabulary.options.sequence, tokens.slice(first.length))

@@ -17,7 +17,9 @@ export const spellsOther = (tail: ReadonlyArray<EmailToken>, address: ReadonlyAr
   return !address.some(({ text }) => text === word.join(""))
 }
 
-/** "it used to be jane at ...", "jane at ..., that's my old one", "not jane at ...": an address that doesn't count. */
+/**
+ * "it used to be jane at ...", "jane at ..., that's my old one", "not jane at ...": the speaker rejects the address.
+ */
 export const isRejected = (
   { email }: Vocabulary,
   spoken: ReadonlyArray<EmailToken>,

@@ -109,7 +109,7 @@ export const piecesOf = (
       index += announcer.length + named.length
       continue
     }
-    // "small d, e, e, p": describes the letter
+    // "small d, e, e, p": "small" describes the letter
     const isSize = email.sizes.has(token.text) && isLetter(tokens[index + 1]) && isLetter(tokens[index + 2])
     if (isSize) {
       index++
@@ -153,12 +153,12 @@ export const piecesOf = (
       const kind = isLetter(token) || letters !== undefined ? "letter" : "weak"
       const read = letterPiece(vocabulary, tokens, index, letters?.length ?? weak?.length ?? 1, letter, kind)
       if (read === undefined) return undefined
-      // "h, h as in hotel": the letter is repeated only to explain it
+      // "h, h as in hotel": the speaker repeats the letter only to explain it
       const isExplained = read.end > index + (letters?.length ?? weak?.length ?? 1)
       const before = pieces.at(-1)
       const isAgain = before?.kind === "letter" && before.text === letter && before !== explained
       if (isExplained && token.pause && isAgain) pieces.pop()
-      // "ray dot m dot ellis, m like mary": a remark on the letter, or one more letter
+      // "ray dot m dot ellis, m like mary": a remark on the letter, or another letter
       const isNamed = pieces.some(({ kind, text }) => kind === "letter" && text === letter)
       if (isExplained && before?.kind === "word" && isNamed) return undefined
       pieces.push(read.piece)

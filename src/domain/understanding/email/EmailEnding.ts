@@ -55,7 +55,7 @@ export const firstEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToke
   return 0
 }
 
-/** Whether the tokens contain an address, from a name before its "at" to a known ending. */
+/** Whether the tokens contain an address, from the name before "at" to a known ending. */
 export const hasAddress = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean => {
   const at = tokens.findIndex((_, index) => index > 0 && isAt(vocabulary, tokens, index))
   return at > 0 && tokens.some((_, index) => index > at && endingAt(vocabulary, tokens, index) > 0)

@@ -37,7 +37,7 @@ const isExplained = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, 
   return letter !== undefined && explanation(vocabulary, tokens, index + letter.length, letter.value) > 0
 }
 
-/** "the letter a, then": a single letter. */
+/** "the letter a, then": whether a single letter is announced. */
 const isAnnounced = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
   const announcer = lookUp(vocabulary.email.letterAnnouncers, tokens, index)
   const at = index + (announcer?.length ?? 0)

@@ -18,7 +18,7 @@ const hasLetters = ({ email }: Vocabulary, name: string, letters: string, isLast
   return name.includes(letters) && ![...email.ownSpellings.keys()].some((spelling) => name.includes(spelling))
 }
 
-/** Whether the written name agrees with the remark. */
+/** Whether the written name matches the remark. */
 const agrees = (vocabulary: Vocabulary, remark: string, name: string, letters: string, isLast: boolean): boolean => {
   if (remark === "lacks") return isLast ? !name.endsWith(letters) : !name.includes(letters)
   // "with two ls"
@@ -99,7 +99,7 @@ export const withoutRemarks = (
     const name = letters === undefined ? undefined : nameBefore(vocabulary, rest, index)
     if (remark === undefined || letters === undefined || name === undefined) continue
     const place = lookUp(lastPlace, rest, letters.end)?.length ?? 0
-    // "steven with a v, steven dot ross", "smith, no, j dot smythe": the beginning of the address is not a remark
+    // "steven with a v, steven dot ross", "smith, no, j dot smythe": the first part of the address is not a remark
     const isAgain = rest.slice(letters.end).some(({ text }) => text === name.text)
     const isInitial = remark.value === "lacks" && isSign(vocabulary, rest, letters.end)
     if (isAgain || (isInitial && lookUp(vocabulary.email.at, rest, letters.end) === undefined)) continue

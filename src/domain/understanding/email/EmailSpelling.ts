@@ -39,7 +39,7 @@ const namesEnd = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, star
   return spelled === word ? end : -1
 }
 
-/** "karen with a k, k a r e n": a remark on one letter adds nothing to the full spelling. */
+/** "karen with a k, k a r e n": if the name is spelled completely, a remark on one letter adds nothing. */
 const remarkLength = (tokens: ReadonlyArray<EmailToken>, { name, index, length }: Remark): number => {
   if (name.kind !== "word") return 0
   const start = index + length + (isLetter(tokens[index + length - 1]) ? 0 : 1)

@@ -18,7 +18,7 @@ export interface EmailToken extends Token {
  */
 const symbols = new Set(["@", ".", "_", "-", "+", "%"])
 const foreign = new Set(["&", "/", "#", "*", "="])
-/** Letters after folding: ASCII, and the blocks of other scripts without their punctuation. */
+/** Letters after folding: ASCII, and the Unicode blocks of other scripts without their punctuation. */
 const piece = /[a-z\u00c0-\u1fff\u2c00-\udfff]+(?:'[a-z]+)*|[0-9]+|\s+|[^a-z0-9\s]/g
 
 /** J-O-H-N, J - O - H - N and J.O.H.N: how recognizers output spelled letters. Two letters are not enough. */

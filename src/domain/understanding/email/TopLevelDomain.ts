@@ -1,6 +1,6 @@
 import { rootZone } from "./RootZone.ts"
 
-/** Missing from the root zone, but common in spoken addresses. */
+/** Words that are not in the root zone, but common in spoken addresses. */
 const spoken = "arts gob gym home hotel mail vegan web"
 
 const names: ReadonlySet<string> = new Set(`${rootZone} ${spoken}`.trim().split(/\s+/))

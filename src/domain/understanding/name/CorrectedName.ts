@@ -103,7 +103,7 @@ export const readCorrected = (
   const fresh = readName(vocabulary, after, wanted)
   if (old === undefined || fresh === undefined) {
     const name = readName(vocabulary, [...before, ...after], wanted)
-    // "my name's no joke" may be a denial
+    // in "my name's no joke", "no" may be a denial
     return name === undefined ? undefined : { ...name, isSure: false }
   }
   const name = amended(old, fresh)

@@ -4,7 +4,7 @@ import { isGiven } from "./KnownName.ts"
 import type { Read } from "./NameReading.ts"
 import { isParticleText } from "./NameWord.ts"
 
-/** Minimum similarity of a repeated word of the name. */
+/** Minimum similarity between a word of the name and its repetition. */
 export const minSimilarity = 0.5
 
 /**
@@ -55,7 +55,7 @@ export const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read
   const [front, back] = [first ?? fullName, last ?? (then?.part === "whole" ? then : isAhead ? ahead : undefined)]
   const isSure = (front?.isSure ?? true) && (back?.isSure ?? true) && back?.part !== "whole"
   const lastWords = back?.text ?? []
-  // "Anna Fisher, surname F I S C H E R": the repeated last name
+  // "Anna Fisher, surname F I S C H E R": the last name is repeated
   const given = front?.text ?? []
   const isAgain =
     front?.part === "whole" &&

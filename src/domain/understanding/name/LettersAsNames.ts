@@ -13,7 +13,7 @@ interface Parts {
   readonly unknown: number
 }
 
-/** The best split of letters into a first name and the rest: the one with the fewest letters outside of known names. */
+/** The best split of letters into a first name and the rest: the split with the fewest letters outside known names. */
 const partsOf = ({ names }: Vocabulary, text: string, most: number): Parts | undefined => {
   const from = (start: number, count: number): Parts | undefined => {
     if (start === text.length) return count > 1 ? { ends: [], unknown: 0 } : undefined
@@ -75,7 +75,7 @@ export const withPiecesJoined = (vocabulary: Vocabulary, words: ReadonlyArray<Na
       text: run.map(({ text }) => text).join(""),
       spelled: "open",
     }
-    // "bob b o b": the word repeated
+    // "bob b o b": the letters repeat the word
     const isAgain = joined.text.startsWith(`${run[0]?.text}${run[0]?.text}`)
     const isOpening = run[0] !== undefined && run[0].text.length > 1 && !isAgain
     const isWord = isOpening && names.given.has(run[0]!.text)

@@ -25,7 +25,7 @@ export const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
       // "Hope", "Bill"
       (names.commonWords.has(word.text) && !names.given.has(word.text))))
 
-/** A word in lower case with the ending of a verb: "tomaré", but "García y Lemos". */
+/** A word in lower case that ends like a verb: "tomaré", but not "García y Lemos". */
 const isVerb = ({ names, lexicon }: Vocabulary, { text, written }: NameWord): boolean =>
   written === written.toLowerCase() &&
   !names.family.has(text) &&

@@ -7,7 +7,7 @@ import type { NameWord } from "./NameWord.ts"
 export interface OrderedName {
   readonly text: ReadonlyArray<string>
   readonly isSure: boolean
-  /** An equally likely alternative. */
+  /** An alternative that is as likely. */
   readonly other?: ReadonlyArray<string>
 }
 

@@ -188,7 +188,7 @@ const beforeRemark = (
 const isNumber = ({ names, numerals }: Vocabulary, word: NameWord): boolean =>
   startsNumber(numerals, word) && !names.given.has(word.text)
 
-/** The start of a sentence after a name, or -1. */
+/** The index at which a sentence after the name begins, or -1. */
 const endOfName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, clause: Clause, part: NamePart): number => {
   // "Smith, John A.", "samuel a braddock"
   const isInitial = (at: number) =>
@@ -255,7 +255,7 @@ const isDoubtful = (
       (at > 0 && vocabulary.names.idle.has(word.text) && isGiven(vocabulary, named[at + 1]?.written)) ||
       // "padraig mac giolla bhride": "mac" is as often a separate word
       (word.text === "mac" && named[at + 1] !== undefined && !isKnownMac(word.text + named[at + 1]!.text)) ||
-      // "ahmed el mansouri": the article has two spellings
+      // "ahmed el mansouri": the article can be written in two ways
       (word.written === "el" && at > 0 && hasTwoLasts(vocabulary)) ||
       (isSentence(vocabulary, word) &&
         (!isGiven(vocabulary, words[0]!.written) || !isLastName(vocabulary, named, at, part))),

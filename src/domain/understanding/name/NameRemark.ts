@@ -13,7 +13,7 @@ export interface Remarked {
 
 const vowels = /^[aeiou]$/
 
-/** Minimum similarity of a repeated word of the name. */
+/** Minimum similarity between a word of the name and its repetition. */
 const leastAlike = 0.8
 /** Minimum similarity between a word and the word that replaces it after a remark on its letters. */
 const leastAlikeRemarked = 0.6

@@ -62,7 +62,7 @@ export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<Na
     if (nick === undefined || (linkingWord === 0 && !words[index]!.pause) || words[start] === undefined || !isName)
       continue
     const [after, ...rest] = words.slice(start + 1)
-    // "... everyone calls me Liz Thornbury": the last name follows the nickname
+    // "... everyone calls me Liz Thornbury": the last name comes after the nickname
     const isFirst = index === 1 || names.sentenceWords.has(words[index - 2]!.text)
     const isLast = isFirst || after?.pause === true
     if (after !== undefined && !isLast) continue

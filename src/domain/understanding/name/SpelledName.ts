@@ -29,7 +29,7 @@ const notALetter = () => false
 /** The part before an apostrophe: "O'Brien", "D'Angelo". */
 const elided = /^[odl]$/
 
-/** The name of a letter that isn't also another word: "hache", not "yes". */
+/** Whether the name of a letter is not also another word: "hache", not "yes". */
 const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord): boolean =>
   [codes.letters, email.letters, email.radio].some((book) => book.has(text)) &&
   ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some((book) => book.has(text))
@@ -264,7 +264,7 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
       index += opening + 1
       continue
     }
-    // "Sean Penn, S E A N": the matching word, otherwise a similar one
+    // "Sean Penn, S E A N": the word that matches, or else a similar word
     const same = out.findLastIndex(({ text, spelled }) => spelled === undefined && text === fold(word.text))
     const alike = out.findLastIndex(
       ({ text, spelled }) => spelled === undefined && similarity(text, word.text) >= leastAlike,

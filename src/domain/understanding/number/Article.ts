@@ -20,6 +20,6 @@ export const isArticle = (
   return !isAnnounced && !startsNumber(vocabulary.numerals, next) && !isKnown(index + 1)
 }
 
-/** "a", "an", "one", "un", "una": one of the next thing. */
+/** "a", "an", "one", "un", "una": one of the things that follow. */
 export const isArticleOrOne = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
   token?.kind === "word" && (lexicon.numerals.articles.includes(token.text) || numbers.ones.has(token.text))

@@ -91,7 +91,7 @@ export const readFigure = (
   return text === undefined ? "malformed" : { text, end }
 }
 
-/** 1 234 567 and 1'234'567: groups of exactly three digits after one to three that do not start with 0. */
+/** 1 234 567 and 1'234'567: one to three digits, not starting with 0, then groups of exactly three. */
 const isSpacedGroup = (tokens: ReadonlyArray<Token>, index: number, groups: ReadonlyArray<string>) => {
   const token = tokens[index]
   if (token?.kind !== "digits" || token.pause || token.text.length !== 3) return false

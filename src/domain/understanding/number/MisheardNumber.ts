@@ -57,7 +57,9 @@ const hasLooseJoint = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { e
   return (isTen || isHundred) && (next === undefined || isUnknown(vocabulary, next))
 }
 
-/** "banana hundred", "banana point five": the count of hundreds, or the part before the point, was not recognized. */
+/**
+ * "banana hundred", "banana point five": the recognizer missed the number of hundreds, or the part before the point.
+ */
 const hasLostHead = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { start }: SpokenNumber): boolean => {
   const first = tokens[start]!
   // "tienta y cinco"
@@ -70,7 +72,7 @@ const hasLostHead = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { sta
   return isScale || lookUp(vocabulary.numbers.point, tokens, start) !== undefined
 }
 
-/** Whether words next to the numbers were most likely part of them, but misrecognized. */
+/** Whether words next to the numbers were most likely part of them, but were misheard. */
 export const isMisheard = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -112,7 +112,7 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
     : undefined
 }
 
-/** "so I need four bedrooms": the maximum number of words in a conclusion. */
+/** The maximum number of words in a conclusion: "so I need four bedrooms". */
 const longestConclusion = 5
 
 /** "me and my three friends, so four": the result of a calculation. */
@@ -263,7 +263,7 @@ const isOtherKind = (
     ? value >= mostYears
     : asked?.isCount === true && measuresOther(notation, spoken, asked.words ?? new Set())
 
-/** The number of the last clause. */
+/** The number in the last clause. */
 const restated = (notation: Notation, spoken: ReadonlyArray<Token>): number | undefined => {
   const at = spoken.findLastIndex(({ pause }, index) => pause && index > 0)
   return at < 0 ? undefined : (concluded(notation, spoken) ?? single(notation, spoken.slice(at)))

@@ -80,7 +80,7 @@ export const isDoubted = (
   return tokens.some((_, index) => (lookUp(doubts, tokens, index)?.length ?? 0) > 1)
 }
 
-/** "zero, I don't have any": after a pause, the denial repeats the zero. */
+/** "zero, I don't have any": after a pause, the denial only repeats the zero. */
 export const isNothing = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

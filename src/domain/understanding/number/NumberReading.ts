@@ -5,7 +5,7 @@ import { readNumber } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
-/** The numbers of an utterance, and the words around them. */
+/** The numbers in an utterance, and the words around them. */
 export interface Reading {
   readonly numbers: ReadonlyArray<SpokenNumber>
   readonly rest: ReadonlyArray<Token>
@@ -38,7 +38,7 @@ const oneAndHalf = (
     : { value: 1.5, start: index, end: index + noun.length + half.length, isOne: false }
 }
 
-/** "a buck fifty": the article counts the currency. */
+/** "a buck fifty": the article is the number of the currency. */
 const oneOfCurrency = (
   { vocabulary }: Notation,
   tokens: ReadonlyArray<Token>,

@@ -4,7 +4,7 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { cardinalAt } from "./Amount.ts"
 
-/** The people that a question counts: all, or children only. */
+/** The people that a question counts: everyone, or only children. */
 type Counted = "people" | "children"
 
 interface Part {
@@ -32,7 +32,7 @@ const countedBy = (vocabulary: Vocabulary, words: ReadonlySet<string>): Counted 
   return [...words].some((word) => vocabulary.fields.people.has(word)) ? "people" : undefined
 }
 
-/** "two adults", "my wife", "me": people, and how many. */
+/** "two adults", "my wife", "me": people, with their number. */
 const partAt = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

@@ -56,7 +56,7 @@ const longestWithoutNought = 10
 const isSingle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
   oneDigit(vocabulary, tokens, index) !== undefined
 
-/** A spoken "oh" is a zero only before more digits: "oh, it's 555 1234". */
+/** A spoken "oh" is a zero only if more digits follow: "oh, it's 555 1234". */
 const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   const next = tokens[index + 1]
   // "oh, two, one, three": spoken digit by digit
@@ -74,7 +74,9 @@ const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
 /** The maximum number of digits in an area code or country code. */
 const longestCode = 4
 
-/** Eleven digits without a country or area code: "four hundred four, 555 0129" was most likely 404. */
+/**
+ * Eleven digits without a country or area code: in "four hundred four, 555 0129", the first number was most likely 404.
+ */
 const isOverlong = ({ plus, digits }: Run): boolean => !plus && digits.length === 11 && !/^[01]/.test(digits)
 
 /** The number of digits in a repeated group. */
@@ -104,7 +106,7 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   const close = () => {
     const isArticle =
       index > 0 && digits === "1" && lookUp(vocabulary.numbers.articleOne, tokens, index - 1) !== undefined
-    // "858 555 0163, area code is 858": the code is repeated
+    // "858 555 0163, area code is 858": the area code is repeated
     if (later.length >= wholeLength && later.startsWith(digits)) digits = later
     else digits += later
     later = ""
@@ -258,7 +260,7 @@ const isTail = (before: string, end: string, isAnnounced: boolean): boolean => {
 
 const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
-  // "not sure but nine one seven, five five five": the denied words contain digits
+  // "not sure but nine one seven, five five five": the words after "not" contain digits
   const denied = lookUp(vocabulary.exclusions, spoken, 0) === undefined ? [] : spoken.slice(0, -tokens.length)
   if (denied.some((token) => startsNumber(vocabulary.numerals, token))) {
     // "not 07911 123456, it's 07911 123457"
@@ -325,7 +327,7 @@ const withoutArea = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Read
 /** 1-800-FLOWERS: letters in place of digits. */
 const withLetters = /\d-[a-z]{3}/i
 
-/** 03/03/1984, 25-12-2024, 2024-12-25: a date, but not 17.38.2072. */
+/** 03/03/1984, 25-12-2024, 2024-12-25: a date. 17.38.2072 is not a date. */
 const writtenDate =
   /(?<![\d/.+-])(?:(?=[0-3]?\d[/.-](?:0?[1-9]|1[0-2])\D|(?:0?[1-9]|1[0-2])\D)[0-3]?\d([/.-])[0-3]?\d\1(?:19|20)\d{2}|(?:19|20)\d{2}([/.-])[01]?\d\2[0-3]?\d)(?![\d/]|[.-]\d)/
 

@@ -7,7 +7,7 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { type Amount, isSameDimension, nextUnit, ratioOf } from "./Unit.ts"
 
-/** A spoken measure, with the index after its last word. */
+/** A spoken measure, and the index after its last word. */
 export interface Quantity {
   readonly amounts: ReadonlyArray<Amount>
   readonly end: number
@@ -40,7 +40,7 @@ const numberAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: numbe
   return number === undefined || number === "malformed" || number.value < 0 ? undefined : number
 }
 
-/** "half", "a quarter", "three quarters", "cuarto": a fraction of one. */
+/** "half", "a quarter", "three quarters", "cuarto": a fraction of one unit. */
 const partAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const { numbers, numerals } = notation.vocabulary
   const half = lookUp(numbers.half, tokens, index)

@@ -16,7 +16,7 @@ type Dimension = "time" | "mass" | "length" | "volume" | "area"
 
 interface Measure {
   readonly system: System
-  /** Size in the smallest unit of the system. */
+  /** The size of the unit in the smallest unit of the system. */
   readonly size: number
   /** The unit of the next number if that number has no unit: "an hour twenty". */
   readonly next?: UnitName

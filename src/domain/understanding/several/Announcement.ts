@@ -18,7 +18,7 @@ export interface Announcement {
   readonly isCorrection: boolean
   /** The end of correction words that come before the announcement. */
   readonly opened: number
-  /** "I smoke", "I have no children": the announcement itself is a yes, a no, or zero. */
+  /** "I smoke", "I have no children": the announcement itself means yes, no, or zero. */
   readonly says?: boolean | 0
   /** Only the words that follow show which question they answer: "I'd prefer". */
   readonly isGuess?: boolean
@@ -55,7 +55,7 @@ const isInNumber = ({ numerals }: Vocabulary, words: ReadonlyArray<SpokenWord>, 
   return isJoined && isPart(before) && isPart(after) && before !== "unit" && before !== "teen"
 }
 
-/** "... and I'm Oliver Stone": openings that also begin other sentences, before a first name. */
+/** "... and I'm Oliver Stone": an opening that also begins other sentences, before a first name. */
 const introducedAt = (
   vocabulary: Vocabulary,
   { questions }: Nameable,
@@ -91,7 +91,7 @@ const toldByAnswer = (
   const isName = wish > 0 && current.text?.entity === "person_name"
   if (!isName && answers(current, index + length)) return undefined
   const able = others.filter((question) => isOfKind(question) && answers(question, index + length))
-  // "I'd rather text than call": the wish compares two options
+  // "I'd rather text than call": the sentence compares two options
   const isCompared = lookUp(options.preferences, words, index) !== undefined
   return able.length === 1 ? { question: able[0]!, length: isCompared ? 0 : length } : undefined
 }

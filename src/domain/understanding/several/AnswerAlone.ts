@@ -90,7 +90,7 @@ export const isAnswerTo = (
   result: Understanding,
 ): boolean => {
   if (result._tag === "rejected") return false
-  // "on Station Road, Leeds": has no number, but no other meaning either
+  // "on Station Road, Leeds": contains no number, but can't mean anything else
   const isStreet =
     question.text?.entity === "postal_address" &&
     question.text.addressPart === undefined &&

@@ -97,7 +97,7 @@ const changesOfKind = (
   )
 }
 
-/** The maximum number of words before the first digit of a number: "it's plus". */
+/** The maximum number of words before the first digit of a phone number: "it's plus". */
 const mostBefore = 2
 
 const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean =>

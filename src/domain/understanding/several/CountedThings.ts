@@ -10,7 +10,7 @@ import type { SpokenWord } from "./SpokenWord.ts"
 export const isSign = ({ numerals }: Vocabulary, word: SpokenWord | undefined): boolean =>
   word !== undefined && (word.kind === "digits" || word.text.length === 1 || startsNumber(numerals, word))
 
-/** The maximum number of words in a number of things. */
+/** The maximum number of words in the number. */
 const mostNumberWords = 4
 
 /** Whether a question counts things; any words after "children" may contain the number. */

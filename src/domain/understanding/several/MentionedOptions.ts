@@ -7,7 +7,7 @@ import { type SpokenWord, spokenWords } from "./SpokenWord.ts"
 /** The maximum number of options; with more, a word is likely to match by chance. */
 const mostOptions = 30
 
-/** The minimum number of letters in a label; shorter ones are function words. */
+/** The minimum number of letters in a label; shorter words are function words. */
 const shortestLabel = 3
 /** Shorter labels may be words with another meaning. */
 const longLabel = 4

@@ -301,7 +301,7 @@ const splitAnswers = (
     own ??= behind
     const left = behind === undefined ? leftOf(words) : ""
     if (left !== "") over.push(...unassignedIn(vocabulary, left))
-    // "quiero devolver la tostadora": a wish, not the assumed answer
+    // "quiero devolver la tostadora": a wish, but not the assumed answer
     if (more.isGuess === true && result._tag === "rejected") over.push(...unassignedIn(vocabulary, piece))
     else if (question === current) own = [result, words]
     else if (result._tag !== "rejected" || !also.has(question))

@@ -18,7 +18,7 @@ export const holdsFigure = (vocabulary: Vocabulary, words: ReadonlyArray<SpokenW
       (startsNumber(vocabulary.numerals, word) && lookUp(vocabulary.numbers.articleOne, [word], 0) === undefined),
   )
 
-/** "I don't smoke", "no fumo": an unsolicited statement about the speaker. */
+/** "I don't smoke", "no fumo": a statement about the speaker that answers no question. */
 const isOwnDenial = ({ fields }: Vocabulary, words: ReadonlyArray<SpokenWord>): boolean => {
   const length = lookUp(fields.deniedSelves, words, 0)?.length ?? 0
   return length > 0 && words.length > length

@@ -12,7 +12,7 @@ export type DialogueAct = { readonly kind: DialogueActKind } | { readonly kind: 
 
 const key = (phrase: string): string => words(phrase).join(" ")
 
-/** Words around an act. */
+/** Words that may surround an act. */
 interface Around {
   readonly phrase: string
   /**

@@ -37,7 +37,10 @@ const after = (book: Phrasebook<unknown>, words: Words, start: number): number =
 /** "to find the letter" after a request for time: the maximum number of words that tell what the respondent does. */
 const mostOfErrand = 7
 
-/** "let me check my calendar", "while I look for it", and "I'd have to look it up". */
+/**
+ * "let me check my calendar", "while I look for it", "I'd have to look it up": what the respondent does in the
+ * meantime.
+ */
 const isErrand = (books: RequestBooks, words: Words, start: number, isWaiting: boolean): boolean => {
   const opening = lookUp(books.openings, words, start)
   if (opening === undefined || (opening.value === "meanwhile" && !isWaiting)) return false

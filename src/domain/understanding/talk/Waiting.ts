@@ -6,7 +6,7 @@ import { lookUp, type Phrasebook, phrases } from "../text/Phrasebook.ts"
 
 const books = new Map<SpokenLanguage, Phrasebook<true>>()
 
-/** Requests for time: "give me two seconds". */
+/** Requests for time in the locale's language: "give me two seconds". */
 const waitsIn = (locale: string): Phrasebook<true> | undefined => {
   const language = spokenLanguage(locale)
   if (language === undefined) return undefined

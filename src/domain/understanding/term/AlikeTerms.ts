@@ -10,7 +10,7 @@ import { soundOf } from "./TermSound.ts"
 
 /** The number of terms that are compared sound by sound: those that have the most sounds in common. */
 const mostCompared = 24
-/** Minimum similarity of a suggested term. */
+/** Minimum similarity at which a term is suggested. */
 const leastAlike = 0.66
 /** The maximum difference from the most similar term. */
 const behind = 0.2
@@ -28,7 +28,7 @@ const likeness = (spoken: string, term: string): number => {
   return share - (isPiece ? 0.6 : 0.3) * (1 - shorter.length / longer.length)
 }
 
-/** Shorter words occur in too many terms. */
+/** The minimum length of a word; shorter words occur in too many terms. */
 const shortestWord = 5
 /** Minimum similarity between two words. */
 const sameWord = 0.85
@@ -105,7 +105,7 @@ export const describedTerms = (
   return terms.length <= mostDescribed ? terms : []
 }
 
-/** Shorter words are function words, unless they are the whole answer. */
+/** The minimum length of a word; shorter words are function words, unless they are the whole answer. */
 const shortestOwnWord = 3
 
 /**

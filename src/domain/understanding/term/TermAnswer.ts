@@ -11,7 +11,7 @@ import { type Term, type TermIndex, termIndexOf } from "./TermIndex.ts"
 
 /** The maximum number of terms to offer for confirmation. */
 const mostAsked = 3
-/** Longer answers are not searched. */
+/** The maximum number of words in an answer; longer answers are not searched. */
 const mostPieces = 120
 
 /** An exact term in the utterance; if terms overlap, the longest wins. */

@@ -108,7 +108,7 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
   for (const [place, { label }] of terms.entries()) {
     if (place % slice === slice - 1) yield
     const own = words(label)
-    // "UK", "MRI": by its initials
+    // "UK", "MRI": the initials of a term
     const initials = own.filter(({ length }) => length >= shortestInitialled).map((word) => word[0]!)
     const name = initials.length > 1 && initials.length <= mostInitials ? [initials.join("")] : []
     for (const word of [...own, ...name]) {

@@ -4,7 +4,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 type Words = ReadonlyArray<SpokenWord>
 
-/** Longer texts tell a story. */
+/** The maximum number of words; longer texts tell a story. */
 const mostWords = 30
 
 /** The clauses of an answer. A pause or "but" ends a clause. */

@@ -132,7 +132,7 @@ export const isSentence = (text: string, locale: string): boolean => {
   )
 }
 
-/** "I want to check the weather in Vallejo": the place at the end of a sentence. */
+/** "I want to check the weather in Vallejo": the place at the end of the sentence. */
 export const placeInSentence = (text: string, locale: string): string | undefined => {
   const vocabulary = vocabularyOf(locale)
   const { clauses } = vocabulary

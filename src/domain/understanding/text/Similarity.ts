@@ -8,7 +8,7 @@ export const similarity = (a: string, b: string): number => {
   return total === 0 ? 1 : (2 * matching(a, b)) / total
 }
 
-/** Longer texts are never similar enough to justify quadratic time. */
+/** The maximum length of a text. Longer texts are never similar enough to justify quadratic time. */
 const longest = 120
 
 /** Whether two texts of these lengths can reach a similarity at all. */

@@ -3,7 +3,7 @@ import type { Token } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 import { knowsWord } from "./Vocabulary.ts"
 
-/** A number, a spoken zero before one, or a written clock time. */
+/** A number, a spoken zero before a number, or a written clock time. */
 const isFigure = ({ code }: Item) => code === "N" || code === "Z" || code === "C"
 
 /** Words that join parts of a number: "ochenta y", "twenty oh", "two thousand and". */

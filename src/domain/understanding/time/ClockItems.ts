@@ -85,7 +85,7 @@ const numberItems = (
   return [item("N", index, cardinal.end, cardinal.value)]
 }
 
-/** "a las diez con mi hermana": a companion, not minutes. */
+/** "a las diez con mi hermana": a companion follows, not minutes. */
 const isCompanion = ({ names, options, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
   !numerals.tensJoiner.has(tokens[index]!.text) &&
   (lookUp(options.others, tokens, index + 1) !== undefined || names.given.has(tokens[index + 1]?.text ?? ""))

@@ -1,7 +1,7 @@
 import type { Item } from "../text/Scan.ts"
 import { codesOf } from "../text/Scan.ts"
 
-/** A time on the clock face: a spoken hour from 0 to 23, without a half of the day. */
+/** A time on the clock face: a spoken hour from 0 to 23, without am or pm. */
 export interface FaceTime {
   readonly hour: number
   readonly minute: number
@@ -132,7 +132,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^HN$/, bareHalf],
 ]
 
-/** The items between two numbers that could be an hour and its minutes. */
+/** The items between two numbers that could be an hour and minutes. */
 const betweenNumbers = (items: ReadonlyArray<Item>): ReadonlyArray<readonly [Item, ReadonlyArray<Item>, Item]> =>
   items.flatMap((hour, index) => {
     const next = hour.code === "N" ? items.findIndex(({ code }, at) => at > index && code === "N") : -1

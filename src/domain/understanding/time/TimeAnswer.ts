@@ -29,7 +29,7 @@ const withOtherPart = (vocabulary: Vocabulary, { before, after }: Correction): F
 
 const day = 1440
 
-/** The difference of two clock times in minutes, at most half a day. */
+/** The difference between two clock times in minutes, at most half a day. */
 const apart = (a: number, b: number): number => Math.min((a - b + day) % day, (b - a + day) % day)
 
 /**
@@ -52,7 +52,7 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
   if (correction === undefined || before === undefined)
     return findTime(vocabulary, tokens) ?? findTime(vocabulary, conclusionIn(vocabulary, tokens))
   const again = findTime(vocabulary, correction.after)
-  // "las ocho de la tarde no de la mañana" denies the other half of the day
+  // "las ocho de la tarde no de la mañana": "no" denies the other half of the day
   if (again === undefined && correction.isOpen && before.part !== undefined) return { ...before, isCertain: false }
   const after = again ?? withOtherPart(vocabulary, correction)
   if (after === undefined) return undefined
@@ -75,7 +75,7 @@ const repeatedTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Fou
     : undefined
 }
 
-/** "in two hours": the resulting time, certain if the zone is known. */
+/** "in two hours": the resulting time, which is certain if the time zone is known. */
 const timeFromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Understanding<string> => {
   const clock = clockAfter(moment, minutes)
   const value = clockTime(clock.minutes)

@@ -60,7 +60,7 @@ const namesDay = ({ dates, numerals }: Vocabulary, tokens: ReadonlyArray<Token>)
           readOrdinal(numerals, tokens, index + 1) !== undefined)),
   )
 
-/** "el quince": a number alone after words that announce a day. */
+/** "el quince": there is only a number after words that announce a day. */
 const isAnnouncedDay = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>, core: ReadonlyArray<Item>): boolean => {
   const [only] = core
   return core.length === 1 && only?.code === "N" && lookUp(dates.dayAnnouncers, tokens, only.start - 1) !== undefined

@@ -34,7 +34,7 @@ const addressOf = ({ web }: Vocabulary, words: ReadonlyArray<Written>): Readonly
   return words.slice(start, end < 0 ? words.length : end)
 }
 
-/** Joins symbols and words: "example.com/jobs" from "example.com slash jobs". */
+/** Joins symbols and words: "example.com slash jobs" becomes "example.com/jobs". */
 const joined = ({ web }: Vocabulary, words: ReadonlyArray<Written>): string => {
   let address = ""
   for (let index = 0; index < words.length;) {
@@ -61,7 +61,7 @@ export const understandWebAddress = (text: string, locale: string): Understandin
   const correction = correctionIn(vocabulary, words)
   const corrected = correction === undefined ? words : (correction.after as ReadonlyArray<Written>)
   const pieces = addressOf(vocabulary, corrected)
-  // "bob at gmail dot com": an e-mail address
+  // "bob at gmail dot com" is an e-mail address
   if (pieces.length > 1 && pieces.some((_, at) => lookUp(vocabulary.email.at, pieces, at) !== undefined)) return invalid
   const match = shape.exec(joined(vocabulary, pieces))
   if (match === null || match[0].length > longest) return invalid

@@ -22,7 +22,7 @@ export const plainYesNo = (text: string, locale: string): boolean | undefined =>
 /** "¿Sí?": only a question, and therefore only a hint. */
 const bareQuestion = /^[^.,;:!?]*\?\s*$/
 
-/** "yesss", "noooo": a drawn-out letter. */
+/** "yesss", "noooo": a drawn-out letter, written several times. */
 const drawn = /([aeioushpyñíé])\1{2,}/gi
 
 /**
@@ -66,7 +66,7 @@ const shortestQuestion = 3
 const isQuestion = ({ answers, options }: Vocabulary, text: string, tokens: ReadonlyArray<Token>): boolean => {
   const first = afterInterjections(answers.interjections, tokens)
   const words = lookUp(options.questions, tokens, first)?.length ?? 0
-  // "cuánto va a tardar"; "is fine" is not a question
+  // "cuánto va a tardar" is a question, "is fine" is not
   const asks = words > 1 || (words === 1 && tokens.length > first + shortestQuestion)
   if (!asks && !/\?\s*$/.test(text)) return false
   return (

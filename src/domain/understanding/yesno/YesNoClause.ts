@@ -96,7 +96,7 @@ const countYes = (counts: Counts, { yes, clear }: Heard): void => {
   if (yes > clear) counts.claims++
 }
 
-/** Counts the phrase at `index`, and returns its end. */
+/** Counts the phrase at `index` and returns the index after it. */
 const counted = (
   answers: Vocabulary["answers"],
   tokens: ReadonlyArray<Token>,
@@ -137,7 +137,7 @@ export const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): S
   for (let index = 0; index < tokens.length;) {
     const start = index
     if (tokens[start]!.pause) Object.assign(counts, { clauseYes: 0, isNegating: false })
-    // "I do, but not here": the claim is a separate sentence
+    // "I do, but not here": the claim is a sentence of its own
     isClaimed ||= opensWith === "yes" && counts.no === 0 && lookUp(answers.conditions, tokens, start) !== undefined
     const hits = heardAt(answers, tokens, start)
     const { end, as } = counted(answers, tokens, start, hits, counts)

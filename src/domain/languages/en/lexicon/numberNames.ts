@@ -44,7 +44,7 @@ export const ordinals = {
   second: 2,
   third: 3,
   fourth: 4,
-  // a frequent recognition error
+  // a frequent recognition error for "fourth"
   forth: 4,
   fifth: 5,
   sixth: 6,

@@ -1,7 +1,7 @@
 import { list } from "../../lexicon/list.ts"
 import type { Words } from "../../lexicon/list.ts"
 
-/** Provinces of Spain and states of other countries. */
+/** Provinces of Spain, and states of other countries. */
 export const regionNames = list(`
   Álava, Albacete, Alicante, Almería, Asturias, Ávila, Badajoz, Barcelona, Burgos, Cáceres, Cádiz, Cantabria, Castellón, Ciudad Real,
   Córdoba, Cuenca, Girona, Gerona, Granada, Guadalajara, Guipúzcoa, Gipuzkoa, Huelva, Huesca, Illes Balears, Tenerife, Gran Canaria, Lanzarote, Fuerteventura, La Palma, Mallorca, Menorca, Ibiza, Araba, Extremadura, Aragón, Comunidad Valenciana, Castilla y León, Castilla-La Mancha, Islas Baleares, Baleares,

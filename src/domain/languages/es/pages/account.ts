@@ -1,4 +1,3 @@
-/** Spanish texts of the account pages. */
 export const account = {
   sessions: {
     title: "Sus sesiones",

@@ -1,6 +1,5 @@
 import type { PageTexts } from "../../PageTexts.ts"
 
-/** Spanish texts of the pages about stored infographics. */
 export const artifacts: PageTexts["artifacts"] = {
   title: "Páginas guardadas",
   lead: "Infografías que ha guardado usted o alguna de sus tareas programadas, de la más reciente a la más antigua. Solo usted puede verlas mientras no las comparta.",

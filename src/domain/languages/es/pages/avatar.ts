@@ -1,6 +1,5 @@
 import type { PageTexts } from "../../PageTexts.ts"
 
-/** Spanish texts of the avatar pages. */
 export const avatar: PageTexts["avatar"] = {
   title: "Hablar con un avatar",
   lead: "Un rostro animado dice las respuestas de su agente en una sala de su servidor multimedia. Otras personas pueden verlo.",

@@ -1,4 +1,3 @@
-/** Spanish texts of the organization page. */
 export const organization = {
   title: "Organización {name}",
   lead: "Los clientes con sus proyectos, y las tiendas con sus emplazamientos y ubicaciones. Aquí puede añadir proyectos, emplazamientos y ubicaciones. Lo demás procede de sus otros sistemas.",

@@ -1,6 +1,5 @@
 import type { PageTexts } from "../../PageTexts.ts"
 
-/** Spanish texts of the pages about scheduled renders. */
 export const schedules: PageTexts["schedules"] = {
   title: "Tareas programadas",
   lead: "Cree una página cada cierto tiempo con los datos de una dirección web. Cada página se guarda y, si quiere, se envía.",

@@ -12,7 +12,7 @@ export const answerProblems: Readonly<Record<AnswerCode, string>> = {
   url: "“{label}” must be a web address that starts with http:// or https://.",
   color: "“{label}” must be a color such as #1976d2.",
   zipcode: "“{label}” must be a postal code.",
-  cron: "“{label}” must be a schedule of five parts, such as 0 9 * * 1.",
+  cron: "“{label}” must be a cron expression of five parts, such as 0 9 * * 1.",
   date: "“{label}” must be a date that exists, written as YYYY-MM-DD.",
   time: "“{label}” must be a time of day, written as HH:MM.",
   datetime: "“{label}” must be a date and time, written as YYYY-MM-DDTHH:MM.",

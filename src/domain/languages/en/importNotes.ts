@@ -6,7 +6,7 @@ export const importNotes: ImportTexts = {
   options_missing: "The choices are missing, so respondents type the answer.",
   options_outside: "The choices are in another file or service: {detail}",
   option_changed: "Values of choices can't contain commas here: {detail}",
-  option_dropped: "Choices without a value, or with one that is taken: {detail}",
+  option_dropped: "Choices without a value, or with the same value as another choice: {detail}",
   name_changed: "The key of the answer is now {detail}.",
   visibility_left: "Always shown. We couldn't translate its condition: {detail}",
   requirement_left: "Optional. We couldn't translate when it is required: {detail}",

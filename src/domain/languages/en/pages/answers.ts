@@ -22,7 +22,7 @@ export const answers = {
   emptyTitle: "No answers yet",
   noneTitle: "No answers match",
   noneAction: "Show all answers",
-  export: "Download all as",
+  export: "Download all answers",
   oneTitle: "Answer of {when}",
   back: "All answers",
   reference: "Reference",
@@ -68,7 +68,7 @@ export const answers = {
   removed: "Answer deleted, with its files and recordings.",
   erase: "Delete a person's data",
   eraseText:
-    "This deletes everything that they sent to any form of {tenant}, with files and recordings. You can't undo this.",
+    "This deletes everything that this person sent to any form of {tenant}, with files and recordings. You can't undo this.",
   erasePerson: "Email address or user number",
   eraseAction: "Delete this person's data",
   eraseEmpty: "Enter an email address or a user number.",
@@ -79,5 +79,5 @@ export const answers = {
     files: { one: "{count} file", other: "{count} files" },
     unfinished: { one: "{count} unfinished answer", other: "{count} unfinished answers" },
   },
-  receiptMore: "There is more. Delete again.",
+  receiptMore: "Some data is left. Delete it again.",
 } as const

@@ -15,7 +15,7 @@ export const artifacts = {
   chart: "Chart {number}",
   embedTitle: "Embed in your website",
   embedLead:
-    "List the sites that may show this page. They all paste the same two lines. The frame adapts to the page's height and shows nothing else from your account.",
+    "List the sites that may show this page. The two lines of code are the same for every site. The frame adapts to the page's height and shows nothing else from your account.",
   origins: "Allowed sites",
   originsHint: "One per line, with scheme and without path: https://www.example.org",
   originsProblem: "Enter 1 to 50 sites, such as https://www.example.org.",

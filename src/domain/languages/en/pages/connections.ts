@@ -1,13 +1,13 @@
 /** Texts of the page where people connect a tool server to their account. */
 export const connections = {
   title: "Connections",
-  lead: "Tool servers that agents use on your behalf. When you disconnect a server, they lose access to it.",
+  lead: "Tool servers that agents use on your behalf. If you disconnect a server, the agents lose access to it.",
   none: "No agent uses a tool server on your behalf.",
   askTitle: "Connect {server} to {agent}?",
   ask: "{agent} will use {server} on your behalf, with the permissions you grant there. No other agent gets access.",
   agent: "Agent",
   server: "Tool server",
-  issuer: "Sign in at",
+  issuer: "Sign-in service",
   scopes: "Requested permissions",
   noScopes: "The server doesn't list the permissions it needs. You'll see them when you sign in.",
   go: "Continue to {issuer}",

@@ -52,7 +52,7 @@ export const schedules = {
     sources: "Enter a public address that starts with https:// or http://.",
     call: "This request can't be scheduled: {problem}.",
     json: "Enter a JSON object.",
-    destination: "Enter a public webhook address, or email addresses that this service may write to.",
+    destination: "Enter a public webhook address, or email addresses that this service may send email to.",
     full: "You have reached the limit of {problem} schedules. Delete one first.",
   },
   secretTitle: "Schedule created",

@@ -23,7 +23,7 @@ export const answers: PageTexts["answers"] = {
   emptyTitle: "Todavía no hay respuestas",
   noneTitle: "Ninguna respuesta coincide",
   noneAction: "Mostrar todas las respuestas",
-  export: "Descargar todas como",
+  export: "Descargar todas las respuestas",
   oneTitle: "Respuesta del {when}",
   back: "Todas las respuestas",
   reference: "Referencia",

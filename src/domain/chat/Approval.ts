@@ -9,7 +9,7 @@ import { CalledTool, Turn } from "./Turn.ts"
 export const Decision = Schema.Literals(["approve", "deny"])
 export type Decision = typeof Decision.Type
 
-/** The state of a requested call. */
+/** The state of an approval request. */
 export const ApprovalStatus = Schema.Literals(["waiting", "approved", "denied", "expired"])
 export type ApprovalStatus = typeof ApprovalStatus.Type
 
@@ -113,7 +113,7 @@ export const SuspendedTurn = Schema.Struct({
   question: Schema.String,
   sources: Schema.Array(Source),
   state: DialogueState,
-  /** The question's own tool servers, sealed, or null if there are none or sealing failed. */
+  /** The tool servers sent with the question, encrypted; null if there are none or they couldn't be encrypted. */
   servers: Schema.NullOr(Schema.String),
   /** Seconds of work so far. */
   seconds: Schema.Finite,

@@ -14,7 +14,7 @@ export const TaskFailure = Schema.Literals([
 ])
 export type TaskFailure = typeof TaskFailure.Type
 
-/** Everything that another process needs to perform a task. */
+/** Everything that a process needs to perform a task. */
 export const TaskQuestion = Schema.Struct({
   caller: Caller,
   query: Schema.String,
@@ -24,7 +24,7 @@ export const TaskQuestion = Schema.Struct({
   /** Whether the caller named the conversation. */
   isNamed: Schema.Boolean,
   replaces: Schema.optionalKey(Schema.String),
-  /** The question's own tool servers, sealed; null if there are none. */
+  /** The tool servers sent with the question, encrypted; null if there are none. */
   servers: Schema.NullOr(Schema.String),
 })
 export type TaskQuestion = typeof TaskQuestion.Type
@@ -37,10 +37,10 @@ export const BackgroundTask = Schema.Struct({
   name: Schema.String,
   chatbotId: Schema.String,
   status: Schema.Literals(["pending", "running", "done", "failed"]),
-  /** JSON; null until it is done. */
+  /** The result as JSON; null until the task is done. */
   result: Schema.Unknown,
   error: Schema.NullOr(TaskFailure),
-  /** The attributes of the request. */
+  /** The parameters of the request. */
   attributes: Schema.Record(Schema.String, Schema.Unknown),
   /** What another process needs to continue the task. Null if the task has ended or only one process can perform it. */
   question: Schema.NullOr(TaskQuestion),
@@ -70,7 +70,7 @@ export const terminalLifetime = Duration.days(1)
 
 const taskId = /^[0-9a-f]{32}$/
 
-/** Whether a text can be a task's id; other texts are not looked up. */
+/** Whether a text has the format of a task id; other texts are not looked up. */
 export const isTaskId = (text: string): boolean => taskId.test(text)
 
 type NewTask = Pick<BackgroundTask, "taskId" | "owner" | "name" | "chatbotId" | "attributes" | "question">

@@ -6,16 +6,16 @@ import { AgentDocument } from "../agents/Documents.ts"
 export const BotKind = Schema.Literals(["chat", "job"])
 export type BotKind = typeof BotKind.Type
 
-/** Names of bot classes; `DataAgent` is the older one. */
+/** The names of bot classes; `DataAgent` is deprecated. */
 export const BotClassName = Schema.Literals(["Agent", "DataAgent"])
 export type BotClassName = typeof BotClassName.Type
 
 /** An agent for the members of a tenant, or for everyone. */
 export const Bot = Schema.Struct({
   chatbotId: Schema.String,
-  /** The tenant whose members may talk to it; absent: everyone. */
+  /** The tenant whose members may talk to the bot; absent for a global bot, which everyone may talk to. */
   tenant: Schema.optionalKey(Schema.String),
-  /** Unique within the tenant, and among global bots; equals `config.name`. */
+  /** The bot's name, which is unique within the tenant or among global bots and equals `config.name`. */
   name: Schema.String,
   kind: BotKind,
   botClass: BotClassName,
@@ -32,5 +32,5 @@ export const Bot = Schema.Struct({
 })
 export type Bot = typeof Bot.Type
 
-/** Bots don't belong to a user: this id replaces the user id in their object keys and sealed secrets. */
+/** Bots don't belong to a user: this id replaces the user id in their object keys and encrypted secrets. */
 export const sharedOwnerId = 0

@@ -5,7 +5,7 @@ import type { Bot } from "./Bot.ts"
 /** The permission to create and change bots. */
 export const configurePermission = "agents:configure"
 
-/** Bots of the caller's tenants, and global ones. */
+/** Whether a caller can see a bot: bots of their tenants, and global ones. */
 export const isVisible = (caller: Caller, { tenant }: Pick<Bot, "tenant">): boolean =>
   tenant === undefined || belongsTo(caller, tenant)
 
@@ -26,7 +26,7 @@ export const meant = (caller: Caller, bots: ReadonlyArray<Bot>): Bot | undefined
   return bots.filter((bot) => isVisible(caller, bot)).sort((a, b) => rank(a) - rank(b))[0]
 }
 
-/** The default tenant of a bot: the author's only one, or none for a superuser. */
+/** The default tenant of a bot: the author's only tenant, or none for a superuser. */
 export const tenantOfAuthor = ({ programs, superuser }: Caller): string | null | undefined => {
   if (superuser) return null
   return programs.length === 1 ? programs[0] : undefined

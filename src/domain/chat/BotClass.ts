@@ -38,12 +38,11 @@ export class Agent {
 
 /**
  * The former class for data agents.
- *
- * @deprecated The same as `Agent`; kept for bots that name it.
+ * @deprecated The same as `Agent`; kept for existing bots that use it.
  */
 export const DataAgent = Agent
 
 const classes: Readonly<Record<BotClassName, typeof Agent>> = { Agent, DataAgent }
 
-/** A bot as a conversational agent, by its class. */
+/** The conversational agent of a bot, as its class defines it. */
 export const conversableOf = (bot: Bot): ConversableAgent => new classes[bot.botClass](bot).conversable

@@ -41,7 +41,7 @@ export interface BotOrder {
   readonly order: AgentOrder
 }
 
-/** A requested bot. Fails if its configuration names an unknown tool. */
+/** Decodes a requested bot. Fails if its configuration names an unknown tool. */
 export const botOrderOf = (
   wire: typeof BotOrderWire.Type,
   isTool: (slug: string) => boolean,

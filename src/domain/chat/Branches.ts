@@ -4,11 +4,11 @@
  */
 export interface BranchTurn {
   readonly turnId: string
-  /** The same for all alternatives; a turn without any has its own id. */
+  /** The same for all alternatives; for a turn without alternatives, its own id. */
   readonly slot: string
-  /** The first turn of the hidden branch that it belongs to, often itself. Null if it is shown. */
+  /** The first turn of the hidden branch that the turn belongs to, often the turn itself. Null if the turn is shown. */
   readonly hiddenWith: string | null
-  /** It failed without any output. */
+  /** Whether the turn failed without any output. */
   readonly isUnanswered: boolean
 }
 
@@ -50,7 +50,7 @@ export const pathTo = (turns: Branches, turnId: string): ReadonlyArray<string> |
   return path.slice(0, path.indexOf(turnId) + 1)
 }
 
-/** The turns at the end that failed without any output, before `end`, in the branch of `first`. */
+/** The turns at the end of the branch of `first`, before `end`, that failed without any output. */
 const unanswered = (turns: Branches, first: BranchTurn, end: BranchTurn): ReadonlySet<string> => {
   const between = turns.slice(turns.indexOf(first), turns.indexOf(end))
   const branch = between.filter(({ hiddenWith }) => hiddenWith === first.hiddenWith)

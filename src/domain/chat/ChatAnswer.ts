@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** A passage that the answer is based on. `content` is verbatim at `metadata.offset` of its page's text. */
+/** A passage that the answer is based on. `content` is verbatim from the page's text, starting at `metadata.offset`. */
 export const Source = Schema.Struct({
   content: Schema.String,
   source: Schema.String,
@@ -12,7 +12,10 @@ export const Source = Schema.Struct({
   metadata: Schema.Struct({
     /** The index of the document in the agent's list. */
     document: Schema.Int,
-    /** UTF-16 code units from the beginning of the page's text, or of the document's if it has no pages. */
+    /**
+     * The offset in UTF-16 code units from the beginning of the page's text, or of the document's text if it has no
+     * pages.
+     */
     offset: Schema.Int,
     /** The section's title, if the document has a tree of sections. */
     section: Schema.NullOr(Schema.String),
@@ -32,17 +35,20 @@ export const ToolCall = Schema.Struct({
 })
 export type ToolCall = typeof ToolCall.Type
 
-/** A tool server missing from the answer. */
+/** A tool server that could not be used for the answer. */
 export const ToolServerProblem = Schema.Struct({
   name: Schema.String,
   url: Schema.String,
   error: Schema.String,
-  /** The page where its user can grant the agent access, if access is missing. */
+  /** The page where the user can grant the agent access to the server, if access is missing. */
   connect_url: Schema.optionalKey(Schema.String),
 })
 export type ToolServerProblem = typeof ToolServerProblem.Type
 
-/** `length`: the model's output limit. `content_filter`: the provider withheld something. */
+/**
+ * Why an answer is incomplete. `length`: the model reached its output limit. `content_filter`: the provider withheld
+ * something.
+ */
 export const FinishReason = Schema.Literals(["length", "content_filter"])
 
 export const AnswerMetadata = Schema.Struct({
@@ -51,10 +57,10 @@ export const AnswerMetadata = Schema.Struct({
   session_id: Schema.String,
   turn_id: Schema.String,
   conversation_id: Schema.String,
-  /** Seconds. */
+  /** The time that the answer took, in seconds. */
   response_time: Schema.Finite,
   created_at: Schema.String,
-  /** Tokens, as far as the provider counts them. */
+  /** The number of tokens, as far as the provider counts them. */
   usage: Schema.Struct({
     input_tokens: Schema.NullOr(Schema.Int),
     output_tokens: Schema.NullOr(Schema.Int),
@@ -109,7 +115,7 @@ export type PendingApproval = typeof PendingApproval.Type
 export const DrawnInfographic = Schema.Struct({ artifact_id: Schema.String, template: Schema.String })
 export type DrawnInfographic = typeof DrawnInfographic.Type
 
-/** The answer to a question; `content` is the model's, usually Markdown. */
+/** The answer to a question. `content` is the model's text, usually Markdown. */
 export const ChatAnswer = Schema.Struct({
   success: Schema.Boolean,
   content: Schema.String,
@@ -135,7 +141,7 @@ export interface ModelReply {
   readonly by?: { readonly provider: string; readonly model: string }
   /** False if the provider withheld something. */
   readonly isWhole: boolean
-  /** The answer reached the model's output limit. */
+  /** Whether the answer reached the model's output limit. */
   readonly isCut?: boolean
 }
 

@@ -22,7 +22,7 @@ export type BreakOff = typeof BreakOff.Type
 export const ChatEvent = Schema.TaggedUnion({
   Started: { turnId: Schema.String, sessionId: Schema.String, conversationId: Schema.String },
   Text: { text: Schema.String },
-  /** This round's text was a thought: `text` is the remaining answer. */
+  /** The text of this round was a thought; `text` is the remaining answer. */
   Withdrawn: { text: Schema.String },
   Called: { call: ToolCall },
   ApprovalRequired: { approval: PendingApproval },

@@ -32,7 +32,7 @@ const FormatOptions = Schema.Struct({
   show_metadata: optional(Schema.Boolean),
 })
 
-/** The body of a question. Unknown keys are ignored. */
+/** The request body of a question. Unknown keys are ignored. */
 export const ChatOrderWire = Schema.Struct({
   agent_name: optional(Schema.String.check(Schema.isMaxLength(255))),
   query: Schema.String.check(Schema.isMaxLength(100_000)),
@@ -68,7 +68,7 @@ export interface ChatOrder {
   readonly showMetadata: boolean
   /** The conversation; null for the caller's own session. */
   readonly sessionId: string | null
-  /** The turn of the same conversation to replace; absent: none. */
+  /** The turn of the same conversation to replace, if any. */
   readonly replaces?: string
 }
 
@@ -103,7 +103,10 @@ const named = (text: string | null | undefined): string | null => {
 export const decodeChatOrder = (json: unknown): Result.Result<ChatOrder, ChatOrderInvalid> =>
   Result.flatMap(Result.mapError(decode(json), orderInvalid), chatOrderOf)
 
-/** A question with the contract's defaults. Fails if it is blank, or names an invalid authentication. */
+/**
+ * A question with the contract's defaults. Fails if the question is blank or the authentication of a tool server is
+ * invalid.
+ */
 export const chatOrderOf = (wire: typeof ChatOrderWire.Type): Result.Result<ChatOrder, ChatOrderInvalid> => {
   if (wire.query.trim() === "") return Result.fail(new ChatOrderInvalid({ field: "query", problem: "missing" }))
   return Result.map(servers(wire.mcp_servers), (toolServers) => ({

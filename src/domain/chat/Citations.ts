@@ -1,7 +1,7 @@
-/** A citation in an answer's text: numbers of passages, from 1. */
+/** A citation in an answer's text, with the numbers of passages, counted from 1. */
 export interface Citation {
   readonly numbers: ReadonlyArray<number>
-  /** Its place in the text. */
+  /** The position of the citation in the text. */
   readonly start: number
   readonly end: number
 }

@@ -8,17 +8,17 @@ import type { PersistedAgent } from "../agents/PersistedAgent.ts"
 export interface ConversableAgent {
   readonly kind: "ephemeral" | "persisted" | "bot"
   readonly chatbotId: string
-  /** The context under which its tool servers' keys were sealed. */
+  /** The user id with which the keys of the agent's tool servers were encrypted. */
   readonly userId: number
   readonly config: AgentConfig
   readonly documents: ReadonlyArray<AgentDocument>
-  /** Possible places of its retrieval index, the likeliest first. Empty if it has none. */
+  /** The possible paths of the agent's retrieval index, the likeliest first. Empty if there is no index. */
   readonly indexPaths: ReadonlyArray<string>
-  /** Changes with the agent, which invalidates caches of other versions. */
+  /** Changes whenever the agent changes, so that cached data of other versions are not used. */
   readonly version: string
 }
 
-/** An agent may be promoted during a conversation, so its index may be in the other place. */
+/** An agent may be promoted during a conversation, so its index may be at the other path. */
 export const ofEphemeral = ({ chatbotId, userId, config, documents }: EphemeralAgent): ConversableAgent => ({
   kind: "ephemeral",
   chatbotId,

@@ -15,7 +15,7 @@ export class BotBusy extends Schema.TaggedError<BotBusy>()("BotBusy", { name: Sc
 /** The bot has its maximum of running and waiting tasks; nothing was started. */
 export class QueueFull extends Schema.TaggedError<QueueFull>()("QueueFull", { name: Schema.String }) {}
 
-/** The caller has no task with this id and bot: unknown, expired, or another user's. */
+/** The caller has no task with this id and bot: the task is unknown, has expired, or belongs to another user. */
 export class TaskNotFound extends Schema.TaggedError<TaskNotFound>()("TaskNotFound", { taskId: Schema.String }) {}
 
 /** The task store is unavailable, so tasks can neither be started nor queried. */
@@ -31,7 +31,7 @@ export class ChatOrderInvalid extends Schema.TaggedError<ChatOrderInvalid>()("Ch
 /** No question with this id is waiting for the caller. */
 export class ApprovalUnknown extends Schema.TaggedError<ApprovalUnknown>()("ApprovalUnknown", { id: Schema.String }) {}
 
-/** The call was already decided; the decision stays. */
+/** The call was already decided; the decision is not changed. */
 export class ApprovalDecided extends Schema.TaggedError<ApprovalDecided>()("ApprovalDecided", {
   id: Schema.String,
   decision: Schema.Literals(["approve", "deny"]),
@@ -72,13 +72,13 @@ export class TurnNotInConversation extends Schema.TaggedError<TurnNotInConversat
   turnId: Schema.String,
 }) {}
 
-/** The key was used for another question. */
+/** The idempotency key was used for another question. */
 export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()("IdempotencyKeyReused", {}) {}
 
-/** The key's question is still being accepted. */
+/** A question with the same idempotency key is still being accepted. */
 export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()("IdempotencyKeyBusy", {}) {}
 
-/** An invalid key. */
+/** The idempotency key is invalid. */
 export class IdempotencyKeyInvalid extends Schema.TaggedError<IdempotencyKeyInvalid>()("IdempotencyKeyInvalid", {}) {}
 
 /** The user's daily budget for language models is used up. `retryAfter` is in seconds. */

@@ -55,7 +55,7 @@ export type QuestionForm = typeof QuestionForm.Type
 
 const decode = Schema.decodeUnknownOption(QuestionForm)
 
-/** Parses a server's form; undefined if it requires anything else. */
+/** Parses a tool server's form; undefined if it requires anything else. */
 export const questionForm = decode
 
 const formats: Readonly<Record<string, (value: string) => boolean>> = {
@@ -103,7 +103,7 @@ const wrongList = (field: FieldOf<"array">, value: unknown): string | undefined 
   return value.every((one) => choices.includes(one)) ? undefined : oneOf(choices)
 }
 
-/** The problem of a value; undefined if it is valid. */
+/** The problem with a value; undefined if it is valid. */
 const wrong = (field: Field, value: unknown): string | undefined => {
   switch (field.type) {
     case "string":

@@ -26,13 +26,13 @@ const kinds: ReadonlyArray<Marks> = [
   { open: /^<(?:unused|ctrl)94>/, close: /^<(?:unused|ctrl)95>/ },
 ]
 
-/** A started thought may end with any of the closing marks. */
+/** The marks for a thought that the model started without a mark, which may end with any closing mark. */
 const anyMarks: Marks = {
   open: /^(?!)/,
   close: new RegExp(kinds.map(({ close }) => close.source).join("|"), "i"),
 }
 
-/** Marks of the answer itself, to be removed. */
+/** Marks around the answer itself, which are removed. */
 const noise =
   /^(?:<\|(?:start|end|return|begin_of_solution|end_of_solution|start_response|end_response)\|>|<\|start\|>assistant|<\|channel\|>\s?final[^<]{0,40}<\|message\|>)/i
 
@@ -55,7 +55,7 @@ const first = /[<[◁`\n]/
 const afterProse = /[ \t"'(]$/
 const beforeProse = /^(?:[,.;:)"'!?]|[ \t]\p{Ll})/u
 
-/** The result of a piece. `isWithdrawn`: everything before it was a thought too. */
+/** The result of processing a piece. `isWithdrawn`: everything before it was a thought too. */
 export interface Said {
   readonly text: string
   readonly isWithdrawn: boolean
@@ -75,12 +75,12 @@ export class Thoughts {
   /** The last few characters of the output so far. */
   private tail = ""
   private out = ""
-  /** Nothing precedes the finished thought, so the space after it is dropped. */
+  /** Whether nothing precedes the finished thought, so that the space after it is dropped. */
   private isTrimming = false
   private isWithdrawn = false
   private isUnclosed = false
 
-  /** `isBegun`: the model is known to start with an unopened thought. */
+  /** `isBegun`: whether the model is known to start with a thought that has no opening mark. */
   constructor(isBegun = false) {
     if (!isBegun) return
     this.closing = anyMarks
@@ -136,7 +136,7 @@ export class Thoughts {
     return taken
   }
 
-  /** Continues inside a thought; false if more input is needed. */
+  /** Processes the buffer inside a thought; false if more input is needed. */
   private thought({ close }: Marks, isEnd: boolean): boolean {
     const at = this.held.search(/[<[◁]/)
     if (at !== 0) {
@@ -160,7 +160,7 @@ export class Thoughts {
     if (this.doubtful !== undefined) this.doubtful += text
   }
 
-  /** Continues in the answer; false if more input is needed. */
+  /** Processes the buffer outside a thought; false if more input is needed. */
   private spoken(isEnd: boolean): boolean {
     const at = this.held.search(first)
     if (at !== 0) {
@@ -189,7 +189,7 @@ export class Thoughts {
     return true
   }
 
-  /** The meaning of a mark at the beginning of the buffer; undefined if there is none. */
+  /** Processes a mark at the beginning of the buffer. False if more input is needed; undefined if there is no mark. */
   private marked(isEnd: boolean): boolean | undefined {
     for (const kind of kinds) {
       const open = kind.open.exec(this.held)
@@ -210,8 +210,8 @@ export class Thoughts {
   }
 
   /**
-   * A closing mark without an opening one. The text before it was a thought, unless the mark is only mentioned in a
-   * sentence.
+   * Processes a closing mark without an opening mark. The text before it was a thought, unless the mark is only
+   * mentioned in a sentence.
    */
   private closed(mark: string, isEnd: boolean): boolean {
     if (!isEnd && this.held.length < mark.length + 2 && afterProse.test(this.tail)) return false

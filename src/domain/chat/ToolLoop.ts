@@ -1,10 +1,10 @@
 /** The limits of a turn with tools. */
 export interface ToolLoop {
-  /** Rounds in which the model may call tools; after them it must answer. */
+  /** The number of rounds in which the model may call tools; after them, it must answer. */
   readonly rounds: number
-  /** The maximum number of calls of a turn; further ones are refused. */
+  /** The maximum number of tool calls in a turn; further calls are refused. */
   readonly calls: number
-  /** In the first round the model must call a tool. */
+  /** Whether the model must call a tool in the first round. */
   readonly isForced: boolean
 }
 

@@ -24,7 +24,7 @@ const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}$/
 const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 const longestSecret = 8192
 
-/** Transport headers; a key in one of them would change the request. */
+/** Transport headers, which are refused because a key in one of them would change the request. */
 const reserved =
   /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|accept|cookie|mcp-.*)$/i
 
@@ -40,7 +40,7 @@ const textOf = (config: Config, path: string, key: string): Read<string> => {
     : invalid(`${path}.${key}`, "expected a text")
 }
 
-/** A secret that is valid in a header. */
+/** Parses a secret, which must be valid in a header. */
 const secretOf = (config: Config, path: string, key: string): Read<Redacted.Redacted<string>> =>
   Result.flatMap(textOf(config, path, key), (text) =>
     headerValue.test(text)

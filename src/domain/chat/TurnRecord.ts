@@ -13,11 +13,11 @@ export interface TurnRecord {
   readonly conversationId: string
   readonly sessionId: string
   readonly chatbotId: string
-  /** The agent's name at that time. */
+  /** The agent's name when the question was asked. */
   readonly agent: string
   readonly state: TurnState
   readonly question: string
-  /** The text: complete, or as much as had arrived before it was cancelled. */
+  /** The answer's text: complete, or the part that had arrived when the turn was canceled. */
   readonly content: string
   /** The complete answer, if there is one. */
   readonly answer: ChatAnswer | null
@@ -65,7 +65,7 @@ export const titleOf = (question: string): string => {
 
 const numbered = /^(.*\S) \((\d{1,4})\)$/su
 
-/** The title of a copy: that of the original with the next number that none of `taken` has, "Leave (2)". */
+/** The title of a copy: the original title with the next number that is not in `taken`, such as "Leave (2)". */
 export const copyTitle = (title: string, taken: ReadonlySet<string>): string => {
   const [, base = title] = numbered.exec(title) ?? []
   for (let number = 2; ; number++) {
@@ -75,5 +75,5 @@ export const copyTitle = (title: string, taken: ReadonlySet<string>): string => 
   }
 }
 
-/** A turn is lost if its process no longer reports it. */
+/** Marks a turn as lost because its process no longer reports it. */
 export const lost = (turn: TurnRecord): TurnRecord => ({ ...turn, state: "failed", error: "lost" })

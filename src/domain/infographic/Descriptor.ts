@@ -37,7 +37,7 @@ const Narrative = Schema.Struct({
   outputKey: Schema.optionalKey(Schema.String),
 }).pipe(Schema.encodeKeys({ factsKey: "facts_key", outputKey: "output_key" }))
 
-/** An element id that needs no escaping in HTML. */
+/** An element id that doesn't need escaping in HTML. */
 export const MarkerId = Schema.String.check(
   Schema.isPattern(/^[A-Za-z][A-Za-z0-9_-]{0,127}$/, { expected: "a letter, then letters, digits, _ or -" }),
 )

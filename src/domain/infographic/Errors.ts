@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 
 /**
- * A part of the call can't be read. `part`: `request`, `dataset:<name>` for a multipart part, the bare name for
+ * A part of the call can't be parsed. `part` is `request`, `dataset:<name>` for a multipart part, the bare name for
  * inline data, or a section's name.
  */
 export class MalformedRequest extends Schema.TaggedError<MalformedRequest>()("MalformedRequest", {
@@ -29,7 +29,7 @@ export class TargetConflict extends Schema.TaggedError<TargetConflict>()("Target
   problem: Schema.Literals(["taken", "below_a_value", "reserved_name", "too_deep"]),
 }) {}
 
-/** A section's missing data. */
+/** The data that a section lacks. */
 export const Deficit = Schema.Struct({
   section: Schema.String,
   missingDatasets: Schema.Array(Schema.String),
@@ -68,7 +68,7 @@ export class PayloadShapeMismatch extends Schema.TaggedError<PayloadShapeMismatc
 /** No theme with this name is registered. */
 export class ThemeUnknown extends Schema.TaggedError<ThemeUnknown>()("ThemeUnknown", { theme: Schema.String }) {}
 
-/** The deployment's templates are faulty, not the call. `detail` names the template, the marker or the line. */
+/** The deployment's templates are faulty; the call is valid. `detail` names the template, the marker or the line. */
 export class TemplateFault extends Schema.TaggedError<TemplateFault>()("TemplateFault", {
   code: Schema.Literals([
     "TEMPLATE_ENGINE_UNSET",
@@ -81,7 +81,7 @@ export class TemplateFault extends Schema.TaggedError<TemplateFault>()("Template
   detail: Schema.String,
 }) {}
 
-/** Annotations that no chart of the page draws or lists. */
+/** Some annotations are neither drawn nor listed by any chart of the page. */
 export class AnnotationUndrawn extends Schema.TaggedError<AnnotationUndrawn>()("AnnotationUndrawn", {
   annotations: Schema.Array(Schema.Struct({ target: Schema.String, text: Schema.String })),
 }) {}
@@ -103,7 +103,7 @@ export class PersistFailed extends Schema.TaggedError<PersistFailed>()("PersistF
   cause: Schema.Defect(),
 }) {}
 
-/** No such job: unknown, expired, or another owner's. */
+/** The job is unknown, has expired, or belongs to another owner. */
 export class RenderJobNotFound extends Schema.TaggedError<RenderJobNotFound>()("RenderJobNotFound", {
   jobId: Schema.String,
 }) {}

@@ -35,7 +35,10 @@ const flaw = (value: unknown): TableProblem | undefined => {
 
 type Row = { readonly [key: string]: unknown }
 
-/** Columns are the keys in order of first appearance; missing keys are `null`. */
+/**
+ * A table from row objects. Its columns are the keys in order of first appearance; the cells of missing keys are
+ * `null`.
+ */
 const fromRecords = (data: unknown): Decoded => {
   if (!Array.isArray(data)) return malformed("not_an_array", { detail: "data" })
   const rows: ReadonlyArray<unknown> = data
@@ -103,7 +106,7 @@ const mixed = (rows: ReadonlyArray<Row>): Decoded => {
   })
 }
 
-/** `{columns, data}` in pandas' format; `index` is accepted and ignored. */
+/** A table from `{columns, data}` in pandas' format; `index` is accepted and ignored. */
 const fromSplit = (data: unknown): Decoded => {
   if (!isObject(data)) return malformed("not_an_object", { detail: "data" })
   const unknown = Object.keys(data).find((key) => key !== "columns" && key !== "data" && key !== "index")

@@ -81,8 +81,8 @@ export const RenderJob = Schema.Struct({
 export type RenderJob = typeof RenderJob.Type
 
 /**
- * A job with its owner, which is never in a response. `artifactId` belongs to the current attempt: results of earlier
- * attempts are dropped.
+ * A job with its owner, who is never part of a response. `artifactId` belongs to the current attempt: results of
+ * earlier attempts are dropped.
  */
 export const OwnedJob = Schema.Struct({
   owner: Schema.String,
@@ -93,7 +93,7 @@ export type OwnedJob = typeof OwnedJob.Type
 
 const jobId = /^[0-9a-f]{32}$/
 
-/** Whether a text can be a job's id; other texts are not looked up. */
+/** Whether a text has the format of a job id; other texts are not looked up. */
 export const isJobId = (text: string): boolean => jobId.test(text)
 
 /** How long a finished job can be queried. */
@@ -135,7 +135,7 @@ export type RunFault =
   | RenderTooCostly
   | RenderOverdue
 
-/** The failure as stored in a job: facts, no causes. */
+/** The failure as stored in a job, without internal causes. */
 export const failureOf = (error: RunFault): RenderFailure => {
   switch (error._tag) {
     case "TemplateFault":

@@ -54,7 +54,7 @@ const inOrder = (record: CellRecord, { columns, told: infos }: Table): CellRecor
   return record
 }
 
-/** The first row as an object. */
+/** The first row as an object; fails if there is no row. */
 const mapping = (table: Table): Result.Result<CellRecord, ShapeMismatch> =>
   table.rowCount === 0
     ? Result.fail(new ShapeMismatch({ expectedShape: "mapping", actualType: "empty" }))

@@ -65,7 +65,9 @@ const orderedJson = (value: unknown): string => {
 export const scriptJson = (value: unknown): string =>
   escapes.reduce((json, [character, escape]) => json.replace(character, escape), orderedJson(value))
 
-/** A lower bound of a value's JSON length, counted up to `most`. A shared value is counted each time it occurs. */
+/**
+ * A lower bound for the length of a value's JSON, counted up to `most`. A shared value is counted each time it occurs.
+ */
 export const jsonLength = (value: unknown, most: number): number => {
   if (typeof value === "string") return value.length + 2
   if (typeof value !== "object" || value === null) return 1

@@ -15,7 +15,7 @@ export interface CellRecord {
 
 /**
  * A decoded dataset by column: `cells[c][r]` is row `r` of `columns[c]`. Column names are distinct and each column has
- * `rowCount` cells. Stored by column, because sections select columns without copying.
+ * `rowCount` cells. Tables are stored by column so that sections can select columns without copying.
  */
 export interface Table {
   readonly columns: ReadonlyArray<string>
@@ -44,7 +44,7 @@ export const TableProblem = Schema.Literals([
   "not_an_object",
   "column_name_not_text",
   "unknown_key",
-  // CSV
+  // for CSV
   "not_utf8",
   "quote_not_closed",
   "quote_misplaced",
@@ -63,8 +63,9 @@ export const TableProblem = Schema.Literals([
 export type TableProblem = typeof TableProblem.Type
 
 /**
- * A dataset that doesn't match its format. `line` is the line of a CSV file, from 1; `row` counts data rows from 0;
- * `expected` and `actual` are numbers of cells; `detail` names the feature or structure.
+ * A dataset that doesn't match its format. `line` is the line of a CSV file, counted from 1; `row` is a data row,
+ * counted from 0; `expected` and `actual` are numbers of cells; `detail` names the unsupported feature or the faulty
+ * structure.
  */
 export class MalformedTable extends Schema.TaggedError<MalformedTable>()("MalformedTable", {
   format: Schema.Literals(["json", "csv", "xlsx", "parquet"]),
@@ -89,7 +90,7 @@ export const duplicateName = (names: ReadonlyArray<string>): string | undefined 
   return undefined
 }
 
-/** Requested columns that the table lacks, without duplicates, in requested order. */
+/** The requested columns that the table lacks, without duplicates, in the requested order. */
 export const missingColumns = (table: Table, names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const present = new Set(table.columns)
   return [...new Set(names)].filter((name) => !present.has(name))

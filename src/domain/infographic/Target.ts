@@ -3,7 +3,7 @@ import type { Section } from "./Descriptor.ts"
 import { TargetConflict } from "./Errors.ts"
 import { limits } from "../budget/Limits.ts"
 
-/** A path in the payload: keys from its root. */
+/** A path in the payload, as keys from the root. */
 export type TargetPath = ReadonlyArray<string>
 
 const reserved = new Set(["__proto__", "prototype", "constructor"])

@@ -12,7 +12,7 @@ export const combinators = <State, Action>() => ({
     (...actions: ReadonlyArray<Action>): Transition<State, Action> =>
     (state) => [state, actions],
 
-  /** The changed parts of the next state. */
+  /** A transition that changes these parts of the state. */
   becoming:
     (change: Partial<State>): Transition<State, Action> =>
     (state) => [{ ...state, ...change }, []],

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** A block of a template's page, to be filled. */
+/** A block of a template's page that the caller fills with data. */
 export const BlockSpec = Schema.Struct({
   blockType: Schema.NonEmptyString,
   required: Schema.Boolean,

@@ -31,7 +31,7 @@ export interface Plane {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Horizontal: values run to the right and rows down; otherwise values run up and rows to the right. */
+  /** Whether values run to the right and rows down; otherwise values run up and rows to the right. */
   readonly isFlat: boolean
   /** The center of a row on the category axis, and half of its width. */
   readonly place: (row: number) => number
@@ -41,7 +41,7 @@ export interface Plane {
   readonly spot: (row: number, series: number) => Spot | undefined
   /** The cell outlined around a row's value, instead of a ring. */
   readonly cell?: (row: number, series: number) => Box
-  /** Rows fill the whole width, so ranges are outlined instead of shaded. */
+  /** Whether rows fill the whole width, so that ranges are outlined instead of shaded. */
   readonly isFilled?: boolean
   /** Lines that labels should not cover. */
   readonly through?: ReadonlyArray<Spot>
@@ -73,7 +73,7 @@ export const roomAround = (
   }
 }
 
-/** A drawing in two layers, with annotation lines between them. */
+/** The two layers of a drawing; annotation lines are drawn between them. */
 export interface Layers {
   readonly under: string
   readonly over: string
@@ -99,7 +99,7 @@ const boxOf = ({ x, y, anchor }: Place, width: number): Box => {
 
 const middleOf = (low: number, high: number): number => (low + high) / 2
 
-/** Both ends of a range in the drawing, the smaller one first. */
+/** Both ends of a range in drawing coordinates, the smaller one first. */
 const ends = (one: PlacedAnnotation, plane: Plane): readonly [number, number] => {
   if (one.kind === "range") {
     const [a, b] = [plane.place(one.from), plane.place(one.to)]
@@ -232,7 +232,7 @@ const stroke = (one: PlacedAnnotation, plane: Plane): string => {
     : line(at, plane.top, at, plane.bottom, style)
 }
 
-/** A leader line from a distant label to its position. */
+/** A leader line from a distant label to the annotated position. */
 const leader = (one: PlacedAnnotation, { y }: Spot, plane: Plane): string => {
   const spot = one.kind === "point" ? plane.spot(one.at, one.series) : undefined
   if (spot === undefined || plane.room?.side === undefined || spot.y - y <= ring + 70) return ""

@@ -17,7 +17,7 @@ export interface BarData {
   readonly labels: ReadonlyArray<string>
   readonly series: ReadonlyArray<NamedValues>
   readonly valueText: (value: number) => string
-  /** Highlighted rows. The others are muted. Only used for a single series. */
+  /** The highlighted rows; the others are muted. Only used for a single series. */
   readonly strong: ReadonlySet<number>
   /** A bar's color by its value, for charts in which colors mean good or bad. */
   readonly toned?: (value: number, row: number) => string

@@ -24,9 +24,9 @@ export interface Chart {
   /** What the picture doesn't show. */
   readonly notes: ReadonlyArray<string>
   readonly table: DataTable
-  /** The row order of the table, as indexes of the data. Undefined for the original order. */
+  /** The row order of the table, as data row indexes. Undefined for the original order. */
   readonly sourceRows?: ReadonlyArray<number>
-  /** Heading of a table whose content differs from the picture: counts instead of shares. */
+  /** The heading of a table whose content differs from the picture, such as counts instead of shares. */
   readonly tableCaption?: string
   /** Whether the picture shows every value, so that the table is not printed. */
   readonly isLabelled?: boolean

@@ -102,7 +102,7 @@ export function drawHeatMap(data: HeatData, width: number): Drawing {
     cell: cellOf,
   }
   const layers = { under: heads.join("") + rowLabels(layout) + cells.join(""), over: "" }
-  // A line through cells would cross their figures, so they are outlined instead.
+  // A line through cells would cross their figures, so the cells are outlined instead.
   const annotations = data.annotations.map((one): PlacedAnnotation =>
     one.kind === "line" ? { ...one, kind: "range", from: one.at, to: one.at } : one,
   )

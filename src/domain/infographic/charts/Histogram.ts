@@ -16,7 +16,7 @@ export interface HistogramData {
   readonly x: Omit<NumberAxis, "values" | "isLog" | "fromZero">
   readonly y: Omit<NumberAxis, "values" | "isLog" | "fromZero">
   readonly annotations: ReadonlyArray<PlacedAnnotation>
-  /** A value marked with a labeled line: the median. */
+  /** A value marked with a labeled line, such as the median. */
   readonly mark: { readonly value: number; readonly label: string }
 }
 

@@ -14,7 +14,7 @@ const size = 12
 const swatch = 10
 const lineHeight = 20
 
-/** Names with their colors in reading order, wrapped to the width. For charts without space for direct labels. */
+/** A legend with names and colors, wrapped to the width, for charts without space for direct labels. */
 export function legend(
   entries: ReadonlyArray<LegendEntry>,
   width: number,

@@ -11,9 +11,9 @@ import type { Positions } from "./TimeAxis.ts"
 export interface ColumnData {
   readonly positions: Positions
   readonly actual: NamedValues
-  /** Plan markers across the columns. */
+  /** The plan values, drawn as markers across the columns. */
   readonly marker: NamedValues | null
-  /** The name of columns that exceeded their marker. */
+  /** The legend's name for columns that exceed their marker. */
   readonly overName: string
   readonly tickText: (value: number, step: number) => string
   readonly annotations: ReadonlyArray<PlacedAnnotation>

@@ -19,7 +19,7 @@ export interface MapData {
   readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
-/** Points closer than this in the drawing are merged. */
+/** Points that are closer than this in the drawing are merged. */
 const nearest = 0.6
 
 interface Bounds {
@@ -42,7 +42,10 @@ function boundsOf(regions: ReadonlyArray<GeoRegion>): Bounds {
   return { left, right, low, high }
 }
 
-/** Degrees of longitude shrink with latitude; grid meters don't. */
+/**
+ * The ratio of a longitude unit to a latitude unit. Degrees of longitude shrink toward the poles; grid coordinates in
+ * meters don't.
+ */
 const stretchOf = ({ left, right, low, high }: Bounds): number =>
   left >= -180 && right <= 180 && low >= -90 && high <= 90 ? Math.cos((((low + high) / 2) * Math.PI) / 180) : 1
 
@@ -123,7 +126,7 @@ function largestBox({ rings }: GeoRegion, place: Place) {
 
 const [nameSize, lineHeight] = [11, 13]
 
-/** A region's name in one line or two, if it fits; words are not broken. */
+/** A region's name in one or two lines; empty if it doesn't fit. Words are not broken. */
 function nameLines(region: GeoRegion, place: Place): ReadonlyArray<string> {
   const box = largestBox(region, place)
   const room = box.width * 0.86

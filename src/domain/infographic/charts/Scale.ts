@@ -76,7 +76,7 @@ export function logScale(values: ReadonlyArray<number>, wish: Pick<ScaleWish, "s
   return { from, to, ticks, at }
 }
 
-/** A bar's value, and the space for its label on either side. */
+/** A bar's value, and the space that its label needs on either side. */
 export interface LabelledMark {
   readonly value: number
   readonly left: number
@@ -107,7 +107,7 @@ function zeroBased(values: ReadonlyArray<number>): readonly [number, number] {
   return [Math.min(0, low), Math.max(0, high)]
 }
 
-/** Minimum and maximum without spreading a long list into arguments. */
+/** The minimum and maximum of a list, which may be too long to be spread into arguments. */
 export function extremes(values: ReadonlyArray<number>): readonly [number, number] | readonly [] {
   if (values.length === 0) return []
   let [low, high] = [Infinity, -Infinity]

@@ -13,7 +13,7 @@ export interface SpanRow {
   readonly label: string
   readonly from: number
   readonly to: number
-  /** Both ends in words, next to the bar. */
+  /** The text with both dates, shown next to the bar. */
   readonly text: string
   /** The finished share; null if unknown. */
   readonly done: number | null

@@ -15,9 +15,9 @@ export interface StackData {
   readonly shareText: (share: number) => string
   /** Annotations whose values are percentages of a row. */
   readonly annotations: ReadonlyArray<PlacedAnnotation>
-  /** The length of each row as a share of the longest. All are equally long if it is absent. */
+  /** The length of each row as a share of the longest. If absent, all rows have the same length. */
   readonly lengths?: ReadonlyArray<number>
-  /** The share of each row left of the zero line, for answer scales; if absent, all rows start at the left. */
+  /** The share of a row that is left of the zero line, for answer scales; if absent, all rows start at the left. */
   readonly toTheLeft?: (shares: ReadonlyArray<number>) => number
   /** A figure at the right end of each row, with its heading; absent for none. */
   readonly total?: { readonly head: string; readonly texts: ReadonlyArray<string> }
@@ -146,7 +146,7 @@ export function drawStack(data: StackData, width: number): Drawing {
   return { width, height, body: annotated(layers, data.annotations, plane) }
 }
 
-/** Shares of the positive parts; all zero for an empty row. */
+/** The shares of the positive parts; all zero for an empty row. */
 export function sharesOf(values: ReadonlyArray<number | null>): ReadonlyArray<number> {
   const counted = values.map((value) => (value === null || value < 0 || !Number.isFinite(value) ? 0 : value))
   const total = counted.reduce((sum, value) => sum + value, 0)

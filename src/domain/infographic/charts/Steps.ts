@@ -20,7 +20,7 @@ export interface Step {
 const thickness = 20
 const size = 12
 
-/** A horizontal waterfall, so that labels of any length stay readable. */
+/** A waterfall chart. It is horizontal so that long labels stay readable. */
 export function drawSteps(
   steps: ReadonlyArray<Step>,
   annotations: ReadonlyArray<PlacedAnnotation>,

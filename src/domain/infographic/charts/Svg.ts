@@ -1,6 +1,6 @@
 import { escapeMarkup } from "../../markup/Escape.ts"
 
-/** SVG markup. Every external value goes through `svgText`; no styles or scripts. */
+/** Attributes of SVG elements. All external values are escaped with `svgText`; there are no styles or scripts. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /** Escapes text; also drops control characters, which XML forbids, and lone surrogates, which UTF-8 forbids. */
@@ -38,7 +38,7 @@ export function text(x: number, y: number, content: string, attributes: Attribut
   return content === "" ? "" : element("text", { x, y, ...attributes }, svgText(content))
 }
 
-/** For text on lines. An outline in the page's color keeps it readable. */
+/** Attributes for text on lines: an outline in the page's color keeps it readable. */
 export const rim: Attributes = {
   stroke: "var(--surface-bg,#ffffff)",
   "stroke-width": 4,

@@ -14,7 +14,7 @@ export interface ComposedBlock {
   /** The dataset's name in the render call. */
   readonly dataset: string
   readonly columns: ReadonlyArray<string>
-  /** `caller`: rows that were sent. `model`: rows that the model wrote. */
+  /** `caller` for rows that the caller sent, `model` for rows that the model wrote. */
   readonly origin: "caller" | "model"
 }
 
@@ -32,7 +32,7 @@ export interface ComposedCall {
   readonly request: Json
 }
 
-/** An unused name for the model's dataset. */
+/** An unused name for a dataset that the model wrote. */
 const freeName = (target: string, taken: ReadonlySet<string>): string => {
   let name = target
   for (let n = 2; taken.has(name); n++) name = `${target}_${n}`

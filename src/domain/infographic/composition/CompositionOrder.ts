@@ -8,10 +8,10 @@ import { InlineDataset } from "../RenderRequest.ts"
 /** Clients send null for absent values. */
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
-/** The maximum number of datasets of one call, inline and multipart together. */
+/** The maximum number of datasets in one call, inline and multipart combined. */
 export const mostDatasets = 20
 
-/** The body of a call for a composed infographic. Unknown keys are refused, as in a render. */
+/** The request body for a composed infographic. Unknown keys are refused, as in render requests. */
 export const CompositionOrderWire = Schema.Struct({
   query: Schema.Trim.check(
     Schema.makeFilter((text) => text !== "", { expected: "a question" }),

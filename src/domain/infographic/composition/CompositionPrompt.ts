@@ -58,7 +58,10 @@ const aboutSection = ({ target, meaning, shape, isRequired, columns, minRows, ma
   })),
 })
 
-/** Sections that templates share are described once, apart from the templates that refer to them by target. */
+/**
+ * Describes templates for the model. Sections that templates share are described only once, separately, and the
+ * templates refer to them by target.
+ */
 const aboutTemplates = (templates: ReadonlyArray<FillableTemplate>) => {
   const described = templates.map(({ sections }) =>
     sections.map(aboutSection).map((section) => ({ section, text: JSON.stringify(section) })),

@@ -3,7 +3,7 @@ import { writtenPeriod, writtenSpan } from "./PeriodNames.ts"
 
 export type Precision = "year" | "half" | "quarter" | "month" | "week" | "day"
 
-/** A civil date to its given precision. No time zone is applied. */
+/** A calendar date with the precision that the text gives. No time zone is applied. */
 export interface CivilDate {
   readonly year: number
   readonly month: number
@@ -32,7 +32,7 @@ const fiscal = /^FY(\d{4})$/
 const monthsIn = { Q: 3, H: 6 } as const
 const precisions = { Q: "quarter", H: "half" } as const
 
-/** The first day of ISO week 1 of a year, and of the following weeks. */
+/** The first day of an ISO week. */
 const weekDate = (year: number, week: number): CivilDate => {
   const fourth = new Date(Date.UTC(year, 0, 4))
   const monday = new Date(Date.UTC(year, 0, 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7))

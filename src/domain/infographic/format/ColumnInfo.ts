@@ -1,4 +1,7 @@
-/** Information about a column beyond its name and values: from the call, the cells, and the processing. */
+/**
+ * Information about a column that its name and values don't show. It comes from the call, the original cells, and the
+ * processing.
+ */
 export interface ColumnInfo {
   readonly kind?: "number" | "text"
   readonly aggregation?: "sum" | "mean" | "none"

@@ -29,7 +29,7 @@ export interface Column {
   readonly role: ColumnRole
   /** For amounts: a currency code, `%`, or a noun; empty if unknown. */
   readonly unit: string
-  /** The measure of its values, if the column is named after a series; empty otherwise. */
+  /** The measure of the column's values, if the column is named after a series; empty otherwise. */
   readonly measure: string
   /** How the column is aggregated; `none` if it contains no amounts. */
   readonly aggregation: Aggregation
@@ -221,7 +221,7 @@ export const isCoded = ({ kind, aggregation, numbers }: Column): boolean => {
   return known.size * fewestOfCode <= numbers.length
 }
 
-/** Numeric columns without row numbers, coordinates and codes; all of them if there are no others. */
+/** The numeric columns except row numbers, coordinates and codes; all numeric columns if there are no others. */
 export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const numbers = columns.filter(({ kind }) => kind === "number")
   const amounts = numbers.filter((column) => column.aggregation !== "none" && !countsRows(column) && !isCoded(column))

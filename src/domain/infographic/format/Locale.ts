@@ -10,7 +10,7 @@ export interface LocaleConventions {
   /** The minimum number of integer digits for grouping: in Spanish, 1234 but 12.345. */
   readonly groupedFrom: number
   readonly percent: string
-  /** Largest first: threshold and suffix. */
+  /** The thresholds and suffixes of abbreviations, largest first. */
   readonly compact: ReadonlyArray<readonly [threshold: number, suffix: string]>
   readonly currencyBefore: boolean
   readonly dayFirst: boolean

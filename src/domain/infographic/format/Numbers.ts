@@ -65,20 +65,22 @@ export function formatPercent(value: unknown, locale: LocaleConventions, style: 
   return formatNumber(value, locale, { ...style, places }) + locale.percent
 }
 
-/** Decimals of a value below a thousand; a very small one shows its first two significant digits. */
+/**
+ * The number of decimals of a value below a thousand. For very small values, it shows the first two significant digits.
+ */
 function smallPlaces(size: number): number {
   if (size >= 1) return size >= 100 ? 0 : 1
   return size === 0 || size >= 0.01 ? 2 : Math.min(1 - magnitude(size), 12)
 }
 
-/** Three significant digits without trailing zeros: 4.76, 4.8, 12.3, 128. */
+/** The number of decimals for three significant digits without trailing zeros: 4.76, 4.8, 12.3, 128. */
 function figuresAfterPoint(size: number): number {
   const most = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2
   const digits = size.toFixed(most).split(".")[1] ?? ""
   return digits.replace(/0+$/, "").length
 }
 
-/** Three significant digits and a suffix: 1.2K, 34.5M, 678B. */
+/** Formats a number with up to three significant digits and a suffix: 1.2K, 34.5M, 678B. */
 export function formatCompact(value: unknown, locale: LocaleConventions, style: NumberStyle = {}): string {
   const decimal = decimalOf(value)
   if (decimal === null) return "\u2014"
@@ -127,7 +129,7 @@ const symbols: Readonly<Record<string, string>> = {
 }
 const signs = new Set(Object.values(symbols))
 
-/** The currency symbol of a code or symbol; null for other units. */
+/** The symbol of a currency given by code or symbol; null for other units. */
 export function currencyOf(unit: string): string | null {
   const code = unit.trim().toUpperCase()
   if (Object.hasOwn(symbols, code)) return symbols[code] ?? null

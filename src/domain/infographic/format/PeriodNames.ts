@@ -70,7 +70,7 @@ const named = (text: string): string | undefined => {
   return month([fullYear(date.year), String(date.month)])
 }
 
-/** An ambiguous month with two digits: `Jan 24` can be the 24th or 2024. */
+/** A month with two ambiguous digits: `Jan 24` can be the 24th or 2024. */
 export const shortMonth = /^(\p{L}{3,10})\.?\s(\d{2})$/u
 
 /**
@@ -90,7 +90,7 @@ export const writtenPeriod = (text: string): string | undefined => {
 
 const span = /^((?:1[5-9]|20|21)\d\d)\s?[-/\u2013]\s?((?:1[5-9]|20|21)?\d\d)$/
 
-/** A school, sports or fiscal year over two calendar years: `2023/24`, `2023-2024`. */
+/** A school, sports or fiscal year that spans two calendar years: `2023/24`, `2023-2024`. */
 export const writtenSpan = (text: string): string | undefined => {
   const [, from = "", to = ""] = span.exec(text.trim()) ?? []
   return from !== "" && Number(to) % 100 === (Number(from) + 1) % 100 ? `${from}/${to.slice(-2)}` : undefined

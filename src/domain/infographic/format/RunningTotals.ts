@@ -12,14 +12,14 @@ const fewestSteps = 20
 const fewestRises = 10
 /** Series that are shorter than this on average are not evidence. */
 const fewestInSeries = 5
-/** A running total starts at no more than this share of its end. */
+/** A running total starts at no more than this share of its final value. */
 const mostAtFirst = 0.1
 /** The rows checked first, because in most tables they already contain both rises and falls. */
 const firstRows = 400
 
 type Series = ReadonlyArray<ReadonlyArray<number>>
 
-/** The rows of each series in file order: rows with the same texts. */
+/** The rows of each series in file order. Rows with the same texts belong to the same series. */
 const seriesOf = (columns: ReadonlyArray<Column>, rows: number): Series => {
   const names = columns.filter(({ kind }) => kind === "text")
   const series = new Map<string, Array<number>>()
@@ -33,7 +33,7 @@ const seriesOf = (columns: ReadonlyArray<Column>, rows: number): Series => {
 }
 
 interface Course {
-  /** 1: rows only rise, -1: rows only fall, 0: both, or no change. */
+  /** 1 if values only rise, -1 if they only fall, 0 if they do both or don't change. */
   readonly direction: number
   readonly steps: number
   readonly changes: number

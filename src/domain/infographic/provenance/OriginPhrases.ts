@@ -195,11 +195,11 @@ const togetherText = (summary: Combined, rows: string, groups: string, words: Or
   )
 }
 
-/** Unusual cells, verbatim with their line. */
+/** Unusual cells, verbatim and with their lines. */
 const cellsText = (cells: ReadonlyArray<{ readonly line: number; readonly text: string }>): string =>
   cells.map(({ line, text }) => `${line}: ${text}`).join("; ")
 
-/** Unusual cells of a file, one sentence per kind. */
+/** Sentences about unusual cells of a file, one per kind. */
 const oddities = (
   {
     unreadCells = [],

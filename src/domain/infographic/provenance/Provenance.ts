@@ -48,7 +48,7 @@ export type Provenance = typeof Provenance.Type
 /** A section of the payload and its dataset. */
 export interface SectionOrigin {
   readonly target: string
-  /** Keys from the payload's root. */
+  /** The path in the payload, as keys from the root. */
   readonly path: ReadonlyArray<string>
   readonly dataset: string | null
 }
@@ -73,5 +73,5 @@ export const rangesOf = (rows: Iterable<number>): string => {
   return ranges.map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1}-${to + 1}`)).join(",")
 }
 
-/** All rows of a dataset. */
+/** The range of all rows of a dataset. */
 export const allRows = (count: number): string => (count === 0 ? "" : count === 1 ? "1" : `1-${count}`)

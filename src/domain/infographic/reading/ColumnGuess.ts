@@ -63,13 +63,13 @@ export interface FoundReading {
 const mostNamed = 5
 /** A type is rejected if at least this many cells were checked and more than half of them can't be read. */
 const fewestMisses = 100
-/** The minimum share of readable cells, unless all others mark missing values. */
+/** The minimum share of readable cells, and the lower minimum if all other cells mark missing values. */
 const [readableOf, placeholdersOf] = [0.9, 0.5]
 const mostKept = 64
 /** The minimum share of cells that must have a sign for it to be the column's unit. */
 const unitOf = 0.9
 
-/** Words and signs for missing, withheld or pending values. */
+/** Words and signs that mark missing, withheld or pending values. */
 const placeholder =
   /^(?:[<>\u2264\u2265~]\s?\d[\d.,]*%?|\W{1,4}|\(?[a-z]\)?|tb[acd]|pending|pendiente|missing|unknown|confidential|suppressed|hidden|error|desconocido|confidencial|no disponible|#\S{2,8})$/i
 

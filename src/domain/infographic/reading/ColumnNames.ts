@@ -1,6 +1,6 @@
 /**
- * Evidence in a column's name about its amounts or dates, in English and Spanish, and the most common German and
- * French words.
+ * Evidence in a column's name about its amounts or dates: English and Spanish words, and the most common German and
+ * French ones.
  */
 
 const otherDays =
@@ -15,7 +15,7 @@ const words = (name: string): string => name.replaceAll("_", " ")
 const measured =
   /^(?:indicator|metric|measure|variable|parameter|kpi|statistic|indicador|métrica|metrica|medida|parámetro|parametro|kennzahl|indicateur)(?: ?(?:name|code|nombre|código))?$/i
 
-/** A date that describes a record, such as a birth date, so grouping by it is meaningless. */
+/** Whether a date only describes a record, such as a birth date, so that grouping by it is meaningless. */
 export const isOtherDay = (name: string): boolean => otherDays.test(words(name))
 
 /** Whether a column is the difference of two others, not a part of a whole. */

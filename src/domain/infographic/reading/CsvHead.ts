@@ -60,7 +60,7 @@ const field = (
   return undefined
 }
 
-/** The first records of a CSV text, header first, without blank lines. */
+/** Parses the first records of a CSV text, header first, and skips blank lines. */
 export const csvHead = (
   text: string,
   most: number,

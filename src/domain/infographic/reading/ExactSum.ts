@@ -9,7 +9,7 @@ const placesOf = (term: number): number => {
 
 /**
  * A sum that is exact for any order and number of terms, in constant space (Shewchuk's expansions, as in Python's
- * `math.fsum`), so partial sums can be merged. For finite terms whose sum is finite.
+ * `math.fsum`), so partial sums can be merged. The terms and their sum must be finite.
  */
 export class ExactSum {
   /** Non-overlapping partials, smallest first; their sum is the total. */
@@ -43,7 +43,7 @@ export class ExactSum {
     for (const part of other.#parts) this.#take(part)
   }
 
-  /** Rounded to the file's decimals: sums of cents stay cents, even if large terms cancel out. */
+  /** The sum, rounded to the terms' decimals: sums of cents stay cents, even if large terms cancel each other out. */
   get value(): number {
     let sum = 0
     for (let at = this.#parts.length - 1; at >= 0; at--) sum += this.#parts[at]!

@@ -17,7 +17,7 @@ export interface Flows {
   readonly amounts: ReadonlyArray<Column>
 }
 
-/** More movements than this are summed by period. */
+/** If there are more movements, they are summed by period. */
 export const mostMovements = 2000
 
 const moneyIn =
@@ -65,7 +65,7 @@ const follows = (balance: Column, nets: ReadonlyArray<number | null>): Follows |
 const isMoving = (nets: ReadonlyArray<number | null>): boolean =>
   nets.some((net) => (net ?? 0) > 0) && nets.some((net) => (net ?? 0) < 0)
 
-/** `in - out`; outgoing amounts that are already negative keep their sign. */
+/** The net amounts, `in - out`. Outgoing amounts that are already negative keep their sign. */
 const netsOf = (moneyIn: Column, moneyOut: Column): ReadonlyArray<number | null> => {
   const isSigned = moneyOut.numbers.every((value) => value === null || value <= 0)
   return moneyIn.numbers.map((value, row) => {

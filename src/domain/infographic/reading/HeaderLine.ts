@@ -74,7 +74,7 @@ export const startOfLine = (line: number, length: number, codeAt: (at: number) =
 /** The number of rows checked to determine whether the first column is unnamed. */
 const mostLooked = 200
 
-/** By how many cells every row exceeds the number of names. */
+/** How many more cells every row has than there are names. */
 const furtherCells = (names: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): number => {
   const [first] = rows
   const width = first?.length ?? 0

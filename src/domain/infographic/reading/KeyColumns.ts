@@ -1,6 +1,6 @@
 import type { RowSource } from "./RowSource.ts"
 
-/** The number of rows that must have the same number of keys. */
+/** How many of the first rows are checked: all must have the same number of keys. */
 const mostLooked = 200
 
 const countOf = (text: string): number => text.split(",").length - 1

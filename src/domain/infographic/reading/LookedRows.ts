@@ -13,7 +13,7 @@ import { saysTotal, valueOf } from "./Values.ts"
 export interface LookedRows {
   readonly readings: ReadonlyArray<ColumnReading>
   readonly rowsInFile: number
-  /** Rows of totals, counted from 1. */
+  /** The numbers of the rows with totals, counted from 1. */
   readonly leftOutRows: ReadonlyArray<number>
   readonly notes: number
   readonly odd: Pick<ReadFacts, "unreadCells" | "markedCells" | "mixedCurrencies" | "ambiguousDates">

@@ -41,12 +41,12 @@ export interface NamedDate {
 const monthOf = (word: string | undefined): number | undefined =>
   word !== undefined && Object.hasOwn(months, word.toLowerCase()) ? months[word.toLowerCase()] : undefined
 
-/** The number of a month's name alone: `Mar`, `marzo`. */
+/** The number of a month that is given only by its name: `Mar`, `marzo`. */
 export const monthNamed = (text: string): number | undefined => monthOf(text.replace(/\.$/, ""))
 
 /**
- * A date with a month name: `3 March 2024`, `Mar 3, 2024`, `3 de marzo de 2024`, `ene-24`. Undefined for anything
- * else.
+ * Parses a date with a month name: `3 March 2024`, `Mar 3, 2024`, `3 de marzo de 2024`, `ene-24`. Undefined for
+ * anything else.
  */
 export const namedDateOf = (text: string): NamedDate | undefined => {
   const bare = text.replace(weekday, "")

@@ -5,7 +5,7 @@ export const mostNotes = 50
 
 const isEmpty = (cell: Cell): boolean => String(cell ?? "").trim() === ""
 
-/** Whether only the first cell of a row may be filled. */
+/** Whether all cells of a row except the first are empty. */
 export const isLone = (width: number, cellOf: (column: number) => Cell): boolean => {
   for (let c = 1; c < width; c++) if (!isEmpty(cellOf(c))) return false
   return width > 1
@@ -15,7 +15,7 @@ const noteWords =
   /^(?:fuentes?|notas?|observaciones|elaboraci[oó]n|unidad(?:es)?|actualizado|sources?|notes?|footnotes?|units?|last updated|copyright)\b|^[*†©]|^\(?\d+\)\s|^https?:/iu
 const longest = 40
 
-/** Whether a lone first cell is a note, rather than a row name without values. */
+/** Whether a row's only cell is a note, rather than a row name without values. */
 export const saysNote = (cell: Cell): boolean =>
   typeof cell === "string" && (cell.trim().length > longest || noteWords.test(cell.trim()))
 

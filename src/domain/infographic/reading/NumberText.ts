@@ -90,14 +90,14 @@ const pairs = [
   ["DB", "CR"],
 ] as const
 
-/** The debit or credit mark at a text's end; empty for none. */
+/** The debit or credit mark at the end of a text; empty if there is none. */
 export const sideOf = (text: string): string => sideBehind.exec(text.trim())?.[1]?.toUpperCase() ?? ""
 
 /** Whether letters are debit and credit marks rather than units. */
 export const areSides = (letters: ReadonlySet<string>): boolean =>
   letters.size === 2 && pairs.some((pair) => pair.every((letter) => letters.has(letter)))
 
-/** An amount with a debit or credit mark: debits are negative. Zero needs no mark. */
+/** Parses an amount with a debit or credit mark. Debits are negative; zero needs no mark. */
 export const sidedNumberOf = (text: string, decimal: DecimalMark): number | string | undefined => {
   const side = sideOf(text)
   const bare = text.trim()

@@ -5,7 +5,7 @@ export type Period = "day" | "month" | "quarter" | "year"
 const day = 86_400_000
 const dated = /^\d{4}-\d{2}-\d{2}/
 
-/** The period of a date: `2024-01-31`, `2024-01`, `2024-Q1`, `2024`. Anything else is unchanged. */
+/** The period of a date, such as `2024-01-31`, `2024-01`, `2024-Q1` or `2024`. Anything else is returned unchanged. */
 export const periodOf = (cell: Cell, period: Period | undefined): Cell => {
   if (period === undefined || typeof cell !== "string" || !/^\d{4}-\d{2}/.test(cell)) return cell
   if (period === "day") return cell.slice(0, 10)
@@ -43,7 +43,7 @@ const usualGap = (days: ReadonlyArray<number>): number => {
   return gaps[gaps.length >> 1] ?? 0
 }
 
-/** How many days may be missing at the end of a complete period: always, and at most if the dates are far apart. */
+/** How many days may be missing at the end of a complete period: in general, and at most if the dates are far apart. */
 const missing: Readonly<Record<Exclude<Period, "day">, readonly [number, number]>> = {
   month: [3, 8],
   quarter: [9, 23],

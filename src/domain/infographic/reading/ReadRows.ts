@@ -113,7 +113,7 @@ const keptRows = (
       let row = 0
       dropped = 0
       source.each((cellOf) => {
-        // Notes come after the last row.
+        // Rows after the last data row are notes.
         if (row === rowsInFile) return "enough"
         row++
         if (!left.has(row)) {

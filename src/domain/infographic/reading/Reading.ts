@@ -12,10 +12,10 @@ export type Quote = typeof Quote.Type
 
 /**
  * The format of a date. `ymd`, `dmy` and `mdy` are the order of its parts; `named`: with a month name; `period`:
- * months, quarters, weeks and halves in any spelling (`2024M01`, `1T2024`, `Ene 2024`); `span`: a year over two
- * (`2023/24`); `compact`: digits only (`20240131`, `202401`); `epoch`: seconds or milliseconds since 1970 in UTC
- * (`1706659200`); `quarters` and `months`: a year whose fraction is the elapsed part of the year (`2024.25`,
- * `2024.083`).
+ * months, quarters, weeks and halves in any spelling (`2024M01`, `1T2024`, `Ene 2024`); `span`: a year that spans two
+ * calendar years (`2023/24`); `compact`: digits only (`20240131`, `202401`); `epoch`: seconds or milliseconds since
+ * 1970 in UTC (`1706659200`); `quarters` and `months`: a year whose fraction is the elapsed part of the year
+ * (`2024.25`, `2024.083`).
  */
 export const DateOrder = Schema.Literals([
   "ymd",
@@ -64,7 +64,7 @@ const Measure = Schema.Struct({
 })
 export type Measure = typeof Measure.Type
 
-/** One row for each value of a column, or for each period of a date column. */
+/** A summary with one row for each value of a column, or for each period of a date column. */
 export const Summary = Schema.Struct({
   by: Schema.String,
   /** If `by` contains years: the column of the months or, if `period` is `quarter`, of the quarters. */
@@ -74,7 +74,7 @@ export const Summary = Schema.Struct({
    * `drop` removes the first or last period if it isn't covered completely, because its sum would look like a decline.
    */
   incomplete: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
-  /** `drop` removes rows without a group, and counts them. */
+  /** `drop` removes rows without a group; the record states their number. */
   unstated: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   measures: Schema.Array(Measure).check(Schema.isMinLength(1), Schema.isMaxLength(20)),
   /** The largest groups by the first measure; the others become one row with this name. */
@@ -143,7 +143,7 @@ export const Reading = Schema.Struct({
    */
   headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_048_576 }))),
   columns: Schema.optionalKey(Schema.Record(Schema.String, ColumnReading)),
-  /** `fill` pads short rows with empty cells. */
+  /** `fill` pads rows shorter than the header with empty cells. */
   shortRows: Schema.optionalKey(Schema.Literals(["refuse", "fill"])),
   /** `drop` removes rows longer than the header, because their cells can't be assigned to columns. */
   longRows: Schema.optionalKey(Schema.Literals(["refuse", "drop"])),
@@ -182,7 +182,7 @@ const UnreadCells = Schema.Struct({
   cells: Schema.Array(Schema.Struct({ line: Schema.Int, text: Schema.String })),
 })
 
-/** Numbers of a column with a mark, such as a footnote. */
+/** Numbers of a column that have a mark, such as a footnote. */
 const MarkedCells = Schema.Struct({ column: Schema.String, count: Schema.Int, marks: Schema.Array(Schema.String) })
 
 /** How a file was read and processed, with requested and inferred settings. */

@@ -24,7 +24,7 @@ const largestLast = (columns: ReadonlyArray<{ readonly name: string; readonly ce
   return columns.toSorted((a, b) => (last(a) === last(b) ? 0 : last(b) - last(a)))
 }
 
-/** Pivots a long table: keeps a sum for each row and each series. */
+/** Pivots a long table, storing a sum for each row and series. */
 export const turningLong = (summary: SeriesColumns, budget: Budget): Summing => {
   const rows = new Map<Cell, Map<string, Tally>>()
   const names = new Set<string>()

@@ -38,7 +38,7 @@ const endsAfter = (start: Column, length: Column): Column | undefined => {
   return { ...length, kind: "date", role: "time", cells, numbers: cells.map(() => null) }
 }
 
-/** A start column and a number of days, in a table with a single date column. */
+/** The spans of a table whose only date column is the start, and which has a column with numbers of days. */
 const spansOfDays = (columns: ReadonlyArray<Column>): SpanColumns | undefined => {
   const [start, ...others] = columns.filter(({ kind }) => kind === "date")
   if (start === undefined || others.length > 0) return undefined
@@ -75,7 +75,7 @@ export const spanColumns = (columns: ReadonlyArray<Column>): SpanColumns | undef
   return spansOfDays(columns)
 }
 
-/** More tasks than this are shown as a list. */
+/** If there are more tasks, they are shown as a list. */
 const mostTasks = 60
 /** Longer lists in which the same few spans repeat, such as patients' visits, are not a schedule. */
 const fewestRepeated = 12

@@ -17,7 +17,7 @@ import { isPlan } from "./SpanColumns.ts"
 import { areMeasurements, isSpread } from "./SpreadColumns.ts"
 import { isUnstated } from "./Values.ts"
 
-/** Longer tables are summarized. */
+/** The minimum number of rows of tables that are summarized. */
 const fewestRows = 40
 const [fewestGroups, mostGroups] = [2, 30]
 /** The maximum number of names that are ranked without a summary. */
@@ -160,7 +160,7 @@ const mostListed = 2000
 /** More points than this are illegible on a page. */
 const mostPoints = 120
 
-/** Names of new columns: for counts, questions, years and shorter periods. */
+/** The names of new columns for counts, questions, years and shorter periods. */
 export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period", string>>
 
 /**

@@ -5,7 +5,7 @@ import { readRows } from "./ReadRows.ts"
 import type { Reading } from "./Reading.ts"
 import type { RowSource } from "./RowSource.ts"
 
-/** Nested values are read as their JSON text. */
+/** Converts nested values to their JSON text. */
 const flat = (cell: Cell): Cell => (typeof cell === "object" && cell !== null ? JSON.stringify(cell) : cell)
 
 /** The rows of a Parquet file. Types are known, and dates are ISO 8601 texts. */

@@ -13,7 +13,7 @@ export interface Drawn {
    * The kinds of annotations that the chart can draw; all kinds if absent. The others are only listed below the chart.
    */
   readonly kinds?: ReadonlyArray<PlacedAnnotation["kind"]>
-  /** Whether each measure has its own scale, so that numeric annotations must name their measure. */
+  /** Whether each measure has its own scale, so that annotations with values must name their measure. */
   readonly isApart?: boolean
   /** The fixed limits of the value axis, if it has any. */
   readonly ends?: readonly [number, number]

@@ -73,7 +73,9 @@ interface Effect {
 
 const sumOf = (effects: ReadonlyArray<Effect>): number => effects.reduce((sum, effect) => sum + effect.value, 0)
 
-/** Each line's effect on the total, increases first; beyond `most` the small ones are combined. */
+/**
+ * Each line's effect on the total, increases first. If there are more than `most`, the smallest effects are combined.
+ */
 function effectsOf(budget: Budget, options: VarianceOptions): ReadonlyArray<Effect> {
   const effects = bySize(budget.lines)
     .filter((line) => line.variance !== 0)

@@ -49,7 +49,7 @@ export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
   return counts.map((one, index) => ({ from: edge(index), to: edge(index + 1), count: one }))
 }
 
-/** The distribution of the first measure over the rows. */
+/** A histogram of the first measure. */
 export function distributionChart(rows: unknown, options: ChartOptions): Chart {
   const columns = columnsOf(rows)
   const measure = columns.find((column) => column.kind === "number")

@@ -53,7 +53,7 @@ export const kpiRoles = [
 /** The maximum number of tiles. */
 const mostTiles = 24
 
-/** A tile per row, up to the maximum; a column of `trend` with the metric's name becomes its sparkline. */
+/** A tile per row, up to the maximum. A trend column with the metric's name becomes the tile's sparkline. */
 export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions): ReadonlyArray<KpiTile> {
   const columns = columnsOf(rows)
   const roles = rolesOf(columns, kpiRoles)
@@ -85,7 +85,7 @@ export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions)
   })
 }
 
-/** The sum of the rows beyond the tiles, with its unit; null if the values are not additive or the units differ. */
+/** The sum of the rows without tiles, with its unit; null if the values are not additive or the units differ. */
 export function restOfTiles(rows: unknown, options: KpiOptions): string | null {
   const roles = rolesOf(columnsOf(rows), kpiRoles)
   const value = roles.get("value")

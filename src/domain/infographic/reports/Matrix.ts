@@ -17,7 +17,7 @@ export interface MatrixOptions extends ChartOptions {
 
 const mostColumns = 31
 
-/** Rows against columns of one measure, as a heat map: hours by weekday, months by year, products by region. */
+/** A heat map of one measure, by rows and columns: hours by weekday, months by year, products by region. */
 export function matrixChart(rows: unknown, options: MatrixOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)

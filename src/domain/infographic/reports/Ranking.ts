@@ -20,7 +20,9 @@ export interface RankingOptions extends ChartOptions {
   readonly seriesMost: number
 }
 
-/** Horizontal bars of one to six measures by name. The finding names the largest and, for additive amounts, its share. */
+/**
+ * Horizontal bars for one to six measures, by name. The finding names the largest and, for additive amounts, its share.
+ */
 export function rankingChart(rows: unknown, options: RankingOptions): Chart {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)

@@ -116,7 +116,7 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
 const coefficientText = ({ correlation }: Fit, { locale }: ChartOptions): string =>
   formatNumber(Number(correlation.toFixed(2)), locale, { places: 2 })
 
-/** Outliers first: readers look for their names. */
+/** Orders points with outliers first, because readers look for their names. */
 function byDistance(
   rows: ReadonlyArray<number>,
   pair: (row: number) => readonly [number, number],

@@ -14,13 +14,13 @@ export interface Standings {
   readonly finding: string
   /** The rank of each row; tied rows share a rank. */
   readonly ranks: ReadonlyArray<number>
-  /** The rows as sent, ordered by points. */
+  /** The original row objects, ordered by points. */
   readonly rows: ReadonlyArray<unknown>
-  /** Their original indexes, from 0. */
+  /** The original indexes of the rows, counted from 0. */
   readonly order: ReadonlyArray<number>
 }
 
-/** Rows in descending order of points: the column of that name or the last numeric one. */
+/** Rows in descending order of points, which are in the column of that name or else in the last numeric column. */
 export function standingsOf(rows: unknown, options: ChartOptions): Standings {
   const columns = columnsOf(rows)
   const label = labelColumn(columns)

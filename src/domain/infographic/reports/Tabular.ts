@@ -26,8 +26,8 @@ export interface TabularHead {
 }
 
 /**
- * A dataset as a printed table: aligned numbers, dates and gaps by locale, bars for the first measure. `digits` is the
- * length of a column's longest text, so that bars start at the same position.
+ * A dataset as a printed table: aligned numbers, dates and gaps in the locale's format, and bars for the first measure.
+ * `digits` is the length of a column's longest text, so that bars start at the same position.
  */
 export interface Tabular {
   readonly heads: ReadonlyArray<TabularHead>

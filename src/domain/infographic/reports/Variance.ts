@@ -16,7 +16,7 @@ export interface VarianceOptions extends ChartOptions {
   readonly most: number
 }
 
-/** Lines with a variance, the largest absolute one first. */
+/** Lines that have a variance, the largest absolute variance first. */
 export const bySize = (lines: ReadonlyArray<BudgetLine>): ReadonlyArray<BudgetLine> =>
   lines.filter((line) => line.variance !== null).sort((a, b) => Math.abs(b.variance ?? 0) - Math.abs(a.variance ?? 0))
 
@@ -87,7 +87,7 @@ export function varianceData(rows: unknown, options: ChartOptions): Chart["table
   }
 }
 
-/** "Spending is 3.2% over budget; Marketing has the largest effect, +€81K". */
+/** The finding: "Spending is 3.2% over budget; Marketing has the largest effect, +€81K". */
 export function varianceFinding(budget: Budget, options: ChartOptions): string {
   const words = phrasesOf(options.locale)
   const { total } = budget

@@ -33,7 +33,7 @@ export const RenderSchedule = Schema.Struct({
   /** The owner, who alone can see the schedule and its pages. */
   owner: Schema.String,
   userId: Schema.NullOr(Schema.Int),
-  /** The owner's tenants, which determine the allowed mail addresses. */
+  /** The owner's tenants, which determine the email addresses that are allowed. */
   tenants: Schema.Array(Schema.String),
   title: Schema.String,
   /** A cron expression with five fields: minute, hour, day, month, day of the week. */

@@ -12,7 +12,7 @@ export interface ZippedFile {
   readonly start: () => void
 }
 
-/** Libraries for zip and XML, injected because the domain has no dependencies on them. */
+/** Libraries for ZIP and XML, which are injected because the domain must not depend on them. */
 export interface ZipTools {
   readonly unzip: (onFile: (file: ZippedFile) => void) => {
     readonly push: (chunk: Uint8Array, isLast: boolean) => void

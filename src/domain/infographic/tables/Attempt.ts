@@ -3,7 +3,7 @@ import { MalformedTable } from "../Table.ts"
 import type { TableFormat } from "./Format.ts"
 
 /**
- * Runs a decoder that throws faults, and returns them as values. A `RangeError` is a read past the end: the file is
+ * Runs a decoder and returns the faults that it throws as values. A `RangeError` is a read past the end: the file is
  * truncated or has wrong offsets. Anything else is a defect.
  */
 export const attempt = <A>(format: TableFormat, decode: () => A): Result.Result<A, MalformedTable> => {

@@ -12,9 +12,9 @@ export interface TableLimits {
   readonly maxCells: number
   /** The limit for the bytes of all decompressed pages, and, separately, for the characters of all text cells. */
   readonly maxDecodedBytes: number
-  /** Bytes of one decompressed page. */
+  /** The maximum size of one decompressed page, in bytes. */
   readonly maxPageBytes: number
-  /** Levels of lists, maps and structs in a schema. */
+  /** The maximum number of nested lists, maps and structs in a schema. */
   readonly maxDepth: number
 }
 
@@ -36,7 +36,7 @@ export const limitsFor = (size: number): TableLimits => ({
   maxDecodedBytes: Math.min(most.maxDecodedBytes, 64_000_000 + 20 * size),
 })
 
-/** Counts the decoded data of a file, and refuses more before they are decoded. */
+/** Counts the decoded data of a file, and refuses data beyond the limits before they are decoded. */
 export class Budget {
   private cells = 0
   private bytes = 0
@@ -57,7 +57,7 @@ export class Budget {
     if (count > this.limits.maxColumns) this.refuse("too_many_columns", this.limits.maxColumns)
   }
 
-  /** Refuses excessive declarations before anything is built. */
+  /** Refuses an excessive declared number of cells before anything is allocated. */
   declared(cells: number): void {
     if (!(cells <= this.limits.maxCells)) this.refuse("too_many_cells", this.limits.maxCells)
   }

@@ -193,7 +193,7 @@ const haveOthers = (columns: ReadonlyArray<Column>, { aggregation }: Column): bo
 
 /** The minimum share of distinct names: in a long list, a name or two may occur twice. */
 const mostlyNamed = 0.95
-/** A shorter table is read row by row. */
+/** Readers read a shorter table row by row. */
 const fewestUnread = 50
 
 /** With at least this many columns of groups, unrelated measures are compared by group. */
@@ -205,7 +205,7 @@ const groupsIn = (columns: ReadonlyArray<Column>): number =>
       isCoded(column) || (column.kind !== "number" && column.kind !== "date" && distinct(column) <= most.figures),
   ).length
 
-/** Whether rows are unnamed measurements with several measures, no two of which are related. */
+/** Whether rows are unnamed measurements of several measures, no two of which are related. */
 const areUnrelated = ({ columns, numbers, labels, rows }: Facts): boolean =>
   numbers.length > 1 &&
   rows >= fewestUnread &&

@@ -47,7 +47,7 @@ export const ThemeConfig = Schema.Struct({
   calloutWarningText: Schema.optionalKey(CssColour),
   calloutErrorText: Schema.optionalKey(CssColour),
   calloutTipText: Schema.optionalKey(CssColour),
-  /** Lines and ticks of charts, and muted marks. */
+  /** The colors of lines and ticks in charts, and of muted marks. */
   chartAxis: Schema.optionalKey(CssColour),
   chartQuiet: Schema.optionalKey(CssColour),
   /** Up to six series colors. */

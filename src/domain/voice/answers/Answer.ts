@@ -1,7 +1,7 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import type { Match, ReadyAnswer, Source } from "../wire/ServerMessage.ts"
 
-/** Evidence of a spoken answer. Stored for non-sensitive answers only, in addition to the value, never instead of it. */
+/** Evidence of a spoken answer. Stored only for non-sensitive answers, next to the value. */
 export interface Evidence {
   readonly rawTranscript: string
   /** The source of the value: the rules, the model, or the verbatim transcript. */
@@ -15,7 +15,7 @@ export interface Evidence {
   /** The question as asked, and the sentence that was confirmed before the answer was accepted. */
   readonly asked?: string
   readonly confirmed?: string
-  /** When it was asked, and when its answer was accepted. ISO 8601, UTC. */
+  /** When the question was asked, and when its answer was accepted, in ISO 8601 and UTC. */
   readonly askedAt?: string
   readonly answeredAt?: string
 }
@@ -37,7 +37,10 @@ export const timeTaken = ({ askedAt, answeredAt }: Evidence): number | undefined
 
 const withTime = (time: number | undefined) => (time === undefined ? {} : { time_ms: time })
 
-/** The stored envelope of a spoken answer (docs/contract/voice-ws-v2.md), with wire keys and never a data URL. */
+/**
+ * The stored envelope of a spoken answer (docs/contract/voice-ws-v2.md), with keys as on the wire and without data
+ * URLs.
+ */
 export const envelopeOf = (answer: Json, evidence: Evidence): Readonly<Record<string, Json>> => ({
   answer,
   source: "speech",
@@ -56,7 +59,7 @@ export const envelopeOf = (answer: Json, evidence: Evidence): Readonly<Record<st
   ...withTime(timeTaken(evidence)),
 })
 
-/** One answer handed over in client submit mode. */
+/** One answer as sent to the host in client submit mode. */
 export const readyAnswer = (value: Json, evidence: Evidence | undefined): ReadyAnswer =>
   evidence === undefined
     ? value

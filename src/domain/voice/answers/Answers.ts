@@ -32,7 +32,7 @@ export class Answers implements Iterable<Entry> {
   /** The answers of a form without questions. */
   static readonly none = new Answers(new Map(), [], 0)
 
-  /** Ids of unknown questions are dropped. */
+  /** Builds the map from entries, and drops ids of unknown questions. */
   static of(places: Places, entries: Iterable<Entry>): Answers {
     let answers = new Answers(places, [], 0)
     for (const [id, answer] of entries) answers = answers.with(id, answer)
@@ -78,7 +78,7 @@ export class Answers implements Iterable<Entry> {
   }
 }
 
-/** Fields with different answers, comparing only changed blocks. */
+/** The ids of fields with different answers. Only changed blocks are compared. */
 export const differences = (before: Answers, after: Answers): ReadonlyArray<string> => {
   const ids: Array<string> = []
   for (let at = Math.max(before.runs.length, after.runs.length) - 1; at >= 0; at--) {

@@ -24,7 +24,7 @@ const withoutDataUrls = (value: Json): Json => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]: [string, Json]) => [key, withoutDataUrls(inner)]))
 }
 
-/** A value in an outgoing message. Absent for a sensitive question. */
+/** The value in an outgoing message. Absent for a sensitive question. */
 export const shownValue = (question: Question, value: Json | undefined): { readonly value?: Json } =>
   question.isSensitive || value === undefined ? {} : { value: withoutDataUrls(value) }
 
@@ -38,13 +38,15 @@ export const shownAlternatives = (
 ): { readonly alternatives?: ReadonlyArray<Match> } =>
   question.isSensitive || alternatives.length === 0 ? {} : { alternatives }
 
-/** An entry of `form_complete.answers`: every answered question is included, sensitive ones masked. */
+/** An entry of `form_complete.answers`, which includes every answered question. Sensitive answers are masked. */
 export const shownAnswer = (question: Question, { value, source }: Pick<Answer, "value" | "source">): ShownAnswer => ({
   value: question.isSensitive ? mask : withoutDataUrls(value),
   source,
 })
 
-/** Text about an answer (a review line, a read-back, a reason). It must not be built from a sensitive value at all. */
+/**
+ * Text about an answer (a review line, a read-back, a reason). For a sensitive question, the text is not even built.
+ */
 export const shownText = (question: Question, text: () => string, instead: string = mask): string =>
   question.isSensitive ? instead : text()
 

@@ -10,13 +10,13 @@ export const Preparation = Schema.Struct({
   total: Schema.Int,
   done: Schema.Int,
   failed: Schema.Int,
-  /** Milliseconds since 1970, of the start and of the last clip. */
+  /** When the run started, and when the last clip was made, in milliseconds since 1970. */
   startedAt: Schema.Int,
   changedAt: Schema.Int,
 })
 export type Preparation = typeof Preparation.Type
 
-/** A run is considered abandoned if it makes no new clip for this many milliseconds. */
+/** A run counts as abandoned if it makes no clip for this many milliseconds. */
 const longestSilence = 180_000
 
 export const isAbandoned = (preparation: Preparation, now: number): boolean =>

@@ -24,7 +24,7 @@ export interface Segment {
 /** What a question's pieces depend on, apart from the question itself. */
 export interface Voice {
   readonly form: VoiceSettings
-  /** Enabled by both the form and the session. */
+  /** Whether both the form and the session enable reading out options. */
   readonly enumerateOptions: boolean
   readonly locale: string
   readonly prompts: Prompts
@@ -148,7 +148,7 @@ const isSentence = (label: string): boolean => /[?!.…:。？！]["”»)]?\s*$
 /** A bare label and its hint are followed by the request. An author's own prompt is used unchanged. */
 const asking = (question: Question, { prompts }: Voice): ReadonlyArray<Piece> => {
   const kind = askedFor(question)
-  // Both ends of a slider are read out.
+  // No request is needed for a slider, because both of its ends are read out.
   if (
     kind === undefined ||
     question.field.fieldType === "range" ||

@@ -25,7 +25,7 @@ export interface Evidence {
   /** The contact type that the text asks for. */
   readonly contact: ContactType | undefined
   readonly classes: ReadonlySet<LabelClass>
-  /** The classes of its noun. */
+  /** The classes of the text's noun. */
   readonly ofNoun: ReadonlySet<LabelClass>
   /** The classes of the noun's closest modifier. */
   readonly ofNearest: ReadonlySet<LabelClass>
@@ -151,7 +151,7 @@ const evidenceIn = (text: string, tag: SpokenTag): Evidence => {
   const { noun, beside, isCounted, isAlternative } = reading
   const all = noun === undefined ? beside : [noun, ...beside]
   const classes = new Set(all.flatMap((word) => [...word.classes]))
-  // "Name of the company", but not of its owner
+  // "Name of the company", but not "name of the company's owner"
   const isOwned = isOf(reading.nearest, ["thing"]) || !beside.some((word) => word.classes.has("person"))
   const plain = plainLabel(text)
   // "Who referred you to our service?"

@@ -118,7 +118,7 @@ const entryOf = ({ entries }: Table, phrase: string, isNamed: boolean): Entry | 
 /** Shorter words may have one of these endings by chance. */
 const shortestAgent = 7
 
-/** Whether an unknown word next to a name is a person by its ending: "complainant", "contratante". */
+/** Whether an unknown word next to a name means a person, judging by its ending: "complainant", "contratante". */
 const isAgent = (table: Table, words: ReadonlyArray<string>, at: number): boolean => {
   const word = words[at]!
   if (word.length < shortestAgent || !table.agents.some((ending) => word.endsWith(ending))) return false
@@ -131,7 +131,7 @@ const none: ReadonlySet<LabelClass> = new Set()
 
 const possessors = /\b(?!(?:it|that|what|who|there|here|let|where|how)['’])(\p{L}+)['’]s\b/giu
 
-/** The words in the possessive. Next to a name, unknown ones are people: "offender's name". */
+/** The words in the possessive. Unknown ones next to a name mean people: "offender's name". */
 const possessorsIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(possessors)].map(([, word]) => fold(word!)))
 const persons: ReadonlySet<LabelClass> = new Set(["person"])

@@ -21,7 +21,7 @@ import { textKindOf } from "./TextKind.ts"
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** Can only be chosen alone. */
+  /** Whether the option can only be chosen alone. */
   readonly exclusive?: true
 }
 
@@ -37,7 +37,7 @@ export interface Question {
   readonly fieldId: string
   readonly fieldUid: string
   readonly field: FormField
-  /** The index of its cell in the form's state. */
+  /** The index of the question's cell in the form's state. */
   readonly slot: number
   readonly sectionUid: string
   readonly sectionTitle: string
@@ -52,15 +52,15 @@ export interface Question {
   readonly hint: string | undefined
   readonly hearing: Hearing
   readonly answerType: AnswerType | undefined
-  /** What a number measures or counts; undefined for non-numbers. */
+  /** What a number measures or counts; undefined if the answer is not a number. */
   readonly asked: AskedNumber | undefined
-  /** The requested kind of text; undefined for non-text. */
+  /** The requested kind of text; undefined if the answer is not text. */
   readonly text: TextSpec | undefined
   /** The options that a spoken answer is matched against; enabled ones only, in narrated order. */
   readonly choices: ReadonlyArray<Choice> | undefined
   /** Whether the options are sent as `options` and read aloud. */
   readonly isOffered: boolean
-  /** Earlier answers are part of its texts, so its narration is synthesized for this person only. */
+  /** Whether its texts contain earlier answers, so that its narration is synthesized for this person only. */
   readonly tellsAnswers?: true
 }
 
@@ -239,7 +239,7 @@ const introNow = ({ before }: Question, { compiled, root, context }: Resolution,
     return root.cells[element.slot]!.isVisible ? [askedField(compiled, element, root, context, locale)] : []
   })
 
-/** A question with the answers so far inserted; the question itself if nothing in it depends on them. */
+/** The question with the answers so far inserted; the same object if it doesn't depend on answers. */
 const askedNow = (
   question: Question,
   resolution: Resolution,
@@ -263,7 +263,7 @@ const askedNow = (
   return areAlike(question, next) ? question : next
 }
 
-/** The questions with the answers so far inserted; the same list if none changes. */
+/** The questions with the answers so far inserted; the same list if no question changes. */
 export const questionsNow = (list: QuestionList, given: Resolution): QuestionList => {
   const resolution = { ...given, context: budgeted(given.context) }
   const { sections } = given.compiled.form

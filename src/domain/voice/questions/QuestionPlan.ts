@@ -3,8 +3,8 @@ import type { Cell } from "../../forms/rules/Scope.ts"
 import type { Question } from "./Question.ts"
 
 /**
- * The questions to ask, in order: visible, answerable, and within the form's cap. `isRequired` follows the current
- * rules, not the form's definition.
+ * The questions to ask, in order: visible, answerable, and within the form's cap. `required` follows the current state
+ * of the rules, not the form's definition.
  */
 export interface QuestionPlan {
   readonly order: ReadonlyArray<string>

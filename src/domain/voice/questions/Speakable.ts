@@ -22,10 +22,10 @@ const signs: Readonly<Record<TextEntity, string>> = {
 }
 
 const longest = 64
-/** Prefixes tried before the search gives up and assumes that the pattern can be matched. */
+/** The number of prefixes tried before the search gives up and assumes that the pattern can be matched. */
 const mostTries = 60_000
 
-/** Whether any answer of these characters matches a pattern, within the limit of tries. */
+/** Whether an answer made of these characters can match a pattern. True if the limit of tries is reached. */
 const canMeet = (pattern: string, alphabet: string, least: number, most: number): boolean => {
   const compiled = Result.getOrUndefined(compilePattern(pattern))
   if (compiled === undefined) return true

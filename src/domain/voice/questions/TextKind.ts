@@ -104,7 +104,9 @@ const unknownThing: TextSpec = { ...unknown, isNominal: true }
 const free: TextSpec = { entity: "free_text" }
 const nominal: TextSpec = { entity: "free_text", isNominal: true }
 
-/** Sums the evidence of all texts; with too little of it, or two similar scores, the kind is unknown. */
+/**
+ * The kind with the most evidence in all texts; unknown if there is too little evidence, or if two scores are similar.
+ */
 const scored = (field: FormField, label: string, { locale = "en", sectionTitle }: LabelContext): TextSpec => {
   const languages = languagesFor(locale)
   const reads = sourcesOf(field, label, locale).map((source): Read => ({
@@ -147,8 +149,8 @@ export const isUnknownText = (field: FormField, locale: string): boolean =>
   textKindOf(field, localize(field.label, locale), { locale })?.isUnknown === true
 
 /**
- * The kind of a text field: `meta.voice.entity`, else `meta.autocomplete`, else the combined evidence of all texts of
- * a one-line field. `isUnknown` without enough evidence. Pattern and check digit come from the field.
+ * The kind of a text field: `meta.voice.entity`, else `meta.autocomplete`, else the combined evidence of all texts of a
+ * one-line field. `isUnknown` if there isn't enough evidence. The pattern and the check digit come from the field.
  */
 export const textKindOf = (field: FormField, label: string, context: LabelContext = {}): TextSpec | undefined => {
   const family = familyOf(field.fieldType)

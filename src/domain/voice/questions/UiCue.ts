@@ -3,7 +3,7 @@ import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { UiCue } from "../wire/ServerMessage.ts"
 import type { Question } from "./Question.ts"
 
-/** The page's control for a type; types that are not listed have their own control name. */
+/** The page's control for each type. The control of an unlisted type has the type's name. */
 const controls: Partial<Readonly<Record<FieldType, string>>> = {
   masked: "text",
   search: "text",
@@ -32,7 +32,7 @@ const controls: Partial<Readonly<Record<FieldType, string>>> = {
 const isSubmitVia = (value: unknown): value is UiCue["submitVia"] =>
   value === "voice" || value === "control" || value === "both"
 
-/** The author's choice overrides the type's default. */
+/** How the page presents a question's control. The author's choice overrides the type's default. */
 export const uiCueOf = (question: Question): UiCue => {
   const cue = fieldVoiceOf(question.field).uiCue ?? {}
   const { control, focus, highlight, submit_via: submitVia } = cue

@@ -95,7 +95,9 @@ export const finishAcceptance =
     )(recorded)
   }
 
-/** Accepts a candidate. Its recording is stored first, if configured, so that the acceptance can refer to it. */
+/**
+ * Accepts a candidate. If recordings are stored, its recording is stored first, so that the acceptance can refer to it.
+ */
 export const accept =
   (candidate: Candidate, at: number): Transition =>
   (state) => {

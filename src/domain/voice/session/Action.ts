@@ -21,7 +21,7 @@ export interface RefineValue {
 /** The model's input for choosing among options by meaning. */
 export interface RefineOption {
   readonly locale: string
-  /** Several options may be chosen. */
+  /** Whether several options may be chosen. */
   readonly isMultiple: boolean
   readonly transcript: string
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
@@ -40,7 +40,7 @@ export interface Submission {
   readonly evidence: Readonly<Record<string, Readonly<Record<string, Json>>>>
   readonly locale: string
   readonly protocol: number
-  /** The person asked for a human during the session. */
+  /** Present if the person asked for a human during the session. */
   readonly humanRequested?: true
   readonly plausibility?: PlausibilityReport
 }

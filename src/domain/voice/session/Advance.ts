@@ -6,7 +6,7 @@ import { enterReview } from "./Review.ts"
 import { atNewCursor, cursorFrom, withOne } from "./Planning.ts"
 import type { State } from "./State.ts"
 
-/** Asks the model about all answers without a verdict, in one call. */
+/** Asks the model to judge all answers that have no verdict, in one call. */
 export const checkPlausibility =
   (thenSubmit: boolean): Transition =>
   (state) => {
@@ -48,7 +48,10 @@ const nothingToJudge: Transition = (state) => {
   })
 }
 
-/** After the last question: the check, the review, or immediate submission (protocol 1, and forms without a review). */
+/**
+ * Continues after the last question: with the check, the review, or the submission (in protocol 1 and for forms without
+ * a review).
+ */
 const afterLast =
   (at: number): Transition =>
   (state) => {

@@ -1,7 +1,10 @@
 import { questionsNow } from "../questions/Question.ts"
 import type { State } from "./State.ts"
 
-/** Updates texts and choices of questions for the answers so far. Messages that were sent for changed questions are forgotten. */
+/**
+ * Updates the texts and choices of questions for the answers so far. Segments already sent for changed questions no
+ * longer count as sent.
+ */
 export const withQuestionsNow = (state: State): State => {
   const before = state.session.list
   const list = questionsNow(before, state.resolution)

@@ -16,7 +16,7 @@ const typeOf = (question: Question): Pick<AskedQuestion, "type" | "text" | "opti
     : { type: answerType, asked: question.asked }
 }
 
-/** The question in the form that understanding uses, one object per question. */
+/** The question as the understanding module represents it; always the same object for the same question. */
 export const askedQuestion = (question: Question): AskedQuestion => {
   const { fieldId, label } = question
   const asked = askedQuestions.get(question) ?? { fieldId, label, ...typeOf(question) }
@@ -38,6 +38,6 @@ export const plannedQuestions = ({ plan, session: { list } }: State): ReadonlyAr
   return asked
 }
 
-/** Questions that can be answered in advance by words. */
+/** Whether a question can be answered by voice in advance. */
 export const isAskedByVoice = ({ hearing, field }: Question): boolean =>
   hearing === "choice" || hearing === "choices" || (hearing === "typed" && fieldVoiceOf(field).normalize)

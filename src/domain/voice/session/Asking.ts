@@ -10,8 +10,8 @@ import type { ClientMessage } from "../wire/ClientMessage.ts"
 import { isAnswer, takeAnswer } from "./Typed.ts"
 
 /**
- * Goes back to the question at the index, or to the previous one. At the first question, without an index, that
- * question is repeated.
+ * Goes back to the question at the index, or to the previous question without an index. If there is no previous
+ * question, the current one is repeated.
  */
 const goBack =
   (toIndex: number | undefined): Transition =>
@@ -39,7 +39,7 @@ const skipByMessage =
       : skip(at)(state)
   }
 
-/** A message while a question is open. */
+/** Handles a message while a question is open. */
 export const onMessage = (message: ClientMessage, at: number): Transition => {
   if (isAnswer(message)) return takeAnswer(message, at)
   switch (message.type) {

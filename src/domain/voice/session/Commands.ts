@@ -91,7 +91,8 @@ export const acknowledge =
 export const notAvailable: Transition = inTurn(pushSystem("not_available"), refusing("COMMAND_NOT_AVAILABLE"))
 
 /**
- * Asks whether to stop, and whether to keep or delete the answers. A pending confirmation waits until that is settled.
+ * Asks whether to stop, and whether to keep or delete the answers. A pending confirmation waits until the person has
+ * decided.
  */
 export const askToStop =
   (utterance: Pick<Utterance, "text" | "confidence">, deletes = false): Transition =>
@@ -125,7 +126,9 @@ export const askToStop =
     })
   }
 
-/** "next" after an answer without auto-advance requests the waiting question; elsewhere it skips. */
+/**
+ * After an answer without auto-advance, "next" requests the waiting question; elsewhere it skips the current question.
+ */
 const nextOrSkip =
   (command: "next" | "skip", at: number): Transition =>
   (state) => {
@@ -141,7 +144,7 @@ const back: Transition = (state) => {
   return fieldId === undefined ? notAvailable(state) : inTurn(acknowledge("back", fieldId), goBackTo(fieldId))(state)
 }
 
-/** Commands with the same meaning during a question and during its confirmation. */
+/** Performs a command that means the same during a question and during its confirmation. */
 export const performAtQuestion =
   (command: SpokenCommand, utterance: Utterance, at: number): Transition =>
   (state) => {
@@ -209,7 +212,7 @@ const reasonOf = (state: State): string | undefined => {
   return question.description ?? state.session.prompts.why(question.label)
 }
 
-/** An optional question that the person declines is skipped; a required one is explained. */
+/** Skips an optional question that the person declines; explains why a required question can't be skipped. */
 const declining =
   (act: DialogueAct, at: number): Transition =>
   (state) => {
@@ -251,7 +254,7 @@ const unknown = (act: DialogueAct): Transition =>
     return explaining(act, cannotSkip(state) ? unknownRequired : unknownOptional)(state)
   })
 
-/** Utterances that control the dialogue; they are never stored as an answer. */
+/** Performs a dialogue act: an utterance that controls the dialogue and is never stored as an answer. */
 export const performAct =
   (act: DialogueAct, utterance: Pick<Utterance, "text" | "confidence">, at: number): Transition =>
   (state) => {

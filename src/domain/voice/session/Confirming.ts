@@ -66,7 +66,10 @@ const repeatBeforeStop = (pending: Stopping, message: ClientMessage, at: number)
 
 const droppedOf = ({ recording }: Utterance): Transition => doing({ type: "drop_recording", recording })
 
-/** Anything but a clear yes to "shall we stop" continues where the session was, and is processed there. */
+/**
+ * Handles the reply to "shall we stop": anything but a clear yes continues the session, and the words are processed
+ * there.
+ */
 const hearWhileStopping =
   ({ waiting, during }: Stopping, utterance: Utterance, at: number): Transition =>
   (state) => {
@@ -134,7 +137,10 @@ const asksAgain: ReadonlySet<DialogueAct["kind"]> = new Set(["again", "slower", 
 const keepsPending = (state: State, { kind }: DialogueAct): boolean =>
   kind === "spell" ? !canSpell(state) : kind !== "decline"
 
-/** "No, I don't" to "I heard yes": the opposite answer, not only a refusal. */
+/**
+ * Whether words choose another option: "No, I don't", in reply to "I heard yes", is the opposite answer, not only a
+ * refusal.
+ */
 const choosesOther = (state: State, { candidate }: Waiting, utterance: Utterance, at: number): boolean => {
   const question = questionAt(state, candidate.fieldId)!
   if (question.hearing !== "choice" || utterance.text === "") return false

@@ -7,7 +7,7 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean => {
 
 const ebml = "\u001aE\u00df\u00a3"
 
-/** The container of a recording, detected from its first bytes: the wire does not name it. */
+/** The container of a recording, detected from its first bytes because the protocol doesn't state it. */
 export const containerOf = (bytes: Uint8Array): Container | undefined => {
   if (bytes.length < 12) return undefined
   if (startsWith(bytes, ebml)) return "audio/webm"

@@ -2,7 +2,7 @@ import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { setAside } from "./Several.ts"
 import type { State } from "./State.ts"
 
-/** Pauses the session: answers, including unconfirmed ones, stay stored as long as the form keeps snapshots. */
+/** Pauses the session. Answers, including unconfirmed ones, stay stored as long as the form's snapshots do. */
 export const pauseSession: Transition = (state) => {
   const { pending } = state
   const waiting = pending?.purpose === "stop" ? pending.waiting : pending
@@ -24,7 +24,7 @@ export const pauseSession: Transition = (state) => {
   )(paused)
 }
 
-/** Ends the session without submitting; none of its data stays stored. */
+/** Ends the session without submitting, and deletes its data. */
 export const end: Transition = (state) =>
   inTurn(
     doing({ type: "release" }),

@@ -34,7 +34,7 @@ const verdictOn = (state: State, at: number): Validation => {
   })
 }
 
-/** Answers and computed values, sensitive ones masked, for `form_complete`. */
+/** Answers and computed values for `form_complete`, with sensitive ones masked. */
 const shownAnswers = (state: State): Readonly<Record<string, ShownAnswer>> => {
   const telling = revealingFields(state.session)
   const computed = [...state.plan.computed].flatMap((id): Array<[string, ShownAnswer]> => {
@@ -170,7 +170,7 @@ export const submit =
     ]
   }
 
-/** The submission port's result. */
+/** Applies the submission port's result. */
 export const submissionAnswered =
   (outcome: SubmissionOutcome): Transition =>
   (state) => {

@@ -3,7 +3,7 @@ import { isJsonObject } from "../../forms/codec/Json.ts"
 import type { Snapshot } from "./Snapshot.ts"
 import type { State } from "./State.ts"
 
-/** Sets of ids by their snapshot key. They may be as long as the form, so only additions and removals are written. */
+/** Sets of ids by their snapshot key. They may be as large as the form, so only additions and removals are written. */
 export type Marks = Readonly<Record<"reopened" | "skipped" | "sections", ReadonlySet<string>>>
 
 export const marksOf = ({ reopened, skipped, enteredSections }: State): Marks => ({
@@ -20,14 +20,14 @@ export const marksIn = ({ reopened, skipped, sections }: Snapshot): Marks => ({
 
 const keys = ["reopened", "skipped", "sections"] as const
 
-/** As members of a JSON object: each set as a list. */
+/** The sets as members of a JSON object, each as a list. */
 export const wholeMarks = (marks: Marks): ReadonlyArray<string> =>
   keys.map((key) => `"${key}":${JSON.stringify([...marks[key]])}`)
 
 const missingIn = (ids: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlyArray<string> =>
   [...ids].filter((id) => !others.has(id))
 
-/** As members of a JSON object: `{"less", "more"}` for each changed set. */
+/** The changed sets as members of a JSON object, each as `{"less", "more"}`. */
 export const changedMarks = (before: Marks, now: Marks): ReadonlyArray<string> =>
   keys.flatMap((key) => {
     const [old, fresh] = [before[key], now[key]]
@@ -39,7 +39,7 @@ export const changedMarks = (before: Marks, now: Marks): ReadonlyArray<string> =
 
 const listIn = (value: Json | undefined): ReadonlyArray<Json> => (Array.isArray(value) ? value : [])
 
-/** Merges the lines of a record: a full set is a list, and comes first; then removals and additions. */
+/** Merges the lines of a record. The full sets come first, as lists, followed by removals and additions. */
 export const foldedMarks = (lines: ReadonlyArray<JsonObject>): JsonObject =>
   Object.fromEntries(
     keys.map((key) => {

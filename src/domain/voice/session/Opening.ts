@@ -70,7 +70,7 @@ const planned = (
 
 const starts = new WeakMap<QuestionList, Planned & { readonly today: string }>()
 
-/** Sessions of the same day and questions share their first state. */
+/** The resolution before any answers, shared by sessions with the same date and questions. */
 const untouched = (compiled: CompiledForm, list: QuestionList, options: FetchedOptions, today: string): Planned => {
   const cached = starts.get(list)
   if (cached?.today === today) return cached
@@ -116,7 +116,10 @@ const silencePromptOf = ({ voice, abilities }: Session): { readonly silencePromp
   return silencePromptMs === undefined ? {} : { silencePromptMs }
 }
 
-/** Sends `hands_free` whenever the form has a `voice` object, because only then has the author decided. */
+/**
+ * Announces the session. `hands_free` is sent only if the form has a `voice` object, because only then has the author
+ * decided about it.
+ */
 const announcement: Transition = (state) => {
   const { session } = state
   const answered = answeredFields(state)
@@ -175,7 +178,9 @@ const sendPlan: Transition = (state) =>
       })(state)
     : stay(state)
 
-/** What follows `session_resumed`: the cursor's question, the review from its start, or the interrupted check. */
+/**
+ * Continues after `session_resumed`: with the cursor's question, the review from its start, or the interrupted check.
+ */
 const carryOn =
   (at: number): Transition =>
   (state) => {

@@ -11,7 +11,7 @@ export type Transition = TransitionOf<State, Action>
 
 export const { becoming, doing, inTurn, stay } = combinators<State, Action>()
 
-/** Messages unknown to the session's protocol are dropped. */
+/** Sends a message, unless it is unknown in the session's protocol. */
 export const saying =
   (...messages: ReadonlyArray<ServerMessage>): Transition =>
   (state) => [

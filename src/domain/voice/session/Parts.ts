@@ -43,7 +43,7 @@ interface Part {
   readonly from: unknown
   readonly text: string | undefined
 }
-/** In the order of `writers`. */
+/** The parts of a snapshot, in the order of `writers`. */
 export type Parts = ReadonlyArray<Part>
 
 interface Writer {
@@ -51,7 +51,7 @@ interface Writer {
   readonly write: (state: State, before: Part | undefined) => Part
 }
 
-/** A part is written again when its source changes. */
+/** Defines a part, which is written again when its source changes. */
 const part = <K extends PartKey, A>(
   key: K,
   from: (state: State) => A,
@@ -94,7 +94,7 @@ export const partsOf = (state: State, before?: Parts): Parts => writers.map(({ w
 export const partsIn = (snapshot: JsonObject): Parts =>
   writers.map(({ key }) => ({ from: partsIn, text: JSON.stringify(snapshot[key]) }))
 
-/** The changed parts as members of a JSON object; removed ones are null, which no part ever is. */
+/** The changed parts as members of a JSON object; removed parts are null, which is never a part's value. */
 export const members = (parts: Parts, before?: Parts): ReadonlyArray<string> =>
   writers.flatMap(({ key }, i) => {
     const text = parts[i]?.text

@@ -10,8 +10,8 @@ type Settledness = Pick<State, "plan" | "answers" | "reopened" | "skipped" | "ah
 
 /**
  * The cursor, which is the first planned question that is reopened, or neither answered nor skipped; and the position
- * up to which all questions are answered or skipped. Before `from` only reopened questions are checked, so that
- * continuing costs the same in a long form.
+ * up to which all questions are answered or skipped. Before `from`, only reopened questions are checked, so that
+ * continuing takes no longer in a long form.
  */
 export const cursorFrom = (
   { plan, answers, reopened, skipped, ahead }: Settledness,
@@ -61,7 +61,7 @@ export const without = <A>(set: ReadonlySet<A>, items: Iterable<A>): ReadonlySet
 export const withoutKey = <A>(map: ReadonlyMap<string, A>, key: string): ReadonlyMap<string, A> =>
   map.has(key) ? new Map([...map].filter(([one]) => one !== key)) : map
 
-/** Withdraws answers, and those that depend on them: from the records, the rules, and their narration. */
+/** Withdraws answers, and answers that depend on them, from the records, the rules and the narration. */
 export const dropAnswers = (
   state: State,
   fieldIds: ReadonlyArray<string>,
@@ -94,8 +94,8 @@ const orphans = (before: State, state: State, plan: QuestionPlan): ReadonlyArray
     : [...state.answers.keys()].filter((id) => !plan.positions.has(id) && !plan.hiddenByCap.includes(id))
 
 /**
- * Updates plan and cursor for the answers. Answers invalidated by a change (`dropped` by a rule, or hidden now) are
- * withdrawn; a skipped question that became required is reopened.
+ * Updates the plan and the cursor after a change of answers. Answers invalidated by a change (`dropped` by a rule, or
+ * hidden now) are withdrawn; a skipped question that became required is reopened.
  */
 const withPlan = (
   before: State,
@@ -171,7 +171,7 @@ export const replan =
     return inTurn(saying(...messages(before, next, cleared)), forget, forgetCounts)(next)
   }
 
-/** A new position resets the count of misses and pending work. */
+/** Resets the counts of misses and the pending work for a new position of the cursor. */
 export const atNewCursor: Transition = (state) =>
   stay({
     ...state,

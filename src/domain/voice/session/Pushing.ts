@@ -7,10 +7,12 @@ import { stay, type Transition } from "./Outcome.ts"
 import { narrator, type Session } from "./Session.ts"
 import type { State } from "./State.ts"
 
-/** Segments are pushed to clients that buffer them (protocol 2 with prefetch) if a voice is available. */
+/**
+ * Whether segments are pushed: to clients that buffer them (protocol 2 with prefetch), if a synthesizer is available.
+ */
 export const pushesSegments = ({ abilities, settings }: Session): boolean => abilities.speaks && settings.prefetch
 
-/** Sends new segments, or all of them if their text under a key has changed. */
+/** Sends segments that were not sent before; all of them if `isFresh`, because the text under a key has changed. */
 export const push =
   (segments: ReadonlyArray<Segment>, isUrgent: boolean, isFresh = false): Transition =>
   (state) => {
@@ -40,7 +42,9 @@ export const sectionSegment = ({ prompts }: Session, question: Question): Readon
         },
       ]
 
-/** The narration around one question: its section's title, except for the form's first, and its own. */
+/**
+ * The narration for one question: its own, preceded by the title of its section unless it is the form's first section.
+ */
 export const segmentsOf = (state: State, question: Question): ReadonlyArray<Segment> => {
   const { session, plan } = state
   const position = plan.positions.get(question.fieldId) ?? 0
@@ -71,7 +75,7 @@ export const forgetCounts: Transition = (state) => {
 
 /**
  * Possible next questions outside the plan: hidden ones between the current question and the second planned one after
- * it. The answer decides which of them comes; its narration should be ready by then.
+ * it. The answer decides which of them is asked; its narration should be ready by then.
  */
 const likelyNext = ({ session, plan, cursor }: State): ReadonlyArray<Question> => {
   const { questions, byId } = session.list

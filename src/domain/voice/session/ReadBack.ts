@@ -73,7 +73,7 @@ export const askBack =
     })
   }
 
-/** Asks about the candidate again, because the last utterance has not settled it. */
+/** Asks for confirmation again, because the last utterance didn't settle it. */
 export const askBackAgain: Transition = (state) => {
   const { pending } = state
   if (pending?.purpose !== "answer") return stay(state)

@@ -10,8 +10,8 @@ import { decodeSnapshot, restored, type Snapshot } from "./Snapshot.ts"
 import type { State } from "./State.ts"
 
 /**
- * A session's log: a snapshot first, then one line per change. So saving an answer costs the same however many there
- * are. Every line contains the number of lines before it, so no two lines are equal.
+ * A session's log: a snapshot first, then one line per change. So saving an answer costs the same however many answers
+ * there are. Every line contains the number of lines before it, so no two lines are equal.
  */
 export interface Written extends Lines {
   readonly saves: number
@@ -57,7 +57,7 @@ export const writeChange = (state: State, before: Written, saves: number): Writt
   return { ...lines, saves, parts, marks, answers: state.answers }
 }
 
-/** Merges all lines. The latest value of each member and answer counts, and null means none. */
+/** Merges all lines. The latest value of each member and answer counts; null means that there is none. */
 const folded = (lines: ReadonlyArray<JsonObject>): JsonObject => {
   const members = new Map<string, Json>()
   const answers = new Map<Json | undefined, Json>()
@@ -82,7 +82,7 @@ export interface Read {
   readonly written: (session: Session) => Written
 }
 
-/** Undefined for a record in another format. */
+/** Parses a record; undefined if it has another format. */
 export const readRecord = (text: string): Read | undefined => {
   const lines = text.split("\n")
   const parsed = lines.map(jsonIn)

@@ -14,7 +14,7 @@ import { objectionTo } from "./Verdict.ts"
 export const refinable = (state: State, question: Question): boolean =>
   state.session.abilities.judges && !question.isSensitive && wantsRefinement(state.session.voice, question.field)
 
-/** Asks the model about the rules' candidate. */
+/** Asks the model to refine the rules' candidate. */
 export const refineValue =
   (question: Question, utterance: Utterance, rules: Understanding<CanonicalValue>, at: number): Transition =>
   (state) => {
@@ -78,7 +78,7 @@ export const refineOption =
     ]
   }
 
-/** The model's suggestion for a value, or its timeout. */
+/** Applies the model's suggestion for a value, or its timeout. */
 export const refined =
   (event: Extract<Event, { type: "value_refined" }>): Transition =>
   (state) => {

@@ -10,7 +10,7 @@ import { currentQuestion, type State } from "./State.ts"
 export interface Rejection {
   readonly code: RejectionCode
   readonly reason: string
-  /** The best-effort candidate, to be shown and edited. */
+  /** The best candidate, which the person can edit. */
   readonly value?: Json
 }
 
@@ -32,7 +32,7 @@ const spokenRejection = ({ code, reason }: Rejection, { system }: Prompts): Tran
   }
 }
 
-/** The question stays open; nothing is stored. */
+/** Rejects an answer. The question stays open, and nothing is stored. */
 export const reject =
   (question: Question, rejection: Rejection): Transition =>
   (state) => {

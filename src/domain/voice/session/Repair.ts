@@ -3,7 +3,7 @@ import { isTooLong } from "../../understanding/text/Token.ts"
 
 /**
  * Strips the opening of a repair ("no, it's Ana"), which rejects the service's proposal and isn't part of the answer.
- * Typed values are handled by understanding; words are stored verbatim, so they are stripped here.
+ * The understanding module handles repairs of typed values; words are stored verbatim, so the opening is stripped here.
  */
 export const withoutRefusal = (text: string, locale: string): string => {
   const repair = spokenLanguage(locale)?.dialogue.repair

@@ -70,7 +70,10 @@ const lineSegments = (state: State, line: ReviewItem): ReadonlyArray<Segment> =>
   ]
 }
 
-/** The lines follow while the person listens to the first; `review: ask` reads them only on request. */
+/**
+ * Reads out the review. Further lines are sent while the person listens to the first. With `review: ask`, they are read
+ * only on request.
+ */
 const reading =
   (items: ReadonlyArray<ReviewItem>, isWhole: boolean): Transition =>
   (state) => {
@@ -118,7 +121,9 @@ const readLine =
 const samePlan = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean =>
   a === b || (a.length === b.length && a.every((id, i) => id === b[i]))
 
-/** Opens the review: after an edit within the same plan only the changed line is read, else everything. */
+/**
+ * Opens the review. After an edit within the same plan, only the changed line is read; otherwise all lines are read.
+ */
 export const enterReview: Transition = (state) => {
   const open: State = {
     ...state,

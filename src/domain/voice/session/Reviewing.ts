@@ -33,7 +33,7 @@ const editField =
       ? inTurn(saying({ type: "review_edit", fieldId }), edit(fieldId))({ ...state, awaitsChange: false })
       : refusing("WRONG_FIELD", "The review has no answer for this field.")(state)
 
-/** A message during the review. */
+/** Handles a message during the review. */
 export const onMessage =
   (message: ClientMessage, at: number): Transition =>
   (state) => {
@@ -56,7 +56,7 @@ export const onMessage =
     }
   }
 
-/** Back from the review goes to its last question, or to the question at the given index. */
+/** Goes back from the review to the last question, or to the question at the given index. */
 const backFrom =
   (toIndex: number | undefined): Transition =>
   (state) => {

@@ -14,7 +14,7 @@ import { dayIn } from "../../forms/answers/Zones.ts"
 import type { Session } from "./Session.ts"
 import type { State } from "./State.ts"
 
-/** Several choices are one comma-joined string in a session, and a list everywhere else. */
+/** Within a session, several choices are a comma-separated string; everywhere else they are a list. */
 const spoken = ({ hearing }: Question, value: unknown): unknown =>
   hearing === "choices" && Array.isArray(value) ? value.join(",") : value
 
@@ -91,7 +91,7 @@ const placesIn = ({ list, compiled }: Session): Places => {
   return containers
 }
 
-/** Answers from elsewhere, by field id, to fields that sessions don't ask, such as hidden ones. */
+/** Answers from elsewhere, by field id, to fields that sessions don't ask about, such as hidden fields. */
 const unasked = ({ list, compiled }: Session, saved: SavedValues): ReadonlyArray<readonly [Element, Json]> => {
   const asked = new Set(list.questions.map(({ fieldId }) => fieldId))
   return compiled.elements.flatMap((element): ReadonlyArray<readonly [Element, Json]> => {
@@ -102,7 +102,7 @@ const unasked = ({ list, compiled }: Session, saved: SavedValues): ReadonlyArray
   })
 }
 
-/** The spoken answers, and the answers from elsewhere to fields that sessions don't ask, by field id. */
+/** The spoken answers, and the answers from elsewhere to fields that sessions don't ask about, by field id. */
 export const withUnasked = (session: Session, saved: SavedValues, spokenAnswers: JsonObject): JsonObject => ({
   ...Object.fromEntries(unasked(session, saved).map(([{ id }, answer]) => [id, answer])),
   ...spokenAnswers,
@@ -115,7 +115,7 @@ const others = (ids: ReadonlySet<string>, fieldIds: ReadonlySet<string>): Readon
 /**
  * The changed answers, for a page or another session that continues with them: by field uid, null for a withdrawn
  * answer. Sensitive answers are never included. `given` are earlier answers from elsewhere, by field uid: parts that
- * sessions don't ask stay in their group.
+ * sessions don't ask about stay in their group.
  */
 export const changedAnswers = (session: Session, before: Mirrored, after: Mirrored, given: JsonObject): JsonObject => {
   const { topOf, within } = placesIn(session)
@@ -148,7 +148,7 @@ export const changedAnswers = (session: Session, before: Mirrored, after: Mirror
 
 /**
  * The progress that new answers have made; undefined if there are none. The cost depends only on the number of new
- * ones.
+ * answers.
  */
 export const progressSince = (
   session: Session,

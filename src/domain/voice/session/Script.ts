@@ -8,13 +8,13 @@ import { freshState } from "./Opening.ts"
 import { sectionSegment, segmentsOf } from "./Pushing.ts"
 import { makeSession, type Session, voiceOf } from "./Session.ts"
 
-/** More languages than any form has. */
+/** An upper bound on the number of a form's languages. */
 const mostLanguages = 8
 
 const tagsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   text === undefined || typeof text === "string" ? [] : Object.keys(text)
 
-/** The form's languages, by primary subtag; English if it names none. */
+/** The form's languages, by primary subtag; English if the form names none. */
 export const languagesOf = ({ form }: CompiledForm): ReadonlyArray<string> => {
   const texts = [
     form.title,
@@ -35,7 +35,7 @@ const plainSession = (compiled: CompiledForm, fetched: FetchedOptions, locale: s
 
 export interface Script {
   readonly session: Session
-  /** Each text once. */
+  /** The segments, with each text only once. */
   readonly segments: ReadonlyArray<Segment>
 }
 

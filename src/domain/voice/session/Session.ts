@@ -9,14 +9,14 @@ import type { Voice } from "../narration/Segments.ts"
 import { questionList, type QuestionList } from "../questions/Question.ts"
 import type { SessionSettings } from "../settings/SessionSettings.ts"
 
-/** The deployment's capabilities beyond typing. */
+/** What the deployment can do, apart from accepting typed answers. */
 export interface Abilities {
   readonly speaks: boolean
   readonly hears: boolean
   readonly keepsRecordings: boolean
-  /** A language model can refine values and options and judge plausibility. */
+  /** Whether a language model is available to refine values and options and to judge plausibility. */
   readonly judges: boolean
-  /** How long its clients wait in silence, unless the form says; absent: clients decide. */
+  /** How long clients wait in silence before a prompt, unless the form sets a time. Absent: clients decide. */
   readonly silencePromptMs?: number
 }
 

@@ -65,7 +65,7 @@ const keptOf = (
   alternatives,
 })
 
-/** A corrected part of a given answer: "it ends in seven". */
+/** An earlier answer with one part corrected: "it ends in seven". */
 const mendedOf = (state: State, question: Question, utterance: Utterance, at: number): Kept | undefined => {
   const old = state.answers.get(question.fieldId)?.value
   const reply = readBackReply(utterance.text, state.session.settings.locale)

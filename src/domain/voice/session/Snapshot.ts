@@ -68,8 +68,8 @@ const Settings = Schema.Struct({
 })
 
 /**
- * A saved session: enough to resume in another process. It contains the answers, but not audio, pending
- * confirmations, or the client's time zone. Records are lists of pairs, because field ids are the author's.
+ * A saved session: enough to resume in another process. It contains the answers, but not audio, pending confirmations,
+ * or the client's time zone. Records are lists of pairs, because authors choose the field ids.
  */
 const SnapshotJson = Schema.Struct({
   v: Schema.Literal(1),
@@ -96,7 +96,7 @@ const SnapshotJson = Schema.Struct({
   }),
   reviewed: maybe(Schema.Array(Schema.String)),
   edited: maybe(Schema.String),
-  /** Given in advance. */
+  /** Answers given in advance. */
   kept: maybe(Schema.Array(Schema.Tuple([Schema.String, Kept]))),
   wantsHuman: maybe(Schema.Boolean),
   /** The number of writes, including this one. */
@@ -106,7 +106,7 @@ export type Snapshot = typeof SnapshotJson.Type
 
 const decode = Schema.decodeUnknownResult(SnapshotJson)
 
-/** Undefined for a snapshot in another format. */
+/** Decodes a snapshot; undefined if it has another format. */
 export const decodeSnapshot = (json: unknown): Snapshot | undefined => {
   const decoded = decode(json)
   return Result.isSuccess(decoded) ? decoded.success : undefined
@@ -153,8 +153,8 @@ export const restored = (snapshot: Snapshot): Restored => ({
 })
 
 /**
- * Why this caller can't resume a snapshot at this form; undefined if they can. The result is the same for another owner
- * and for another tenant.
+ * Why this caller can't resume a snapshot with this form; undefined if they can. The result is the same for another
+ * owner and for another tenant.
  */
 export const resumeRefusal = (
   snapshot: Snapshot,

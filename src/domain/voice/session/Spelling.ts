@@ -51,7 +51,7 @@ const wordsOf = (locale: string): SpellingWords | undefined => {
   return words
 }
 
-/** The longest name of a letter or character, in words. */
+/** The maximum number of words in the name of a letter or character. */
 const longestName = 3
 
 const startsWith = (tokens: ReadonlyArray<string>, index: number, phrase: ReadonlyArray<string>): boolean =>

@@ -35,7 +35,7 @@ export interface Candidate {
   readonly source: Source
   readonly evidence?: Evidence
   readonly matched?: Match
-  /** Stored with the answer. */
+  /** The recording to be stored with the answer. */
   readonly recording?: Recording
 }
 
@@ -70,7 +70,7 @@ export type Pending =
       readonly purpose: "stop"
       readonly during: "asking" | "review"
       readonly waiting?: Waiting
-      /** A yes deletes the answers; otherwise they are kept. */
+      /** A yes deletes the answers; without this, they stay stored. */
       readonly deletes?: true
     }
 
@@ -128,13 +128,16 @@ export interface State {
    */
   readonly askedAt: number | undefined
   readonly answers: Answers
-  /** Answered and reopened (back, edit, refused on submission). The old answer is valid for the rules until then. */
+  /**
+   * Questions that were answered and then reopened (by going back, by an edit, or by a rejected submission). Until a
+   * new answer is accepted, the old one stays valid for the rules.
+   */
   readonly reopened: ReadonlySet<string>
   readonly skipped: ReadonlySet<string>
   readonly enteredSections: ReadonlySet<string>
   readonly pending: Pending | undefined
   readonly awaiting: Awaiting | undefined
-  /** Increases with everything that can make a result late. */
+  /** Increases with every change that makes pending results outdated. */
   readonly version: number
   /** Consecutive misses at the cursor, which lead to offering the keyboard. */
   readonly noInputs: number
@@ -143,17 +146,17 @@ export interface State {
   readonly refusals: number
   /** The letters so far and their transcripts, in spelling mode. */
   readonly spelling: { readonly letters: string; readonly heard: string } | undefined
-  /** Prompts since the last speech. */
+  /** The number of silence prompts since the person last spoke. */
   readonly silences: number
-  /** By field id, in spoken order. */
+  /** Answers given in advance, by field id in the order in which they were spoken. */
   readonly kept: ReadonlyMap<string, Kept>
-  /** A question requested by name, before its turn. */
+  /** A question that was requested by name before its turn. */
   readonly ahead: string | undefined
   /** Paused: the snapshot stays and can be resumed. */
   readonly isPaused?: true
-  /** The person asked for a human. */
+  /** Whether the person asked for a human. */
   readonly wantsHuman: boolean
-  /** "change" was said without naming a line. */
+  /** Whether "change" was said without naming a line. */
   readonly awaitsChange: boolean
   readonly pushedSegments: ReadonlySet<string>
   readonly plausibility: PlausibilityState

@@ -3,7 +3,7 @@ import { saying, type Transition } from "./Outcome.ts"
 import { holdsSecret } from "./Several.ts"
 import { currentQuestion, type Utterance } from "./State.ts"
 
-/** The transcript, sent before its consequences. */
+/** Sends the transcript, before any messages that result from it. */
 export const sendTranscript =
   (utterance: Utterance, at: number): Transition =>
   (state) => {

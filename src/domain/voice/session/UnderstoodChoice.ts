@@ -65,7 +65,7 @@ const chosen = (
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
   const isProven = understood.matches.length > 0 && understood.matches.every(({ method }) => method === "exact")
-  // "¿mareo es como vértigo?": asks about the option
+  // "¿mareo es como vértigo?": a question about the option
   const isQuestion = isCounterQuestion(utterance.text, state.session.settings.locale)
   const status = isQuestion ? "confirm" : understood.status
   return acceptOrConfirm(state, question, utterance, status, { isProven }) === "accept"

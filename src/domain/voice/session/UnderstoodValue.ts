@@ -129,7 +129,10 @@ const asForm = (state: State, question: Question, utterance: Utterance, at: numb
     : undefined
 }
 
-/** The words, verbatim except for a hesitation before them. For a field without normalization they are not even validated until the review. */
+/**
+ * The words, verbatim except for a hesitation before them. For a field without normalization, they are not validated
+ * until the review.
+ */
 export const asWords = (
   state: State,
   question: Question,
@@ -145,7 +148,7 @@ export const asWords = (
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, text, evidenceOf(question, utterance, null))
   const { locale } = state.session.settings
-  // "hold on, someone's at the door", "does that matter": confirmed once
+  // "hold on, someone's at the door", "does that matter": such words must be confirmed once
   const isTalk =
     isChecked &&
     state.refusals === 0 &&

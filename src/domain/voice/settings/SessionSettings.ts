@@ -3,7 +3,7 @@ import type { VoiceSettings } from "../../forms/model/Voice.ts"
 
 export type Protocol = 1 | 2
 
-/** The sent keys of `start_session`, in the domain's spelling. */
+/** The keys of `start_session` that were sent, in the domain's spelling. */
 export interface StartSession {
   readonly formId?: string
   readonly formUid?: string
@@ -43,7 +43,7 @@ export interface SessionSettings {
   readonly enumerateOptions: boolean
   readonly sttConfirmThreshold: number
   readonly prefetch: boolean
-  /** A valid IANA name; absent if the client sent none or an unknown one. */
+  /** A valid IANA time zone; absent if the client sent none or an unknown one. */
   readonly timezone?: string
   readonly submitMode: "server" | "client"
   readonly timings: boolean

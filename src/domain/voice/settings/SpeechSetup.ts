@@ -18,7 +18,7 @@ const variables: Readonly<Record<Part, readonly [local: string, cloud: string, p
 
 const parts: ReadonlyArray<Part> = ["synthesizer", "recogniser"]
 
-/** One line about what is missing and how to add it; undefined if nothing is. */
+/** One line about which parts are missing and how to add them; undefined if none are missing. */
 export const missingLine = (setup: SpeechSetup, locale: string): string | undefined => {
   const { speechSetup } = languageOf(locale)
   const lines = parts

@@ -33,7 +33,7 @@ const start = {
   keep_recordings: maybe(Schema.Boolean),
 }
 
-/** One row per message: its keys besides `type`. Protocol 2 refuses unknown keys, protocol 1 ignores them. */
+/** The keys of each message, apart from `type`. Protocol 2 refuses unknown keys; protocol 1 ignores them. */
 export const clientMessages = {
   auth: { token: Schema.NonEmptyString },
   start_session: start,
@@ -53,7 +53,7 @@ export const clientMessages = {
 
 export type ClientMessageType = keyof typeof clientMessages
 
-/** Messages that exist only from protocol 2 on. */
+/** Messages that protocol 1 doesn't have. */
 export const sinceProtocol2: ReadonlySet<ClientMessageType> = new Set(["review_confirm", "review_edit", "no_input"])
 
 /** Client messages for the machine. `auth` belongs to the handshake and never arrives here. */

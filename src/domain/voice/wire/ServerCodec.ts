@@ -2,7 +2,10 @@ import type { Json, JsonObject } from "../../forms/codec/Json.ts"
 import type { Protocol } from "../settings/SessionSettings.ts"
 import type { ServerMessage } from "./ServerMessage.ts"
 
-/** The protocol from which a key is sent; an object lists nested keys, `map` keeps the keys of its entries. */
+/**
+ * The first protocol that includes a key. An object lists nested keys; with `map`, the keys of entries are sent
+ * unchanged.
+ */
 export type Key = Protocol | { readonly since: Protocol; readonly keys: Keys; readonly map?: true }
 export interface Keys {
   readonly [key: string]: Key
@@ -129,7 +132,7 @@ export const serverMessages: Readonly<
   turn_timings: { since: 2, keys: { fieldId: 1, transcribeMs: 1, thinkMs: 1, saveMs: 1, totalMs: 1 } },
 }
 
-/** The same table in wire spelling, computed once per protocol. */
+/** A key in wire spelling, computed once per protocol. */
 interface WireKey {
   readonly from: string
   readonly to: string
@@ -169,8 +172,8 @@ const written = (source: object, keys: ReadonlyArray<WireKey>, target: Record<st
 }
 
 /**
- * Protocol 1 has only text. A number becomes its decimal string, a list its comma-joined items, and a composite value
- * (an address, rows, an uploaded file) its JSON.
+ * Converts a value for protocol 1, which has only text. A number becomes a decimal string, a list its comma-separated
+ * items, and a composite value (an address, rows, an uploaded file) its JSON.
  */
 const asText = (value: Json): string => {
   if (typeof value === "string") return value
@@ -189,6 +192,8 @@ const inProtocol1 = (message: ServerMessage): ServerMessage => {
 /** Whether a protocol includes the message. */
 export const isSaidIn = (protocol: Protocol, { type }: ServerMessage): boolean => serverMessages[type].since <= protocol
 
-/** A message on the wire: snake_case, only the protocol's keys, without absent ones, `type` first. */
+/**
+ * Encodes a message for the wire: in snake_case, with `type` first and only the keys of the protocol that have values.
+ */
 export const encodeMessage = (message: ServerMessage, protocol: Protocol): JsonObject =>
   written(protocol === 1 ? inProtocol1(message) : message, tables[protocol].get(message.type)!, { type: message.type })

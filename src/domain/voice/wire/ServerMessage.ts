@@ -40,7 +40,7 @@ export interface QuestionMessage {
   /** Base64; set when the narration was synthesized. */
   readonly audio?: string
   readonly options?: ReadonlyArray<{ readonly value: string; readonly label: string; readonly exclusive?: true }>
-  /** Text without an answer, before the question. */
+  /** Text that is shown and spoken before the question. */
   readonly intro?: string
   readonly fallbackHtml?: string
   readonly sectionUid?: string
@@ -97,7 +97,7 @@ export interface ShownAnswer {
   readonly source: Source
 }
 
-/** The handover of client submit mode: a validated value, optionally with its transcript. */
+/** An answer in client submit mode: a validated value, optionally with its transcript. */
 export type ReadyAnswer = Json | { readonly answer: Json; readonly transcript: string; readonly blob_ref?: string }
 
 export type SkipReason = "user" | "computed"
@@ -131,10 +131,10 @@ export type ErrorCode =
 
 export type RejectionCode = "INVALID_EMAIL" | "INVALID_VALUE" | "NO_MATCH" | "REQUIRED"
 
-/** Where a finished session's answers are: `pending` while the database was unavailable. */
+/** Where a finished session's answers are stored; `pending` if the database was unavailable. */
 export type StoredIn = "sink" | "generic" | "pending" | "none"
 
-/** All server messages. Empty keys are absent; only `submissionId` may be null. */
+/** All server messages. Keys without values are absent; only `submissionId` may be null. */
 export type ServerMessage =
   | {
       readonly type: "session_started"
@@ -200,9 +200,9 @@ export type ServerMessage =
       readonly message: string
       readonly sessionId?: string
       readonly formUid?: string
-      /** Extension, with `SESSION_ACTIVE`: for another form and without a connection. */
+      /** Extension, with `SESSION_ACTIVE`: whether the active session is for another form and has no connection. */
       readonly unattended?: boolean
-      /** Extension, with `RESUME_UNAVAILABLE`: the session is over, and this is where its answers are. */
+      /** Extension, with `RESUME_UNAVAILABLE`: the submission with the answers of the session, which is over. */
       readonly submissionId?: string | null
       readonly storedIn?: StoredIn
     }
@@ -229,13 +229,13 @@ export type ServerMessage =
       readonly type: "command_ack"
       readonly command: string
       readonly fieldId?: string
-      /** Extension: the session's language after a command to change it. */
+      /** Extension: the session's new language, after a command to change it. */
       readonly locale?: string
     }
   | {
       readonly type: "also_heard"
       readonly items: ReadonlyArray<AlsoHeardItem>
-      /** Words with a number in them that belong to no question. */
+      /** Words that contain a number but don't belong to any question. */
       readonly unheard?: ReadonlyArray<string>
       /** The spoken response and its key. */
       readonly text?: string

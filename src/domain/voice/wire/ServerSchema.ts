@@ -134,7 +134,7 @@ const values: Readonly<Record<string, JsonSchema>> = {
   kind: one<SegmentKind>(...segmentKinds),
 }
 
-/** Keys with another meaning in some messages. */
+/** Keys whose schema differs in some messages. */
 const own: Partial<Readonly<Record<ServerMessage["type"], Readonly<Record<string, JsonSchema>>>>> = {
   session_started: { answered: list(text) },
   session_resumed: { answered: list(text) },
@@ -143,7 +143,7 @@ const own: Partial<Readonly<Record<ServerMessage["type"], Readonly<Record<string
   validation_errors: { errors: map(list(text)) },
 }
 
-/** Keys whose objects come as a list. */
+/** Keys whose values are lists of objects. */
 const lists = new Set(["options", "alternatives", "items", "computed"])
 
 const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -176,7 +176,7 @@ const objectOf = (
   additionalProperties: false,
 })
 
-/** The JSON Schema of a server message; empty keys are absent. */
+/** The JSON Schema of a server message. Keys without values are absent. */
 export const serverPayload = (type: ServerMessage["type"], protocol: Protocol): JsonSchema => {
   const { properties, ...rest } = objectOf(type, serverMessages[type].keys, protocol)
   return { ...rest, properties: { type: { const: type }, ...properties }, required: ["type"] }

@@ -32,7 +32,7 @@ export type ToolServerEntry = typeof ToolServerEntry.Type
 export const AgentConfig = Schema.Struct({
   name: Schema.String,
   description: Schema.String,
-  /** Provider slug. */
+  /** The slug of the provider. */
   llm: Schema.String,
   /** Parameters for the provider, such as `model`. */
   modelConfig: Schema.Record(Schema.String, Schema.Unknown),

@@ -34,7 +34,7 @@ const byEnding: Readonly<Record<string, string>> = {
   yml: "application/yaml",
 }
 
-/** The kind of reader for a document type. */
+/** How documents of a type are parsed: as PDF, as Word, or as text. */
 const readingOf = (contentType: string): string =>
   contentType === "application/pdf" || contentType === wordType ? contentType : "text"
 

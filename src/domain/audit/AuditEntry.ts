@@ -8,7 +8,7 @@ export type Result = typeof Result.Type
 /** The start of an action. Contains names only, never values or secrets. */
 export const Attempt = Schema.Struct({
   id: Schema.String,
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   at: Schema.Int,
   /** Empty if the action doesn't belong to a single tenant. */
   tenant: Schema.String,

@@ -66,7 +66,10 @@ export const sortedKeys = (value: unknown): unknown => {
   )
 }
 
-/** Whether every number can be serialized as JSON. A literal such as `1e999` is parsed as infinity, which can't. */
+/**
+ * Whether every number can be serialized as JSON. A literal such as `1e999` is parsed as infinity, which JSON can't
+ * represent.
+ */
 export const isFinite = (value: unknown): boolean => {
   if (typeof value === "number") return Number.isFinite(value)
   return typeof value !== "object" || value === null || Object.values(value).every(isFinite)

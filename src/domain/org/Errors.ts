@@ -38,7 +38,7 @@ export class LocationExists extends Schema.TaggedError<LocationExists>()("Locati
   name: Schema.String,
 }) {}
 
-/** The call names another client than that of the location's site. */
+/** The call names a client other than the client of the location's site. */
 export class SiteOfAnotherClient extends Schema.TaggedError<SiteOfAnotherClient>()("SiteOfAnotherClient", {
   siteId: Schema.Number,
 }) {}

@@ -3,7 +3,10 @@ import { polyphase, type PolyphaseFilter } from "./LowPass.ts"
 
 /** The quality of resampling, which determines its cost. */
 export interface Fidelity {
-  /** The end of the passband, relative to the lower of the two Nyquist frequencies, where the stop band begins. */
+  /**
+   * The end of the passband, relative to the lower of the two Nyquist frequencies. The stop band begins at the Nyquist
+   * frequency.
+   */
   readonly flatTo: number
   /** Attenuation of aliases, in dB. */
   readonly attenuation: number

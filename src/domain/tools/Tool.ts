@@ -10,7 +10,7 @@ export class ToolFault extends Schema.TaggedError<ToolFault>()("ToolFault", { pr
 
 export const fault = (problem: string) => Result.fail(new ToolFault({ problem }))
 
-/** What a tool can use in addition to its arguments. */
+/** The data that a tool gets in addition to its arguments. */
 export interface ToolContext {
   readonly now: DateTime.Utc
 }

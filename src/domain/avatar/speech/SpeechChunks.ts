@@ -1,7 +1,9 @@
 /** The sample rate that avatar services expect, in Hz. */
 export const avatarRate = 24_000
 
-/** The first chunk of an utterance is 600 ms long, so that speech starts early. All others are one second long. */
+/**
+ * The first chunk of an utterance is 600 ms long, so that speech starts early. The other chunks are one second long.
+ */
 const firstChunk = (avatarRate * 600) / 1000
 const laterChunk = avatarRate
 

@@ -21,7 +21,7 @@ export type Check = (value: Json, today: string | undefined, budget: Budget) => 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
-/** The length in code points, which is closer than code units to how people count characters. */
+/** The length in code points, because people count a surrogate pair as one character. */
 const lengthOf = (text: string): number => {
   let length = text.length
   for (let at = 1; at < text.length; at++) if (isHigh(text.charCodeAt(at - 1)) && isLow(text.charCodeAt(at))) length--

@@ -34,7 +34,7 @@ const extensionsOf = (element: Json | undefined, name: string): ReadonlyArray<Js
       )
     : []
 
-/** The value of an extension. Its key starts with the prefix and ends with the value's type. */
+/** The value of an extension, whose key consists of the prefix and the value's type. */
 const valueIn = (json: JsonObject | undefined, prefix = "value"): Json | undefined =>
   json === undefined ? undefined : Object.entries(json).find(([key]) => key.startsWith(prefix))?.[1]
 

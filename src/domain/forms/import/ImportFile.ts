@@ -17,7 +17,7 @@ import { type XmlParser, xmlTree } from "./XmlTree.ts"
 /** The maximum number of JSON levels, far more than any real form has. */
 const deepest = 100
 
-/** Parsers for containers. They are passed in, because the domain imports no libraries for them. */
+/** Parsers for containers. They are passed as arguments, because the domain doesn't import libraries for them. */
 export interface FileTools {
   readonly workbook: (bytes: Uint8Array) => Workbook
   readonly xml: XmlParser

@@ -27,7 +27,7 @@ const keywordTest = (keyword: string, given: Json, asked: Expression): Expressio
   if ((keyword === "minLength" || keyword === "minItems") && given === 1) return call("not", call("empty", asked))
   const bound = ownValue(bounds, keyword)
   if (bound === undefined || typeof given !== "number") return undefined
-  // A missing answer is not outside a limit.
+  // A missing answer satisfies every limit.
   return call("or", call("empty", asked), call(bound, asked, value(given)))
 }
 

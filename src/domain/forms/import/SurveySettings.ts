@@ -13,7 +13,7 @@ const read = wordsOf(`
   minPanelCount maxPanelCount minRowCount maxRowCount isAllRowRequired eachRowRequired
 `)
 
-/** Design settings. Here the form's style determines the design. */
+/** Design settings, which are not imported because the form's style determines the design. */
 const looks = wordsOf(`
   startWithNewLine titleLocation descriptionLocation width minWidth maxWidth indent size hideNumber showNumber
   showNumbers cols colCount autoGrow acceptCarriageReturn renderAs rateType rateDisplayMode rateColorMode

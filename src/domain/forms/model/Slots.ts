@@ -12,7 +12,7 @@ const longestRead = 2 * longestWords
 const textsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   text === undefined ? [] : typeof text === "string" ? [text] : Object.values(text)
 
-/** The ids in braces in a text. They may not be ids of fields. */
+/** The ids in braces in a text, including ids that belong to no field. */
 export const slotsOf = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   textsOf(text).flatMap((one) => (one.includes("{") ? [...one.matchAll(slot)].map(([, id]) => id!) : []))
 

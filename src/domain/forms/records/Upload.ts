@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 export interface StoredFile {
   readonly filename: string
   readonly contentType: string
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number
   readonly blobRef: string
   readonly checksum: string

@@ -40,8 +40,8 @@ const texts = (rules: ReadonlyArray<Firing>, find: Finding): ReadonlyArray<strin
   rules.map((rule) => firingText(rule, find)).filter((test) => test !== undefined)
 
 /**
- * When a question is shown: its own rules and those of its containers must allow it, and one of the other questions'
- * rules that show it must fire.
+ * When a question is shown: its own rules and those of its containers must allow it. If other questions have rules that
+ * show it, one of these must fire.
  */
 export const shownText = (
   own: ReadonlyArray<DependencyRule>,

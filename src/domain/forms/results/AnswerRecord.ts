@@ -8,7 +8,7 @@ export const channels = ["page", "voice", "api", "messenger"] as const satisfies
 export interface AnswerRecord {
   readonly channel: SubmissionSource
   readonly version: string
-  /** Milliseconds since 1970. */
+  /** The time of submission in milliseconds since 1970. */
   readonly at: number
   readonly data: Readonly<Record<string, Json>>
   /** Evidence by field id; `time_ms` is how long the answer took. */

@@ -10,11 +10,11 @@ import { channels } from "./AnswerRecord.ts"
 /** The channel of a respondent, and the measured times. */
 export interface Pace {
   readonly channel: SubmissionSource
-  /** Milliseconds, by field id. */
+  /** Times in milliseconds, by field id. */
   readonly times: AnswerTimes
   /** The account's email address, if known. */
   readonly email?: string | null
-  /** True if all answers come from the link, so that the person has not answered anything yet. */
+  /** True if all answers so far were prefilled by the link, so that the respondent has not answered anything. */
   readonly isBrought?: true
 }
 
@@ -26,7 +26,7 @@ export interface Progress {
   readonly channel: SubmissionSource
   /** The uid of a top-level field; empty before the first answer. */
   readonly last: string
-  /** Milliseconds, by field uid. */
+  /** Times in milliseconds, by field uid. */
   readonly times: AnswerTimes
   /** Addresses from the account and the answers, in lower case, without duplicates. */
   readonly addresses: ReadonlyArray<string>

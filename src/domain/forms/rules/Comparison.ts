@@ -197,7 +197,7 @@ export const comparison = (family: Family | "context", operator: Operator, expec
 
 /**
  * A test for whether an answer meets a condition on another answer. If there are several answers, such as those in a
- * list, `<` and the like need only one match.
+ * list, `gt`, `gte`, `lt` and `lte` need only one match.
  */
 export type PairComparison = (answer: unknown, other: unknown, today: string | undefined) => boolean
 

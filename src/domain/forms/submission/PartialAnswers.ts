@@ -58,7 +58,7 @@ const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
 export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
   rekeyed(saved, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))
 
-/** The answers of the form's whole page. Missing answers were removed by the respondent. */
+/** The answers of the form's whole page, with null for missing answers, because the respondent has removed them. */
 export const withTakenBack = (form: FormDefinition, answers: Answers): JsonObject =>
   Object.fromEntries(topLevelFields(form).map(({ fieldId }) => [fieldId, (ownValue(answers, fieldId) ?? null) as Json]))
 

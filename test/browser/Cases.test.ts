@@ -127,7 +127,7 @@ describe("the length of an answer on the page", () => {
     ["P-nl-06", 5, "ñandú".normalize("NFD"), "ñandú"],
     ["P-nl-07", 5, "ñandú", "ñandú"],
   ] as const)
-    it(`${id}: counts what a person counts`, async () => {
+    it(`${id}: counts characters as a person would`, async () => {
       const path = await publicForm(service, [question("textarea", { constraints: { max_length: most } })])
       await visit(path, async (page) => {
         await control(page, "a").focus()

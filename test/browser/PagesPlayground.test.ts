@@ -250,7 +250,7 @@ describe("an error", () => {
 })
 
 describe("the result", () => {
-  it("is downloaded under the name of its headline", async () => {
+  it("is downloaded with its headline as the file name", async () => {
     const { page, faults, close } = await visit()
     await page.check("#template-time_series")
     await page.check("#source-file")

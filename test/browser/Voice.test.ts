@@ -95,7 +95,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("talks, repeats, pauses, types and stops by single keys, which can be turned off", async () => {
+  it("has single keys to talk, repeat, pause, type and stop, which can be turned off", async () => {
     const site = await serve({ segmentMs: 30_000 })
     const { page, close } = await open(site)
     await button(page, "Start talking").click()
@@ -124,7 +124,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("replaces an answer by its correction", async () => {
+  it("replaces an answer with its correction", async () => {
     const site = await serve()
     const { page, close } = await open(site)
     await button(page, "Start talking").click()
@@ -144,7 +144,7 @@ describe("a voice form in a browser", () => {
     await close()
   })
 
-  it("accepts several choices, a scale, a control and a secret by hand", async () => {
+  it("accepts several choices, a scale, a control and a secret entered by hand", async () => {
     const site = await serve()
     const { page, faults, close } = await open(site, { uid: wideFormUid })
     await button(page, "Start with the keyboard").click()

@@ -159,7 +159,7 @@ const suites = (address: LiveKitAddress): void => {
       }),
     )
 
-    it.live("lets a viewer publish neither sound, nor picture, nor data", () =>
+    it.live("doesn't let a viewer publish sound, video or data", () =>
       Effect.gen(function* () {
         const { at, agent, rooms } = yield* service(address)
         const { session_id } = (yield* start(at, agent)).json()

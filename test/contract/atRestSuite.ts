@@ -134,7 +134,7 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
     )
 
     it.effect(
-      "existing answers are readable, then encrypted in the background, and readable after it is turned off",
+      "existing answers are readable, then encrypted in the background, and readable after encryption is turned off",
       () =>
         Effect.gen(function* () {
           const { on, off, kept } = yield* world

@@ -56,7 +56,7 @@ export const auditLogSuite = (name: string, adapter: Layer.Layer<AuditLog, unkno
       }),
     )
 
-    it.effect("links an unfinished entry as unknown after a while", () =>
+    it.effect("marks an unfinished entry as unknown after a while, and links it", () =>
       Effect.gen(function* () {
         const log = yield* AuditLog
         const tenant = randomUUID()

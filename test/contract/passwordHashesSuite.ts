@@ -9,7 +9,7 @@ const form = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9
 /** The contract of every `PasswordHashes`. */
 export const passwordHashesSuite = <E>(name: string, hashes: Layer.Layer<PasswordHashes, E>): void =>
   layer(hashes, { timeout: "5 minutes" })(`PasswordHashes: ${name}`, (it) => {
-    it.effect("stores its parameters and salt in the hash, from which a password is checked", () =>
+    it.effect("stores its parameters and salt in the hash, so that the hash alone suffices to check a password", () =>
       Effect.gen(function* () {
         const hash = yield* (yield* PasswordHashes).hash("correct horse")
         const [, ln, r, p, salt = "", key = ""] = form.exec(hash) ?? assert.fail(hash)

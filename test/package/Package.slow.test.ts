@@ -215,7 +215,7 @@ export const start = (url: string, formUid: string, show: (state: VoiceState) =>
     assert.isBelow(bundled.length, 100_000)
   })
 
-  it("runs outside a page: its client asks for a socket and reports it in its state", async () => {
+  it("runs outside a page: its client requests a socket and reports it in its state", async () => {
     await project.write(
       "voice-run.ts",
       `import { VoiceFormClient } from "parley/voice"

@@ -166,7 +166,7 @@ describe("the text of a Word document", () => {
     }),
   )
 
-  it("is accepted by type and by extension, for passages only", () => {
+  it("is accepted by type and by extension, but not for a page tree", () => {
     assert.strictEqual(documentType("application/octet-stream", "a.DOCX"), docxType)
     assert.isTrue(isAccepted(docxType, "vector"))
     assert.isFalse(isAccepted(docxType, "pageindex"))

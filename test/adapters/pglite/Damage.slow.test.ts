@@ -39,7 +39,7 @@ const damageable = Effect.gen(function* () {
 })
 
 describe("a damaged embedded database", () => {
-  it.live("that can't be opened names the missing file", () =>
+  it.live("that can't be opened is reported with the missing file", () =>
     Effect.gen(function* () {
       const { copy } = yield* damageable
       const folder = copy("without-control")
@@ -52,7 +52,7 @@ describe("a damaged embedded database", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("names its damaged table, once", () => {
+  it.live("has its damaged table reported by name, once", () => {
     const lines: Array<string> = []
     const logger = Logger.layer([Logger.make(({ message }) => void lines.push(JSON.stringify(message)))])
     return Effect.gen(function* () {

@@ -62,7 +62,7 @@ describe("a statement with a deadline", () => {
     }),
   )
 
-  it.effect("reports a rollback that could not be sent as a defect", () =>
+  it.effect("turns the defect of a failed rollback into an error", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* Effect.flip(withDeadline(Effect.die(broken))), broken)
     }),

@@ -110,7 +110,7 @@ describe("a session ends automatically", () => {
     }),
   )
 
-  it.effect("at the age limit of sessions", () =>
+  it.effect("when it reaches the maximum age of sessions", () =>
     Effect.gen(function* () {
       const world = yield* withAvatars({ env: { AVATAR_MAX_SESSION_DURATION: "60" } })
       yield* start(world.at, world.agent, { session_id: "room" })

@@ -146,7 +146,7 @@ describe("saving a session", () => {
     })
   })
 
-  it.effect("[RESUME-150] leaves a record compacted by another connection to that one", () => {
+  it.effect("[RESUME-150] leaves a record compacted by another connection to that connection", () => {
     const wiring: Wiring = { state: "fine", written: [] }
     return Effect.gen(function* () {
       const first = yield* connect(anna)

@@ -34,7 +34,7 @@ describe("the depth and size of a JSON text", () => {
     )
   })
 
-  it("end immediately for an unclosed text and for invalid JSON", () => {
+  it("are found quickly even for an unclosed text and for invalid JSON", () => {
     const bounds = { levels: 100, objects: 1000 }
     assert.strictEqual(exceeded("[".repeat(1_000_000), bounds), "levels")
     assert.strictEqual(exceeded("[{}],".repeat(1_000_000), bounds), "objects")

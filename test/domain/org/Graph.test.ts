@@ -141,7 +141,7 @@ describe("the graph of arbitrary data", () => {
     )
   })
 
-  it("filtered, has the requested kinds and only their ancestors", () => {
+  it("when filtered, has only the requested kinds and their ancestors", () => {
     const kinds = fc.subarray([...nodeKinds])
     fc.assert(
       fc.property(wild, kinds, fc.option(fc.boolean(), { nil: undefined }), (snapshot, wanted, isActive) => {

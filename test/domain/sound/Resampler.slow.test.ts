@@ -130,7 +130,7 @@ describe.each<readonly [string, Fidelity]>([
       assert.closeTo(loudness(resampled(sine(hertz, 48_000), 48_000, 16_000, fidelity)), 0, 0.1, `${hertz} Hz`)
   })
 
-  it("is the same in pieces and at once", () => {
+  it("is the same whether it comes in pieces or all at once", () => {
     const samples = sine(700, 44_100, 100_000)
     const { push, end } = resampler(44_100, 16_000, fidelity)
     const pieces: Array<number> = []

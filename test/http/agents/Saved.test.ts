@@ -206,7 +206,7 @@ describe("reading and deleting a persisted agent", () => {
 })
 
 describe("changing part of an agent", () => {
-  it.effect("[ROUTE-040] changes the sent properties only", () =>
+  it.effect("[ROUTE-040] changes only the properties that were sent", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, {

@@ -56,7 +56,7 @@ const upload = (at: Service, bot: string, files: ReadonlyArray<Part>) => {
 const management = "/api/v1/bot_management"
 
 describe("bots", () => {
-  it.effect("[ROUTE-130] are listed for administrators and for chatting users once created", () =>
+  it.effect("[ROUTE-130] are listed for administrators and for users of the chat once created", () =>
     Effect.gen(function* () {
       const at = yield* service
       const bot = yield* made(at, { name: "HR bot", description: "knows the rules", role: "adviser" })

@@ -136,7 +136,7 @@ describe("forms over HTTP", () => {
     }),
   )
 
-  it.effect("[FORM-080] deletes a form; one with answers only on request", () =>
+  it.effect("[FORM-080] deletes a form, but a form with answers only on request", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

@@ -145,7 +145,7 @@ describe("submissions", () => {
     }),
   )
 
-  it.effect("partial answers are merged, and deleted once all is stored", () =>
+  it.effect("partial answers are merged, and deleted once the submission is stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))

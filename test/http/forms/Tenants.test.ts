@@ -50,7 +50,7 @@ describe("tenants", () => {
       }),
   )
 
-  it.effect("[TENANT-030, TENANT-080] the tenant is the URL's, not the session's first and not the query's", () =>
+  it.effect("[TENANT-030, TENANT-080] the tenant is that of the URL, not the session's first and not the query's", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
       const as = member(["acme", "demo"])

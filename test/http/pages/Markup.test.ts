@@ -13,7 +13,7 @@ describe("the markup of a page", () => {
     )
   })
 
-  it("lets no text leave its element or its attribute", () => {
+  it("doesn't let text escape from its element or its attribute", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.string({ unit: "binary" }), (text) => {
         assert.notMatch(html`${text}`.text, /[<>"']/)

@@ -127,7 +127,7 @@ describe("signing in with an OpenID Connect provider", () => {
     }),
   )
 
-  it.live("leads only to pages of this service", () =>
+  it.live("redirects only to pages of this service", () =>
     Effect.gen(function* () {
       provider.person = "ana"
       const site = yield* service()

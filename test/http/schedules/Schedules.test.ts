@@ -125,7 +125,7 @@ const pass = Effect.fnUntraced(function* (total: Duration.Input) {
 })
 
 describe("a schedule", () => {
-  it.effect("renders its data at its tick in its time zone, once, and keeps the page", () =>
+  it.effect("renders its data once at its scheduled time in its time zone, and keeps the page", () =>
     Effect.gen(function* () {
       const { made, path, runs, service, fetched } = yield* started()
       // Seven o'clock in Madrid in January is six o'clock UTC. The test clock starts at midnight.

@@ -121,7 +121,7 @@ describe("language model usage", () => {
   )
 
   it.effect(
-    "has a daily limit: beyond it questions are 429 with the time to wait, and other users are not affected",
+    "has a daily limit: beyond it, questions get 429 with the time to wait, and other users are not affected",
     () =>
       Effect.gen(function* () {
         for (const [env, of, most] of [

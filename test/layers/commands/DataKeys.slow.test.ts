@@ -91,7 +91,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe("parley data-keys", () => {
-  it("rotates the wrapping key, then the data keys, erases a tenant, and a backup has only ciphertext and can be restored", async () => {
+  it("rotates the wrapping key, then the data keys, leaves only ciphertext in a backup that can be restored, and erases a tenant", async () => {
     const first = await startService(encrypted(one))
     const { dataDir } = first
     const { send, answers, uploaded } = await lived(first)
@@ -164,7 +164,7 @@ describe("parley data-keys", () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it("production refuses to encrypt under a generated key", async () => {
+  it("a production service refuses to encrypt with a generated key", async () => {
     const { status, err } = await parley(["token", "--user", "1", "--programs", "a"], {
       NODE_ENV: "production",
       ENCRYPT_AT_REST: "true",

@@ -138,7 +138,7 @@ describe("a stream", () => {
     assert.deepStrictEqual(await hear(away, listener, stopped), { _tag: "Stopped" })
   })
 
-  it("sends a key with each question, and once it is a turn resumes after the last event", async () => {
+  it("sends a key with each question, and once the question is a turn, resumes after the last event", async () => {
     const sent: Array<readonly [unknown, RequestInit]> = []
     const original = globalThis.fetch
     globalThis.fetch = (to, init) => {

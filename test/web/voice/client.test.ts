@@ -199,7 +199,7 @@ describe("barge-in", () => {
     assert.strictEqual(rig.state().activity, "hearing")
   })
 
-  it("[BARGE-120] [BARGE-130] asks for echo cancellation and noise suppression", async () => {
+  it("[BARGE-120] [BARGE-130] requests echo cancellation and noise suppression", async () => {
     const asked: Array<MediaStreamConstraints | undefined> = []
     const { webMicrophone } = await import("../../../web/voice/devices/microphone.ts")
     const before = Object.getOwnPropertyDescriptor(globalThis, "navigator")

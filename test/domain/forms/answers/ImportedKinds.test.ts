@@ -44,7 +44,7 @@ describe("a slider", () => {
     assert.deepInclude(level, { type: "number", minimum: 0, maximum: 100, multipleOf: 1 })
   })
 
-  it("has words at its ends only", () => {
+  it("has labels at its ends only", () => {
     const wrong = { ...pain, constraints: { ...pain.constraints, anchor_labels: { "20": "Beyond" } } }
     assert.isTrue(Result.isFailure(decodeForm(definition([wrong]), formUid)))
   })

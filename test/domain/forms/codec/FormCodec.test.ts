@@ -137,7 +137,7 @@ describe("reading a definition", () => {
     assert.lengthOf(problemsOf({ ...minimal({}), voice: { hint_pause_ms: 0, option_pause_ms: 0 } }), 0)
   })
 
-  it("[VCFG-650] [VCFG-660] bounds the refine timeout to more than 0 and at most 10 seconds", () => {
+  it("[VCFG-650] [VCFG-660] requires a refine timeout of more than 0 and at most 10 seconds", () => {
     const refused = (seconds: number) => problemsOf({ ...minimal({}), voice: { llm_refine_timeout_s: seconds } }).length
     assert.deepStrictEqual([0, 0.5, 10, 10.1].map(refused), [1, 0, 0, 1])
   })

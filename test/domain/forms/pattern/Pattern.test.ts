@@ -33,7 +33,7 @@ describe("patterns", () => {
     "a*?b+?",
   ].filter((source) => source !== "[]a]")
 
-  it("agree with the language's own engine", () => {
+  it("agree with JavaScript's own engine", () => {
     const text = fc.string({
       unit: fc.constantFrom("a", "b", "c", "A", "1", "2", "-", "@", ".", "é", "\n"),
       maxLength: 8,

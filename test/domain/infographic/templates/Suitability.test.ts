@@ -42,7 +42,7 @@ describe("suitable templates for a table", () => {
     assert.strictEqual(namesOf("budget_total_row.csv", { totalRows: "drop" })[0], "budget_variance")
   })
 
-  it("compare two amounts only if their names are two moments", () => {
+  it("compare two amounts only if their names are two points in time", () => {
     assert.deepStrictEqual(namesOf("doubled_header.csv", { doubledNames: "number" }), ["table_report"])
     const rows = ["North", "South"].map((name, at) => ({ name, "2024": 5 + at, "2025": 7 + at }))
     assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "comparison")

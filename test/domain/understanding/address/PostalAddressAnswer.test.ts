@@ -44,7 +44,7 @@ describe("a postal address", () => {
   })
 })
 
-describe("the words of a place", () => {
+describe("the words of a place name", () => {
   it("keep the word for a town at the beginning of its name, and a country's name inside it", () => {
     all("es", [
       ["Calle Luna 4, Ciudad de México", "Calle Luna 4, Ciudad de México"],

@@ -55,7 +55,7 @@ describe("one option", () => {
     assert.strictEqual(found("efectivo o algo así", ways, "es"), "efectivo exact")
     assert.strictEqual(found("the bed or breakfast", named("Bed", "Bed or breakfast")), "bed or breakfast contains")
   })
-  it("names the best three when it is rejected", () => {
+  it("is rejected with the three best matches", () => {
     const result = matchOption("reed bloo", colours, "en")
     assert.strictEqual(result._tag, "rejected")
     assert.isTrue(result.alternatives.length <= 3)
@@ -106,7 +106,7 @@ it("the first of two compared options is chosen, in both languages", () => {
   }
 })
 
-it("an option is confirmed if only the last words name one", () => {
+it("an option is confirmed if only the last words name it", () => {
   const english = named("Red wine", "Still water", "Juice")
   const spanish = named("Vino tinto", "Agua sin gas", "Zumo")
   assert.strictEqual(found("we don't drink so juice", english), "?juice exact")

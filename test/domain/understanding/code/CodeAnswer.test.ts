@@ -217,7 +217,7 @@ it("a count of the following characters is not part of the code", () => {
     assert.deepStrictEqual(understandCode(text, locale, { pattern }), { _tag: "accepted", value: code }, text)
 })
 
-it("a letter that is also a conjunction joins the characters, or is one if the code needs it", () => {
+it("a letter that is also a conjunction joins the characters, or is a character if the code needs it", () => {
   const understood = (text: string, pattern: string) => understandCode(text, "es", { pattern })
   assert.deepStrictEqual(understood("be equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
     _tag: "accepted",

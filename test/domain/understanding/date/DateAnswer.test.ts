@@ -153,12 +153,12 @@ it("a weekday of this week may be past, and Sunday may be ahead where weeks begi
     assert.deepInclude(meant(text, locale), { _tag: "confirm", value }, text)
 })
 
-it("the day before another one needs no article", () => {
+it("the day before another day needs no article", () => {
   assert.strictEqual(say("date", "day before thanksgiving"), "?2026-11-25")
   assert.strictEqual(say("date", "día antes de navidad", inSpanish), "?2026-12-24")
 })
 
-it("regions that write the day first read dates in that order", () => {
+it("in regions that write the day first, dates are parsed in that order", () => {
   for (const [locale, value] of [
     ["en-GB", "?2026-12-10"],
     ["en-IE", "?2026-12-10"],

@@ -296,7 +296,7 @@ describe("laws of the state machine", () => {
     )
   })
 
-  it("a session saved in changes is restored the same as one saved in full", () => {
+  it("a session saved as a series of changes is restored the same as one saved in full", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), fc.boolean(), (moves, holds) => {
         const talk = new Conversation(form, { ...doubles(2), holds, start: { locale: "en" } })
@@ -324,7 +324,7 @@ describe("laws of the state machine", () => {
     )
   })
 
-  it("no message of a sensitive question carries its value", () => {
+  it("no message about a sensitive question contains its value", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1 as const, 2 as const),

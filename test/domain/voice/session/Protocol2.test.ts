@@ -153,7 +153,7 @@ describe("phases and the review", () => {
     )
   })
 
-  it("[WS2-700] [WS2-710] an edit that keeps the plan re-announces its line only", () => {
+  it("[WS2-700] [WS2-710] an edit that keeps the plan announces only its own line again", () => {
     const talk = talking([text("a"), text("b")])
     talk.text("a", "x")
     talk.text("b", "y")
@@ -180,7 +180,7 @@ describe("phases and the review", () => {
     assert.deepStrictEqual(talk.send(yes)[0], { type: "review_confirm", confirmed: true })
   })
 
-  it("an edit that replaces one question by another has everything read again", () => {
+  it("an edit that replaces one question with another has everything read again", () => {
     const fields = [select(), text("a", visibleIf("color", "red")), text("b", visibleIf("color", "blue"))]
     const talk = talking(fields)
     talk.select("color", "red")
@@ -215,7 +215,7 @@ describe("phases and the review", () => {
     assert.strictEqual(oneOf(skipped, "question_skipped")["field_id"], "b")
   })
 
-  it("in review, repeat reads it again, back asks the last question, and skip is impossible", () => {
+  it("in review, repeat reads the review again, back asks the last question, and skip is impossible", () => {
     const talk = talking([text("a"), text("b")])
     talk.text("a", "x")
     talk.text("b", "y")
@@ -973,7 +973,7 @@ describe("the plausibility check", () => {
 })
 
 describe("[WS2-060] phases", () => {
-  it("a resumed session is in one of the seven", () => {
+  it("a resumed session is in one of the seven phases", () => {
     const phases = new Set(["asking", "confirming", "review", "plausibility", "submitting", "complete", "aborted"])
     const talk = talking([text("a"), text("b")])
     const seen = [talk.resume(), (talk.say("good news", 0.2), talk.resume())]

@@ -219,7 +219,7 @@ describe("several answers in one utterance", () => {
     assert.include(oneOf(understood, "confirm_request"), { field_id: "phone", value: "02079460958" })
   })
 
-  it("are one answer if the form disables this, and in protocol 1", () => {
+  it("count as one answer if the form disables several, and in protocol 1", () => {
     const off = talking("en", { mixed_initiative: false })
     assert.notInclude(typesOf(off.say("Anna Fisher and my phone is 020 7946 0958")), "also_heard")
     const old = new Conversation(formOf(fields), { protocol: 1 })
@@ -355,7 +355,7 @@ describe("silence and requests for a person", () => {
     assert.deepInclude(oneOf(talk.send({ type: "no_input" }), "prompt"), { text: "E-mail" })
   })
 
-  it("is as long as the form says, or else the deployment", () => {
+  it("waits in silence as long as the form says, or else the deployment", () => {
     const talk = talking("en", { silence_prompt_ms: 4000 })
     assert.include(talk.wire[0], { type: "session_started", silence_prompt_ms: 4000 })
     const form = formOf(fields)

@@ -104,7 +104,7 @@ describe("session settings", () => {
     assert.include(silent.spoken.join(" "), "3 choices")
   })
 
-  it("[VCFG-280] [VCFG-310] below 0.6 is confirmed, 0.6 itself is not", () => {
+  it("[VCFG-280] [VCFG-310] an answer with a confidence below 0.6 is confirmed, and one with exactly 0.6 is not", () => {
     const replyTo = (confidence: number) =>
       typesOf(new Conversation(formOf([text("a"), text("b")])).say("good news", confidence))[1]
     assert.strictEqual(replyTo(0.59), "confirm_request")

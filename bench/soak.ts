@@ -63,7 +63,7 @@ const limited = (megabytes: number) => {
   }
 }
 
-// Built before the limit takes effect, so that the service is measured and not the bundler.
+// Built before the limit takes effect, so that the measurement doesn't include the bundler.
 await build()
 const beside = most === undefined ? await servers() : undefined
 const folder = mkdtempSync(join(tmpdir(), "parley-soak-"))

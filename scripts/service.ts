@@ -17,7 +17,7 @@ const installed = new Set(Object.keys({ ...manifest.dependencies, ...manifest.op
 
 /**
  * Nearly all of their modules are needed at once, and finding a thousand files takes more time and memory than reading
- * one.
+ * a single file.
  */
 const bundledPackages = new Set(["effect", "@effect/platform-node", "@effect/sql-pg", "hyparquet-writer"])
 

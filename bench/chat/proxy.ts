@@ -1,6 +1,6 @@
 import { createServer, request } from "node:http"
 
-/** The smallest possible proxy between a reader and the model: only Node's own server and client. */
+/** The smallest possible proxy between the client and the model: only Node's own server and client. */
 const target = `http://127.0.0.1:${process.env["MODEL_PORT"]}/v1/chat/completions`
 
 createServer((incoming, outgoing) => {

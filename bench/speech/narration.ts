@@ -94,8 +94,8 @@ interface Seen {
 }
 
 /**
- * Fills the form once, with `thinking` milliseconds for each answer; `random` chooses the branches. Counts questions
- * whose whole narration arrived before the answer's acceptance.
+ * Fills in the form once, with `thinking` milliseconds for each answer; `random` chooses the branches. Counts the
+ * questions whose whole narration arrived before the previous answer was accepted.
  */
 const respond = (user: number, random: () => number, seen: Seen, thinking = 0) =>
   Effect.gen(function* () {

@@ -46,7 +46,7 @@ export interface Page {
   readonly text: string
 }
 
-/** Every page for readers in the repository. */
+/** Every Markdown page in the repository that is meant for readers. */
 export const pages = (): ReadonlyArray<Page> =>
   [...globSync("*.md"), ...globSync("{docs,templates,test}/**/*.md")]
     .toSorted()

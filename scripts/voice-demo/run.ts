@@ -1,11 +1,10 @@
 /**
- * A whole form filled by voice: in English and in Spanish, in protocol 2 and in protocol 1.
+ * Fills in a whole form by voice: in English and in Spanish, in protocol 2 and in protocol 1.
  *
  * npm run voice-demo
  *
  * The respondent's utterances are in `utterances.ts`. The service, its WebSocket and the client are real, but not the
- * microphone: a
- * recording contains its words, which the recognizer reads.
+ * microphone: a recording contains its words, which the recognizer reads.
  */
 import { demoForms } from "../../src/domain/forms/demo/DemoForms.ts"
 import { fill } from "./Guest.ts"

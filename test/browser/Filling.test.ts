@@ -276,7 +276,7 @@ describe("a respondent filling in a form", () => {
     await visit(at, async (page, faults) => {
       await page.clock.install()
       await page.reload()
-      /** Simulates another tab in front of this one. */
+      /** Simulates another tab in front of this tab. */
       const turns = (to: "hidden" | "visible") =>
         page.evaluate((state) => {
           Object.defineProperty(document, "visibilityState", { value: state, configurable: true })

@@ -395,7 +395,7 @@ describe("the result", () => {
     assert.match(pngName, /^Before → After \(minutes\)\.png$/)
     assert.deepStrictEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47])
     assert.strictEqual(png.readUInt32BE(16), 2160)
-    // Each is below its own chart, in space that the saved page doesn't have.
+    // Each is below its own chart, in a space that the saved page doesn't have.
     const other = rendering(page)
     await page.check("#template-time_series")
     await other

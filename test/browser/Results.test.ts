@@ -57,7 +57,7 @@ const opened = async (options: Parameters<typeof watchedPage>[1] = {}, query = "
   return watched
 }
 
-/** Words in a drawing that extend beyond it. */
+/** Words that extend beyond the drawing that contains them. */
 const wordsBeyond = (page: Page): Promise<ReadonlyArray<string | null>> =>
   page.$$eval("svg:not([aria-hidden]) text", (texts) =>
     texts

@@ -403,7 +403,7 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         for (const [n, one] of ones.entries())
           yield* storeTurn(store, one, { turnId: randomUUID(), question: `Q${n} 100%`, answer: `Wörd ${n}_` }, at(n), 9)
         yield* storeTurn(store, conversation(), exchange(1), at(9), 9)
-        // A background task's own exchanges appear in no list.
+        // A background task's own exchanges are not in any list.
         yield* storeTurn(store, conversation({ owner, sessionId: `task-${"0a".repeat(16)}` }), exchange(4), at(4), 9)
         const all = { limit: 9, after: null, search: null, chatbotId: null }
         const ids = (query: Partial<Parameters<Store["list"]>[1]>) =>

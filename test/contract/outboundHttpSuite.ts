@@ -169,7 +169,7 @@ export const outboundHttpSuite = <E>(
         const { here } = yield* Sites
         const { status, body } = yield* open(`${here.url}/begin`)
         assert.strictEqual(status, 200)
-        // The last piece is sent only on request.
+        // The last chunk is sent only on request.
         const finish = yield* Effect.cached(send(`${here.url}/finish`))
         const pieces = yield* Stream.runCollect(Stream.tap(body, () => finish))
         assert.strictEqual(text(Buffer.concat([...pieces])), "firstlast")

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { Secrets } from "../../src/ports/Secrets.ts"
 
-/** A secret, and a tenant whose forms may send it to the https origin of an address. */
+/** A secret, and a tenant whose forms may send it to the https origin of a URL. */
 export interface KnownSecret {
   readonly tenant: string
   readonly name: string

@@ -24,7 +24,7 @@ const counting = () => {
   return { counted, scheduler }
 }
 
-/** Runs an effect, and counts the copies of a map as large as that of all services. */
+/** Runs an effect, and counts how often it copies a map as large as the map of all services. */
 const countingCopies = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.acquireUseRelease(
     Effect.sync(() => {

@@ -15,7 +15,7 @@ const access = ["test/domain/access"]
 
 /**
  * Single-line faults in rules of the contract: membership by prefix, a missing part of a key, a boundary, an ignored
- * option, a string read as a boolean, only the first of several messages.
+ * option, a string treated as a boolean, only the first of several messages.
  */
 export const planted: ReadonlyArray<Mutant> = [
   ...within(

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net"
 
 /**
- * The state of the connections: working; broken, with new ones refused; open but silent, as with a broken cable;
+ * The state of the connections: working; broken, with new connections refused; open but silent, as with a broken cable;
  * delayed by chunk.
  */
 export type Fault =

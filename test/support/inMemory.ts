@@ -181,7 +181,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
         const token = caller === null ? null : yield* Effect.provideContext(Testing.tokenOf(caller), context)
         const request = new Request(`http://localhost${given.path}`, {
           method: given.method ?? "GET",
-          // Like real clients, because otherwise a text body declares itself as text, without a length.
+          // Behaves like real clients, because otherwise a text body declares itself as text, without a length.
           headers: {
             ...(typeof given.body === "string"
               ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(given.body)) }

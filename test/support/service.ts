@@ -27,8 +27,8 @@ export interface Service {
 }
 
 /**
- * The part of this process's environment that the service may see, without the settings of a local deployment; and its
- * supervision.
+ * The environment variables of this process that the service may see, without the settings of a local deployment, and
+ * the variables for its supervision.
  */
 const plainEnvironment = () => ({
   PATH: process.env["PATH"],

@@ -31,7 +31,7 @@ const isPermitted = ({ unshare }: (typeof ways)[number]): boolean =>
 
 const way = ways.find(isPermitted)
 
-/** Why there are no small disks here; undefined if there are. */
+/** Why this machine can't create small disks; undefined if it can. */
 export const noSmallDisk = way === undefined ? "this user may not mount a file system of its own" : undefined
 
 /** Free bytes on a folder's disk. */

@@ -7,7 +7,7 @@ const pace = [
   { until: 300 * second, every: 5 * second },
 ] as const
 
-/** The delay before the next poll; none after five minutes, this client's own limit. */
+/** The delay before the next poll; undefined after five minutes, this client's own limit. */
 export const pauseAfter = (waited: number): number | undefined => pace.find(({ until }) => waited < until)?.every
 
 export interface Clock {

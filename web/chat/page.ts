@@ -50,7 +50,7 @@ export interface ChatPage {
   readonly fill: (turns: ReadonlyArray<TurnView>, above: HTMLElement | undefined) => void
   /** Replaces the link to earlier turns with those turns. */
   readonly placeEarlier: (views: ReadonlyArray<TurnView>, above: HTMLElement | undefined, place: Element) => void
-  /** Shows another conversation, without its turns yet. */
+  /** Shows another conversation before its turns are loaded. */
   readonly turnTo: (conversation: OpenConversation) => void
   readonly loading: (is: boolean) => void
   readonly setAddress: (id?: string) => void

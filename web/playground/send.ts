@@ -1,6 +1,6 @@
 import { type Call, contentTypeOf, renderPath } from "./call.ts"
 
-/** How a call ended. */
+/** The outcome of a call. */
 export type Answer =
   | { readonly _tag: "Page"; readonly html: string; readonly timing: string; readonly milliseconds: number }
   | { readonly _tag: "Refused"; readonly status: number; readonly body: unknown }

@@ -30,7 +30,7 @@ export interface VoiceFormOptions {
   readonly formUid: string
   /** A BCP 47 tag; the language of questions and answers. */
   readonly locale: string
-  /** The person's IANA time zone, for "tomorrow". */
+  /** The person's IANA time zone, for relative dates such as "tomorrow". */
   readonly timezone?: string
   /** `client`: the answers are in `state.data` at the end, and nothing is stored. */
   readonly submitMode?: "server" | "client"
@@ -285,7 +285,7 @@ export class VoiceFormClient {
     this.#happen({ type: isVisible ? "shown" : "hidden" })
   }
 
-  /** Another tab has taken the session over. */
+  /** Another tab has taken over the session. */
   takenOver(sessionId: string): void {
     if (sessionId === this.#state.sessionId) this.#happen({ type: "taken_over" })
   }

@@ -66,7 +66,7 @@ export class Endpointing {
   #gap = 0
   #stage: "quiet" | "suspected" | "speaking" | "ended" = "quiet"
 
-  /** `floor` is shared and also updated during silence. */
+  /** `floor` is shared, and is also updated during silence. */
   constructor(options: EndpointingOptions, floor: NoiseFloor) {
     this.#options = options
     this.#floor = floor

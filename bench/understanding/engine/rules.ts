@@ -8,7 +8,7 @@ export const outcomes = ["true", "maybeTrue", "none", "maybeFalse", "false"] as 
 
 const alternatives = (text: string): ReadonlyArray<string> => text.split("|").map((one) => one.trim())
 
-/** Every class, also as a phrase of several words. */
+/** Every class, and every class as a phrase of several words. */
 const alsoLong = (classes: string): string =>
   alternatives(classes)
     .flatMap((one) => [one, `${one}+`])

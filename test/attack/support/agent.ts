@@ -3,7 +3,7 @@ import type { Service } from "../../support/service.ts"
 
 const path = "/api/v1/agents/user/"
 
-/** An agent of the demo user that answers questions; returns its chat address. */
+/** An agent of the demo user that answers questions; returns the URL of its chat. */
 export const readyAgent = async (
   { url, token }: Pick<Service, "url" | "token">,
   more: object = {},

@@ -63,7 +63,7 @@ const shapes = [
   '\\"',
   "0x",
 ]
-/** The settings of a question by type; options for most. */
+/** The settings of a question by type; most types have options. */
 const needed: Readonly<Record<string, string>> = { group: "children", array: "item_template" }
 
 /** Multiplying parts: each kind is a way in which a short text causes much work. */

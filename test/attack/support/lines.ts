@@ -119,7 +119,7 @@ const aiming =
     return async () => [await post(renderAt(stage), body, signed(stage.service))]
   }
 
-/** Attacks that did harm before there were limits. */
+/** Attacks that were harmful before there were limits. */
 export const lines: ReadonlyArray<Line> = [
   { name: "PDF of a form with 250 text fields, not signed in", before: "1.1 s", prepare: printing(250) },
   { name: "PDF of a form with 1,000 text fields, not signed in", before: "5.2 s", prepare: printing(1000) },

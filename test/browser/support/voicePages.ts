@@ -113,7 +113,7 @@ export const voicePages = (forms: ReadonlyArray<FormDefinition> = [shortForm, wi
   return { serve, open }
 }
 
-/** Waits until the voice has this activity. */
+/** Waits until the voice indicator shows this activity. */
 export const doing = (page: Page, activity: string) => page.waitForSelector(`#voice[data-activity="${activity}"]`)
 export const at = (page: Page, place: string) => page.waitForSelector(`#voice[data-place="${place}"]`)
 export const asks = (page: Page, question: string) => page.getByRole("heading", { level: 1, name: question }).waitFor()

@@ -26,7 +26,9 @@ const valueOf = ({ pieces }: Entry): string => {
 const endsWith = (entry: Entry, ending: string): boolean =>
   entry.pieces.at(-1) === ending || valueOf(entry).endsWith(ending)
 
-/** One process without persistence. Every operation is one synchronous step, so none can see half of another. */
+/**
+ * One process without persistence. Every operation is one synchronous step, so no operation can see half of another.
+ */
 export const layer = Layer.sync(KeyValue, () => {
   const entries = new Map<string, Entry>()
   let writes = 0

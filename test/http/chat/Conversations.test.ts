@@ -46,7 +46,7 @@ const hanging = () => {
   return { reply, open: open.promise }
 }
 
-/** Waits until a turn runs and has sent something. */
+/** Waits until a turn is running and has sent a piece. */
 const runs = (at: Service) =>
   Effect.gen(function* () {
     for (;;) {
@@ -268,7 +268,7 @@ describe("a question with an Idempotency-Key", () => {
 })
 
 describe("conversations", () => {
-  /** Three questions in one conversation, and one in another. */
+  /** Asks three questions in one conversation, and one in another. */
   const spoken = Effect.gen(function* () {
     const { at, model } = yield* chatting(({ messages }) => `About ${messages.at(-1)?.content}`)
     const id = yield* keptAgent(at, { name: "Ana" })

@@ -20,7 +20,7 @@ const requestedSchema = {
   required: ["to"],
 }
 
-/** An agent whose tool asks a question first, and repeats the answer. */
+/** An agent whose tool asks a question first, and repeats the user's response. */
 const curious = (schema: object = requestedSchema) =>
   Effect.gen(function* () {
     const peer = yield* talkativeMcpPeer(async ({ event, token, end, answerTo }) => {

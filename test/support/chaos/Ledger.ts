@@ -97,7 +97,7 @@ export class Ledger {
     })
   }
 
-  /** Acknowledged operations that don't exist exactly once, in words. */
+  /** Descriptions of acknowledged operations that don't exist exactly once. */
   problems(stored: ReadonlyMap<string, number>): ReadonlyArray<string> {
     return this.acknowledged
       .filter(({ key }) => stored.get(key) !== 1 && !this.#excused.has(key))

@@ -9,8 +9,8 @@ import * as Postgres from "../../../src/adapters/sql/Postgres.ts"
 import { durableWork } from "../../../src/application/operations/durableWork.ts"
 
 /**
- * Performs three kinds of work until it is killed: immediate, half a second long, and failing the first time. Each
- * piece records its beginning, and its effect under its own key. `worker.ts URL`.
+ * Performs three kinds of work until it is killed: immediate work, work that takes half a second, and work that fails
+ * the first time. Each piece records its beginning, and its effect under its own key. `worker.ts URL`.
  */
 const [url = ""] = process.argv.slice(2)
 

@@ -15,7 +15,7 @@ const drawn: DrawnAnswer = {
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 
-/** A piece as markup, for assertions. */
+/** A piece converted to markup, for assertions. */
 const markup = (piece: Piece): string => {
   if (typeof piece === "string") return escape(piece)
   if (piece.tag === "formula") return `{${piece.isBlock ? "block " : ""}${piece.tex}}`

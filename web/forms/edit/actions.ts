@@ -121,7 +121,7 @@ const selectOption = ({ root }: Builder, at: number): void => {
   input?.select()
 }
 
-/** Commands on the selected question at `place`. */
+/** Commands on the selected question, whose position is `place`. */
 const questionActions: Readonly<Record<string, (builder: Builder, place: Place, data: ButtonData) => void>> = {
   remove: (builder, place) => {
     const warning = removalWarning(builder.facts, builder.form, place.field)

@@ -30,7 +30,7 @@ import { allVersions, comparison, type SavedVersion, versionList } from "./versi
 import { formPath } from "../../page/formsApi.ts"
 import { whenReleased } from "../../page/pointer.ts"
 
-/** The pauses before the whole form is redrawn and checked. */
+/** The delays before the whole form is redrawn and checked. */
 const liveAfter = 120
 const checkedAfter = 600
 

@@ -122,7 +122,7 @@ const conditionLine = (
   </div>`
 }
 
-/** A rule that is editable here: plain conditions on other questions, all or any of them. */
+/** A rule that is editable here: plain conditions on other questions, joined by "all" or "any". */
 const isPlain = (rule: Draft, others: ReadonlyArray<Draft>): boolean =>
   (rule["logic"] === undefined || rule["logic"] === "and" || rule["logic"] === "or") &&
   draftsIn(rule["groups"]).length === 0 &&

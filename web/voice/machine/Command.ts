@@ -5,7 +5,7 @@ import type { Timer } from "./Event.ts"
 export type Command =
   | { readonly type: "connect" }
   | { readonly type: "disconnect" }
-  /** `leavesOther`: leaves the person's session elsewhere. */
+  /** `leavesOther`: leaves the person's session on another device or tab. */
   | { readonly type: "start_session"; readonly resumeId: string | undefined; readonly leavesOther?: boolean }
   | { readonly type: "send"; readonly message: ClientMessage }
   /** Sends the recording with this number as one binary frame. */

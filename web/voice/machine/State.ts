@@ -53,7 +53,7 @@ export type Notice =
   | "sentUnseen"
   | "corrections"
 
-/** An unacknowledged answer, kept until the server has processed it. */
+/** An unacknowledged answer, stored until the server has processed it. */
 export type Pending =
   | { readonly kind: "recording"; readonly place: Place; readonly fieldId: string; readonly recording: number }
   | { readonly kind: "message"; readonly fieldId: string; readonly message: AnswerMessage }
@@ -97,7 +97,7 @@ export interface VoiceState {
   /** The microphone cancels the loudspeaker's echo. */
   readonly hasEchoCancellation: boolean
   readonly policy: Policy
-  /** The person's choices: hands-free listening, and interrupting. */
+  /** The person's choices: hands-free listening, and whether speech interrupts. */
   readonly isHandsFree: boolean
   readonly mayInterrupt: boolean
   /** Questions are read aloud, if the service has a voice. */
@@ -109,7 +109,7 @@ export interface VoiceState {
   readonly sessionId: string | undefined
   readonly resumeId: string | undefined
   readonly holder: { readonly sessionId: string; readonly formUid: string } | undefined
-  /** The next session replaces the one that is active elsewhere. */
+  /** The next session replaces the session that is active elsewhere. */
   readonly leavesOther: boolean
   readonly trouble: string | undefined
   readonly title: string
@@ -130,7 +130,7 @@ export interface VoiceState {
   readonly heard: string | undefined
   readonly notice: Notice | undefined
   readonly captions: ReadonlyArray<Caption>
-  /** The currently spoken words. */
+  /** The words that are currently being spoken. */
   readonly saying: string | undefined
   /** Keys to play before the next question's own. */
   readonly lead: ReadonlyArray<string>

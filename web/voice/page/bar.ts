@@ -18,7 +18,7 @@ const urgent: ReadonlySet<Notice> = new Set([
   "noRecogniser",
 ])
 
-/** The microphone's state, in words. */
+/** A description of the microphone's state. */
 export const statusText = (state: VoiceState, context: PageContext): string => {
   const texts = context.texts()
   const { activity, microphone } = state

@@ -6,13 +6,13 @@ import { inputTypes } from "./asking.ts"
 import { type PageContext, button, heading } from "./PageContext.ts"
 import { asTyped, typedAnswer } from "./typedNumber.ts"
 
-/** A value of a type in words, as in the review and the narration. */
+/** A value of a type as readable text, as in the review and the narration. */
 const written: Readonly<Record<string, (value: string, locale: string) => string>> = {
   date: dayText,
   datetime: momentText,
 }
 
-/** The stored value in words: "Friday, 4 December 2026". */
+/** The stored value as readable text: "Friday, 4 December 2026". */
 export const valueText = (value: Json, fieldType: string, locale: string): string => {
   if (typeof value === "number") return new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value)
   if (typeof value !== "string") return JSON.stringify(value)

@@ -9,7 +9,7 @@ import { review } from "./review.ts"
 
 type View = (state: VoiceState, context: PageContext) => ReadonlyArray<HTMLElement>
 
-/** The view of each phase. The start is the server's own page. */
+/** The view of each phase, except the start, which the server renders. */
 const views: Readonly<Record<Exclude<Place, "start">, View>> = {
   opening,
   asking,

@@ -50,7 +50,7 @@ const telling = [0x00, 0x01, 0x7f, 0x80, 0xff, 0x0a, 0x0d, 0x22, 0x2c, 0x15, 0x1
 const mutant = (original: Buffer, next: (below: number) => number): Uint8Array => {
   let bytes = Buffer.from(original)
   for (let n = next(6); n >= 0; n--) {
-    // Half of the hits go to the footer, where a single byte matters most.
+    // Half of the damage hits the footer, where a single byte matters most.
     const at = next(2) === 0 ? next(bytes.length) : Math.max(0, bytes.length - 1 - next(Math.min(bytes.length, 1500)))
     const length = 1 + next(16)
     switch (next(7)) {

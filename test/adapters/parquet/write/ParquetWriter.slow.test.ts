@@ -66,7 +66,7 @@ describe("the writer of Parquet files", () => {
         asked += found.length
         furthest = Math.max(furthest, asked - pieces * 2500)
         taken.push(new WeakRef(found))
-        // Far into a row group, when most of its batches are garbage.
+        // A position far into a row group, when most of its batches are garbage.
         if (at === 17_250) {
           collectGarbage()
           alive = taken.filter((one) => one.deref() !== undefined).length

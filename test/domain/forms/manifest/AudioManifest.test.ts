@@ -51,7 +51,7 @@ const modes: ReadonlyArray<readonly [row: string, type: string, mode: string]> =
   ["MAN-660", "array", "visual_fallback"],
 ]
 
-/** Groups are asked through their fields, and a note asks for nothing. */
+/** Groups are asked through their fields, and a note asks no question. */
 const everyType = fieldTypes
   .filter((type) => !["group", "matrix", "note"].includes(type))
   .map((type) => ({ field_id: `f_${type}`, field_type: type }))

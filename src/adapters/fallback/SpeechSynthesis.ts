@@ -33,7 +33,7 @@ export const make = (backends: Backends): SpeechSynthesis["Service"] => {
       return Effect.logWarning(unset[preferred])
     })
 
-  /** Voice failures concern the operator; for defects, the stack is logged too. */
+  /** What to log about a failed voice. A defect is logged with its stack. */
   const problemOf = (cause: Cause.Cause<SynthesisFailed>): unknown => {
     const error = Cause.squash(cause)
     return error instanceof SynthesisFailed ? { problem: error.problem } : cause

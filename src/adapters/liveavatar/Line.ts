@@ -44,7 +44,7 @@ const newsIn = (data: unknown): "connected" | "closed" | undefined => {
 }
 
 /**
- * The maximum number of messages queued before `connected`. The queue holds about a minute of speech; the rest is
+ * The maximum number of messages queued before `connected`, which is about a minute of speech. Further messages are
  * dropped.
  */
 const mostWaiting = 128

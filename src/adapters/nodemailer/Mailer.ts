@@ -14,7 +14,10 @@ export interface MailerOptions {
   readonly from: Sender
   /** Trusted certificates (PEM) in addition to Node's own. */
   readonly trusted?: ReadonlyArray<string>
-  /** The timeout of connecting, of the greeting and of silence. A whole message may take three times as long. */
+  /**
+   * The timeout for connecting, for the server's greeting, and for silence. A whole message may take three times as
+   * long.
+   */
   readonly patience?: Duration.Duration
 }
 

@@ -156,7 +156,7 @@ export function rowAttribute(list: unknown, place: unknown): string | undefined 
   return `${datasetOf(source.section)}:${(source.order?.[place] ?? place) + 1}`
 }
 
-/** Adds an entry to the record; `kind` says how its numbers were computed, unless already known. */
+/** Adds an entry to the record; `kind` says how the entry's numbers were computed, unless already known. */
 export function noted(value: unknown, kind: string): FigureOrigin | undefined {
   if (trace === null || !isObject(value)) return undefined
   const figure = trace.kinds.get(value)

@@ -29,7 +29,7 @@ export interface Heard {
   readonly confidence: number | undefined
   /** Each word with the mean probability of its tokens. */
   readonly words: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
-  /** Alternatives, best first; the lower the likelihood relative to the first, the lower the `confidence`. */
+  /** Alternatives, best first. The less likely an alternative is than the first, the lower its `confidence`. */
   readonly alternatives: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
 }
 

@@ -11,7 +11,8 @@ const restOf = ({ allOf }: Spec): boolean =>
   allOf.some((one) => isSpec(one) && one["type"] === "object" && isAny(one["additionalProperties"]))
 
 /**
- * Whether a schema describes files with any name. openapi-generator would take a text of this format for a model class.
+ * Describes files with any name by their format only: openapi-generator would take a text type with this format for a
+ * model class.
  */
 const files = (schema: Spec): Spec => {
   const { additionalProperties: others } = schema

@@ -28,7 +28,7 @@ export const layer = group(
   Effect.fnUntraced(function* (handlers) {
     const catalog = yield* TemplateCatalog
 
-    /** The owner of a registration; undefined for a registration that lasts for one session only. */
+    /** The owner of a registration, which is the caller. A registration for one session only is refused. */
     const registrar = (scope: "global" | "session" | undefined) =>
       Effect.flatMap(CurrentCaller, (caller) =>
         scope === "session" ? Effect.fail(new SessionScopeRefused()) : Effect.succeed(caller),

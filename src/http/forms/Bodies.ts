@@ -153,8 +153,8 @@ export const UnknownField = described(
 )
 
 /**
- * The narration progress of a form; counts are numbers of clips. `version` is the form version that is being spoken, or
- * was spoken last.
+ * The narration progress of a form; counts are numbers of clips. `version` is the form version that is being narrated,
+ * or was narrated last.
  */
 export const Narration = Schema.Struct({
   form_uid: Schema.String,

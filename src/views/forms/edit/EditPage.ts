@@ -12,7 +12,7 @@ export interface EditFacts {
   readonly today: string
   readonly texts: PageTexts["forms"] & { readonly edit: PageTexts["builder"] }
   readonly controls: ReadonlyArray<Control>
-  /** The URL of the understanding module. */
+  /** The URL of the script that tries out how sentences are understood. */
   readonly rehearsal: string | undefined
   /** Names that stored data may use, by question id. */
   readonly published: Readonly<Record<string, { readonly id: string; readonly values: ReadonlyArray<string> }>>

@@ -59,43 +59,67 @@ interface Over {
 /** How long entries are collected before they are written; a crash loses at most this much. */
 const collecting = Duration.millis(100)
 
+/** How long after a failed write the entries are written again. */
+const retrying = Duration.seconds(1)
+
 /** The maximum number of entries per statement. */
 const writtenAtOnce = 500
 
+/** The maximum number of entries that wait for a database that is away. */
+const mostWaiting = 50_000
+
 /**
  * Collects entries of finished attempts, and writes them in the background, all in one statement, so that no action
- * waits for its record. `written` writes them at once.
+ * waits for its record. `written` writes them at once. Entries that the database doesn't accept are written later.
  */
 const collected = <E>(writeAll: (entries: ReadonlyArray<Over>) => Effect.Effect<unknown, E>) =>
   Effect.gen(function* () {
     const background = yield* Effect.scope
     const turns = yield* Semaphore.make(1)
     const entries: Array<Over> = []
+    let lost = 0
     let isScheduled = false
 
-    const written = Effect.gen(function* () {
-      while (entries.length > 0)
-        yield* Effect.ignore(writeAll(entries.splice(0, writtenAtOnce)), {
-          log: "Error",
-          message: "Entries of the audit log were lost",
-        })
+    const written: Effect.Effect<void> = Effect.gen(function* () {
+      while (entries.length > 0) {
+        const batch = entries.slice(0, writtenAtOnce)
+        const isWritten = yield* Effect.isSuccess(writeAll(batch))
+        if (!isWritten) return yield* schedule(retrying)
+        entries.splice(0, batch.length)
+      }
+      if (lost > 0) yield* Effect.logError(`${lost} entries of the audit log were lost while the database was away`)
+      lost = 0
     }).pipe(turns.withPermits(1), Effect.uninterruptible)
 
-    const later = Effect.suspend(() => {
-      isScheduled = false
-      return written
-    }).pipe(Effect.delay(collecting))
+    const schedule = (after: Duration.Duration): Effect.Effect<void> =>
+      Effect.suspend(() => {
+        if (isScheduled) return Effect.void
+        isScheduled = true
+        const later = Effect.suspend(() => {
+          isScheduled = false
+          return written
+        })
+        return Effect.asVoid(Effect.forkIn(Effect.delay(later, after), background))
+      })
 
-    yield* Effect.addFinalizer(() => written)
+    yield* Effect.addFinalizer(() =>
+      Effect.andThen(
+        written,
+        Effect.suspend(() =>
+          entries.length + lost === 0
+            ? Effect.void
+            : Effect.logError(`${entries.length + lost} entries of the audit log were lost at the end of the process`),
+        ),
+      ),
+    )
 
     return {
       written,
       note: (entry: Over): Effect.Effect<void> =>
         Effect.suspend(() => {
-          entries.push(entry)
-          if (isScheduled) return Effect.void
-          isScheduled = true
-          return Effect.asVoid(Effect.forkIn(later, background))
+          if (entries.length < mostWaiting) entries.push(entry)
+          else lost++
+          return schedule(collecting)
         }),
     }
   })

@@ -44,11 +44,18 @@ const stores = Layer.orDie(
   ),
 )
 
-/** The statements of a call, including those sent after it returns. */
-const statementsOf = <A, E, R>(counted: { readonly statements: number }, call: Effect.Effect<A, E, R>) =>
-  Effect.suspend(() => {
+/** The statements of a call, including those sent after it returns: waits for as many as expected, and then for more. */
+const statementsOf = <A, E, R>(
+  counted: { readonly statements: number },
+  expected: number,
+  call: Effect.Effect<A, E, R>,
+) =>
+  Effect.gen(function* () {
     const before = counted.statements
-    return Effect.map(Effect.andThen(call, Effect.sleep("1 second")), () => counted.statements - before)
+    yield* call
+    while (counted.statements - before < expected) yield* Effect.sleep("20 millis")
+    yield* Effect.sleep("500 millis")
+    return counted.statements - before
   })
 
 describe("statements on the embedded database", () => {
@@ -58,9 +65,9 @@ describe("statements on the embedded database", () => {
       const id = yield* keptAgent(at, { name: "Ana" })
       const counted = yield* counting
       const asking = (accept: string) => ask(at, id, { query: "x", session_id: "s" }, { headers: { accept } })
-      yield* statementsOf(counted, asking("application/json"))
-      assert.strictEqual(yield* statementsOf(counted, asking("application/json")), 3)
-      assert.strictEqual(yield* statementsOf(counted, asking("text/event-stream")), 3)
+      yield* statementsOf(counted, 3, asking("application/json"))
+      assert.strictEqual(yield* statementsOf(counted, 3, asking("application/json")), 3)
+      assert.strictEqual(yield* statementsOf(counted, 3, asking("text/event-stream")), 3)
     }).pipe(Effect.scoped),
   )
 
@@ -72,10 +79,10 @@ describe("statements on the embedded database", () => {
       const counted = yield* counting
       const data = { name: "Ada", age: 36 }
       const sending = (to: string, body: object) => send(at, "POST", path + to, body)
-      yield* statementsOf(counted, sending("/data", { data }))
-      assert.strictEqual(yield* statementsOf(counted, sending("/validate", { data })), 1)
-      assert.strictEqual(yield* statementsOf(counted, sending("/data", { data })), 4)
-      assert.strictEqual(yield* statementsOf(counted, sending("/data", { data, submission_id: "s-1" })), 5)
+      yield* statementsOf(counted, 4, sending("/data", { data }))
+      assert.strictEqual(yield* statementsOf(counted, 1, sending("/validate", { data })), 1)
+      assert.strictEqual(yield* statementsOf(counted, 4, sending("/data", { data })), 4)
+      assert.strictEqual(yield* statementsOf(counted, 5, sending("/data", { data, submission_id: "s-1" })), 5)
     }).pipe(Effect.scoped),
   )
 })

@@ -36,11 +36,11 @@ export interface EmailWords {
   /** Parts of "send the bill to": the verb, and the word before the address. */
   readonly sending: WordList
   readonly towards: WordList
-  /** Words right before an address that end the preceding talk: "it's", "so", "reach me at". */
+  /** Words right before an address that end the preceding small talk: "it's", "so", "reach me at". */
   readonly leads: WordList
   /** The words in `leads` that no name contains; the address follows them. */
   readonly copulas: WordList
-  /** Words that belong to the next word and therefore don't end the talk: "my". */
+  /** Words that belong to the next word and therefore don't end the small talk: "my". */
   readonly binding: WordList
   /** Openings of a sentence about the address: "mine is". */
   readonly subjects: WordList

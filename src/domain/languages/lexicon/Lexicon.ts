@@ -25,7 +25,7 @@ export interface Lexicon {
   /** Regions of the language that write the day and month in the other order. */
   readonly otherOrderRegions: WordList
   readonly decimalMark: "." | ","
-  /** Regions of the language that use the other decimal mark. */
+  /** Regions of the language whose decimal mark differs from that of the other regions. */
   readonly otherMarkRegions: WordList
   /** The word for yes that only an accent distinguishes from another word. */
   readonly accentedYes: string | undefined

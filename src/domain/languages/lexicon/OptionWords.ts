@@ -70,7 +70,7 @@ export interface OptionWords {
   /** Single words for the working days and for the weekend. */
   readonly weekdays: WordList
   readonly weekend: WordList
-  /** Words for the best and the worst mark on a scale. */
+  /** Words for the best and the worst rating on a scale. */
   readonly topMarks: WordList
   readonly bottomMarks: WordList
   /** Words before the maximum of a scale: "8 out of 10". */

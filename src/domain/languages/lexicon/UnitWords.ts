@@ -54,6 +54,6 @@ export interface UnitWords {
   readonly money: WordList
   /** Words in labels for amounts of money that are seldom below a hundred: "rent". */
   readonly largeSums: WordList
-  /** Words in labels that ask for a mark: "rate", "score". */
+  /** Words in labels that ask for a rating: "rate", "score". */
   readonly scoring: WordList
 }

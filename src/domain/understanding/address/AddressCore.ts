@@ -79,7 +79,7 @@ export const core = (
   const moved = withPlaceLast(vocabulary, words, opened, (word) => isTalkWord(vocabulary, word))
   const aside = afterAside(vocabulary, words, opened)
   const start = moved === undefined ? afterOpenings(vocabulary, words, aside) : 0
-  // "we live up in Burlington at 19 Cliff Street": the words before the street are a place, not just talk
+  // "we live up in Burlington at 19 Cliff Street": the words before the street are a place, not only small talk
   const isKnown = words
     .slice(0, moved === undefined ? aside : 0)
     .every((word, at) => at < opened || isTalkWord(vocabulary, word) || address.particles.has(word.text))

@@ -25,8 +25,8 @@ export interface ReadAddress {
 }
 
 /**
- * A number of things is not a house number ("two blocks from the park", "I paid forty dollars"), and talk without a
- * house number is not a street.
+ * A number of things is not a house number ("two blocks from the park", "I paid forty dollars"), and small talk without
+ * a house number is not a street.
  */
 const isTalk = (
   vocabulary: Vocabulary,
@@ -194,7 +194,8 @@ export const readAddress = (
     !street.isWhole && !place.hasRegion && !words.some((word, at) => isNameLike(vocabulary, word, words[at - 1]))
   if (isOrdinary) return undefined
   const isTold = street.isWhole && street.number !== undefined
-  // "112 Queensway and the postcode is W2 4SJ", "6 to 8 Bishopsgate": words around a postcode or a range are not talk
+  // "112 Queensway and the postcode is W2 4SJ", "6 to 8 Bishopsgate": words around a postcode or a range are not small
+  // talk
   const house = isTypeFirst ? undefined : houseNumberAt(vocabulary, head, 0)
   const checked = isTold ? words : [...head.slice(house?.end ?? 0), ...rest]
   if (isTalk(vocabulary, checked, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined

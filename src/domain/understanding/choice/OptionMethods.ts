@@ -231,17 +231,17 @@ const holdsIdleOne = ({ vocabulary, tokens, core }: PreparedText, options: Reado
   const { numbers, numerals, lexicon } = vocabulary
   const at = tokens.findIndex((_, index) => lookUp(numbers.articleOne, tokens, index) !== undefined)
   if (at < 0 || tokens.length < 2 || lookUp(numbers.scorePoints, tokens, at + 1) !== undefined) return false
-  // "a one" is a mark
+  // "a one" is a rating
   if (at === 1 && tokens.length === 2 && lexicon.numerals.articles.includes(tokens[0]!.text)) return false
   const isOnly = tokens.every((token, index) => index === at || !startsNumber(numerals, token))
   return isOnly && positionIn(vocabulary, core, nounsOf(options))?.isPlace !== true
 }
 
-/** Whether the number is below or above every mark of a scale. */
+/** Whether the number is below or above every rating on a scale. */
 const isOutside = (options: ReadonlyArray<Prepared>, value: number): boolean =>
   options.every(({ number }) => number! > value) || options.every(({ number }) => number! < value)
 
-/** "top marks", "la nota más baja": the highest or lowest mark of a scale. Confirmed. */
+/** "top marks", "la nota más baja": the highest or lowest rating on a scale. Confirmed. */
 const byEnd = ({ vocabulary, tokens }: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { topMarks, bottomMarks } = vocabulary.options
   const isTop = isWhole(topMarks, tokens)
@@ -251,7 +251,7 @@ const byEnd = ({ vocabulary, tokens }: PreparedText, options: ReadonlyArray<Prep
   return end.map((match) => ({ ...match, score: 0.7 }))
 }
 
-/** "one, it was stone cold": the only mark in the clauses of an answer that has no meaning as a whole. Confirmed. */
+/** "one, it was stone cold": the only rating in the clauses of an answer that has no meaning as a whole. Confirmed. */
 const byClause = (
   tokens: ReadonlyArray<Token>,
   options: ReadonlyArray<Prepared>,
@@ -341,7 +341,7 @@ export const byDoubt = (
   return doubtful.length === 1 && isUnsure(vocabulary, tokens) ? [matched(doubtful[0]!, "contains", 0.7)] : []
 }
 
-/** Options that are just "Yes" and "No": anything else that is said belongs to the yes or the no. */
+/** Options that are just "Yes" and "No": any other words belong to the yes or the no. */
 export const byBareYesNo = (utterance: PreparedText, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const isBare = options.length === 2 && options.every(({ label }) => label.length === 1)
   return isBare ? byYesNo(utterance, options) : []

@@ -49,7 +49,7 @@ const capitalBehind = (
   return undefined
 }
 
-/** A code of unknown format contains a digit, or letters that form no words; talk does not. */
+/** A code of unknown format contains a digit, or letters that form no words; small talk does not. */
 const isLikely = (format: CodeFormat, { text, cost }: Path): boolean =>
   !format.isOpen || /\d/.test(text) || (text.length > 2 && cost < 0.3)
 
@@ -129,8 +129,9 @@ const withZeros = (format: CodeFormat, { check }: CodeSpec, paths: () => Readonl
     .find((text) => format.matches(text) && format.holds(text))
 
 /**
- * An unknown word that is neither a character nor talk. In a code of unknown format, it was most likely part of the
- * code ("alpha bravo 12 charlize"). Right after a number of tens, it was part of any code ("thirty nine fifty blonk").
+ * An unknown word that is neither a character nor small talk. In a code of unknown format, it was most likely part of
+ * the code ("alpha bravo 12 charlize"). Right after a number of tens, it was part of any code ("thirty nine fifty
+ * blonk").
  */
 const isLost =
   (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, isOpen: boolean) =>

@@ -2,7 +2,7 @@ import type { CodeFormat } from "./CodeFormat.ts"
 import { asTwo } from "./NumberStretch.ts"
 import { never, type Reading, type Stretch } from "./Stretch.ts"
 
-/** A reading of the utterance up to a point. `isOver`: talk followed the code. */
+/** A reading of the utterance up to a point. `isOver`: small talk followed the code. */
 interface Path {
   readonly text: string
   readonly cost: number
@@ -16,7 +16,7 @@ const mostOfMany = 10
 /** The maximum number of ways to separate the characters of a number. */
 const mostWays = 2
 
-/** The cost of talk inside a code. */
+/** The cost of small talk inside a code. */
 const resumed = 3
 
 const cased = (text: string, written: Stretch["case"], isMixed: boolean): readonly [string, string] => {

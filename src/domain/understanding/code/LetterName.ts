@@ -35,7 +35,7 @@ export const explained = (
   return { end: index + hit.length + 1, letter: initial }
 }
 
-/** The letter whose name begins at `index`. `isWord`: the name is a single word, which may also be talk. */
+/** The letter whose name begins at `index`. `isWord`: the name is a single word, which may also be small talk. */
 export const letterNamed = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

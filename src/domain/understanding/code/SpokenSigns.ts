@@ -51,7 +51,7 @@ const asLinkingWord = 0.05
 /** The cost of reading the name of a kind of code as characters. */
 const asName = 0.6
 
-/** Whether there is only talk on one side: "okay then", "well okay, ...". */
+/** Whether there is only small talk on one side: "okay then", "well okay, ...". */
 const isAtEdge = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, end: number): boolean => {
   const isIdle = (token: Token) =>
     isTalk(vocabulary, token) || (token.text.length > 1 && vocabulary.codes.idle.has(token.text))
@@ -253,7 +253,7 @@ const spelledName = ({ codes }: Vocabulary, tokens: ReadonlyArray<Token>, index:
 /** The maximum number of letters written as one word. */
 const mostTogether = 4
 
-/** "lower case ab": letters written as a word that is not talk. */
+/** "lower case ab": letters written as a word that is not small talk. */
 const areLetters = (vocabulary: Vocabulary, token: Token): boolean =>
   token.kind === "word" &&
   token.text.length <= mostTogether &&

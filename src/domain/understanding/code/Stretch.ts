@@ -11,7 +11,7 @@ export interface Reading {
 
 /**
  * A stretch of an utterance: characters of a code, in one or more readings, and the cost of reading the stretch as
- * talk.
+ * small talk.
  */
 export interface Stretch {
   readonly readings: ReadonlyArray<Reading>
@@ -21,7 +21,7 @@ export interface Stretch {
   readonly case?: "capital" | "small" | "own"
 }
 
-/** The cost of reading a letter or a digit as talk. It is so high that this reading is impossible. */
+/** The cost of reading a letter or a digit as small talk. It is so high that this reading is impossible. */
 export const never = 50
 /** The cost of a doubt. An answer with at least this cost is confirmed. */
 export const doubtful = 3

@@ -30,7 +30,7 @@ export const weekdayOfWeek: Read = (items, today) => {
   const place = (day: number) => (day - today.firstWeekday + 7) % 7
   const first = plusDays(today, -place(weekdayOf(today)))
   const day = plusDays(first, direction(items) * 7 + place(weekday))
-  // "Sunday this week", where weeks begin on Sunday, is the next Sunday; "Monday this week" may be in the past
+  // "Sunday this week", where weeks begin on Sunday, means the next Sunday; "Monday this week" may be in the past
   const isBehind = direction(items) === 0 && place(weekday) === 0 && weekday === 7 && dayNumber(day) < dayNumber(today)
   return relative(isBehind ? plusDays(day, 7) : day, false)
 }

@@ -69,7 +69,7 @@ const domainOf = (vocabulary: Vocabulary, spoken: ReadonlyArray<Piece>): string 
         const more = rest.slice(rest[0]!.text === country ? 1 : 2)
         return more.every(({ kind }) => kind === "word") ? `${text}.${country}` : undefined
       }
-      // The domain, cut after a known ending if the next words don't belong to it.
+      // "co" ends the domain only if the next words show that a sentence follows
       if (label[0]!.text === "co" && !rest.some((piece) => vocabulary.email.sentenceWords.has(piece.text)))
         return undefined
       return one.kind === "word" && rest.every(({ kind }) => kind === "word" || kind === "letter") ? text : undefined

@@ -46,7 +46,7 @@ const holdsTwo = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): bo
   return at > 0 && hasAddress(vocabulary, tokens.slice(0, pieceStart(tokens, at)))
 }
 
-/** "Let me look it up. White@sky.com": talk that ends with a period. */
+/** "Let me look it up. White@sky.com": small talk that ends with a period. */
 const isAfterSentence = (email: Vocabulary["email"], tokens: ReadonlyArray<EmailToken>, start: number): boolean => {
   const before = tokens.slice(0, start - 1)
   return (
@@ -91,7 +91,7 @@ const embedded = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): st
 const opensWithCorrection = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>) =>
   tokens[0]?.text !== "no" && lookUp(vocabulary.corrections, tokens, 0) !== undefined
 
-/** The start of the address, after all preceding talk. */
+/** The start of the address, after all preceding small talk. */
 const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const written = writtenStart(vocabulary, tokens)
   if (written > 0) return written
@@ -106,7 +106,7 @@ const startOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): num
 const hasRemark = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>): boolean =>
   tokens.some((_, index) => (lookUp(email.remarks, tokens, index)?.length ?? 0) > 1)
 
-/** "contact dash us": no name begins with a dash, so the word before the dash is not talk. */
+/** "contact dash us": no name begins with a dash, so the word before the dash is not small talk. */
 const beforeSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): number => {
   const sign = tokens[start]?.kind === "mark" ? tokens[start].text : lookUp(email.symbols, tokens, start)?.value
   return sign === "-" && tokens[start - 1]?.kind === "word" ? start - 1 : start
@@ -135,7 +135,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   if (mentions(email.remarks, without(email.ignored, tail)) || spellsOther(tail, tokens) || takesBack(vocabulary, tail))
     return undefined
   const opened = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
-  // "it's long. Elizabeth@...": the period ends the talk
+  // "it's long. Elizabeth@...": the period ends the small talk
   const start = tokens[opened]?.stop === true ? opened + 1 : opened
   if (isOpenCut(vocabulary, tokens, start) || isRejected(vocabulary, tokens, start, tail)) return undefined
   const part = withSpelledNames(vocabulary, tokens.slice(start, beforeClosings(email.closings, tokens, start)))
@@ -151,7 +151,7 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const places = sure.length > 0 ? sure : pieces.flatMap((one, index) => (one.kind === "maybeAt" ? [index] : []))
   const [at] = places
   if (at === undefined || places.length > 1 || hasOpenStop(pieces, at)) return undefined
-  // "the zero is a number at": an article before the name is part of the talk
+  // "the zero is a number at": an article before the name is part of the sentence around the address
   const isArticle = start > 0 && at === 1 && vocabulary.options.articles.has(pieces[0]!.recognized)
   return isArticle ? undefined : addressOf(vocabulary, pieces, at, mentions(email.figures, spoken))
 }

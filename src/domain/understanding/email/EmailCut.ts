@@ -6,7 +6,8 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /**
- * "es con doble ele", "my full name at": a remark on the spelling is not talk, and must not be separated from the name.
+ * "es con doble ele", "my full name at": a remark on the spelling is not small talk, and must not be separated from the
+ * name.
  */
 const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   [start - 2, start - 1].some((index) =>
@@ -27,7 +28,7 @@ const isLetterCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
     return length > 1 && index + length < start && isLetter(tokens[index + length]) && !isAgain()
   })
 
-/** Whether a dot is between two words that are not talk. */
+/** Whether a dot is between two words that are not small talk. */
 const isSpokenDot = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean =>
   [tokens[index - 1]!, tokens[index + 1]!].every(
     ({ kind, text }) => kind === "word" && !email.sentenceWords.has(text) && !commonTopLevelDomains.has(text),
@@ -46,7 +47,7 @@ const isAddressCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>,
   return false
 }
 
-/** "write to the info at": "the" is an article in the talk, or the first word of the name. */
+/** "write to the info at": "the" is an article of the sentence, or the first word of the name. */
 const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   lookUp(vocabulary.email.towards, tokens, start - 1) !== undefined &&
   lookUp(vocabulary.options.articles, tokens, start) !== undefined &&

@@ -118,7 +118,7 @@ export const piecesOf = (
     const ignored =
       isAfterDot(pieces) && tokens[index + 1]?.pause !== false ? undefined : lookUp(email.ignored, tokens, index)
     if (ignored !== undefined) {
-      // "student number s one": "number" is part of the talk
+      // "student number s one": "number" is not part of the address
       const isFigure = lookUp(email.figures, tokens, index)?.length === ignored.length
       if (isFigure && pieces.at(-1)?.kind === "word" && isLetter(tokens[index + ignored.length])) return undefined
       index += ignored.length

@@ -72,8 +72,8 @@ const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<Emai
 }
 
 /**
- * The number of tokens up to the end of the address. Words after a known ending are talk, unless they could continue
- * the domain or be another address.
+ * The number of tokens up to the end of the address. Words after a known ending are small talk, unless they could
+ * continue the domain or be another address.
  */
 export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const at = tokens.findIndex((_, index) => index > 0 && isAt(vocabulary, tokens, index))

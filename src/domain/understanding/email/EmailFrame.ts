@@ -23,7 +23,8 @@ export const afterAnnouncement = (vocabulary: Vocabulary, tokens: ReadonlyArray<
 }
 
 /**
- * Whether a clause is talk: it contains a word that never occurs in a name, and nothing that occurs only in addresses.
+ * Whether a clause is small talk: it contains a word that never occurs in a name, and nothing that occurs only in
+ * addresses.
  */
 const isTalk = ({ email }: Vocabulary, clause: ReadonlyArray<EmailToken>): boolean =>
   clause.every(
@@ -83,7 +84,9 @@ export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
 /** Talk of at least this many words may run into the address without a pause. */
 const fewest = 2
 
-/** The index after clauses of talk, and after talk that runs into the address: "let me spell that for you". */
+/**
+ * The index after clauses of small talk, and after small talk that runs into the address: "let me spell that for you".
+ */
 export const afterTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const pauses = tokens.flatMap(({ pause }, index) => (pause && index > from ? [index] : []))
   const after = pauses.filter(
@@ -135,7 +138,7 @@ export const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<Emai
   }
 }
 
-/** The index at which the talk at the end begins: "..., I check that one every day". */
+/** The index at which the small talk at the end begins: "..., I check that one every day". */
 export const beforeTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   let end = tokens.length
   for (;;) {

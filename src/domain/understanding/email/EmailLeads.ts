@@ -4,7 +4,10 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord } from "../text/Vocabulary.ts"
 
-/** The index after an "at" that belongs to the talk: "send it to my wife at anne at gmail dot com". */
+/**
+ * The index after an "at" that belongs to the sentence before the address: "send it to my wife at anne at gmail dot
+ * com".
+ */
 export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
   const { email } = vocabulary
   const at = tokens.findIndex((_, index) => lookUp(email.at, tokens, index) !== undefined)
@@ -19,7 +22,7 @@ export const afterFirstAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
 }
 
 /**
- * The start of a written address after talk ("use the main one, olga.paz@claro.com"). If the recognizer output a
+ * The start of a written address after small talk ("use the main one, olga.paz@claro.com"). If the recognizer output a
  * punctuation mark in the address, or a pause before it, the address has no gaps.
  */
 export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): number => {
@@ -34,11 +37,11 @@ export const writtenStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Email
   return isWords && ((isTalking && isMarked) || tokens[start]!.pause) ? start : 0
 }
 
-/** Minimum number of words of talk before a lead, and in a sentence that may end with any word of talk. */
+/** Minimum number of words of small talk before a lead, and in a sentence that may end with any word of small talk. */
 const leastTalk = 2
 const muchTalk = 3
 
-/** Whether a word can be talk: it is not a letter, and not a doubt about the spelling. */
+/** Whether a word can be small talk: it is not a letter, and not a doubt about the spelling. */
 const isPlain = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number): boolean => {
   const { kind, text } = tokens[index]!
   const isLetter = text.length === 1 && !"ai".includes(text)
@@ -46,10 +49,10 @@ const isPlain = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index
   return kind === "word" && !isLetter && !isExplained && lookUp(email.doubts, tokens, index) === undefined
 }
 
-/** The maximum number of words of talk after a lead. */
+/** The maximum number of words of small talk after a lead. */
 const mostTalk = 5
 
-/** "ponga ahí ...": talk that continues after a lead. */
+/** "ponga ahí ...": small talk that continues after a lead. */
 const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { email } = vocabulary
   let end = from
@@ -60,12 +63,12 @@ const afterMoreTalk = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>
 }
 
 /**
- * At this distance from "it's" or more, another lead may end the talk: "it's the one with my surname so ...", but not
- * in "it's so cool at".
+ * At this distance from "it's" or more, another lead may end the small talk: "it's the one with my surname so ...", but
+ * not in "it's so cool at".
  */
 const farFromCopula = 3
 
-/** A lead, or one word, at an index of the talk, with its length. */
+/** A lead, or one word, at an index of small talk, with its length. */
 interface Lead {
   readonly isLead: boolean
   readonly end: number
@@ -85,8 +88,8 @@ const leadAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, index:
 }
 
 /**
- * The index after the last lead ("it's", "so", "you can reach me at") that ends talk of several words, or after the
- * last word of longer talk. Any words may come before the address.
+ * The index after the last lead ("it's", "so", "you can reach me at") that ends small talk of several words, or after
+ * the last word of longer small talk. Any words may come before the address.
  */
 export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, from: number): number => {
   const { email } = vocabulary
@@ -94,7 +97,7 @@ export const afterLeads = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
   /** The end of the last lead that is certain. */
   let sure = -1
   let talk = 0
-  /** All words before this index occur only in talk. */
+  /** All words before this index occur only in small talk. */
   let plain = 0
   for (let index = 0; index < tokens.length;) {
     const token = tokens[index]!

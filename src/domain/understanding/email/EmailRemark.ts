@@ -67,7 +67,9 @@ const pluralAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, at: 
   return hit === undefined ? undefined : { text: hit.value, end: at + 1 }
 }
 
-/** The start of the remark, including the talk before it ("but with a y"), and the name that the remark describes. */
+/**
+ * The start of the remark, including the small talk before it ("but with a y"), and the name that the remark describes.
+ */
 const nameBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) => {
   let start = index
   while (start > 1 && vocabulary.email.sentenceWords.has(tokens[start - 1]!.text)) start--

@@ -32,13 +32,13 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
     vocabulary,
     all.flatMap(([, one]) => one ?? []),
   )
-  // "it's raining cats and dogs": an unknown word after talk
+  // "it's raining cats and dogs": an unknown word after small talk
   const isStray =
     read?.rank === 1 &&
     !isKnownName(vocabulary, read.text[0]!) &&
     all.some(([{ words, as }, one]) => one === undefined && (words.length > 1 || as !== undefined))
   if (isStray) return undefined
-  // "Serra, ese e doble erre a, de nombre Aleix": the spelled part is in the name
+  // "Serra, ese e doble erre a, de nombre Aleix": the name contains the spelled part
   const isSpelledOff = all.some(
     ([clause, one]) =>
       clause.words.some(({ spelled }) => spelled !== undefined) &&

@@ -117,8 +117,8 @@ export const closingAt = (
   index: number,
 ): Closing | undefined => {
   const { names } = vocabulary
-  // "Sánchez Toca de apellidos y Jaime de nombre": before a linking word or at the end, the opening of a part comes
-  // after that part
+  // "Sánchez Toca de apellidos y Jaime de nombre": before a linking word or at the end, the words that announce a part
+  // may follow it
   for (const part of ["first", "last"] as const) {
     const length = lookUp(names[part], words, index)?.length ?? 0
     const isEnd = index + length === words.length || lookUp(names.linkingWords, words, index + length) !== undefined

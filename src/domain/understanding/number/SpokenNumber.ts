@@ -131,7 +131,7 @@ const withDecimals = (notation: Notation, tokens: ReadonlyArray<Token>, magnitud
   return { text: shifted(text, scale), end: decimals.end + 1, scale: 0 }
 }
 
-/** Denominators that are allowed in written fractions. "7/10" is a mark, and "24/7" means always. */
+/** Denominators that are allowed in written fractions. "7/10" is a rating, and "24/7" means always. */
 const writtenParts = new Set(["2", "3", "4", "5", "6", "8"])
 
 /** 1/2, 3/4: a fraction in digits. */

@@ -11,7 +11,7 @@ export interface AskedNumber {
   readonly isLarge?: boolean
   /** The number counts things and is not a measurement. */
   readonly isCount: boolean
-  /** The number is a mark on a scale; only points count. */
+  /** The number is a rating on a scale; only points count. */
   readonly isScore: boolean
   /**
    * The words in the label for the counted thing ("children" in "How many children do you have?"); undefined if the
@@ -101,7 +101,7 @@ export const askedNumber = (question: NumberQuestion, locale: string): AskedNumb
   }
 }
 
-/** A mark on a numeric scale. */
+/** A rating on a numeric scale. */
 export const askedScore: AskedNumber = {
   unit: undefined,
   isMoney: false,

@@ -2,7 +2,7 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 const vowels: Readonly<Record<string, string>> = { a: "[aá]", e: "[eé]", i: "[ií]", o: "[oó]", u: "[uúü]", n: "[nñ]" }
 
-/** "claro, mire, ...": single words that are talk only before a pause. */
+/** "claro, mire, ...": single words that are small talk only before a pause. */
 const beforePause = (phrase: string): string => `${phrase},`
 
 /** A pattern for a phrase with or without accents, with any white space and punctuation between its words. */

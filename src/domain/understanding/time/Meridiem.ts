@@ -10,7 +10,7 @@ interface Half {
   /** Hours on the clock face that certainly are in this part of the day. */
   readonly before: ReadonlyArray<number>
   readonly after: ReadonlyArray<number>
-  /** The half of the day for hours in neither list; these are confirmed. */
+  /** Morning or afternoon for hours in neither list; these are confirmed. */
   readonly otherwise: "before" | "after"
 }
 

@@ -62,7 +62,7 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
   return inherited === undefined ? undefined : nearest(inherited, before)
 }
 
-/** "make that five, five pm": a clock time, repeated with its half of the day. */
+/** "make that five, five pm": a clock time, repeated with am or pm. */
 const repeatedTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): FoundTime | undefined => {
   const pause = tokens.findIndex((token, at) => at > 0 && token.pause)
   const first = pause < 0 ? undefined : findTime(vocabulary, tokens.slice(0, pause))

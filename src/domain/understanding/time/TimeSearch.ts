@@ -83,7 +83,7 @@ const isCount = (
   return isThing || lookUp(vocabulary.dates.inFuture, tokens, only.start - 1) !== undefined
 }
 
-/** "at blonk pm": the unknown word right before the half of the day is the hour. */
+/** "at blonk pm": the unknown word right before am or pm is the hour. */
 const hasLostHour = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items: ReadonlyArray<Item>): boolean =>
   items.some(({ code, start }, at) => {
     const part = code === "P" ? lookUp(vocabulary.clock.parts, tokens, start)?.value : undefined
@@ -92,9 +92,7 @@ const hasLostHour = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items
     return (part === "am" || part === "pm") && isBeside && !knowsWord(vocabulary, tokens[before.start]!.text)
   })
 
-/**
- * "a quarter to twelve am": the half of the day refers to twelve, noon or midnight, not to the quarter hour before it.
- */
+/** "a quarter to twelve am": "am" refers to twelve, noon or midnight, not to the quarter hour before it. */
 const beforeTwelve = { am: { hour: 23, isCertain: false }, pm: { hour: 11, isCertain: false } } as const
 
 /** The only time in the tokens. `inherited`: a part of the day from the surrounding words ("tonight"). */

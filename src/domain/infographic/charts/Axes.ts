@@ -4,7 +4,7 @@ import { linearScale, logScale, type Scale } from "./Scale.ts"
 import { line, text } from "./Svg.ts"
 import { fitted, textWidth } from "./TextWidth.ts"
 
-/** A numeric axis, before it has a length. */
+/** The data of a numeric axis, without its length. */
 export interface NumberAxis {
   readonly values: ReadonlyArray<number>
   /** The measure with its unit. */

@@ -77,7 +77,7 @@ const firstIdeograph = 0x2e80
 const endsWord = (character: string): boolean =>
   character === " " || character === "-" || character === "/" || (character.codePointAt(0) ?? 0) >= firstIdeograph
 
-/** The end of the last word that fits; of the first word if none fits. */
+/** The end of the last word that fits; the end of the first word if none fits. */
 function breakAt(text: string, width: number, size: number, bold: boolean): number {
   let best = -1
   let used = 0

@@ -17,7 +17,7 @@ export interface Positions {
   readonly labels: ReadonlyArray<string>
 }
 
-/** At most `most` ticks, at rows; the first row always has one. */
+/** The rows with ticks: at most `most`, always including the first row. */
 function everyNth(count: number, most: number): ReadonlyArray<number> {
   const step = Math.max(1, Math.ceil(count / Math.max(most, 1)))
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step)

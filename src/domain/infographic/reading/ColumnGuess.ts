@@ -45,7 +45,7 @@ export interface FoundReading {
   readonly reading: ColumnReading
   /** The number of non-empty cells. */
   readonly filled: number
-  /** The number of unreadable cells, and the first ones. */
+  /** The number of unreadable cells, and the first of these cells. */
   readonly unread: number
   readonly unreadCells: ReadonlyArray<UnreadCell>
   /** Marks after numbers, such as footnotes, and how many cells have one. */

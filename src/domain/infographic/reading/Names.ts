@@ -23,7 +23,7 @@ const textOf = (cell: Cell | undefined): string => (cell === null || cell === un
 
 /**
  * Combines column names with the group names above them, each of which applies up to the next one: "2023" over "Plan"
- * and "Actual". Only done if the names are ambiguous alone and unique with their groups.
+ * and "Actual". Names are combined only if they are ambiguous alone but unique with their groups.
  */
 export function joinedNames(names: ReadonlyArray<Cell>, above: ReadonlyArray<Cell>): ReadonlyArray<Cell> {
   const own = names.map(textOf)

@@ -72,7 +72,10 @@ const fewestParts = 5
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-9
 
-/** Finds rows whose names suggest sums of other rows, and confirms them by their amounts. */
+/**
+ * Finds rows that are sums of other rows: rows with suggestive names that the amounts confirm, and a last row whose
+ * amounts are all sums.
+ */
 export interface WholeRows {
   readonly add: (row: number, cellOf: (column: number) => Cell) => void
   /** The numbers of the rows that are sums. */

@@ -123,7 +123,7 @@ export function tableOf(
 export const moreNote = (count: number, { locale }: ChartOptions, sum: string | null = null): ReadonlyArray<string> =>
   count > 0 ? [phrasesOf(locale).more(formatNumber(count, locale, { grouped: "always" }), sum)] : []
 
-/** A chart without data, which says so instead of showing an empty frame. */
+/** A chart without data. It says so instead of showing an empty frame. */
 export function emptyChart(options: ChartOptions, columns: ReadonlyArray<Column>): Chart {
   const words = phrasesOf(options.locale)
   return {

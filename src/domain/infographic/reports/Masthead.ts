@@ -15,7 +15,7 @@ export interface Masthead {
   readonly period: string
   readonly source: string
   readonly date: string
-  /** Whether the source or the date is known; the footer repeats them only if so. */
+  /** Whether the source or the date is known; only then does the footer repeat them. */
   readonly hasOrigin: boolean
   readonly note: string
   readonly unit: string

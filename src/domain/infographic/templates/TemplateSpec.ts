@@ -7,7 +7,7 @@ export interface ColumnSpec {
   readonly kind: "text" | "number" | "date" | "any"
   readonly meaning: string
   readonly isRequired: boolean
-  /** Whether it stands for any number of columns. */
+  /** Whether the column stands for any number of columns. */
   readonly isRepeated?: boolean
 }
 

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 
 /**
- * A hex color, `rgb()` or `hsl()` with plain numbers, or a single word, so that a value can't end a declaration or load
+ * A hex color, `rgb()` or `hsl()` with plain numbers, or a single word, so that no value can end a declaration or load
  * a resource.
  */
 const colourPattern =

@@ -19,7 +19,7 @@ const dayParts = ([, year, month, number, time]: RegExpExecArray, locale: string
     ...(time === undefined ? [] : [time]),
   ].join(", ")
 
-/** Words are read as words. Anything that contains digits is spelled character by character. */
+/** Words that contain digits are spelled character by character; other words are read normally. */
 const lineParts = (text: string, prompts: Prompts): string =>
   text
     .split(/,\s*/)

@@ -13,8 +13,8 @@ import { type Candidate, questionAt, type State } from "./State.ts"
 const instant = (at: number): string => new Date(at).toISOString()
 
 /**
- * The time and text of the question are recorded for the current question only, because an answer given in advance was
- * not asked for.
+ * The time and text of the question are recorded for the current question only, because other answers were given before
+ * their questions were asked.
  */
 const askedFor = (state: State, { fieldId }: Candidate, at: number): Partial<Evidence> =>
   fieldId !== state.cursor

@@ -60,7 +60,7 @@ const amended = (question: Question, old: Chosen, utterance: string, locale: str
     )
 }
 
-/** The amended choices; undefined if the utterance amends nothing. */
+/** The amended choices; undefined if the utterance changes nothing. */
 const amendedChoice = (state: State, question: Question, old: unknown, utterance: Utterance): Candidate | undefined => {
   const { locale, protocol } = state.session.settings
   if (protocol === 1 || question.hearing !== "choices" || isRanked(question.field)) return undefined

@@ -79,7 +79,7 @@ const untouched = (compiled: CompiledForm, list: QuestionList, options: FetchedO
   return start
 }
 
-/** The state for a set of answers: rules and plan are recomputed, nothing is pending. */
+/** The state for a set of answers: the rules and the plan are recomputed, and nothing is pending. */
 const stateOf = (session: Session, restored: Restored, at: number): State => {
   const { compiled, fetched, settings, list } = session
   const answers = Answers.of(list.byId, restored.answers)

@@ -92,7 +92,7 @@ const reading =
     )(state)
   }
 
-/** The question that closes the review. */
+/** Asks the question that closes the review. */
 export const prompting: Transition = (state) =>
   inTurn(
     pushSystem("review_all_correct"),
@@ -104,7 +104,7 @@ const readFromStart =
   (state) =>
     inTurn(reading(reviewItems(state), isWhole), prompting)({ ...state, reviewed: state.plan.order, edited: undefined })
 
-/** The review from its beginning, on request. */
+/** Reads the review from its beginning, on request. */
 export const readReview: Transition = readFromStart(true)
 
 const readLine =

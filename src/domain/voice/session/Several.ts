@@ -27,7 +27,7 @@ export const contextOf = (state: State, at: number): UnderstandingContext => ({
   timezone: state.session.settings.timezone,
 })
 
-/** Whether people may answer out of turn: protocol 2, unless the form disables it. */
+/** Whether people may answer out of turn: in protocol 2, unless the form disables it. */
 export const isMixed = ({ session }: State): boolean => session.settings.protocol === 2 && session.voice.mixedInitiative
 
 /** An utterance with more than the answer to the current question. */

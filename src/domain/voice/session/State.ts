@@ -63,7 +63,7 @@ export interface Waiting {
   readonly isDenied?: true
 }
 
-/** The subject of a `confirm_request`. The question whether to stop precedes all others. */
+/** The subject of a `confirm_request`. The question whether to stop takes precedence over all others. */
 export type Pending =
   | Waiting
   | {
@@ -139,10 +139,13 @@ export interface State {
   readonly awaiting: Awaiting | undefined
   /** Increases with every change that makes pending results outdated. */
   readonly version: number
-  /** Consecutive misses at the cursor, which lead to offering the keyboard. */
+  /** The number of consecutive misses at the cursor. After several, the keyboard is offered. */
   readonly noInputs: number
   readonly noMatches: number
-  /** Consecutive refused confirmations at the current question. After the first one, the read-back is spelled. */
+  /**
+   * The number of consecutive refused confirmations at the current question. After the first one, the read-back is
+   * spelled.
+   */
   readonly refusals: number
   /** The letters so far and their transcripts, in spelling mode. */
   readonly spelling: { readonly letters: string; readonly heard: string } | undefined

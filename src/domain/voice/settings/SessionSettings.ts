@@ -26,8 +26,8 @@ export interface StartSession {
   /** Extension, protocol 2 only: leave the caller's session that blocks this one; it can be resumed later. */
   readonly leaveActive?: boolean
   /**
-   * Extension, protocol 2 only: false if the respondent wants no recordings stored; true has no effect on a form that
-   * stores none.
+   * Extension, protocol 2 only: false if the respondent doesn't want recordings to be stored; true has no effect if the
+   * form doesn't store recordings.
    */
   readonly keepRecordings?: boolean
 }
@@ -47,7 +47,7 @@ export interface SessionSettings {
   readonly timezone?: string
   readonly submitMode: "server" | "client"
   readonly timings: boolean
-  /** Present if the respondent wants no recordings stored. */
+  /** Present if the respondent doesn't want recordings to be stored. */
   readonly keepsRecordings?: false
   /** Present if the session continues with answers from elsewhere. */
   readonly usesSaved?: true

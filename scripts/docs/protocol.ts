@@ -20,7 +20,7 @@ const keyList = (keys: Keys): string =>
 /** The client's messages. */
 export const clientTable = (): string =>
   table(
-    ["Message", "Protocol", "Keys besides `type`"],
+    ["Message", "Protocol", "Keys in addition to `type`"],
     Object.entries(clientMessages).map(([type, keys]) => [
       code(type),
       sinceProtocol2.has(type as ClientMessageType) ? "2" : "1, 2",
@@ -31,7 +31,7 @@ export const clientTable = (): string =>
 /** The service's messages. */
 export const serverTable = (): string =>
   table(
-    ["Message", "Protocol", "Keys besides `type`"],
+    ["Message", "Protocol", "Keys in addition to `type`"],
     Object.entries(serverMessages).map(([type, { since, keys }]) => [
       code(type),
       since === 2 ? "2" : "1, 2",

@@ -1,4 +1,4 @@
-/** Hostile renders and hostile calls of every route neither delay other callers nor retain memory. */
+/** Hostile renders and hostile calls to every route neither delay other callers nor retain memory. */
 import {
   costlyCall,
   denseShapes,

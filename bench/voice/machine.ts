@@ -41,7 +41,7 @@ const turn = (state: State, index: number): State => {
 const indexOf = (state: State): number => state.plan.positions.get(state.cursor!) ?? 0
 
 /**
- * Fills the form except for its last question, then goes back through the questions and answers each again, for the
+ * Fills in the form except for its last question, then goes back through the questions and answers each again, for the
  * requested number of turns. Never opens the review, which is as long as the form.
  */
 const session = (size: number, turns: number, isSaved: boolean): ReadonlyArray<number> => {

@@ -130,7 +130,7 @@ class Conversation {
 }
 
 /**
- * Fills the form from the script in one protocol, like a client. Answers the service's questions without knowing the
+ * Fills in the form from the script in one protocol, like a client. Answers the service's questions without knowing the
  * form. Rejects if the script has no answer.
  */
 export const fill = async (stage: Stage, script: Script, protocol: 1 | 2, userId: number): Promise<Filled> => {

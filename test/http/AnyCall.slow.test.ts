@@ -93,7 +93,7 @@ const furnishedIds = (service: Service) =>
     } as Readonly<Record<string, string>>
   })
 
-/** Calls of one route: usually as described, with one part wrong. */
+/** Calls to one route: usually as described, with one part wrong. */
 const callsOf = (
   method: string,
   path: string,

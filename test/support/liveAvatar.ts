@@ -288,7 +288,7 @@ export const fakeLiveAvatar = async (options: FakeOptions) => {
     seen,
     /** Billed sessions. */
     running: () => [...sessions.values()].filter(({ phase }) => phase === "running").length,
-    /** The failures of the next calls of a route, in this order. */
+    /** The failures of the next calls to a route, in this order. */
     fail: (route: Route, ...next: ReadonlyArray<Failure>) => void failures.set(route, [...next]),
     refuseSockets: (count: number) => {
       refusedSockets = count

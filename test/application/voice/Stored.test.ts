@@ -33,7 +33,7 @@ const form = {
 
 const at = Date.UTC(2026, 2, 4, 23, 30)
 
-/** Fills the form by voice through the whole service in memory; returns the stored records. */
+/** Fills in the form by voice through the whole service in memory; returns the stored records. */
 const filled = (zone: object) =>
   Effect.gen(function* () {
     yield* TestClock.setTime(at)

@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import type { Service } from "../../support/service.ts"
 import { type HostileCall, hostileCalls, type Operation, operationsOf } from "./hostileCalls.ts"
 
-/** Calls of each route per round; the fast-check seed is fixed, so that failures are reproducible. */
+/** Calls to each route per round; the fast-check seed is fixed, so that failures are reproducible. */
 const callsOfEach = 3
 const atOnce = 8
 
@@ -78,7 +78,7 @@ const faultOf = async (
   return isValid(await answered.json()) ? null : `outside of its schema: ${summary} ${JSON.stringify(isValid.errors)}`
 }
 
-/** Hostile calls of every route in a service's own description, to be sent in rounds. */
+/** Hostile calls to every route in a service's own description, to be sent in rounds. */
 export const hostileRounds = async (service: Called) => {
   const description = await (await fetch(`${service.url}/openapi.json`)).json()
   const operations = operationsOf(description)

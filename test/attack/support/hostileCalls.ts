@@ -127,7 +127,7 @@ const piece = fc.oneof(
   fc.string({ maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
 )
 
-/** Hostile calls of a route, each within the route's size cap. */
+/** Hostile calls to a route, each within the route's size cap. */
 export const hostileCalls = (operation: Operation): fc.Arbitrary<HostileCall> => {
   const holes = operation.path
     .split("/")

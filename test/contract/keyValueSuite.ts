@@ -263,7 +263,7 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
-    it.effect("loses no increment of a counter that uses compare-and-set", () =>
+    it.effect("doesn't lose an increment of a counter that uses compare-and-set", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue
         const key = freshKey()

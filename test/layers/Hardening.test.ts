@@ -65,7 +65,7 @@ describe("HARDENED", () => {
     }),
   )
 
-  it.effect("refuses to start without any one of them, and names the setting and never its value", () =>
+  it.effect("refuses to start without any one of them, and names the setting but never its value", () =>
     Effect.gen(function* () {
       const { env, put } = yield* whole
       const { cert, key } = selfSigned("localhost")

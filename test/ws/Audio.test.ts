@@ -259,7 +259,7 @@ describe("frames", () => {
     client.socket.close()
   })
 
-  it("a text frame over 64 KiB and a recording over 10 MiB close with 1009", async () => {
+  it("a text frame over 64 KiB and a recording over 10 MiB close the connection with 1009", async () => {
     const talker = await connected()
     await talker.opened()
     talker.send(JSON.stringify({ type: "answer_text", field_id: "a", value: "x".repeat(70_000) }))

@@ -70,7 +70,7 @@ describe("the beam", () => {
     assert.isAtMost(asked.length, 4 * 11 * 2)
   })
 
-  it("reads silence as a single reading without tokens", async () => {
+  it("gives a single reading without tokens for silence", async () => {
     assert.deepStrictEqual((await transcribe([{ 5: 0.9999 }, { 5: 0.9999 }])).texts[0], "")
   })
 })

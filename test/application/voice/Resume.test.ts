@@ -242,7 +242,7 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
-  it.effect("[RESUME-110] keeps the snapshot for the form's time", () => {
+  it.effect("[RESUME-110] keeps the snapshot for as long as the form says", () => {
     const resumedAfter = (wait: number) =>
       Effect.gen(function* () {
         const first = yield* connect(anna)

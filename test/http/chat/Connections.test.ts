@@ -197,7 +197,7 @@ describe("a tool server that requires signing in", () => {
     }),
   )
 
-  it.effect("asks for more scopes when a call needs them, in addition to the granted ones", () =>
+  it.effect("requests more scopes when a call needs them, in addition to the granted ones", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["mcp_files_write"])
       yield* connect(at, { chatbot_id: id, server: "files" })

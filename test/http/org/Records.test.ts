@@ -33,18 +33,20 @@ describe("projects", () => {
     }),
   )
 
-  it.effect("a duplicate accounting code of the client is a 409; another client's or organization's is not", () =>
-    Effect.gen(function* () {
-      const it = yield* service
-      const again = yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 7 })
-      assert.strictEqual(again.status, 409)
-      isProblem(again)
-      assert.strictEqual((yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 8 })).status, 201)
-      assert.strictEqual(
-        (yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 7 }, stranger)).status,
-        201,
-      )
-    }),
+  it.effect(
+    "a duplicate accounting code of the client gives 409, but another client's or organization's code does not",
+    () =>
+      Effect.gen(function* () {
+        const it = yield* service
+        const again = yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 7 })
+        assert.strictEqual(again.status, 409)
+        isProblem(again)
+        assert.strictEqual((yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 8 })).status, 201)
+        assert.strictEqual(
+          (yield* post(it, "/projects", { accounting_code: "AC-1", client_id: 7 }, stranger)).status,
+          201,
+        )
+      }),
   )
 
   it.effect("a cost center is set and replaced", () =>

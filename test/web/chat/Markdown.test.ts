@@ -32,7 +32,7 @@ const table = (inside: string) =>
   `<div class="table" tabindex="0" role="group" aria-label="Table"><table>${inside}</table></div>`
 
 describe("the Markdown of an answer", () => {
-  it("keeps asterisks of multiplication, and renders others as emphasis", () => {
+  it("keeps asterisks that mean multiplication, and renders others as emphasis", () => {
     assert.strictEqual(shown("17*23 = 391 and 4*5 = 20"), "<p>17*23 = 391 and 4*5 = 20</p>")
     assert.strictEqual(shown("x*y*z, (a+b)*c, 2**10 and 3**2"), "<p>x*y*z, (a+b)*c, 2**10 and 3**2</p>")
     assert.strictEqual(

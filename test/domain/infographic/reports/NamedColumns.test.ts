@@ -7,7 +7,7 @@ const rows = [
 ]
 
 describe("columns with the template's names", () => {
-  it("are renamed for their section only; the others stay", () => {
+  it("are renamed for their section only; the others keep their names", () => {
     const roles = { lines: { item: "Dept", budget: "Plan", actual: "Ist" } }
     assert.deepStrictEqual(namedColumns(rows, roles, "lines"), [
       { item: "A", budget: 1, actual: 2, Note: "x" },

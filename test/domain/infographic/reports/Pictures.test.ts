@@ -266,7 +266,7 @@ describe("the meaning of a file's numbers", () => {
     },
   )
 
-  it("reads fractions of one as shares, even if the column is named like an amount", () => {
+  it("treats fractions of 1 as shares, even if the column is named like an amount", () => {
     const rows = Array.from({ length: 12 }, (_, at) => ({
       team: `T${at}`,
       group: "ABC"[at % 3],

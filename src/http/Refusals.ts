@@ -26,7 +26,7 @@ export const refusals = {
   unsupported_media_type: row(415, everywhere, "This content type is not supported."),
   unsupported_content_encoding: row(415, everywhere, "Send the body without a Content-Encoding."),
   rate_limited: row(429, everywhere, "Too many requests in a minute. Try again later."),
-  head_too_large: row(431, everywhere, "The address and the headers must be at most 16384 bytes."),
+  head_too_large: row(431, everywhere, "The URL and the headers must be at most 16384 bytes in total."),
   not_answered: row(400, "every route, with any other status", "The request couldn't be processed."),
   internal: row(500, everywhere, "The service failed. The error has been logged."),
   unavailable: row(503, everywhere, "The service is not available at the moment."),

@@ -32,7 +32,7 @@ export interface AtRestShape {
   /** Encrypts some of the rows that the newest key has not encrypted, and returns how many: 0 when none are left. */
   readonly renewRows: Effect.Effect<number, AtRestUnavailable>
   /**
-   * Keys of objects that the newest key has not encrypted, in order, starting after `after`, up to a limit. Writing
+   * Names of objects not yet encrypted with the newest key, in order, starting after `after`, up to a limit. Writing
    * such an object again encrypts it.
    */
   readonly staleObjects: (limit: number, after: string) => Effect.Effect<ReadonlyArray<string>, AtRestUnavailable>

@@ -17,7 +17,7 @@ interface Scanner {
   ) => Stream.Stream<Uint8Array, E | FileInfected | ScannerUnavailable>
 }
 
-/** Scans incoming files for known malware. Without a layer files are not scanned. */
+/** Scans incoming files for known malware. If no layer provides a scanner, files are not scanned. */
 export const FileScanner = Context.Reference<Scanner>("parley/ports/FileScanner", {
   defaultValue: () => ({ scanned: (content) => content }),
 })

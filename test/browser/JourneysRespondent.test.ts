@@ -17,7 +17,7 @@ const isLogoQuiet = async (page: Page): Promise<void> => {
   assert.strictEqual(await page.locator(".header a.brand").count(), 0)
 }
 
-describe("a first visitor without a token", () => {
+describe("a first-time visitor without a token", () => {
   for (const look of journeyLooks)
     it(`learns what Parley is, tries it, and signs in: ${nameOf(look)}`, () =>
       visit(world.browser, look, async (page) => {

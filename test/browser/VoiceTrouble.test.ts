@@ -35,7 +35,7 @@ describe("trouble in a voice session", () => {
     await doing(page, "hearing")
     await page.evaluate(() => window.fakeMicrophone.unplug())
     await fallSilent(page)
-    await notice(page, "was disconnected while you spoke")
+    await notice(page, "was disconnected while you were speaking")
     assert.lengthOf(site.stage.recordings, 1)
     await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event("devicechange")))
     await doing(page, "listening")

@@ -340,7 +340,7 @@ export const orgStoreSuite = <E>(name: string, stores: Layer.Layer<OrgStore, E>)
       }),
     )
 
-    it.effect("leaves no permission after a member left, in any order of events", () =>
+    it.effect("keeps no permission once a member has left, whatever the order of events", () =>
       Effect.gen(function* () {
         const store = yield* OrgStore
         const { orgId } = freshPlace()

@@ -23,7 +23,7 @@ describe("a process that ended", () => {
     assert.strictEqual(pauseAfter(ended({ code: 1, hasServed: false }), 2, false, false), 1000)
   })
 
-  it("after a minute of running starts again with the shortest pause", () => {
+  it("restarts with the shortest pause if it ran for at least a minute", () => {
     assert.strictEqual(failuresAfter(3, ended()), 4)
     assert.strictEqual(failuresAfter(3, ended({ lived: 60_000 })), 1)
   })

@@ -17,7 +17,7 @@ export interface ModelThread extends ModelFolder {
   readonly spawn: (options: WorkerOptions) => Worker
 }
 
-/** A scoped thread with the client of its protocol; terminated by force if it does not react. */
+/** A scoped thread with its protocol client; forcibly terminated if it doesn't respond. */
 export const startThread = ({ folder, threads, spawn }: ModelThread) =>
   Effect.gen(function* () {
     const scope = yield* Scope.Scope

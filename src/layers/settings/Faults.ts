@@ -44,7 +44,7 @@ const issuerFaults = ({ access, process }: Settings): ReadonlyArray<string> => {
     ...(process.environment === "production" && oidcIssuer?.startsWith("http:") === true
       ? ["OIDC_ISSUER must be https in production"]
       : []),
-    ...(isAddress(oidcIssuer) && isAddress(jwksUrl) ? [] : ["OIDC_ISSUER and JWKS_URL must be addresses"]),
+    ...(isAddress(oidcIssuer) && isAddress(jwksUrl) ? [] : ["OIDC_ISSUER and JWKS_URL must be valid URLs"]),
   ]
 }
 

@@ -156,7 +156,7 @@ describe("the status of an ephemeral agent", () => {
     }),
   )
 
-  it.effect("[EPH-340] has an error text in the phase error, and null otherwise", () =>
+  it.effect("[EPH-340] has an error text in the error phase, and null otherwise", () =>
     Effect.gen(function* () {
       const { begin, gate, at } = yield* held
       yield* begin

@@ -33,7 +33,7 @@ describe("documents of an agent, on a thread that reads PDF", () => {
     }),
   )
 
-  it.live("are reported if they are not a PDF", () =>
+  it.live("are reported if they are not PDFs", () =>
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, indexed, [file("a.pdf", "application/pdf", "no PDF")])
       assert.strictEqual(body.phase, "error")

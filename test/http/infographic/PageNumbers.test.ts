@@ -170,7 +170,7 @@ const isOne = ({ value, tolerance }: Read, of: ReadonlyArray<number>): boolean =
   // A sentence says "down 22%" for a change of -22, and "1.07K under it".
   of.some((one) => Math.abs(one - value) <= tolerance || Math.abs(Math.abs(one) - Math.abs(value)) <= tolerance)
 
-/** Whether a number is an axis tick: one of at least three in a row of its picture, evenly spaced. */
+/** Whether a number is an axis tick: one of at least three consecutive, evenly spaced numbers of its picture. */
 const isTick = (tick: Read & Said, labels: ReadonlyArray<Read & Said>): boolean =>
   (["x", "y"] as const).some((side) => {
     const axis = labels.filter((one) => one.picture === tick.picture && Math.abs(one[side] - tick[side]) < 0.5)

@@ -30,7 +30,7 @@ describe("the render command", () => {
     }),
   )
 
-  it.effect("names the wrong flags", () =>
+  it.effect("names the invalid flags", () =>
     Effect.gen(function* () {
       for (const [flags, problem] of [
         [[], "--template is required"],

@@ -46,7 +46,7 @@ describe("the token command", () => {
     }),
   )
 
-  it.effect("names the wrong flags", () =>
+  it.effect("names the invalid flags", () =>
     Effect.gen(function* () {
       for (const [flags, problem] of [
         [["--programs", "demo"], "--user is required"],

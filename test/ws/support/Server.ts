@@ -37,7 +37,7 @@ export interface Options {
   readonly forms?: Layer.Layer<ServedForms>
 }
 
-/** The route on a real server on a free port, in memory with scripted speech. */
+/** Serves the route from a real server on a free port, with stores in memory and scripted speech. */
 export const serve = async (stage: Backstage, options: Options = {}) => {
   const voice = Voice.layer.pipe(
     Layer.provide(Layer.merge(Narration.layer, Partial.layer)),

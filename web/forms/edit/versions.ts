@@ -36,7 +36,7 @@ const versionsIn = (body: unknown): ReadonlyArray<SavedVersion> => {
   return (Array.isArray(list) ? list : []).filter(isJsonObject).map((one: JsonObject) => ({
     version: String(one["version"]),
     createdAt: String(one["created_at"] ?? ""),
-    // A user number is not shown.
+    // Numeric user IDs are not shown.
     createdBy: String(one["created_by"] ?? "").replace(/^\d+$/, ""),
     isPublished: typeof one["published_at"] === "string",
     isServed: one["is_current"] === true,

@@ -15,7 +15,7 @@ export class UploadRefused extends Error {
   }
 }
 
-/** A chosen file, and the texts about its result. */
+/** A chosen file, and the messages about its upload. */
 export interface ChosenFile {
   readonly name: string
   readonly size: number

@@ -103,7 +103,7 @@ export interface BudgetRow {
   readonly variance: string
   readonly share: string
   readonly tone: "good" | "bad" | "flat"
-  /** The tone in a word, because color alone is not accessible. */
+  /** The tone as a word, because color alone is not accessible. */
   readonly toneWord: string
 }
 

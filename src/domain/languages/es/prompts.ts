@@ -63,7 +63,7 @@ export const prompts: Prompts = {
   again: (label) => `Otra vez: ${label}`,
   yes: "Sí",
   no: "No",
-  nothing: "nada elegido",
+  nothing: "ninguna opción elegida",
   hidden: "oculta",
   attached: "adjunto",
   symbols: {

@@ -144,7 +144,7 @@ const declared = (field: FormField, label: string, context: LabelContext): TextS
   return kindByAutocomplete(field.meta?.["autocomplete"]) ?? scored(field, label, context)
 }
 
-/** Whether neither the texts nor the author say what kind of answer a text question expects. */
+/** True if neither the texts nor the author says what kind of answer a text question expects. */
 export const isUnknownText = (field: FormField, locale: string): boolean =>
   textKindOf(field, localize(field.label, locale), { locale })?.isUnknown === true
 

@@ -11,7 +11,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   SESSION_NOT_STARTED: "Send start_session first.",
   SESSION_COMPLETE: "The session is over.",
   SESSION_ACTIVE: "Another session of this user is active.",
-  RESUME_FORBIDDEN: "Only its owner can resume a session.",
+  RESUME_FORBIDDEN: "Only the owner of a session can resume it.",
   RESUME_UNAVAILABLE: "This session doesn't exist or can't be resumed.",
   RESUME_STALE: "The form has changed since the session was saved.",
   RESUME_CONFLICT: "The session continued on another connection.",

@@ -330,7 +330,7 @@ describe("the clearest relation of measures", () => {
     total: 500 + n * 2,
   }))
 
-  it("is neither that of a measure with itself nor with its total", () =>
+  it("is not that of a measure with itself or with its total", () =>
     assert.deepStrictEqual(
       relatedPair(columnsOf(rows))?.map(({ key }) => key),
       ["height", "weight"],

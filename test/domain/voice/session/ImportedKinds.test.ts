@@ -88,7 +88,7 @@ describe("a slider", () => {
       assert.strictEqual(Number(talk.state.answers.get("pain")?.value), 7)
     })
 
-  it("refuses a number beyond its ends", () => {
+  it("refuses a number outside its range", () => {
     const talk = new Conversation(formOf([pain, last]))
     talk.say("twenty")
     assert.isUndefined(talk.state.answers.get("pain"))

@@ -33,7 +33,7 @@ const multipart = (...files: ReadonlyArray<File>): FormData => {
   return form
 }
 
-describe("a post of a form's page", () => {
+describe("a POST from a form's page", () => {
   it(
     "is parsed in either encoding that browsers use, and a file sent along with the answers is ignored",
     withForms(async ({ fetch, kept }) => {

@@ -220,7 +220,8 @@ export const builder = {
   copied: "Copied",
   notCopied: "Your browser didn't allow copying. Select the text and copy it yourself.",
   toResults: "Results",
-  unknownLeft: "We can't tell what type of answer these questions expect. Set their type of text under Spoken answers.",
+  unknownLeft:
+    "We can't tell what type of answer these questions expect. Set the type of text for each one under Spoken answers.",
   notPublished: "Check these before you publish",
   keptBack: "We restored your unsaved changes from {time}.",
   keptOffer: "This device has unsaved changes from {time}. Someone has saved the form since.",

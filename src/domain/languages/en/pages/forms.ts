@@ -15,7 +15,7 @@ export const forms = {
     savedElsewhere: "To continue on another device, open this address there. It works once:",
     savedCode: "Or open this form there and enter the code {code}.",
     resumeElsewhere: "Continue with answers saved on another device",
-    resumed: "These are the answers you saved. Continue where you stopped.",
+    resumed: "These are the answers you saved. Continue where you left off.",
     notSaved: "We couldn't save your answers. They are still on this page: try again.",
     signedOut:
       "Your session has ended. Your answers are still on this page: sign in again in another tab, then continue here.",
@@ -58,7 +58,7 @@ export const forms = {
     sendNow: "Try now",
     sent: "The answers saved on this device were sent",
     refused: "We couldn't accept your answers from {time}. Check them and send them again.",
-    restored: "These answers were still on this device. Continue where you stopped.",
+    restored: "These answers were still on this device. Continue where you left off.",
     keptHere: "Saved on this device",
     waiting: {
       one: "{count} response is waiting on this device",

@@ -63,7 +63,7 @@ export const share = {
   draft: "Some changes aren't published yet.",
   publish: "Publish changes",
   closed: "Only people who are signed in can answer this form.",
-  open: "Let anyone with the link answer, and publish",
+  open: "Publish, and let anyone with the link answer",
   notices: {
     saved: "Settings saved.",
     published: "The newest version is published.",
@@ -75,18 +75,18 @@ export const share = {
     mail_to: {
       label: "Send answers to",
       hint: "One address per line, ten at most. Sensitive answers and passwords are never sent.",
-      problem: "Enter addresses such as ana@example.com, one per line, that this server may write to.",
+      problem: "Enter email addresses that this server may send to, one per line, such as ana@example.com.",
     },
     report_to: {
       label: "Send a report to",
       hint: "One address per line, ten at most. The report has figures and choices, but no typed answers.",
-      problem: "Enter addresses such as ana@example.com, one per line, that this server may write to.",
+      problem: "Enter email addresses that this server may send to, one per line, such as ana@example.com.",
     },
     report_on: { label: "How often", hint: "Nothing is sent on other days.", problem: "Choose a day." },
     report_at: { label: "At", hint: "In the time zone of this form", problem: "Enter a time such as 08:00." },
     time_zone: {
       label: "Time zone",
-      hint: "All times of this form are shown in this zone: here, on its pages, and in its answers and emails.",
+      hint: "All times for this form are shown in this time zone: here, on its pages, and in its answers and emails.",
       problem: "Choose a time zone.",
     },
     opens_at: {
@@ -97,7 +97,7 @@ export const share = {
     closes_at: {
       label: "Closes",
       hint: "In the time zone above. Leave empty to never close.",
-      problem: "Enter a date and a time after it opens.",
+      problem: "Enter a date and a time later than when the form opens.",
     },
     max_answers: {
       label: "Maximum number of answers",

@@ -21,7 +21,7 @@ export const voice = {
   beginQuiet: "Start with the keyboard",
   beginOnlyQuiet: "Start",
   resumeTitle: "You have already started this form",
-  resumeText: "Your answers so far are saved. Continue where you stopped, or delete them and start again.",
+  resumeText: "Your answers so far are saved. Continue where you left off, or delete them and start again.",
   resume: "Continue",
   startAgain: "Start again",
   connecting: "Connecting",
@@ -131,7 +131,7 @@ export const voice = {
     startedAnew: "Your earlier answers are no longer saved. You are starting again.",
     outOfStep: "That came at the wrong moment. Please answer the question on the screen.",
     serverFault: "Something went wrong. Please try again.",
-    lostWords: "The microphone was disconnected while you spoke. Say your answer again, or type.",
+    lostWords: "The microphone was disconnected while you were speaking. Say your answer again, or type it.",
     sentUnseen:
       "The connection was lost while your answers were being sent. We received them, but couldn't show you the reference.",
     corrections: "Some answers need to be corrected before they can be sent.",

@@ -25,7 +25,8 @@ export const artifacts: PageTexts["artifacts"] = {
   code: "Código para su página",
   open: "Abrir la página compartida",
   revoke: "Dejar de compartir",
-  revokeHint: "La dirección actual deja de funcionar para siempre. Si vuelve a compartir, se crea otra.",
+  revokeHint:
+    "La dirección actual dejará de funcionar definitivamente. Si vuelve a compartir la página, se creará otra.",
   delete: "Eliminar esta página",
   missingTitle: "Página no encontrada",
   missingText: "Puede que se haya eliminado o que sea de otra persona.",

@@ -282,7 +282,7 @@ export const builder: PageTexts["builder"] = {
     lead: "Otras partes del formulario dependen de su respuesta:",
     computed: "{label} se calcula con ella.",
     after:
-      "Estas reglas también se eliminan. Lo que ocultaban o bloqueaban se preguntará siempre y ya no se calculará nada a partir de ella.",
+      "Estas reglas también se eliminan. Lo que ocultaban o bloqueaban se preguntará siempre y ya no se calculará nada a partir de esta pregunta.",
     remove: "Eliminarla junto con estas reglas",
     keep: "Conservarla",
     option: "Hay reglas que dependen de la opción eliminada",

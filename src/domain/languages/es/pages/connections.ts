@@ -2,7 +2,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 
 export const connections: PageTexts["connections"] = {
   title: "Conexiones",
-  lead: "Servidores de herramientas que los agentes usan en nombre de usted. Si desconecta uno, los agentes dejan de tener acceso a él.",
+  lead: "Servidores de herramientas que los agentes usan en su nombre. Si desconecta uno, los agentes dejan de tener acceso a él.",
   none: "Ningún agente usa un servidor de herramientas en su nombre.",
   askTitle: "¿Conectar {server} con {agent}?",
   ask: "{agent} usará {server} en su nombre, con los permisos que usted conceda allí. Ningún otro agente tendrá acceso.",

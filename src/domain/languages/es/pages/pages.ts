@@ -88,7 +88,7 @@ export const pages: PageTexts = {
       sample: "Ver una infografía",
       capabilities: {
         form: {
-          title: "Formularios que se responden hablando o a mano",
+          title: "Formularios que se responden hablando o escribiendo",
           text: "Inscríbase en un evento de prueba: hable o escriba. No hace falta cuenta.",
         },
         infographic: {

@@ -133,7 +133,7 @@ export const voice: PageTexts["voice"] = {
     startedAnew: "Sus respuestas anteriores ya no están guardadas. Va a empezar de nuevo.",
     outOfStep: "Esa respuesta ha llegado a destiempo. Responda a la pregunta que aparece en la pantalla.",
     serverFault: "Algo ha fallado. Inténtelo de nuevo, por favor.",
-    lostWords: "El micrófono se desconectó mientras hablaba. Diga su respuesta otra vez o escriba.",
+    lostWords: "El micrófono se desconectó mientras hablaba. Repita su respuesta o escríbala.",
     sentUnseen:
       "La conexión se perdió mientras se enviaban sus respuestas. Han llegado, pero no hemos podido mostrarle la referencia.",
     corrections: "Hay que corregir algunas respuestas antes de enviarlas.",

@@ -17,7 +17,7 @@ const lines = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
 export const rootZoneModule = (): string => {
   const labels = domains.filter((label) => /^[a-z]{3,}$/.test(label)).sort()
   return [
-    `/** The root zone of the Internet (IANA) from version ${tlds.version} of \`tlds\`; \`npm run root-zone\` writes it. */`,
+    `/** The Internet's root zone (IANA), from version ${tlds.version} of \`tlds\`; \`npm run root-zone\` generates it. */`,
     "export const rootZone = `",
     ...lines(labels).map((line) => `  ${line}`),
     "`",

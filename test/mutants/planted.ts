@@ -236,11 +236,11 @@ export const planted: ReadonlyArray<Mutant> = [
   ...within(
     "src/domain/voice/settings/SessionSettings.ts",
     ["test/domain/voice/settings/SessionSettings.test.ts"],
-    ["(start.enumerateOptions ?? resumed?.enumerateOptions ?? true) && form", "form"],
-    ["start.autoAdvance ?? resumed?.autoAdvance ?? true", "resumed?.autoAdvance ?? true"],
+    ["chosen.enumerateOptions && form", "form"],
+    ["autoAdvance: chosen", "autoAdvance: defaults"],
     ["prefetch: protocol === 2 && ", "prefetch: "],
     ["timings: protocol === 2 && ", "timings: "],
-    ["start.sttConfirmThreshold ?? resumed?.sttConfirmThreshold ?? form", "form"],
+    ["sttConfirmThreshold: chosen", "sttConfirmThreshold: form"],
     ["zoneOf(start.timezone)", "start.timezone ?? undefined"],
   ),
   ...within(

@@ -174,7 +174,7 @@ const respond = async (page: Page, { language }: Look): Promise<void> => {
     .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("png") })
   await page
     .locator("#form")
-    .getByText(/photo\.png .*PDF/)
+    .getByText(/photo\.png.*PDF/)
     .waitFor()
   await isClean(page, "a refused file")
   await page

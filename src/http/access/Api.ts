@@ -35,7 +35,7 @@ export const AccessApi = HttpApiGroup.make("session")
   )
   .annotateMerge(
     OpenApi.annotations({
-      title: "Signing in and out",
+      title: "Session",
       description: "The cookie that a browser sends instead of a bearer token.",
     }),
   )
@@ -107,6 +107,4 @@ export const SessionsApi = HttpApiGroup.make("sessions")
     ),
   )
   .middleware(Authenticated)
-  .annotateMerge(
-    OpenApi.annotations({ title: "Browser sessions", description: "The browsers where a user is signed in." }),
-  )
+  .annotateMerge(OpenApi.annotations({ title: "Sessions", description: "The browsers where a user is signed in." }))

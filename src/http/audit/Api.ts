@@ -86,9 +86,7 @@ export const auditAt = (base: string) =>
         .annotateMerge(adjusted(answers(200, "One entry per line, newest first", "application/x-ndjson"))),
     )
     .middleware(MembersOnly)
-    .annotateMerge(
-      OpenApi.annotations({ title: "Audit log of a tenant", description: "Who did what, for administrators." }),
-    )
+    .annotateMerge(OpenApi.annotations({ title: "Audit", description: "Who did what, for administrators." }))
 
 /** Entries that don't belong to a single tenant. */
 export const ServiceAuditApi = HttpApiGroup.make("service_audit")
@@ -106,5 +104,5 @@ export const ServiceAuditApi = HttpApiGroup.make("service_audit")
   )
   .middleware(Authenticated)
   .annotateMerge(
-    OpenApi.annotations({ title: "Audit log of the service", description: "Entries that belong to no single tenant." }),
+    OpenApi.annotations({ title: "Audit of the service", description: "Entries that belong to no single tenant." }),
   )

@@ -68,7 +68,7 @@ export const answeringAt = (base: string) =>
     .middleware(MembersOrPublic)
     .annotateMerge(
       OpenApi.annotations({
-        title: "Submitting answers",
+        title: "Answering",
         description: "Check and submit answers.",
       }),
     )
@@ -148,7 +148,7 @@ export const answersAt = (base: string) => {
     )
     .middleware(MemberBody)
     .middleware(MembersOnly)
-    .annotateMerge(OpenApi.annotations({ title: "Stored answers", description: "Stored answers and their files." }))
+    .annotateMerge(OpenApi.annotations({ title: "Answers", description: "Stored answers and their files." }))
 }
 
 /** Routes for respondents between opening a form and submitting it. */
@@ -203,7 +203,7 @@ export const respondingAt = (base: string) => {
     .middleware(RespondentsOnly)
     .annotateMerge(
       OpenApi.annotations({
-        title: "Files and unfinished answers",
+        title: "Responding",
         description: "Files, unfinished answers and events, for members and for holders of a pass for a public form.",
       }),
     )

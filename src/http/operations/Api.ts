@@ -33,4 +33,4 @@ export const OperationsApi = HttpApiGroup.make("operations")
       error: described(404, "The caller isn't in one of the networks that may read metrics"),
     }).annotateMerge(OpenApi.annotations({ summary: "Metrics in the Prometheus text format" })),
   )
-  .annotateMerge(OpenApi.annotations({ title: "Health and metrics", description: "For operators; no token needed." }))
+  .annotateMerge(OpenApi.annotations({ title: "Operations", description: "For operators; no token needed." }))

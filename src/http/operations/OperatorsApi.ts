@@ -37,7 +37,7 @@ export const OperatorsApi = HttpApiGroup.make("operators")
   .middleware(Authenticated)
   .annotateMerge(
     OpenApi.annotations({
-      title: "Operations",
+      title: "Operators",
       description: "For operators of the deployment, who have the permission `operate`, and for superusers.",
     }),
   )

@@ -30,4 +30,4 @@ export const UsageApi = HttpApiGroup.make("usage")
     ),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Storage usage", description: "Storage and quotas." }))
+  .annotateMerge(OpenApi.annotations({ title: "Usage", description: "Storage and quotas." }))

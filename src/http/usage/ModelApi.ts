@@ -62,4 +62,4 @@ export const ModelUsageApi = HttpApiGroup.make("model_usage")
     ),
   )
   .middleware(Authenticated)
-  .annotateMerge(OpenApi.annotations({ title: "Language model usage", description: "Usage of language models." }))
+  .annotateMerge(OpenApi.annotations({ title: "Usage of models", description: "Usage of language models." }))

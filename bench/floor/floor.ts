@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
-import { hundredAnswers, hundredFields } from "../forms/definition.ts"
+import { fewAnswers, fewFields, hundredAnswers, hundredFields, validateUrl } from "../forms/definition.ts"
+import { smallRender, writeSmallTemplate } from "../render/small.ts"
 import { microsecondsEach, type Target } from "../support/load.ts"
 import { quantile } from "../support/measure.ts"
 import { main, start } from "../support/program.ts"
@@ -18,10 +19,7 @@ const connections = 32
 
 const [peerPort, stackPort, port] = ["18465", "18466", "18467"]
 const folder = mkdtempSync(join(tmpdir(), "parley-floor-"))
-writeFileSync(
-  join(folder, "small.html.j2"),
-  "<h1>{{ data.title.name }}</h1><ul>{% for r in data.rows %}<li>{{ r.region }}: {{ r.sales }}</li>{% endfor %}</ul>",
-)
+writeSmallTemplate(folder)
 const peer = await start("bench/render/peer.ts", { PORT: peerPort })
 const stack = await start("bench/floor/effect.ts", { PORT: stackPort })
 const service = await start(
@@ -33,59 +31,19 @@ const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
 const own = `http://127.0.0.1:${port}`
 
-const validating = async (definition: object): Promise<string> => {
-  const forms = `${own}/api/v1/demo/forms`
-  const response = await fetch(forms, { method: "POST", headers, body: JSON.stringify(definition) })
-  if (response.status !== 201) throw new Error(await response.text())
-  const { form_uid: uid } = (await response.json()) as { form_uid: string }
-  await fetch(`${forms}/${uid}/publish`, { method: "POST", headers })
-  return `${forms}/${uid}/validate`
-}
-
-const few = {
-  form_id: "few",
-  title: "Few",
-  fields: [
-    { field_id: "name", field_type: "text", label: "Name", required: true },
-    { field_id: "email", field_type: "email", label: "Email" },
-    { field_id: "rating", field_type: "rating", label: "Rating" },
-    { field_id: "words", field_type: "textarea", label: "Words" },
-  ],
-}
-const fewAnswers = { name: "Ann", email: "ann@example.com", rating: 4, words: "All in order." }
-
-const rendered = (salt: number) => ({
-  datasets: {
-    title: { orient: "records", data: [{ name: `Sales ${salt}` }] },
-    rows: {
-      orient: "records",
-      data: ["North", "South", "East", "West"].map((region, i) => ({ region, sales: 100 * i })),
-    },
-  },
-  template: "small",
-  descriptor: {
-    template: "small",
-    mode: "jinja",
-    sections: [
-      { name: "Title", target: "title", datasets: ["title"], shape: "mapping" },
-      { name: "Rows", target: "rows", datasets: ["rows"], shape: "records" },
-    ],
-  },
-  persist: false,
-})
-
+const forms = `${own}/api/v1/demo/forms`
 let salt = 0
 const render = `${own}/api/v1/agents/infographic/render`
-const [fewBody, manyBody, sameBody] = [{ data: fewAnswers }, { data: hundredAnswers }, rendered(0)].map((one) => {
+const [fewBody, manyBody, sameBody] = [{ data: fewAnswers }, { data: hundredAnswers }, smallRender("0")].map((one) => {
   const text = JSON.stringify(one)
   return () => text
 }) as [() => string, () => string, () => string]
 
 const rows: ReadonlyArray<readonly [name: string, url: string, body: () => string]> = [
-  ["validate, 4 fields", await validating(few), fewBody],
-  ["validate, 100 fields, 30 conditions", await validating(hundredFields(30)), manyBody],
+  ["validate, 4 fields", await validateUrl(forms, headers, fewFields), fewBody],
+  ["validate, 100 fields, 30 conditions", await validateUrl(forms, headers, hundredFields(30)), manyBody],
   ["render, the same body", render, sameBody],
-  ["render, new bodies", render, () => JSON.stringify(rendered(++salt))],
+  ["render, new bodies", render, () => JSON.stringify(smallRender(String(++salt)))],
 ]
 
 interface Contestant extends Target {

@@ -34,3 +34,29 @@ export const hundredFields = (conditions: number) => ({
 
 /** Valid answers to all 100 fields. */
 export const hundredAnswers = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}`, sample[i % 10]]))
+
+/** A form of four fields. */
+export const fewFields = {
+  form_id: "few",
+  title: "Few",
+  fields: [
+    { field_id: "name", field_type: "text", label: "Name", required: true },
+    { field_id: "email", field_type: "email", label: "Email" },
+    { field_id: "rating", field_type: "rating", label: "Rating" },
+    { field_id: "words", field_type: "textarea", label: "Words" },
+  ],
+}
+export const fewAnswers = { name: "Ann", email: "ann@example.com", rating: 4, words: "All in order." }
+
+/** Creates and publishes a form at `base`, the tenant's forms; returns the URL that validates its answers. */
+export const validateUrl = async (
+  base: string,
+  headers: Readonly<Record<string, string>>,
+  definition: object,
+): Promise<string> => {
+  const response = await fetch(base, { method: "POST", headers, body: JSON.stringify(definition) })
+  if (response.status !== 201) throw new Error(await response.text())
+  const { form_uid: uid } = (await response.json()) as { form_uid: string }
+  await fetch(`${base}/${uid}/publish`, { method: "POST", headers })
+  return `${base}/${uid}/validate`
+}

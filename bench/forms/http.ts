@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Program, cpuSeconds, main, start } from "../support/program.ts"
-import { hundredAnswers, hundredFields } from "./definition.ts"
+import { fewAnswers, fewFields, hundredAnswers, hundredFields, validateUrl } from "./definition.ts"
 import { needsWrk } from "../support/wrk.ts"
 
 /**
@@ -25,26 +25,6 @@ const service = await start(main, { PORT: port, DATA_DIR: join(folder, "data") }
 const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
 const base = `http://127.0.0.1:${port}/api/v1/demo/forms`
 const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
-
-const stored = async (definition: object): Promise<string> => {
-  const response = await fetch(base, { method: "POST", headers, body: JSON.stringify(definition) })
-  if (response.status !== 201) throw new Error(await response.text())
-  const { form_uid: uid } = (await response.json()) as { form_uid: string }
-  await fetch(`${base}/${uid}/publish`, { method: "POST", headers })
-  return `${base}/${uid}/validate`
-}
-
-const few = {
-  form_id: "few",
-  title: "Few",
-  fields: [
-    { field_id: "name", field_type: "text", label: "Name", required: true },
-    { field_id: "email", field_type: "email", label: "Email" },
-    { field_id: "rating", field_type: "rating", label: "Rating" },
-    { field_id: "words", field_type: "textarea", label: "Words" },
-  ],
-}
-const fewAnswers = { name: "Ann", email: "ann@example.com", rating: 4, words: "All in order." }
 
 const script = (name: string, body: object): string => {
   const file = join(folder, `${name}.lua`)
@@ -78,7 +58,10 @@ const measure = (program: Program, url: string, lua: string): Measure => {
 
 const empty = `http://127.0.0.1:${peerPort}/empty`
 const [large, small] = [script("large", hundredAnswers), script("small", fewAnswers)]
-const [largeUrl, smallUrl] = [await stored(hundredFields(30)), await stored(few)]
+const [largeUrl, smallUrl] = [
+  await validateUrl(base, headers, hundredFields(30)),
+  await validateUrl(base, headers, fewFields),
+]
 const cases: ReadonlyArray<readonly [name: string, beside: string, run: () => Measure]> = [
   ["fastify, empty, body of 100 answers", "", () => measure(peer, empty, large)],
   ["fastify, empty, body of 4 answers", "", () => measure(peer, empty, small)],

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Program, cpuSeconds, main, start } from "../support/program.ts"
+import { smallRender, writeSmallTemplate } from "./small.ts"
 import { needsWrk } from "../support/wrk.ts"
 
 /**
@@ -15,30 +16,7 @@ const rounds = 3
 const seconds = 4
 
 const folder = mkdtempSync(join(tmpdir(), "parley-bench-"))
-writeFileSync(
-  join(folder, "small.html.j2"),
-  "<h1>{{ data.title.name }}</h1><ul>{% for r in data.rows %}<li>{{ r.region }}: {{ r.sales }}</li>{% endfor %}</ul>",
-)
-
-const request = (salt: string) => ({
-  datasets: {
-    title: { orient: "records", data: [{ name: `Sales ${salt}` }] },
-    rows: {
-      orient: "records",
-      data: ["North", "South", "East", "West"].map((region, i) => ({ region, sales: 100 * i })),
-    },
-  },
-  template: "small",
-  descriptor: {
-    template: "small",
-    mode: "jinja",
-    sections: [
-      { name: "Title", target: "title", datasets: ["title"], shape: "mapping" },
-      { name: "Rows", target: "rows", datasets: ["rows"], shape: "records" },
-    ],
-  },
-  persist: false,
-})
+writeSmallTemplate(folder)
 
 const peerPort = "18461"
 const port = "18462"
@@ -52,7 +30,7 @@ const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
 
 /** Repeated bodies, which caches can serve, and distinct bodies, which they can't. */
 const script = (varied: boolean) => {
-  const [head = "", tail = ""] = JSON.stringify(request("@@")).split("@@")
+  const [head = "", tail = ""] = JSON.stringify(smallRender("@@")).split("@@")
   const file = join(folder, varied ? "varied.lua" : "same.lua")
   writeFileSync(
     file,

@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import * as Semaphore from "effect/Semaphore"
 import * as SqlClient from "effect/sql/SqlClient"
 import { createHash } from "node:crypto"
 import { Attempt, beginning, Entry, hashedText, Outcome, unknownOutcome } from "../../domain/audit/AuditEntry.ts"
 import { AuditLog, AuditLogUnavailable } from "../../ports/AuditLog.ts"
 import { orUnavailable } from "./deadline.ts"
+import { collectedWrites } from "./CollectedWrites.ts"
 import { groupCommit } from "./groupCommit.ts"
 import { rowsOf, storable } from "./rows.ts"
 
@@ -56,74 +56,6 @@ interface Over {
   readonly outcome: string
 }
 
-/** How long entries are collected before they are written; a crash loses at most this much. */
-const collecting = Duration.millis(100)
-
-/** How long after a failed write the entries are written again. */
-const retrying = Duration.seconds(1)
-
-/** The maximum number of entries per statement. */
-const writtenAtOnce = 500
-
-/** The maximum number of entries that wait for a database that is away. */
-const mostWaiting = 50_000
-
-/**
- * Collects entries of finished attempts, and writes them in the background, all in one statement, so that no action
- * waits for its record. `written` writes them at once. Entries that the database doesn't accept are written later.
- */
-const collected = <E>(writeAll: (entries: ReadonlyArray<Over>) => Effect.Effect<unknown, E>) =>
-  Effect.gen(function* () {
-    const background = yield* Effect.scope
-    const turns = yield* Semaphore.make(1)
-    const entries: Array<Over> = []
-    let lost = 0
-    let isScheduled = false
-
-    const written: Effect.Effect<void> = Effect.gen(function* () {
-      while (entries.length > 0) {
-        const batch = entries.slice(0, writtenAtOnce)
-        const isWritten = yield* Effect.isSuccess(writeAll(batch))
-        if (!isWritten) return yield* schedule(retrying)
-        entries.splice(0, batch.length)
-      }
-      if (lost > 0) yield* Effect.logError(`${lost} entries of the audit log were lost while the database was away`)
-      lost = 0
-    }).pipe(turns.withPermits(1), Effect.uninterruptible)
-
-    const schedule = (after: Duration.Duration): Effect.Effect<void> =>
-      Effect.suspend(() => {
-        if (isScheduled) return Effect.void
-        isScheduled = true
-        const later = Effect.suspend(() => {
-          isScheduled = false
-          return written
-        })
-        return Effect.asVoid(Effect.forkIn(Effect.delay(later, after), background))
-      })
-
-    yield* Effect.addFinalizer(() =>
-      Effect.andThen(
-        written,
-        Effect.suspend(() =>
-          entries.length + lost === 0
-            ? Effect.void
-            : Effect.logError(`${entries.length + lost} entries of the audit log were lost at the end of the process`),
-        ),
-      ),
-    )
-
-    return {
-      written,
-      note: (entry: Over): Effect.Effect<void> =>
-        Effect.suspend(() => {
-          if (entries.length < mostWaiting) entries.push(entry)
-          else lost++
-          return schedule(collecting)
-        }),
-    }
-  })
-
 const parts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -136,7 +68,7 @@ const parts = Effect.gen(function* () {
         from json_to_recordset(${JSON.stringify(attempts)}::json) as attempts (id text, tenant text, document text)`),
   )
 
-  const over = yield* collected((entries: ReadonlyArray<Over>) =>
+  const over = yield* collectedWrites("Entries of the audit log", (entries: ReadonlyArray<Over>) =>
     ask(sql`
         with ended as (
           insert into audit_attempts (id, tenant, document, outcome)
@@ -207,7 +139,7 @@ const add =
     const document = storable(writeAttempt(attempt))
     return Option.isNone(outcome)
       ? add({ id, tenant, document })
-      : over.note({ id, tenant, document, outcome: writeOutcome(outcome.value) })
+      : over.add({ id, tenant, document, outcome: writeOutcome(outcome.value) })
   }
 
 const page =
@@ -259,7 +191,7 @@ export const layer = Layer.effect(
     const { over, ask, sql, isOver } = its
     return AuditLog.of({
       add: add(its),
-      finish: (id, outcome) => over.note({ id, tenant: null, document: null, outcome: writeOutcome(outcome) }),
+      finish: (id, outcome) => over.add({ id, tenant: null, document: null, outcome: writeOutcome(outcome) }),
       link: (patience) =>
         Effect.gen(function* () {
           yield* over.written

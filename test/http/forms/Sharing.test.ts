@@ -370,12 +370,12 @@ describe("the owner's page", () => {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("closed"))
       const at = `/demo/forms/${uid}/share`
-      assert.include((yield* service.call({ path: at })).text, "Let anyone with the link answer")
+      assert.include((yield* service.call({ path: at })).text, "Publish, and let anyone with the link answer")
       assert.strictEqual((yield* sent(service, path, "A")).status, 401)
       const done = yield* service.call({ method: "POST", path: at, headers, body: form({ do: "open" }) })
       assert.strictEqual(done.headers.get("location"), `${at}?done=opened`)
       assert.strictEqual((yield* sent(service, path, "A")).status, 200)
-      assert.notInclude((yield* service.call({ path: at })).text, "Let anyone with the link answer")
+      assert.notInclude((yield* service.call({ path: at })).text, "Publish, and let anyone with the link answer")
     }),
   )
 

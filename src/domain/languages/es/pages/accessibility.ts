@@ -6,7 +6,7 @@ export const accessibility: PageTexts["accessibility"] = {
   lead: "Cualquier persona debería poder rellenar un formulario: con teclado, con lector de pantalla, con la pantalla ampliada, por voz o en un móvil pequeño.",
   standardTitle: "La norma que seguimos",
   standard:
-    "Las páginas para rellenar un formulario, a mano y por voz, están diseñadas para cumplir el nivel AA de las pautas",
+    "Las páginas para rellenar un formulario, por escrito y por voz, están diseñadas para cumplir el nivel AA de las pautas",
   testedTitle: "Cómo lo comprobamos",
   tested: {
     program:

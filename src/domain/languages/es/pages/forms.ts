@@ -86,7 +86,7 @@ export const forms: PageTexts["forms"] = {
     locate: "Usar mi ubicación",
     locating: "Buscando su ubicación…",
     located: "Ubicación encontrada, con una precisión de {meters} m",
-    notLocated: "No hemos podido encontrar su ubicación. Escríbala a mano.",
+    notLocated: "No hemos podido encontrar su ubicación. Escríbala usted.",
     scan: "Hacer una foto del código",
     scanNone: "No hemos podido leer ningún código en esta foto. Inténtelo de nuevo o escríbalo.",
     brand: "Tarjeta",

@@ -77,14 +77,14 @@ export const pages: PageTexts = {
   },
   home: {
     title: "¿Qué quiere hacer?",
-    what: "Con Parley puede rellenar formularios por voz o a mano, convertir sus datos en infografías y crear agentes que responden a partir de sus documentos.",
+    what: "Con Parley puede rellenar formularios por voz o por escrito, convertir sus datos en infografías y crear agentes que responden a partir de sus documentos.",
     lead: "Ha iniciado sesión como {name}. Todo lo que cree aquí pertenece a {tenants}.",
     leadNameless: "Todo lo que cree aquí pertenece a {tenants}.",
     leadNowhere: "Ha iniciado sesión como {name}.",
     landing: {
       title: "Formularios, voz, infografías y agentes en un servicio",
       byVoice: "Probarlo por voz",
-      byHand: "Rellenarlo a mano",
+      byHand: "Rellenarlo por escrito",
       sample: "Ver una infografía",
       capabilities: {
         form: {
@@ -114,7 +114,7 @@ export const pages: PageTexts = {
     doors: {
       form: {
         title: "Rellenar un formulario por voz o crear uno",
-        text: "Pruebe formularios de muestra en dos idiomas, por voz o a mano, y cree los suyos.",
+        text: "Pruebe formularios de muestra en dos idiomas, por voz o por escrito, y cree los suyos.",
       },
       infographic: {
         title: "Crear una infografía",

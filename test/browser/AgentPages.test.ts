@@ -108,7 +108,7 @@ describe("pages about agents", () => {
     await page.fill("#usage-to", "2020-01-31")
     await page.keyboard.press("Enter")
     await page.waitForSelector(".result-none")
-    assert.include(await page.textContent(".result-none"), "No hay uso en este período")
+    assert.include(await page.textContent(".result-none"), "No hay datos de uso en este período")
     assert.strictEqual(await page.inputValue("#usage-from"), "2020-01-01")
     await close()
   })

@@ -55,7 +55,7 @@ export const answerProblems: Readonly<Record<AnswerCode, string>> = {
   pattern: "«{label}» no tiene el formato esperado.",
   min_items: "«{label}» necesita al menos {min}.",
   max_items: "«{label}» admite como máximo {max}.",
-  listed_answers: "«{label}» supera el límite de {max} respuestas en todas las listas de un formulario.",
+  listed_answers: "«{label}» supera el límite de {max} respuestas para el conjunto de las listas de un formulario.",
   rule_steps: "Las reglas de «{label}» son demasiado complejas para un formulario (límite: {max} pasos).",
   computed_text: "El texto calculado para «{label}» supera el límite de {max} caracteres por formulario.",
   pattern_steps:

@@ -15,7 +15,7 @@ export const importNotes: ImportTexts = {
   calculation_left: "No pudimos traducir el cálculo: {detail}",
   choice_filter_left: "Se ofrecen todas las opciones. No pudimos traducir el filtro: {detail}",
   default_left: "No pudimos traducir el valor predeterminado: {detail}",
-  reference_in_text: "El texto nombra algo que aquí no es una pregunta: {detail}",
+  reference_in_text: "El texto menciona algo que aquí no es una pregunta: {detail}",
   media_left: "No se importaron las imágenes ni los sonidos de la pregunta: {detail}",
   appearance_left: "No se importó su apariencia: {detail}",
   repeat_count_left: "Se pueden añadir tantas entradas como hagan falta. No se importó el número: {detail}",

@@ -20,9 +20,9 @@ export const accessibility: PageTexts["accessibility"] = {
   limitsTitle: "Limitaciones conocidas",
   limits: {
     people:
-      "Todavía no ha probado estas páginas nadie que dependa de un lector de pantalla o del control por voz. Tampoco ha habido una auditoría independiente.",
+      "Nadie que dependa de un lector de pantalla o del control por voz ha probado todavía estas páginas. Tampoco ha habido una auditoría independiente.",
     words:
-      "Los autores de cada formulario escriben las preguntas y añaden enlaces y archivos. No podemos garantizar que sean claros o accesibles.",
+      "Los autores de cada formulario escriben las preguntas y añaden enlaces y archivos. No podemos garantizar que sean claros y accesibles.",
     speech:
       "El reconocimiento de voz funciona peor con algunos acentos y voces, y donde hay ruido. Puede escribir todas las respuestas.",
     voicePage: "La página de voz necesita JavaScript. La del formulario, no.",

@@ -46,7 +46,7 @@ export const agentUsage: PageTexts["agentUsage"] = {
   numbers: "Cifras",
   rows: "Todas las entradas",
   truncated: "No caben todas las entradas. Los totales incluyen solo las más recientes. Elija menos días.",
-  none: "No hay uso en este período",
+  none: "No hay datos de uso en este período",
   noneText: "El uso se cuenta desde la primera pregunta a un agente.",
   talk: "Conversar con un agente",
   agents: "Sus agentes",

@@ -35,7 +35,7 @@ export const agentVersions: PageTexts["agentVersions"] = {
   unchangedLines: { one: "{count} línea sin cambios", other: "{count} líneas sin cambios" },
   forgetTitle: "Eliminar las versiones anteriores",
   forgetText:
-    "Se eliminan todas las versiones menos la actual y los documentos que solo usaban ellas. No se puede deshacer.",
+    "Se eliminan todas las versiones, salvo la actual, y los documentos que solo estaban en ellas. No se puede deshacer.",
   forget: "Eliminar versiones anteriores",
   edit: "Editar el agente",
   chat: "Abrir la conversación",

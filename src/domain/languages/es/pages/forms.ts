@@ -25,7 +25,7 @@ export const forms: PageTexts["forms"] = {
     toCorrect: "{count} por corregir",
     trap: "Deje este campo vacío",
     trapped:
-      "Se ha rellenado un campo que debe quedar vacío, quizá por el navegador. Lo hemos vaciado: envíe sus respuestas de nuevo.",
+      "Se ha rellenado un campo que debe quedar vacío; quizá lo haya hecho el navegador. Lo hemos vaciado: envíe sus respuestas de nuevo.",
     workScript: "Active JavaScript para enviar este formulario. Así lo protegemos del spam.",
     emptyAgain: "Sus respuestas se han enviado. El formulario está listo para una nueva respuesta.",
     steps: "Pasos",
@@ -36,7 +36,7 @@ export const forms: PageTexts["forms"] = {
     problemTitle: "Hay un problema",
     problemsTitle: "Hay {count} problemas",
     moreTitle: "Algunas preguntas más",
-    moreText: "Según sus respuestas, hay preguntas nuevas. Están señaladas abajo.",
+    moreText: "Con sus respuestas han aparecido preguntas nuevas. Están señaladas abajo.",
     isNew: "Pregunta nueva",
     nothingToAsk: "Este formulario todavía no tiene preguntas.",
     scriptNeeded: "Esta pregunta necesita JavaScript, que está desactivado o no se ha cargado.",
@@ -134,9 +134,9 @@ export const forms: PageTexts["forms"] = {
     uploaded: "Se ha subido {name}",
     fileFamilies: { image: "imágenes", audio: "audio", video: "vídeo", text: "archivos de texto" },
     uploadFailed: "No hemos podido subir {name}. Compruebe su conexión y elíjalo de nuevo.",
-    uploadBusy: "Ahora no hemos podido subir {name}. Inténtelo de nuevo dentro de un minuto.",
+    uploadBusy: "No hemos podido subir {name} en este momento. Inténtelo de nuevo dentro de un minuto.",
     uploadTooLarge: "{name} ocupa {own}. El máximo es {size}: elija un archivo más pequeño.",
-    uploadWrongType: "Aquí no se puede subir {name}. Archivos que se aceptan: {types}.",
+    uploadWrongType: "Aquí no se puede subir {name}. Archivos admitidos: {types}.",
     uploadMisnamed:
       "El contenido de {name} es {type}, pero su nombre indica otra cosa. Cámbiele el nombre o elija otro archivo.",
     uploadInfected: "{name} contiene código malicioso y no se ha guardado. Elija otro archivo.",
@@ -167,20 +167,23 @@ export const forms: PageTexts["forms"] = {
   closed: {
     form_paused: {
       title: "Este formulario está en pausa",
-      text: "En este momento no admite respuestas. Vuelva a intentarlo más tarde.",
+      text: "En este momento no se admiten respuestas. Vuelva a intentarlo más tarde.",
     },
-    form_not_open_yet: { title: "Este formulario aún no está abierto", text: "Admitirá respuestas a partir del {at}." },
-    form_closed: { title: "Este formulario está cerrado", text: "Admitió respuestas hasta el {at}." },
+    form_not_open_yet: {
+      title: "Este formulario aún no está abierto",
+      text: "Se admitirán respuestas a partir del {at}.",
+    },
+    form_closed: { title: "Este formulario está cerrado", text: "Se admitieron respuestas hasta el {at}." },
     form_full: {
       title: "Este formulario está completo",
-      text: "Ya ha recibido todas las respuestas que necesita. Gracias por su interés.",
+      text: "Ya hemos recibido todas las respuestas que necesitábamos. Gracias por su interés.",
     },
     form_busy: {
       title: "Hay mucha gente respondiendo ahora mismo",
       text: "No se ha perdido nada. Espere un rato y envíe sus respuestas de nuevo.",
     },
     too_fast: {
-      title: "Ha sido muy rápido",
+      title: "Demasiado rápido",
       text: "No se ha perdido nada. Revise sus respuestas, espere unos segundos y envíelas de nuevo.",
     },
     proof_missing: {
@@ -189,7 +192,7 @@ export const forms: PageTexts["forms"] = {
     },
     already_answered: {
       title: "Ya ha respondido a este formulario",
-      text: "Admite una respuesta por persona, y la suya está guardada.",
+      text: "Solo se admite una respuesta por persona, y la suya está guardada.",
     },
   },
   resume: {
@@ -203,7 +206,7 @@ export const forms: PageTexts["forms"] = {
       "No hay respuestas guardadas con este código. Compruébelo: cada código sirve una sola vez, por tiempo limitado y para un solo formulario.",
   },
   done: {
-    leading: "Le llevamos a {host}.",
+    leading: "Abriendo {host}…",
     onward: "Continuar en {host} (otro sitio web).",
     title: "Sus respuestas se han enviado",
     reference: "Su referencia",
@@ -267,7 +270,7 @@ export const forms: PageTexts["forms"] = {
   },
   schema: {
     title: "Esquema de {title}",
-    lead: "Las respuestas que envía un programa, como JSON Schema. Los programas pueden obtenerlo aquí:",
+    lead: "Las respuestas que envía un programa, descritas en JSON Schema. Los programas pueden obtener el esquema aquí:",
     command: "Comando para obtener el esquema",
     document: "JSON Schema",
     fields: "Preguntas",

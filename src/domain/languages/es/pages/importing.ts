@@ -23,7 +23,7 @@ export const importing: PageTexts["importing"] = {
     no_questions: "El archivo no tiene preguntas que podamos importar.",
     tenant: "El archivo corresponde a otra organización. Quite «tenant» del archivo o impórtelo en ella.",
     invalid: "El formulario no se puede guardar: {problem}",
-    busy: "Se ha tardado demasiado en leer el archivo. Vuelva a intentarlo o divida el formulario.",
+    busy: "La lectura del archivo ha tardado demasiado. Vuelva a intentarlo o divida el formulario.",
   },
   reportTitle: "{title}: informe de importación",
   reportLead: {

@@ -65,7 +65,7 @@ export const organization = {
   exists: {
     project: "Este cliente ya tiene un proyecto con este código.",
     site: "Este cliente ya tiene un emplazamiento con este nombre en la tienda.",
-    location: "Esta sede ya tiene una ubicación con este nombre.",
+    location: "Este emplazamiento ya tiene una ubicación con este nombre.",
   },
   added: { project: "Proyecto añadido.", site: "Emplazamiento añadido.", location: "Ubicación añadida." },
   siteMissing: "Ese emplazamiento no existe. No se ha añadido nada.",

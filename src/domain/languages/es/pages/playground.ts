@@ -101,7 +101,7 @@ export const playground: PageTexts["playground"] = {
     markedCells: "Los números de «{column}» llevan marcas ({marks}), que se omiten",
     mixedCurrencies: "«{column}» tiene varias monedas ({currencies}) y queda como texto",
     ambiguousDates:
-      "Las fechas de «{column}», como {cell}, se leen con el día primero. Si no es así, cámbielo en Tipos de columna",
+      "Las fechas de «{column}», como {cell}, se leen con el día primero. Si no es así, cámbielo en «Tipos de columna»",
     count: "Filas",
     question: "Pregunta",
     eachQuestion: "Cada pregunta con sus respuestas",
@@ -231,6 +231,6 @@ export const playground: PageTexts["playground"] = {
     theme: "No hay ningún tema llamado «{theme}». Elija otro.",
     other: "El servicio ha respondido: {message}",
     stale: "Desactualizado. Elija lo que falta.",
-    outdated: "Desactualizado. Pulse Crear la página.",
+    outdated: "Desactualizado. Pulse «Crear la página».",
   },
 }

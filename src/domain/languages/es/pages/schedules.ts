@@ -2,7 +2,7 @@ import type { PageTexts } from "../../PageTexts.ts"
 
 export const schedules: PageTexts["schedules"] = {
   title: "Tareas programadas",
-  lead: "Cree una página cada cierto tiempo con los datos de una dirección web. Cada página se guarda y, si quiere, se envía.",
+  lead: "Cree páginas de forma periódica con los datos de una dirección web. Cada una se guarda y, si quiere, se envía.",
   none: "Todavía no hay tareas programadas.",
   stored: "Páginas guardadas",
   next: "Próxima",

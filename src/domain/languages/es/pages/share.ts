@@ -65,11 +65,11 @@ export const share: PageTexts["forms"]["share"] = {
   draft: "Hay cambios sin publicar.",
   publish: "Publicar cambios",
   closed: "Solo puede responder quien haya iniciado sesión.",
-  open: "Permitir que responda cualquiera con el enlace, y publicar",
+  open: "Publicar y permitir que responda cualquiera que tenga el enlace",
   notices: {
     saved: "Ajustes guardados.",
     published: "La versión más reciente está publicada.",
-    opened: "Formulario publicado. Cualquiera con el enlace puede responder.",
+    opened: "Formulario publicado. Puede responder cualquiera que tenga el enlace.",
     conflict: "Otra persona ha cambiado estos ajustes. Guarde de nuevo para sustituirlos por los suyos.",
     elsewhere: "Esta petición venía de otro sitio web. No se ha cambiado nada.",
   },
@@ -132,7 +132,7 @@ export const share: PageTexts["forms"]["share"] = {
     },
     least_seconds: {
       label: "Tiempo mínimo para responder, en segundos",
-      hint: "Entre abrir y enviar, para quien no tiene cuenta. Déjelo vacío para no exigir ninguno.",
+      hint: "Desde que se abre el formulario hasta que se envía, para quien no tiene cuenta. Déjelo vacío para no exigir ninguno.",
       problem: "Escriba un número entero del 1 al 600.",
     },
     thanks_en: {
@@ -142,12 +142,12 @@ export const share: PageTexts["forms"]["share"] = {
     },
     thanks_es: {
       label: "Mensaje de agradecimiento en español",
-      hint: "Déjelo vacío para usar el de inglés.",
+      hint: "Déjelo vacío para usar el mensaje en inglés.",
       problem: "Escriba 2000 caracteres como máximo.",
     },
     redirect: {
       label: "Redirigir después a",
-      hint: "Una dirección que empieza por https://",
+      hint: "Una dirección que empiece por https://",
       problem: "Escriba una dirección que empiece por https://",
     },
     accessibility_contact: {

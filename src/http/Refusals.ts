@@ -16,7 +16,7 @@ const everywhere = "every route"
 /** The errors without a typed failure, by their slugs: most of them occur before a route is reached. */
 export const refusals = {
   malformed_request: row(400, everywhere, "The request is malformed."),
-  repeated_key: row(400, everywhere, "The query has a key more than once."),
+  repeated_key: row(400, everywhere, "The query contains a key more than once."),
   host_repeated: row(400, everywhere, "The request names its host more than once."),
   https_required: row(403, everywhere, "Use https to call this service."),
   not_found: row(404, everywhere, "There is nothing here."),

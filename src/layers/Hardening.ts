@@ -156,7 +156,7 @@ export const weaknesses = (settings: Looked, openSecrets: ReadonlyArray<string>)
   const { process, stores, access } = settings
   return [
     ...certificateFaults(settings),
-    ...(process.requireHttps || process.hardened ? [] : ["plain http is answered: set REQUIRE_HTTPS"]),
+    ...(process.requireHttps || process.hardened ? [] : ["plain http is accepted: set REQUIRE_HTTPS"]),
     ...addresses(settings).flatMap(([name, value]) =>
       value === null || !isOpenOnTheWay(value) ? [] : [`${name} is reached without TLS`],
     ),

@@ -72,7 +72,8 @@ const ofFile = (path: string): ReadonlyArray<Configured> => {
       throw unreadable("it must be JSON with providers: a list of name, kind, base_url, model, api_key and prices")
     }
   })()
-  if (new Set(providers.map(({ name }) => name)).size < providers.length) throw unreadable("two have the same name")
+  if (new Set(providers.map(({ name }) => name)).size < providers.length)
+    throw unreadable("two providers have the same name")
   return providers.map((one) => ({
     name: one.name,
     kind: one.kind,

@@ -234,7 +234,7 @@ describe("the builder with the service", () => {
     editing(async (page, uid) => {
       await act(page, "add").click()
       assert.deepStrictEqual(await accessibilityFaults(page), [])
-      await page.getByLabel("Search types of answers").fill("one of a few")
+      await page.getByLabel("Search answer types").fill("one of a few")
       await page.keyboard.press("Enter")
       await page.getByLabel("Question", { exact: true }).fill("How do you travel?")
       await page.getByLabel("Option 1", { exact: true }).fill("By train")

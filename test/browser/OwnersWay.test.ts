@@ -88,7 +88,7 @@ const built = async (page: Page): Promise<string> => {
   await pick(page, "What would you change")
   await set(page, "Question", "What would you change?")
   await act(page, "add").click()
-  await page.getByLabel("Search types of answers").fill("file")
+  await page.getByLabel("Search answer types").fill("file")
   await page.locator('[data-kind="file"]').click()
   await set(page, "Question", "A photo, if you took one")
   await isClean(page)

@@ -66,7 +66,8 @@ const verdict = Effect.fnUntraced(function* (socket: Socket) {
   yield* write(socket, piece(new Uint8Array()))
   const answer = yield* answerOf(socket)
   if (answer.endsWith(" FOUND")) return yield* new FileInfected()
-  if (answer !== "stream: OK") return yield* unavailable(new Error("neither found nor harmless"))
+  if (answer !== "stream: OK")
+    return yield* unavailable(new Error("the answer says neither that the file is infected nor that it is clean"))
 })
 
 /** Scans with ClamAV's daemon, using its command INSTREAM. */

@@ -77,7 +77,7 @@ export const make = Effect.fnUntraced(function* ({ folder, threads, spawn, mostW
     ),
     synthesize: (text, { locale, voice }) =>
       Effect.suspend(() => {
-        if (waiting >= mostWaiting) return failed("too many texts wait for the voice")
+        if (waiting >= mostWaiting) return failed("too many texts are waiting for the voice")
         waiting++
         return speak(text, locale, voice).pipe(
           Effect.map((audio) => ({ audio, mime: "audio/wav" })),

@@ -101,7 +101,7 @@ const sharedBrowser = Effect.fnUntraced(function* (options: PrinterOptions) {
         },
         catch: (cause) => cause,
       }).pipe(
-        Effect.tapError((cause) => Effect.logWarning("The browser that prints does not start", { cause })),
+        Effect.tapError((cause) => Effect.logWarning("The browser for printing could not be started", { cause })),
         Effect.mapError(() => new PrinterAbsent()),
       ),
       (browser) => Effect.promise(() => browser.close().catch(() => undefined)),

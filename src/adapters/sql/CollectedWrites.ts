@@ -38,14 +38,14 @@ export const collectedWrites = <A, E>(
         const batch = values.slice(0, writtenAtOnce)
         const exit = yield* Effect.exit(writeAll(batch))
         if (Exit.isFailure(exit)) {
-          if (!isAway) yield* Effect.logWarning(`${what} can't be written now, and will be later`, exit.cause)
+          if (!isAway) yield* Effect.logWarning(`${what} can't be written now and will be written later`, exit.cause)
           isAway = true
           return yield* schedule(retrying)
         }
         isAway = false
         values.splice(0, batch.length)
       }
-      if (lost > 0) yield* Effect.logError(`${what}: ${lost} were lost while the database was away`)
+      if (lost > 0) yield* Effect.logError(`${what}: ${lost} were lost while the database was unavailable`)
       lost = 0
     }).pipe(turns.withPermits(1), Effect.uninterruptible)
 
@@ -65,7 +65,7 @@ export const collectedWrites = <A, E>(
         written,
         Effect.suspend(() => {
           const left = values.length + lost
-          return left === 0 ? Effect.void : Effect.logError(`${what}: ${left} were lost at the end of the process`)
+          return left === 0 ? Effect.void : Effect.logError(`${what}: ${left} were lost when the process ended`)
         }),
       ),
     )

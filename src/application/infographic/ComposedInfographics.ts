@@ -111,7 +111,7 @@ const needed = Effect.gen(function* () {
     new TemplateFault({ code, template, detail })
 
   const judged = (answer: Composition | null, material: Material): Result.Result<Judged, ReadonlyArray<string>> => {
-    if (answer === null) return Result.fail(["the answer was not of the form that was asked for"])
+    if (answer === null) return Result.fail(["the answer did not have the required format"])
     return Result.flatMap(checked(answer, material.templates, material.tables), (filled) => {
       const { told: sourced, unsourced: untold } = figureSources(filled, material)
       return untold.length === 0 ? Result.succeed({ filled, told: sourced }) : Result.fail(untold)
@@ -122,7 +122,7 @@ const needed = Effect.gen(function* () {
     const request = encoder.encode(JSON.stringify(call.request))
     const parts = sent.filter(({ name }) => call.used.has(name))
     const outcome = yield* infographics.render(caller, { request, parts, isMultipart: parts.length > 0 })
-    return outcome._tag === "Rendered" ? outcome : yield* Effect.die("a composed render does not wait")
+    return outcome._tag === "Rendered" ? outcome : yield* Effect.die("a composed render can't become a job")
   })
 
   const providerOf = ({ agent }: BegunTurn) => ({

@@ -34,7 +34,7 @@ export class Readiness extends Context.Service<
       const failing = new Set<string>()
       const logged = (name: string, reason: string | undefined, cause: Cause.Cause<unknown>) =>
         reason === undefined
-          ? Effect.logWarning("A dependency does not answer", { dependency: name }, cause)
+          ? Effect.logWarning("A dependency is not responding", { dependency: name }, cause)
           : Effect.logError("A dependency is impaired", { dependency: name, reason })
       /** Logs a failure once and its recovery once: readiness is checked every few seconds. */
       const failedState = (name: string, isOptional: boolean, cause: Cause.Cause<unknown>) =>
@@ -46,7 +46,7 @@ export class Readiness extends Context.Service<
           return Effect.as(logged(name, reason, cause), state)
         })
       const logRecovery = (name: string) =>
-        failing.delete(name) ? Effect.logInfo("A dependency answers again", { dependency: name }) : Effect.void
+        failing.delete(name) ? Effect.logInfo("A dependency is responding again", { dependency: name }) : Effect.void
       const states = Effect.forEach(
         dependencies,
         ({ name, ping, isOptional = false }) =>

@@ -99,7 +99,7 @@ const misfitProblems: Record<Misfit["problem"], string> = {
   null_value: "the value is null",
   shape_mismatch: "the rows don't have the shape",
   target_unknown: "the template has no such target",
-  shape_undrawn: "the template draws another shape",
+  shape_undrawn: "the template draws a different shape",
 }
 
 /** Further details of the problem, one per line. */

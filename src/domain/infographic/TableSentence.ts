@@ -3,11 +3,11 @@ import type { MalformedTable, TableProblem } from "./Table.ts"
 const sentences: Record<TableProblem, string> = {
   empty: "it is empty",
   duplicate_column: "a column name occurs twice",
-  ragged_row: "a row has another number of cells than the header",
+  ragged_row: "a row has a different number of cells than the header",
   too_many_columns: "it has too many columns",
   too_many_cells: "it has too many cells",
   too_large: "it is too large once decoded",
-  nested_too_deep: "its values are nested too deep",
+  nested_too_deep: "its values are nested too deeply",
   not_an_array: "an array was expected",
   not_an_object: "an object was expected",
   column_name_not_text: "a column name is not text",

@@ -91,7 +91,7 @@ export const SessionsApi = HttpApiGroup.make("sessions")
       OpenApi.annotations({
         summary: "Ends a session; its cookie, and any bearer token in that cookie, stop working",
         description:
-          "With a cookie whose sign-in was more than ten minutes ago, 403 `sign_in_again`, except for its own session.",
+          "If the cookie's sign-in was more than ten minutes ago, the response is 403 `sign_in_again`, except for its own session.",
       }),
     ),
     HttpApiEndpoint.delete("endSessions", "/api/v1/sessions", {
@@ -102,7 +102,7 @@ export const SessionsApi = HttpApiGroup.make("sessions")
       OpenApi.annotations({
         summary: "Ends all sessions of the caller",
         description:
-          "Bearer tokens issued until now, or without an issue time, stop working too. API keys keep working. With a cookie whose sign-in was more than ten minutes ago, 403 `sign_in_again`.",
+          "Bearer tokens issued until now, or without an issue time, stop working too. API keys keep working. If the cookie's sign-in was more than ten minutes ago, the response is 403 `sign_in_again`.",
       }),
     ),
   )

@@ -5,7 +5,7 @@ import type { ApiKeyStoreUnavailable } from "../../ports/ApiKeyStore.ts"
 import { answerBy, problem } from "../Problem.ts"
 import { described, explained } from "../ProblemSchema.ts"
 
-export const KeyNotFound = described(404, "`api_key_not_found`: unknown, or another tenant's")
+export const KeyNotFound = described(404, "`api_key_not_found`: the key is unknown or belongs to another tenant")
 export const KeysFull = explained({ most: Schema.Int })
   .annotate({ description: "`api_keys_full`: the tenant has the maximum of `detail.most` keys" })
   .pipe(HttpApiSchema.status(409))

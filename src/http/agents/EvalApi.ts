@@ -58,7 +58,7 @@ export const AgentEvalApi = HttpApiGroup.make("agent_evals")
       .annotateMerge(
         about(
           "Starts a run with one version, or with two side by side",
-          "The run is in the background, and continues if a process dies. Model usage counts for the caller. Tools whose calls need " +
+          "It runs in the background, and continues if a process dies. Model usage counts for the caller. Tools whose calls need " +
             "approval are refused.",
         ),
       )

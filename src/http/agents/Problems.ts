@@ -23,7 +23,7 @@ import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
 import { described } from "../ProblemSchema.ts"
 
 export const createProblems = [
-  described(400, "A field is missing or invalid and the text names it, or a document's type isn't supported"),
+  described(400, "A field is missing or invalid (the text names it), or a document's type isn't supported"),
   described(413, "A document is too large"),
   described(429, "The user has reached the maximum number of agents"),
   described(500, "The agent couldn't be created; the text ends with the reason"),
@@ -33,21 +33,21 @@ export const createProblems = [
 export const listProblems = [described(503, "The agent registry is unavailable")]
 
 export const statusProblems = [
-  described(404, "Not in the registry: another user's, expired, or never created"),
+  described(404, "The agent isn't in the registry: it has expired, was never created, or belongs to another user"),
   described(503, "The agent registry is unavailable"),
 ]
 
 export const promoteProblems = [
   described(400, "chatbot_id is missing"),
-  described(404, "Not in the registry"),
-  described(409, "Not ready, already promoted, or its name is taken"),
+  described(404, "The agent isn't in the registry"),
+  described(409, "The agent isn't ready, is already promoted, or its name is taken"),
   described(500, "The agent couldn't be promoted; the text ends with the reason"),
   described(503, "The agent registry is unavailable"),
 ]
 
 export const discardProblems = [
   described(400, "chatbot_id is missing"),
-  described(404, "Not in the registry; it may be promoted already"),
+  described(404, "The agent isn't in the registry; it may already be promoted"),
   described(503, "The agent registry is unavailable"),
 ]
 
@@ -80,7 +80,7 @@ export const callProblems: ProblemTable<CallFault> = {
     problem(413, { error: "body_too_large", message: `The body must be at most ${e.cap} bytes.` }),
   BodyBrokeOff: unreadable("the body is incomplete"),
   BodyNotJson: unreadable("the body is not JSON"),
-  BodyUnreadable: unreadable("the body nests too deep, or contains a number out of range"),
+  BodyUnreadable: unreadable("the body is nested too deeply, or contains a number that is out of range"),
   CallUndecodable: ({ error }) =>
     problem(400, { error: "invalid_request", message: configText(configInvalid(error, "body")) }),
 }

@@ -52,7 +52,7 @@ export const UserAgentApi = HttpApiGroup.make("user_agents")
       .annotateMerge(
         about(
           "Changes part of an agent",
-          `${form} A key that is absent stays, null puts its default back; \`mcp_config_plain\` is merged by name, ` +
+          `${form} An absent key leaves its value unchanged, null restores the default; \`mcp_config_plain\` is merged by name, ` +
             "`_delete: true` removes a server; `documents_remove` lists the document paths to remove.",
         ),
       )

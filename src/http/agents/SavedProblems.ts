@@ -31,10 +31,10 @@ const missing = described(404, "None of the caller's agents has this id")
 
 export const ownProblems = [foreign, missing, unreachable]
 
-export const documentProblems = [foreign, described(404, "No such agent, or no such document"), unreachable]
+export const documentProblems = [foreign, described(404, "There is no such agent or document"), unreachable]
 
 export const savedProblems = [
-  described(400, "A field is missing or invalid and the text names it, or a document's type isn't supported"),
+  described(400, "A field is missing or invalid (the text names it), or a document's type isn't supported"),
   foreign,
   described(409, "The caller already has an agent with this name"),
   described(413, "A document or the configuration is larger than its limit"),
@@ -90,7 +90,7 @@ export const toResponse = answerBy<SavedError>({
   EvalRunning: () =>
     problem(409, {
       error: "eval_running",
-      message: "The agent's questions are already being run. Wait for that run, or delete it.",
+      message: "The agent's evaluation is already running. Wait for that run to finish, or delete it.",
     }),
   EvalRunNotFound: () => problem(404, { error: "eval_run_not_found", message: "The agent has no such run." }),
   EvalStoreUnavailable: () =>

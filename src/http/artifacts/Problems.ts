@@ -12,7 +12,10 @@ export const storeProblem = described(503, "A store is unavailable")
 export const invalidOriginsProblem = described(400, "`invalid_embed`: not a list of origins")
 export const bodyTooLarge = described(413, "The body is too large")
 
-export const artifactProblems = [described(404, "Unknown artifact, another user's, or `embed_not_found`"), storeProblem]
+export const artifactProblems = [
+  described(404, "The artifact is unknown or belongs to another user. `embed_not_found`: it isn't embedded"),
+  storeProblem,
+]
 
 /** Errors of a request for a page in another format, for the API description. */
 export const conversionProblems = [
@@ -42,7 +45,7 @@ export const refusal = answerBy<CallFault>({
     problem(413, { error: "body_too_large", message: `The body must be at most ${cap} bytes.` }),
   BodyBrokeOff: () => invalid("complete JSON"),
   BodyNotJson: () => invalid("JSON"),
-  BodyUnreadable: () => invalid("JSON with fewer levels"),
+  BodyUnreadable: () => invalid("JSON that is nested less deeply"),
   CallUndecodable: ({ error }) => invalid(sentence(problems(error))),
 })
 

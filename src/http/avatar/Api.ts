@@ -47,7 +47,7 @@ export const AvatarApi = HttpApiGroup.make("avatars")
         "Brings an agent's avatar into a room",
         "A running session of the caller with the same `session_id` is restarted. Answers of the agent's chat with this " +
           "`session_id` are then spoken by the avatar, which is in the room as `avatar-agent`. Until RTC_URL, RTC_API_KEY and " +
-          "RTC_API_SECRET are set, the routes of avatars answer 404.",
+          "RTC_API_SECRET are set, the avatar routes return 404.",
       ),
     ),
     HttpApiEndpoint.post("stopAvatar", "/api/v1/agents/avatar/:agent_id/stop", {

@@ -11,8 +11,11 @@ const invalid = described(
   400,
   "`avatar_request_invalid`: the body can't be read, or a field is invalid; the text names it",
 )
-const tooLarge = described(413, "`body_too_large`: more bytes than `message` says")
-const missing = described(404, "`avatar_session_not_found`: unknown, ended, or another user's")
+const tooLarge = described(413, "`body_too_large`: the body exceeds the limit given in `message`")
+const missing = described(
+  404,
+  "`avatar_session_not_found`: the session is unknown, has ended, or belongs to another user",
+)
 const store = described(503, "`avatar_unavailable`: the session registry is unavailable")
 
 export const startProblems = [

@@ -32,7 +32,7 @@ export const methodProblems = [
 
 export const startProblems = [
   described(400, "A field is missing or invalid; the text names it"),
-  described(404, "No bot of the kind `job` has this name"),
+  described(404, "There is no bot of the kind `job` with this name"),
   tooLarge,
   described(503, "The bot's queue is full, or a store is unavailable"),
 ]
@@ -74,9 +74,12 @@ export const toResponse = answerBy<WorkError>({
       message: `Missing parameters: ${required.join(", ")}`,
       detail: { required_params: required },
     }),
-  BotNotFound: () => problem(404, { error: "bot_not_found", message: "No background job has this name." }),
+  BotNotFound: () => problem(404, { error: "bot_not_found", message: "There is no background job with this name." }),
   TaskNotFound: () =>
-    problem(404, { error: "task_not_found", message: "No such task: unknown, expired, or not yours." }),
+    problem(404, {
+      error: "task_not_found",
+      message: "There is no such task: it is unknown, has expired, or isn't yours.",
+    }),
   QueueFull: ({ name }) =>
     problem(
       503,

@@ -76,6 +76,6 @@ export const ChatApi = HttpApiGroup.make("chat")
   .annotateMerge(
     OpenApi.annotations({
       title: "Chat",
-      description: "Questions to agents, answered at once or as a stream of events.",
+      description: "Questions to agents, answered in one response or as a stream of events.",
     }),
   )

@@ -146,7 +146,7 @@ export const ConversationApi = HttpApiGroup.make("conversations")
       .annotateMerge(
         about(
           "Asks the next question in a conversation",
-          "Answers like the chat. With `replaces` the new turn replaces that one and all after it once it is completed: " +
+          "The response is like that of the chat. With `replaces` the new turn replaces that one and all after it once it is completed: " +
             "it repeats the question if there is no `query`. The replaced turns are kept as another branch.",
         ),
       )

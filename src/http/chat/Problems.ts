@@ -23,7 +23,7 @@ export const chatProblems = [
   described(404, "There is no agent with this name or id that the caller may use, or no turn to resume"),
   described(
     409,
-    "The agent is not ready; the text names its phase. Or the turn was cancelled, or one with the same key is in progress",
+    "The agent is not ready (the text names its phase), the turn was cancelled, or a turn with the same key is in progress",
   ),
   described(413, "The body is too large"),
   described(429, "`budget_spent`: the caller's daily budget for language models is used up"),

@@ -17,7 +17,7 @@ const agentProblems = [
 ]
 
 const serverProblems = [
-  described(404, "No such agent or server that the caller may talk to"),
+  described(404, "There is no such agent that the caller may talk to, or it has no such server"),
   described(409, "The agent is not ready; the text names its phase"),
   described(502, "The server is unreachable, refused the request, or broke the protocol; the text says which"),
   described(503, "A store is unavailable"),

@@ -37,11 +37,12 @@ const responseHeaders = {
 /** Headers of requests. */
 const requestHeaders = {
   "If-Match": {
-    description: 'The version that the change is meant for, such as `"3"`: 412 where there is a newer one',
+    description: 'The version that the change is meant for, such as `"3"`: 412 if there is a newer one',
   },
   "If-None-Match": { description: "Versions that the caller has: 304 if one of them is current" },
   "Idempotency-Key": {
-    description: "Identifies the request: repeating it with the same key stores, forwards or asks nothing twice",
+    description:
+      "Identifies the request: if it is repeated with the same key, nothing is stored, forwarded or asked twice",
     schema: { ...text, maxLength: 255 },
   },
   "Last-Event-ID": {

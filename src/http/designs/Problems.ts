@@ -28,7 +28,7 @@ export const designProblems = [
 
 export const registrationProblems = [
   described(400, "The template or theme is invalid; `detail.problem` says why"),
-  described(403, "Not permitted, or a scope other than the global one"),
+  described(403, "Not permitted, or the scope isn't `global`"),
   described(413, "The body is too large"),
   described(503, "The catalog is unavailable"),
 ]
@@ -68,7 +68,7 @@ export const refusal = (kind: "template" | "theme") => {
     BodyTooLarge: toResponse,
     BodyBrokeOff: () => invalid("the body is incomplete"),
     BodyNotJson: () => invalid("the body must be JSON"),
-    BodyUnreadable: () => invalid("the body nests too deep, or contains a number out of range"),
+    BodyUnreadable: () => invalid("the body is nested too deeply, or contains a number that is out of range"),
     CallUndecodable: ({ error }) =>
       invalid(sentence(problems(error).map((one) => ({ ...one, path: one.path.replace(within, "") })))),
   })

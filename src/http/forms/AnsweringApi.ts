@@ -114,7 +114,7 @@ export const answersAt = (base: string) => {
   const filters = {
     from: queried("An ISO 8601 date or time: submitted then or later"),
     to: queried("An ISO 8601 date or time: submitted before"),
-    version: queried("The label of the form that was answered"),
+    version: queried("The label of the form that was filled in"),
     user_id: queried("Whose submissions"),
     format: queried("`json`, `csv`, `xlsx` or `parquet`: all of them as a file, not a page"),
     choices: queried("In a file: `codes`, as they are stored, or `labels`, in the language of `locale`"),

@@ -63,7 +63,7 @@ export const ForbiddenTenant = described(
 export const NotFound = described(
   Problem,
   404,
-  "`form_not_found`: missing, or another tenant's; or another missing part of the path: `version_not_found`, " +
+  "`form_not_found`: the form is missing or belongs to another tenant; or another part of the path is missing: `version_not_found`, " +
     "`field_not_found`, `submission_not_found`, `file_not_found`, `webhook_not_found`, `delivery_not_found`, " +
     "`import_report_not_found`, `source_form_not_found`",
 )
@@ -84,12 +84,12 @@ export const Conflict = described(
 export const Stale = described(
   explained({ current: Schema.String }),
   412,
-  "`version_conflict`, or `review_conflict` of answers: `If-Match` names an outdated version",
+  "`version_conflict`, or for answers `review_conflict`: `If-Match` names an outdated version",
 )
 export const TooLarge = described(
   explained({ max_bytes: Schema.Int }),
   413,
-  "`payload_too_large`, or `file_too_large` of a file: more bytes than `detail.max_bytes`",
+  "`payload_too_large`, or for a file `file_too_large`: it exceeds the limit `detail.max_bytes`",
 )
 export const OverBudget = described(
   explained({ budget: Schema.String, limit: Schema.Int }),
@@ -149,7 +149,7 @@ export const UnknownKeys = described(
 export const UnknownField = described(
   explained({ field: Schema.String }),
   422,
-  "`unknown_field`: `where` or `compare` names no question of the form",
+  "`unknown_field`: `where` or `compare` names a question that isn't in the form or has no results",
 )
 
 /**

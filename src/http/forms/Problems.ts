@@ -423,7 +423,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   CriterionUnknown: ({ field }) =>
     problem(422, {
       error: "unknown_field",
-      message: `\`${field}\` isn't a question of this form that has results.`,
+      message: `\`${field}\` isn't a question in this form, or it has no results.`,
       detail: { field },
     }),
   WebhookStoreUnavailable: () =>

@@ -44,7 +44,7 @@ const bounds = { levels: limits.jsonLevels, objects: limits.jsonObjects, keys: l
 const parsed = (text: string): Result.Result<unknown, MalformedBody | BudgetExceeded> => {
   switch (exceeded(text, bounds)) {
     case "levels":
-      return Result.fail(new MalformedBody({ expected: `JSON of at most ${bounds.levels} levels` }))
+      return Result.fail(new MalformedBody({ expected: `JSON nested at most ${bounds.levels} levels deep` }))
     case "objects":
       return Result.fail(new BudgetExceeded({ budget: "json_objects", limit: bounds.objects }))
     case "keys":

@@ -33,7 +33,7 @@ export const resultsAt = (base: string) => {
       })
         .annotateMerge(
           adjusted(
-            answers(304, "No answer was added, deleted or changed since"),
+            answers(304, "No answer has been added, deleted or changed since"),
             carries(["If-None-Match", "Accept-Language"], { 200: ["ETag"], 304: ["ETag"] }),
           ),
         )

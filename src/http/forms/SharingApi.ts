@@ -87,7 +87,7 @@ export const passesAt = (base: string) => {
     .annotateMerge(
       OpenApi.annotations({
         title: "Respondents' passes",
-        description: "For people who answer a public form without an account.",
+        description: "For people who fill in a public form without an account.",
       }),
     )
 }

@@ -24,10 +24,10 @@ export const composedProblems = [
   described(413, "The body is too large"),
   described(
     422,
-    "No such theme, a template without a description of its data, or a render over the deployment's limits. `idempotency_key_reused`: the key was used for another question",
+    "There is no such theme, the template doesn't describe the data it expects, or the render exceeds the deployment's limits. `idempotency_key_reused`: the key was used for another question",
   ),
   described(500, "A template or the storage of the deployment failed"),
-  described(502, "The model failed, or its output couldn't be drawn after two corrections: `detail.problems`"),
+  described(502, "The model failed, or its output couldn't be drawn after two corrections; see `detail.problems`"),
   described(503, "No language model is configured, or a store is unavailable"),
 ]
 
@@ -54,7 +54,7 @@ export const toResponse = answerBy<
     }),
   AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),
   BudgetSpent: chatTable.BudgetSpent,
-  TurnUnknown: () => problem(404, { error: "turn_not_found", message: "No such turn." }),
+  TurnUnknown: () => problem(404, { error: "turn_not_found", message: "There is no such turn." }),
   IdempotencyKeyInvalid: () =>
     problem(400, {
       error: "idempotency_key_invalid",
@@ -93,8 +93,8 @@ export const toResponse = answerBy<
       error: "template_not_described",
       message:
         e.template === null
-          ? "No registered template describes its data: block specs need a target in their constraints."
-          : "The template does not describe its data: its block specs need a target in their constraints.",
+          ? "None of the registered templates describes the data it expects: block specs need a target in their constraints."
+          : "The template doesn't describe the data it expects: its block specs need a target in their constraints.",
       detail: { template: e.template },
     }),
   CompositionUnusable: (e) =>

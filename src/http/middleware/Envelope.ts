@@ -53,7 +53,7 @@ const malformed = (url: string): Response => {
   const key = repeatedKey(url)
   return key === undefined
     ? plain(400)
-    : refusal("repeated_key", {}, { message: `The query has \`${key}\` more than once.` })
+    : refusal("repeated_key", {}, { message: `The query contains \`${key}\` more than once.` })
 }
 
 /** Replaces a library's error response with ours, unless it is JSON. */

@@ -49,7 +49,7 @@ export const OrgApi = HttpApiGroup.make("org")
       success: Project.pipe(created),
       error: problemsOf(400, 409, 413, 503),
     }).annotateMerge(
-      described("Adds a project", "One project for each accounting code of a client: a second one is a 409."),
+      described("Adds a project", "One project for each accounting code of a client: a second one gets a 409."),
     ),
     HttpApiEndpoint.post("mapCostCenter", `${prefix}/cost-centers/:project_id/hr-map`, {
       params: { project_id: IdInPath },
@@ -71,7 +71,7 @@ export const OrgApi = HttpApiGroup.make("org")
       described(
         "Grants a user a permission in a program",
         "Needs superuser, the permission `manage_roles`, or an assigned `manage_roles` of the same program with a scope that covers the permission. " +
-          "`program_id` is the program's number or its slug. Repeating the call changes nothing; a user who has left is a 409.",
+          "`program_id` is the program's number or its slug. Repeating the call changes nothing; a user who has left gets a 409.",
       ),
     ),
     HttpApiEndpoint.post("syncHr", `${prefix}/sync/hr`, {
@@ -109,7 +109,7 @@ export const OrgApi = HttpApiGroup.make("org")
     }).annotateMerge(
       described(
         "Adds a location to a site",
-        "`client_id` is the site's client, else a 409. Degrees are WGS 84, the radius is in meters, `location_type` is `kiosk` when absent.",
+        "`client_id` must be the site's client; any other gets a 409. Degrees are WGS 84, the radius is in meters, `location_type` is `kiosk` when absent.",
       ),
     ),
     HttpApiEndpoint.get("location", `${prefix}/locations/:location_id`, {

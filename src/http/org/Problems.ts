@@ -24,8 +24,8 @@ import { described } from "../ProblemSchema.ts"
 const descriptions = {
   400: "Part of the request is invalid, or the token names no organization",
   403: "Not permitted",
-  404: "The organization doesn't have it",
-  409: "It conflicts with existing data; nothing was changed",
+  404: "The organization has no such resource",
+  409: "The request conflicts with existing data; nothing was changed",
   413: "The body is too large",
   422: "The HR source doesn't know the user",
   503: "The store or the HR source is unavailable",
@@ -60,7 +60,10 @@ export const toResponse = answerBy<OrgError>({
   BodyBrokeOff: () => problem(400, { error: "malformed_body", message: "The body is incomplete." }),
   BodyNotJson: () => problem(400, { error: "malformed_body", message: "The body must be JSON." }),
   BodyUnreadable: () =>
-    problem(400, { error: "malformed_body", message: "The body nests too deep, or contains a number out of range." }),
+    problem(400, {
+      error: "malformed_body",
+      message: "The body is nested too deeply, or contains a number that is out of range.",
+    }),
   OrganizationUnnamed: () =>
     problem(400, { error: "organization_unnamed", message: "The token must name an organization (claim `org_id`)." }),
   PermissionMissing: (e) =>

@@ -11,7 +11,7 @@ const queried = (description: string) => Schema.optionalKey(Schema.String.annota
 /** The query parameters of every list. */
 export const pageQuery = {
   cursor: queried("`next_cursor` of the previous page; empty or left out for the first"),
-  limit: queried("A whole number from 1 to the deployment's limit; anything else is answered 400"),
+  limit: queried("A whole number from 1 to the deployment's limit; anything else gets a 400"),
 }
 
 export const NextCursor = Schema.NullOr(Schema.String).annotate({

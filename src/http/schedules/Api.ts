@@ -27,7 +27,7 @@ const DestinationWire = Schema.Union([keep, webhook, mail])
 const fields = {
   title: needed(Schema.String, "a text of 1 to 200 characters"),
   cron: needed(Schema.String, "a cron expression of five fields such as 0 7 * * 1").annotate({
-    description: `Minute, hour, day, month, day of the week; ticks at least ${leastMinutes} minutes apart`,
+    description: `Minute, hour, day, month, day of the week; runs at least ${leastMinutes} minutes apart`,
   }),
   time_zone: needed(Schema.String, "an IANA time zone such as Europe/Madrid"),
   sources: needed(Schema.Array(SourceWire), "a list of 1 to 5 objects with `dataset` and `url`").annotate({
@@ -118,7 +118,7 @@ export const RunWire = Schema.Struct({
   tick: Schema.String.annotate({ description: "When it was due" }),
   is_manual: Schema.Boolean,
   state: Schema.Literals(runStates).annotate({
-    description: "`unchanged`: the data were the same as in the previous run",
+    description: "`unchanged`: the data was the same as in the previous run",
   }),
   attempts: Schema.Int,
   artifact_id: Schema.NullOr(Schema.String),
@@ -167,14 +167,14 @@ export const ScheduleApi = HttpApiGroup.make("schedules")
         summary(
           "Creates a schedule that renders data from an address, and posts or mails the page",
           "Each run fetches the sources, from public addresses only; unchanged data isn't rendered again unless `when_unchanged` is `render`. The page is stored for the caller. " +
-            "A webhook is posted `infographic.rendered`, signed like the webhooks of forms, with the page in it; an email lists its findings and links to it.",
+            "A webhook receives `infographic.rendered` with the page in it, signed like a form's webhooks; an email lists its findings and links to it.",
         ),
       ),
     HttpApiEndpoint.get("schedule", one, {
       params,
       success: ScheduleWire,
       error: [unknown, unavailable],
-    }).annotateMerge(summary("One schedule of the caller's")),
+    }).annotateMerge(summary("One of the caller's schedules")),
     HttpApiEndpoint.patch("changeSchedule", one, {
       params,
       payload: ChangedSchedule,
@@ -194,7 +194,7 @@ export const ScheduleApi = HttpApiGroup.make("schedules")
       params,
       success: RunWire.pipe(HttpApiSchema.status(202)),
       error: [denied, unknown, unavailable],
-    }).annotateMerge(summary("Runs a schedule now, even if its data have not changed")),
+    }).annotateMerge(summary("Runs a schedule now, even if its data hasn't changed")),
     HttpApiEndpoint.get("scheduleRuns", `${one}/runs`, {
       params,
       query: pageQuery,

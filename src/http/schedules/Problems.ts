@@ -11,13 +11,13 @@ export const invalid = Schema.Struct({
   ...Explained.fields,
   detail: Schema.optionalKey(Schema.Struct({ part: Schema.String })),
 })
-  .annotate({ description: "`invalid_schedule`: `detail.part` names the invalid part, if it is only one" })
+  .annotate({ description: "`invalid_schedule`: `detail.part` names the invalid part, if there is only one" })
   .pipe(HttpApiSchema.status(400))
 export const tooLarge = described(413, "The body is too large")
 export const full = explained({ most: Schema.Int })
   .annotate({ description: "`schedules_full`: the caller has the maximum of `detail.most` schedules" })
   .pipe(HttpApiSchema.status(409))
-export const unknown = described(404, "`schedule_not_found`: unknown, or another user's")
+export const unknown = described(404, "`schedule_not_found`: the schedule is unknown or belongs to another user")
 export const denied = described(403, "The access policy denies `infographic:render`")
 export const unavailable = described(503, "The schedule store is unavailable, or the server can't store secrets")
 
@@ -30,7 +30,7 @@ export const refusal = answerBy<CallFault>({
     problem(413, { error: "body_too_large", message: `The body must be at most ${cap} bytes.` }),
   BodyBrokeOff: () => malformed("the body is incomplete"),
   BodyNotJson: () => malformed("the body must be JSON"),
-  BodyUnreadable: () => malformed("the body nests too deep, or contains a number out of range"),
+  BodyUnreadable: () => malformed("the body is nested too deeply, or contains a number that is out of range"),
   CallUndecodable: ({ error }) => malformed(sentence(problems(error))),
 })
 

@@ -19,7 +19,7 @@ export const usage = `usage: parley rotate [--keep N]
   --keep N   number of existing JWT_KEYS to keep after the new one; default: all
   --seals    reseal secrets with the first of CREDENTIAL_KEYS and its algorithm
 
-Prints a value for JWT_KEYS: a new signing key, followed by the existing ones. Tokens of a key are valid until you remove it.
+Prints a value for JWT_KEYS: a new signing key, followed by the existing ones. A token is valid until you remove its key.
 Rotate, restart the processes, and remove the old key when its last token has expired (after TOKEN_MAX_LIFETIME at the
 latest). Keep JWT_SECRET while its tokens are in use.
 

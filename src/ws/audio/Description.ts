@@ -85,12 +85,12 @@ const document = {
     title: "Parley: forms by voice",
     version: "0.9.0",
     description:
-      "A form filled by voice: text frames are JSON messages, binary frames audio. `start_session` names the protocol; " +
+      "A form filled in by voice: text frames are JSON messages, binary frames audio. `start_session` names the protocol; " +
       "1 where it names none. The token comes as the subprotocols `bearer, <token>`, as a bearer header, as the session cookie " +
       "of a page of this host, or in a first message `auth` within ten seconds.",
     contact: { name: "The operator of this deployment" },
     license: { name: "UNLICENSED" },
-    tags: [{ name: "voice", description: "Forms filled by voice" }],
+    tags: [{ name: "voice", description: "Forms filled in by voice" }],
   },
   defaultContentType: "application/json",
   servers: {
@@ -106,7 +106,7 @@ const document = {
       address: path.replaceAll(/:([a-z_]+)/g, "{$1}"),
       title: "A session with a form",
       description:
-        "Closed with 1008 if the caller isn't allowed, with 1009 (`frame_too_large`) if a frame is too large or more than 64 KiB come before " +
+        "Closed with 1008 if the caller isn't allowed, with 1009 (`frame_too_large`) if a frame is too large or more than 64 KiB arrive before " +
         "the token, and with 1013 if a store is unavailable (`try_again_later`) or the user has too many connections (`too_many_connections`). " +
         "If the process or the address has too many, the upgrade gets 503 or 429 with `Retry-After`.",
       parameters: { tenant: segment("The form's tenant"), form_uid: segment("The form") },

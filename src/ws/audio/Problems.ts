@@ -23,7 +23,10 @@ export const closeFrames: Readonly<Record<HandshakeRefusal, { readonly code: num
 
 /** The errors for refused connections, by their slugs. */
 export const refusals = {
-  origin_not_allowed: { status: 403, message: "Pages of this origin may not connect here. Add it to ALLOWED_ORIGINS." },
+  origin_not_allowed: {
+    status: 403,
+    message: "Pages from this origin may not connect here. Add it to ALLOWED_ORIGINS.",
+  },
   upgrade_required: { status: 426, message: "This is a WebSocket address: send an upgrade request." },
   too_many_connections: { status: 503, message: "Too many connections. Try again soon." },
 } as const

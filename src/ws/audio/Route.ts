@@ -160,7 +160,7 @@ const otherSite = (origin: string) =>
   refused(
     "origin_not_allowed",
     { "access-control-allow-origin": "*" },
-    { message: `Pages of ${origin} may not connect here. Add this origin to ALLOWED_ORIGINS.` },
+    { message: `Pages from ${origin} may not connect here. Add this origin to ALLOWED_ORIGINS.` },
   )
 
 interface Shared {

@@ -57,7 +57,7 @@ describe("a request's parameters", () => {
         const answer = yield* get(service, bad)
         assert.deepStrictEqual(
           [answer.status, answer.json().message],
-          [400, `The query has \`${key}\` more than once.`],
+          [400, `The query contains \`${key}\` more than once.`],
         )
       }
     }),

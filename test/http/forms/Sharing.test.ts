@@ -185,7 +185,7 @@ describe("a closed form", () => {
       assert.strictEqual((yield* sent(service, path, "seven again", {})).status, 409)
       const page = yield* service.call({ path: `/demo/forms/${uid}`, ...anna })
       assert.strictEqual(page.status, 409)
-      assert.include(page.text, "You have already answered this form")
+      assert.include(page.text, "You have already filled in this form")
       assert.deepStrictEqual(yield* storedNames(service, path), ["Anna", "Ben", "seven"])
     }),
   )

@@ -120,7 +120,7 @@ const checkedDestination =
     if (!mailer.isConfigured) return Effect.fail(invalid("destination", "this deployment sends no mail"))
     const { to } = destination
     if (to.length < 1 || to.length > mostRecipients || !to.every(isMailAddress))
-      return Effect.fail(invalid("destination", `1 to ${mostRecipients} mail addresses`))
+      return Effect.fail(invalid("destination", `1 to ${mostRecipients} email addresses`))
     const forbidden = to.filter((address) => !isRecipientOf(options.recipients, tenants, address))
     return forbidden.length === 0
       ? Effect.void

@@ -103,7 +103,7 @@ export const controlSentences: Readonly<
     "casillas varias elegir",
   ],
   dynamic_select: [
-    "One option from a list of another service.",
+    "One option from another service's list.",
     "Una opción de una lista de otro servicio.",
     "remote list lookup source",
     "lista remota fuente",
@@ -146,7 +146,7 @@ export const controlSentences: Readonly<
     "estrellas nota puntuación escala",
   ],
   nps: [
-    "Would they recommend you, from 0 to 10.",
+    "Whether they would recommend you, from 0 to 10.",
     "Si le recomendarían, de 0 a 10.",
     "recommend score promoter loyalty scale",
     "recomendar puntuación escala",

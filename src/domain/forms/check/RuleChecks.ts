@@ -91,12 +91,14 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
   const { fieldType } = target.field
   const family = answerFamily(target.field)
   if (target.kind !== "leaf" || opaque.has(family))
-    return [problem(below(path, "operator"), "operator", `A ${fieldType} field can only be empty or not`)]
+    return [
+      problem(below(path, "operator"), "operator", `A condition can only test whether a ${fieldType} field is empty`),
+    ]
   if (condition.valueFieldId !== undefined) return pairProblems(compiled, condition, target.field, path)
   if (value === undefined) return [problem(below(path, "value"), "missing", `The operator ${operator} needs a value`)]
   const compared = comparedAs(target.field)
   if (["gt", "gte", "lt", "lte"].includes(operator) && !isOrderable(compared))
-    return [problem(below(path, "operator"), "operator", `Answers of a ${fieldType} field can't be ordered`)]
+    return [problem(below(path, "operator"), "operator", `Answers to a ${fieldType} field can't be ordered`)]
   return isComparable(compared, value)
     ? []
     : [

@@ -72,7 +72,13 @@ const matrixProblems = ({ fieldType, children = [] }: FormField, path: string): 
   const rows = children.flatMap((row, i) =>
     ["radio", "select", "multi_select"].includes(row.fieldType)
       ? []
-      : [problem(below(below(path, i), "field_type"), "row", "A row of a matrix is a radio, select or multi_select")],
+      : [
+          problem(
+            below(below(path, i), "field_type"),
+            "row",
+            "Each row of a matrix must be a radio, select or multi_select",
+          ),
+        ],
   )
   const cells = children.reduce((sum, { options = [] }) => sum + options.length, 0)
   return cells > mostCells
@@ -105,7 +111,7 @@ const constraintProblems = (field: FormField, path: string): ReadonlyArray<Probl
       : []
   const unread = (["minDate", "maxDate"] as const).flatMap((key) =>
     constraints[key] !== undefined && readDateBound(constraints[key], "2000-01-01") === undefined
-      ? [problem(below(path, snake(key)), "invalid", "Not a date of the calendar")]
+      ? [problem(below(path, snake(key)), "invalid", "Not a date in the calendar")]
       : [],
   )
   const compiled = pattern === undefined ? undefined : compilePattern(pattern)

@@ -95,7 +95,7 @@ export const eventRegistration: JsonObject = {
       need("diet_allergy", "text", "What should the kitchen avoid?", "¿Qué debe evitar la cocina?", {
         ...when("diet", "eq", "allergy"),
       }),
-      ask("companions", "array", "People you bring along", "Acompañantes", {
+      ask("companions", "array", "Guests you are bringing", "Acompañantes", {
         ...when("dinner", "eq", true),
         constraints: { max_items: 3 },
         item_template: ask("companion", "group", "Companion", "Acompañante", {

@@ -101,7 +101,7 @@ export const jobApplication: JsonObject = {
           ],
         }),
       }),
-      ask("months_in_all", "formula", "Months of experience in all", "Meses de experiencia en total", {
+      ask("months_in_all", "formula", "Months of experience in total", "Meses de experiencia en total", {
         computed: { op: "aggregate", operands: ["job_months"], options: { fn: "sum" } },
       }),
       need(

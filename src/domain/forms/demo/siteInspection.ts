@@ -55,7 +55,7 @@ export const siteInspection: JsonObject = {
         ],
       }),
       need("crane_stopped", "boolean", "Has the crane been taken out of service?", "¿Se ha parado la grúa?", {
-        ...hint("Cranes stop in strong wind.", "Con viento fuerte, la grúa debe parar."),
+        ...hint("Cranes must stop in strong wind.", "Con viento fuerte, la grúa debe parar."),
         ...when("weather", "eq", "wind"),
       }),
     ),
@@ -130,7 +130,7 @@ export const siteInspection: JsonObject = {
       "Findings",
       "Hallazgos",
       ask("hazards", "array", "Hazards found", "Peligros encontrados", {
-        description: say("Leave this empty when there were none.", "Déjelo vacío si no hubo ninguno."),
+        description: say("Leave this empty if there were none.", "Déjelo vacío si no hubo ninguno."),
         constraints: { max_items: 20 },
         item_template: ask("hazard", "group", "Hazard", "Peligro", {
           children: [

@@ -121,7 +121,7 @@ const words = "a text of at most 2,000 characters, or texts by language, or null
 const isShort = (text: LocalizedText): boolean =>
   (typeof text === "string" ? [text] : Object.values(text)).every((one) => one.length <= 2000)
 
-const addresses = "a list of at most 10 mail addresses such as ana@example.com"
+const addresses = "a list of at most 10 email addresses such as ana@example.com"
 
 const contacts = "an address such as mailto:help@example.org, tel:+441234567890 or https://example.org/help, or null"
 

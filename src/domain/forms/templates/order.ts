@@ -43,7 +43,7 @@ export const order = {
       email,
       phone,
       need("delivery", "radio", "Delivery", "Entrega", {
-        options: [pick("home", "To my door", "A domicilio"), pick("pick_up", "I pick it up", "Lo recojo yo")],
+        options: [pick("home", "To my door", "A domicilio"), pick("pick_up", "I'll pick it up", "Lo recojo yo")],
       }),
       need("address", "text", "Address", "Dirección", when("delivery", "eq", "home")),
       need("deliver_on", "date", "On which day?", "¿Qué día?", {

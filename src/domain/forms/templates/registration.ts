@@ -51,7 +51,7 @@ export const registration = {
         "Do you need anything to take part easily?",
         "¿Necesita algo para participar con comodidad?",
         hint(
-          "Such as a ramp, sign language, or a seat in front",
+          "For example, a ramp, sign language, or a seat at the front",
           "Por ejemplo, una rampa, lengua de signos o un asiento delante",
         ),
       ),

@@ -23,7 +23,7 @@ const overTime = {
 const variance = {
   expression: "variance = actual - plan; share = variance / plan; totals are sums over rows with both amounts",
   english:
-    "A deviation is actual − plan, its share is the deviation ÷ the plan; totals are sums over the rows that have both amounts.",
+    "A deviation is actual − plan; its share is the deviation ÷ the plan; totals are sums over the rows that have both amounts.",
   spanish:
     "Una desviación es real − previsto, su porcentaje es la desviación ÷ lo previsto; los totales suman las filas que tienen ambos importes.",
 }
@@ -58,7 +58,7 @@ const formulas: Readonly<Record<string, Formula>> = {
   },
   schedule_chart: {
     expression: "start, end; the longest is the largest end - start",
-    english: "Each bar is from the start to the end of its row; the longest is the largest end − start.",
+    english: "Each bar runs from the start to the end of its row; the longest is the largest end − start.",
     spanish: "Cada barra va del inicio al fin de su fila; la más larga es la mayor diferencia fin − inicio.",
   },
   cash_flow_chart: {

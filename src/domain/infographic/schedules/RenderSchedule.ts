@@ -120,7 +120,7 @@ export const ticksOf = (
   for (let n = 0; n < looked; n++) {
     const after: number | null = nextTick(parsed.success, before)
     if (after === null) break
-    if (after - before < leastMinutes * 60_000) return wrong("cron", `ticks at least ${leastMinutes} minutes apart`)
+    if (after - before < leastMinutes * 60_000) return wrong("cron", `runs at least ${leastMinutes} minutes apart`)
     before = after
   }
   return Result.succeed(parsed.success)

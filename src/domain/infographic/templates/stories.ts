@@ -260,7 +260,7 @@ export const stories: ReadonlyArray<TemplateSpec> = [
     name: "relation",
     title: "Relation of two measures",
     description:
-      "Each row is a dot by two measures, with a third as its size: how strongly they are related, and which stand out.",
+      "Each row is a dot placed by two measures and sized by a third: how strongly they are related, and which stand out.",
     sections: [
       head,
       section("Points", "points", "One row for each dot", [

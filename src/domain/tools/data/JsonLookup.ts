@@ -22,7 +22,7 @@ export const tool = define({
   }),
   run: ({ json, pointer }) => {
     const levels = limits.toolJsonLevels
-    if (exceeded(json, { levels }) !== undefined) return fault(`the text nests deeper than ${levels} levels`)
+    if (exceeded(json, { levels }) !== undefined) return fault(`the text is nested more than ${levels} levels deep`)
     const parsed = parseJson(json)
     if (Result.isFailure(parsed)) return fault("the text is not JSON")
     if (pointer !== "" && !pointer.startsWith("/")) return fault("a pointer begins with a slash")

@@ -69,7 +69,7 @@ class Reader {
   }
 
   private sum(): number {
-    if (++this.depth > deepest) throw new Wrong("it is nested too deep")
+    if (++this.depth > deepest) throw new Wrong("it is nested too deeply")
     let value = this.product()
     for (let sign = this.take("+", "-"); sign !== undefined; sign = this.take("+", "-"))
       value = sign === "+" ? value + this.product() : value - this.product()
@@ -98,7 +98,7 @@ class Reader {
   private power(): number {
     const base = this.primary()
     if (this.take("^") === undefined) return base
-    if (++this.depth > deepest) throw new Wrong("it is nested too deep")
+    if (++this.depth > deepest) throw new Wrong("it is nested too deeply")
     const value = base ** this.signed()
     this.depth -= 1
     return value

@@ -62,8 +62,7 @@ const onMessage =
   (message: ClientMessage, at: number): Transition =>
   (state) => {
     if (message.type === "ping") return saying({ type: "pong" })(state)
-    if (message.type === "start_session")
-      return refusing("INVALID_MESSAGE", "The session has been started already.")(state)
+    if (message.type === "start_session") return refusing("INVALID_MESSAGE", "The session has already started.")(state)
     if (message.type === "no_input") return silent(state)
     if (message.type === "end_session" && !isOver(state)) return end(state)
     return inTurn(lettingGo(at), inPhase(message, at))(state)

@@ -97,7 +97,7 @@ export const decodeFrame = (text: string, protocol: Protocol | undefined): Decod
     return refused("the frame is not JSON")
   }
   if (!isJsonObject(json)) return refused("a message is a JSON object")
-  if (!isNestedAtMost(json, deepestJson)) return refused(`a message can nest at most ${deepestJson} levels`)
+  if (!isNestedAtMost(json, deepestJson)) return refused(`a message can be nested at most ${deepestJson} levels deep`)
   const { type } = json
   if (typeof type !== "string") return refused("type: a message must have a type")
   const spoken = protocol ?? (type === "start_session" ? protocolOf(json) : 1)

@@ -98,7 +98,7 @@ const belongings = (settings: Settings) =>
         : ok("encryption", "CREDENTIAL_KEYS decrypts the stored data"),
       ...Option.toArray(files).map((problem) =>
         problem === undefined
-          ? ok("files", "the object store is that of the database")
+          ? ok("files", "the object store belongs to this database")
           : fault(
               "files",
               problem,

@@ -12,7 +12,7 @@ describe("a spoken question", () => {
       [{ field_type: "text", label: "Comments" }, "Comments. What is your answer?"],
       [{ field_type: "text", label: "Full name" }, "Full name. What is the name?"],
       [{ field_type: "email", label: "Email" }, "Email. What is the address?"],
-      [{ field_type: "date", label: "Birth date" }, "Birth date. What is the date?"],
+      [{ field_type: "date", label: "Birth date" }, "Birth date. What date should I enter?"],
       [{ field_type: "integer", label: "Companions" }, "Companions. What is the number?"],
       [{ field_type: "text", label: "Comments", hint: "In a word" }, "Comments. Tip: In a word. What is your answer?"],
     ] as const

@@ -149,7 +149,7 @@ export const agents = {
       rate_limited: "Too many questions in one minute. Try again soon.",
       composition_unusable:
         "The result couldn't be drawn. Rephrase the question, or ask for figures from the documents.",
-      template_not_described: "None of the templates describes its data.",
+      template_not_described: "None of the templates describes the data it expects.",
       other: "The infographic couldn't be created. Try again.",
     },
     notTaken: "The request was rejected: {reason}",

@@ -35,7 +35,7 @@ export const builder = {
     enough: "Its contrast with the page and with text on it is {ratio} : 1. The minimum is {least} : 1.",
     tooLittle:
       "Its contrast with the page and with text on it is only {ratio} : 1, below the minimum of {least} : 1. The form uses {light} instead.",
-    inDark: "On dark screens, the form uses {dark}.",
+    inDark: "In dark mode, the form uses {dark}.",
     font: "Font",
     fonts: { sans: "Sans serif", serif: "Serif", mono: "Monospace" },
   },
@@ -46,7 +46,7 @@ export const builder = {
   addSection: "Add section",
   add: "Add question",
   addTitle: "What type of answer?",
-  addSearch: "Search types of answers",
+  addSearch: "Search answer types",
   categories: {
     basic: "Typed or spoken",
     selection: "Chosen from a list",

@@ -96,7 +96,7 @@ export const chat = {
     result: "Result",
     approval: {
       title: "{name} wants to use {tool}",
-      titleAt: "{name} wants to use {tool} of {server}",
+      titleAt: "{name} wants to use {tool} from {server}",
       given: "Data to send",
       nothing: "It would send no data.",
       approve: "Approve",
@@ -118,7 +118,7 @@ export const chat = {
     },
     question: {
       title: "{tool} asks you",
-      titleAt: "{tool} of {server} asks you",
+      titleAt: "{tool} from {server} has a question for you",
       optional: "(optional)",
       send: "Send",
       decline: "Decline",
@@ -182,7 +182,7 @@ export const chat = {
     discardTitle: "Discard {name}?",
     discardText: "Its documents are deleted too. You can't undo this.",
     discard: "Discard",
-    kept: "{name} is kept. You can find it under Your agents.",
+    kept: "{name} will be kept. You can find it under Your agents.",
     adding: "Reading {name}",
     added: "{name} has been read. You can ask about it now.",
     notAdded: "{name} wasn't added: {reason}",

@@ -183,7 +183,7 @@ export const forms = {
       text: "Nothing is lost. The spam protection was reset: send your answers again.",
     },
     already_answered: {
-      title: "You have already answered this form",
+      title: "You have already filled in this form",
       text: "It accepts one answer per person, and yours is saved.",
     },
   },
@@ -250,7 +250,7 @@ export const forms = {
     schema: "Schema",
     create: "New form",
     empty: "There are no forms yet",
-    emptyText: "Create the first one. With a title and one question, it is ready to answer.",
+    emptyText: "Create the first one. With a title and one question, it is ready to be filled in.",
     nothing: "No forms match “{search}”",
     nothingText: "Try fewer words, or show all forms.",
     showAll: "Show all forms",

@@ -87,7 +87,7 @@ export const pages = {
       sample: "See an infographic",
       capabilities: {
         form: {
-          title: "Forms that people answer by voice or by hand",
+          title: "Forms that people fill in by voice or by hand",
           text: "Register for a sample event: speak, or type. No account needed.",
         },
         infographic: {

@@ -64,7 +64,8 @@ export const results = {
     one: "{count} person has started but hasn't sent the form yet.",
     other: "{count} people have started but haven't sent the form yet.",
   },
-  stoppedText: "Includes everyone, whatever the filters above, at the last question they answered.",
+  stoppedText:
+    "Includes everyone, regardless of the filters above. Each person is counted at the last question they answered.",
   stoppedTimes: "How many stopped at each question, and the median time of those who answered it.",
   people: "People",
   reach: "Progress and time by channel",

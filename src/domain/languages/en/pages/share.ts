@@ -62,7 +62,7 @@ export const share = {
   wrong: "Nothing was saved. Check the marked settings.",
   draft: "Some changes aren't published yet.",
   publish: "Publish changes",
-  closed: "Only people who are signed in can answer this form.",
+  closed: "Only people who are signed in can fill in this form.",
   open: "Publish, and let anyone with the link answer",
   notices: {
     saved: "Settings saved.",

@@ -177,7 +177,7 @@ export const templates: Readonly<Record<string, string>> = {
   period: "Períodos",
   "One column for each period, in any order": "Una columna por período, en cualquier orden",
   "Relation of two measures": "Relación de dos medidas",
-  "Each row is a dot by two measures, with a third as its size: how strongly they are related, and which stand out.":
+  "Each row is a dot placed by two measures and sized by a third: how strongly they are related, and which stand out.":
     "Cada fila es un punto según dos medidas, con una tercera como tamaño: cuánto se relacionan y qué puntos se apartan de los demás.",
   "One row for each dot": "Una fila por punto",
   "Name of the dot": "Qué representa el punto",

@@ -8,7 +8,7 @@ const thread = "no error: the render starts again on a thread, within its settin
 /** The subject of each budget, and the response when it is exceeded. A budget without a row does not compile. */
 const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> = {
   listedAnswers: [
-    "answers inside lists of a submission, at all levels, and values of list answers",
+    "answers in the lists of a submission, at all levels, and values of list answers",
     "422, code `listed_answers`",
   ],
   computedText: ["characters written by a form's formulas for one submission", "422, code `computed_text`"],

@@ -29,7 +29,7 @@ export const controlSentences: Readonly<
     "cuántos cantidad",
   ],
   float: ["A measurement, such as 36.6.", "Una medida, como 36,6.", "measure weight height", "medida peso altura"],
-  currency: ["A sum of money.", "Un importe de dinero.", "price cost euro dollar salary", "precio coste euro sueldo"],
+  currency: ["A sum of money.", "Una cantidad de dinero.", "price cost euro dollar salary", "precio coste euro sueldo"],
   range: [
     "A number on a slider between two ends.",
     "Un número en un deslizador entre dos extremos.",
@@ -55,12 +55,12 @@ export const controlSentences: Readonly<
     "consentimiento acepto condiciones",
   ],
   date: ["A calendar date.", "Un día del calendario.", "day birthday calendar", "día cumpleaños nacimiento calendario"],
-  datetime: ["A day and a time together.", "Un día y una hora a la vez.", "appointment moment", "cita momento"],
+  datetime: ["A day and a time together.", "Un día con su hora.", "appointment moment", "cita momento"],
   time: ["A time of day.", "Una hora del día.", "clock hour", "reloj"],
   duration: ["How long something takes.", "Cuánto dura algo.", "hours minutes length", "horas minutos"],
   email: [
     "An email address, checked and read back.",
-    "Una dirección de correo, comprobada y leída.",
+    "Una dirección de correo, que se comprueba y se repite en voz alta.",
     "mail contact",
     "correo contacto",
   ],
@@ -92,7 +92,7 @@ export const controlSentences: Readonly<
   ],
   radio: [
     "One of a few options, all in view.",
-    "Una de pocas opciones, todas a la vista.",
+    "Una opción entre unas pocas, todas a la vista.",
     "multiple choice one single options",
     "elegir una única opciones",
   ],
@@ -116,13 +116,13 @@ export const controlSentences: Readonly<
   ],
   transfer_list: [
     "Several options from a long list, moved to a second list.",
-    "Varias opciones de una lista larga, pasadas a una segunda lista.",
+    "Varias opciones de una lista larga, que se pasan a una segunda lista.",
     "pick many long",
     "elegir varias larga",
   ],
   search: [
     "One of many options, found by typing.",
-    "Una de muchas opciones, que se busca al escribir.",
+    "Una opción entre muchas, que se encuentra escribiendo.",
     "find autocomplete catalogue",
     "buscar autocompletar catálogo",
   ],
@@ -165,7 +165,7 @@ export const controlSentences: Readonly<
   ],
   color: ["One of the basic colors.", "Uno de los colores básicos.", "colour", "color"],
   color_picker: ["Any color, exact.", "Cualquier color, exacto.", "colour hex", "color"],
-  emoji: ["A feeling, as an emoji.", "Un sentimiento con un emoji.", "mood face smiley", "ánimo cara"],
+  emoji: ["A feeling, as an emoji.", "Un sentimiento, expresado con un emoji.", "mood face smiley", "ánimo cara"],
   file: [
     "A document to upload.",
     "Un documento que se sube.",

@@ -5,7 +5,10 @@ import { ask, need, part, pick, say, when } from "../templates/Parts.ts"
 export const customerSurvey: JsonObject = {
   form_id: "customer-survey",
   title: say("How did we do?", "¿Qué tal lo hemos hecho?"),
-  description: say("Two minutes, and a person reads every answer.", "Dos minutos, y una persona lee cada respuesta."),
+  description: say(
+    "Two minutes, and a person reads every answer.",
+    "Son dos minutos, y una persona lee todas las respuestas.",
+  ),
   form_type: "survey",
   is_public: true,
   unknown_fields: "drop",
@@ -56,7 +59,7 @@ export const customerSurvey: JsonObject = {
         computed: { op: "aggregate", operands: ["delivery", "quality"], options: { fn: "avg", decimals: 1 } },
       }),
       need("easy", "likert", "Ordering was easy", "Hacer el pedido fue fácil"),
-      ask("found_by", "multi_select", "How did you find us?", "¿Cómo nos encontró?", {
+      ask("found_by", "multi_select", "How did you find us?", "¿Cómo nos conoció?", {
         options: [
           pick("friend", "Through friends", "Por amigos"),
           pick("search", "Search engine", "Buscador"),
@@ -95,9 +98,9 @@ export const customerSurvey: JsonObject = {
           "call_me",
           "boolean",
           "May we contact you about your answers?",
-          "¿Podemos contactarle por sus respuestas?",
+          "¿Podemos contactar con usted por sus respuestas?",
         ),
-        ask("reach", "group", "How to reach you", "Cómo contactarle", {
+        ask("reach", "group", "How to reach you", "Cómo contactar con usted", {
           ...when("call_me", "eq", true),
           children: [
             need("reach_name", "text", "Name", "Nombre"),

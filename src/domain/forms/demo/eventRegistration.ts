@@ -7,7 +7,7 @@ export const eventRegistration: JsonObject = {
   title: say("Open Harbour Conference: registration", "Congreso Puerto Abierto: inscripción"),
   description: say(
     "Two days on logistics, cities and the sea. Prices include lunch and coffee.",
-    "Dos días sobre logística, ciudades y mar. El precio incluye comida y café.",
+    "Dos días sobre logística, ciudades y mar. El precio incluye almuerzo y café.",
   ),
   is_public: true,
   voice: { enumerate_options: true, option_pause_ms: 400 },

@@ -61,7 +61,7 @@ export const jobApplication: JsonObject = {
         ...when("position", "eq", "engineer"),
         constraints: { max_items: 10 },
       }),
-      need("team_size", "integer", "Largest team you have led", "Mayor equipo que ha dirigido", {
+      need("team_size", "integer", "Largest team you have led", "Equipo más grande que ha dirigido", {
         ...when("position", "eq", "manager"),
         constraints: { min_value: 0, max_value: 10_000 },
       }),

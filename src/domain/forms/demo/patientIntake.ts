@@ -7,7 +7,7 @@ export const patientIntake: JsonObject = {
   title: say("New patient", "Nuevo paciente"),
   description: say(
     "Take ten minutes before your first appointment, and skip the paperwork at the desk.",
-    "Diez minutos antes de su primera cita le ahorran el papeleo en recepción.",
+    "Dedique diez minutos a este formulario antes de su primera cita y ahórrese el papeleo en recepción.",
   ),
   voice: { stt_confirm_threshold: 0.75, resume_ttl_seconds: 7200, store_recordings: false },
   style: { layout: "accordion", submit_label: say("Send to the practice", "Enviar a la consulta") },
@@ -62,7 +62,7 @@ export const patientIntake: JsonObject = {
       ask("since", "duration", "How long have you had it?", "¿Desde hace cuánto?", {
         placeholder: say("3 days", "3 días"),
       }),
-      need("pain", "nps", "How strong is the pain, from 0 to 10?", "¿Cómo de fuerte es el dolor, de 0 a 10?"),
+      need("pain", "nps", "How strong is the pain, from 0 to 10?", "¿Qué intensidad tiene el dolor, de 0 a 10?"),
       need("pain_where", "text", "Where does it hurt?", "¿Dónde le duele?", { ...when("pain", "gt", 0) }),
       need("has_allergies", "boolean", "Do you have allergies?", "¿Tiene alergias?"),
       need("allergies", "array", "Your allergies", "Sus alergias", {
@@ -104,7 +104,7 @@ export const patientIntake: JsonObject = {
         description: say("Names, with commas between them.", "Nombres separados por comas."),
         ...when("conditions", "not_contains", "none"),
       }),
-      ask("blood_pressure", "group", "Last blood pressure", "Última tensión", {
+      ask("blood_pressure", "group", "Last blood pressure", "Última medición de la tensión", {
         ...when("conditions", "contains", "pressure"),
         children: [
           ask("systolic", "integer", "Upper value", "Valor superior", {

@@ -64,7 +64,7 @@ export const siteInspection: JsonObject = {
         "checks",
         "Checks",
         "Comprobaciones",
-        need("ppe_worn", "radio", "Is protective equipment worn?", "¿Se lleva el equipo de protección?", {
+        need("ppe_worn", "radio", "Is protective equipment worn?", "¿Quién lleva puesto el equipo de protección?", {
           options: [
             pick("all", "By everyone", "Todos"),
             pick("most", "By most people", "La mayoría"),
@@ -120,7 +120,7 @@ export const siteInspection: JsonObject = {
           "order_rating",
           "rating",
           "How tidy is the site, from 1 to 5?",
-          "¿Cómo de ordenada está la obra, de 1 a 5?",
+          "¿Qué nota le da al orden de la obra, de 1 a 5?",
         ),
       ),
       description: say("One answer for each area.", "Una respuesta por cada zona."),

@@ -293,7 +293,7 @@ class Survey {
       ...(calculation === "" ? {} : { calculation: xpathLogic(calculation) }),
       constraints: parametersOf(cell(row, "parameters"), kind.type),
       choices:
-        hasOther === true ? [...(choices ?? []), { value: "other", label: { en: "Other", es: "Otro" } }] : choices,
+        hasOther === true ? [...(choices ?? []), { value: "other", label: { en: "Other", es: "Otra" } }] : choices,
       default: standard,
       extension,
     }

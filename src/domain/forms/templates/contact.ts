@@ -5,7 +5,7 @@ export const contact = {
   title: say("Contact us", "Contacto"),
   description: say(
     "Write to us. A person answers within two working days.",
-    "Escríbanos. Una persona le responde en dos días laborables.",
+    "Escríbanos. Una persona le responderá en un máximo de dos días laborables.",
   ),
   style: { layout: "single_column", submit_label: say("Send message", "Enviar mensaje") },
   sections: [

@@ -5,7 +5,7 @@ export const course = {
   title: say("Course evaluation", "Evaluación de un curso"),
   description: say(
     "Your answers are anonymous and shape the next course.",
-    "Sus respuestas son anónimas y dan forma al próximo curso.",
+    "Sus respuestas son anónimas y nos ayudan a mejorar el próximo curso.",
   ),
   form_type: "survey",
   style: { layout: "single_column", submit_label: say("Send evaluation", "Enviar evaluación") },
@@ -16,14 +16,20 @@ export const course = {
       "Contenido",
       need("useful", "likert", "What I learned is useful to me.", "Lo que he aprendido me es útil."),
       need("clear", "likert", "The explanations were clear.", "Las explicaciones fueron claras."),
-      need("pace", "radio", "How was the pace?", "¿Qué tal el ritmo?", {
+      need("pace", "radio", "How was the pace?", "¿Qué le pareció el ritmo?", {
         options: [
           pick("slow", "Too slow", "Demasiado lento"),
           pick("right", "Just right", "Adecuado"),
           pick("fast", "Too fast", "Demasiado rápido"),
         ],
       }),
-      ask("pace_where", "textarea", "Where in particular?", "¿Dónde en particular?", when("pace", "neq", "right")),
+      ask(
+        "pace_where",
+        "textarea",
+        "Where in particular?",
+        "¿En qué momentos, en particular?",
+        when("pace", "neq", "right"),
+      ),
     ),
     part(
       "teaching",

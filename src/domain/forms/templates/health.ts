@@ -18,7 +18,7 @@ export const health = {
         "emergency_contact",
         "text",
         "Who should we call in an emergency?",
-        "¿A quién llamamos en una emergencia?",
+        "¿A quién llamamos en caso de emergencia?",
         hint("Name and phone number", "Nombre y teléfono"),
       ),
     ),

@@ -24,7 +24,7 @@ export const incident = {
           pick("environment", "A spill or a release", "Un vertido o una fuga"),
         ],
       }),
-      need("description", "textarea", "What happened, in your own words?", "¿Qué ocurrió, en sus palabras?", {
+      need("description", "textarea", "What happened, in your own words?", "¿Qué ocurrió, en sus propias palabras?", {
         constraints: { max_length: 5000 },
       }),
     ),

@@ -27,7 +27,7 @@ export const registration = {
       ask("workshops", "multi_select", "Which workshops interest you?", "¿Qué talleres le interesan?", {
         options: [
           pick("beginners", "For beginners", "Para principiantes"),
-          pick("practice", "From practice", "De la práctica"),
+          pick("practice", "From practice", "Casos prácticos"),
           pick("open_space", "Open space", "Espacio abierto"),
         ],
       }),

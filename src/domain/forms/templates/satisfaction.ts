@@ -2,7 +2,7 @@ import { ask, need, part, pick, say, when } from "./Parts.ts"
 
 /** A satisfaction survey: recommendation, reasons, improvements. */
 export const satisfaction = {
-  title: say("Customer satisfaction", "Satisfacción de clientes"),
+  title: say("Customer satisfaction", "Satisfacción del cliente"),
   description: say("Two minutes. Every answer is read.", "Dos minutos. Leemos todas las respuestas."),
   form_type: "survey",
   style: { layout: "single_column", submit_label: say("Send answers", "Enviar respuestas") },
@@ -44,7 +44,7 @@ export const satisfaction = {
       ask("found_by", "radio", "How did you find us?", "¿Cómo nos conoció?", {
         options: [
           pick("friends", "Through friends", "Por amigos"),
-          pick("search", "By searching", "Buscando"),
+          pick("search", "By searching", "En un buscador"),
           pick("advertising", "By advertising", "Por publicidad"),
           pick("other", "In another way", "De otra manera"),
         ],
@@ -53,7 +53,7 @@ export const satisfaction = {
         "contact_me",
         "boolean",
         "May we contact you about your answers?",
-        "¿Podemos contactarle por sus respuestas?",
+        "¿Podemos contactar con usted por sus respuestas?",
       ),
       need("email", "email", "Email", "Correo electrónico", when("contact_me", "eq", true)),
     ),

@@ -18,14 +18,14 @@ const overTime = {
   english:
     "Each point is the value of its row. A change is (last − first) ÷ first, or against the same period a year earlier; an average is the sum ÷ the number of values.",
   spanish:
-    "Cada punto es el valor de su fila. Un cambio es (último − primero) ÷ primero, o frente al mismo período del año anterior; una media es la suma ÷ el número de valores.",
+    "Cada punto es el valor de su fila. El cambio es (último − primero) ÷ primero, o se calcula frente al mismo período del año anterior; la media es la suma ÷ el número de valores.",
 }
 const variance = {
   expression: "variance = actual - plan; share = variance / plan; totals are sums over rows with both amounts",
   english:
     "A deviation is actual − plan; its share is the deviation ÷ the plan; totals are sums over the rows that have both amounts.",
   spanish:
-    "Una desviación es real − previsto, su porcentaje es la desviación ÷ lo previsto; los totales suman las filas que tienen ambos importes.",
+    "La desviación es lo real − lo previsto; su porcentaje, la desviación ÷ lo previsto. Los totales suman las filas que tienen ambos importes.",
 }
 
 const formulas: Readonly<Record<string, Formula>> = {
@@ -35,12 +35,12 @@ const formulas: Readonly<Record<string, Formula>> = {
     english:
       "The value of the row; a change is (value − previous) ÷ previous, or between percentages the difference in points.",
     spanish:
-      "El valor de la fila; un cambio es (valor − anterior) ÷ anterior o, entre porcentajes, la diferencia en puntos.",
+      "El valor de la fila; el cambio es (valor − anterior) ÷ anterior o, entre porcentajes, la diferencia en puntos.",
   },
   bar_chart: {
     expression: "value; share = value / sum(values)",
     english: "Each bar is the value of its row; a share is the value ÷ the sum of all rows.",
-    spanish: "Cada barra es el valor de su fila; una proporción es el valor ÷ la suma de todas las filas.",
+    spanish: "Cada barra es el valor de su fila; la proporción es el valor ÷ la suma de todas las filas.",
   },
   column_chart: {
     expression: "value; peak = max(values)",
@@ -54,7 +54,7 @@ const formulas: Readonly<Record<string, Formula>> = {
   dot_chart: {
     expression: "value; change = (second - first) / first",
     english: "Each dot is a value of its row; a change is (second − first) ÷ first.",
-    spanish: "Cada punto es un valor de su fila; un cambio es (segundo − primero) ÷ primero.",
+    spanish: "Cada punto es un valor de su fila; el cambio es (segundo − primero) ÷ primero.",
   },
   schedule_chart: {
     expression: "start, end; the longest is the largest end - start",
@@ -66,7 +66,7 @@ const formulas: Readonly<Record<string, Formula>> = {
     english:
       "An amount is in − out; a balance is the previous one + the amount; the opening balance is the first balance − the first amount.",
     spanish:
-      "Un importe es entradas − salidas; un saldo es el anterior + el importe; el saldo inicial es el primer saldo − el primer importe.",
+      "El importe es entradas − salidas; el saldo es el anterior + el importe; el saldo inicial es el primer saldo − el primer importe.",
   },
   likert_chart: {
     expression: "share = value / sum(values of the row); favorable = upper half of the scale without its middle",
@@ -87,7 +87,7 @@ const formulas: Readonly<Record<string, Formula>> = {
   plan_chart: {
     expression: "value; a period is over plan where actual > plan",
     english: "Each column is the value of its period; a period is over plan where the actual exceeds it.",
-    spanish: "Cada columna es el valor de su período; un período supera el plan cuando lo real lo excede.",
+    spanish: "Cada columna es el valor de su período; un período supera el plan cuando su valor real es mayor.",
   },
   scatter_chart: {
     expression: "x, y; r = Pearson's correlation over rows with both values",
@@ -111,7 +111,7 @@ const formulas: Readonly<Record<string, Formula>> = {
     english:
       "First and last value of the row; a change is (last − first) ÷ first, or between percentages the difference in points.",
     spanish:
-      "Primer y último valor de la fila; un cambio es (último − primero) ÷ primero o, entre porcentajes, la diferencia en puntos.",
+      "Primer y último valor de la fila; el cambio es (último − primero) ÷ primero o, entre porcentajes, la diferencia en puntos.",
   },
   theme_chart: {
     expression: "count of rows of each theme",

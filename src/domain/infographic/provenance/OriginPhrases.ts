@@ -115,7 +115,7 @@ const periods = { day: "día", month: "mes", quarter: "trimestre", year: "año" 
 
 const spanish: OriginPhrases = {
   showData: "Ver los datos",
-  title: "De dónde vienen los números",
+  title: "De dónde vienen las cifras",
   figure: "Figura",
   row: "Fila",
   toRows: "Ir a las filas",

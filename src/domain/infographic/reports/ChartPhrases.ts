@@ -112,7 +112,7 @@ const spanish: ChartPhrases = {
   opposed: (x, y, strength) =>
     strength === "clear" ? `A mayor ${x}, menor ${y}` : `${y} tiende a ser menor donde ${x} es mayor`,
   unrelated: (x, y) => `${x} dice poco sobre ${y}`,
-  coefficient: (value, count) => `Correlación ${value} en ${count} filas; no indica causa y efecto.`,
+  coefficient: (value, count) => `Correlación ${value} en ${count} filas; no indica una relación de causa y efecto.`,
   against: (y, x) => `${y} frente a ${x}`,
   middleHalf: (measure, low, high) => `La mitad central de ${measure} está entre ${low} y ${high}`,
   medianAt: (value) => `Mediana ${value}`,
@@ -140,8 +140,10 @@ const spanish: ChartPhrases = {
   span: (from, to) => `${from} a ${to}`,
   absent: (where, text) => `No aparece en este gráfico: ${where}: ${text}`,
   outside: (count) =>
-    count === 1 ? "Se omite una fila sin ambas medidas" : `Se omiten ${count} filas sin ambas medidas`,
-  sampled: (shown, all) => `Se dibujan y se listan ${shown} de ${all} filas; las cifras cubren todas`,
+    count === 1
+      ? "Se omite una fila a la que le falta una medida"
+      : `Se omiten ${count} filas a las que les falta una medida`,
+  sampled: (shown, all) => `Se dibujan y se enumeran ${shown} de ${all} filas; las cifras se calculan con todas`,
   tied: (first, second, points) => `${first} y ${second} empatan a ${points}`,
   aheadOf: (first, points, ahead, second) => `${first} va en cabeza con ${points}, ${ahead} más que ${second}`,
   differs: (group, base, by, low, high) =>

@@ -252,9 +252,11 @@ const spanish: Phrases = {
   ahead: (name, value) => `${name} va en cabeza con ${value}`,
   overBudget: (share) => `El gasto supera el presupuesto en un ${share}`,
   underBudget: (share) => `El gasto queda un ${share} por debajo del presupuesto`,
-  onBudget: "Exactamente en presupuesto",
+  onBudget: "Exactamente lo presupuestado",
   unmatched: (count) =>
-    count === 1 ? "No se cuenta una línea sin ambos importes" : `No se cuentan ${count} líneas sin ambos importes`,
+    count === 1
+      ? "No se cuenta una partida a la que le falta un importe"
+      : `No se cuentan ${count} partidas a las que les falta un importe`,
   shares: "Proporción, %",
   overAndUnder: (over, under) => `${over} por encima de lo previsto, ${under} por debajo`,
   over: (actual, plan) => `${actual}, por encima de ${plan.toLowerCase()}`,
@@ -266,7 +268,7 @@ const spanish: Phrases = {
   belowPlan: (share) => `El resultado queda un ${share} por debajo del plan`,
   drives: (label, amount) => `${label} es lo que más pesa, ${amount}`,
   agreement: (most, mostShare, least, leastShare) =>
-    `El ${mostShare} responde favorablemente a «${most}», solo el ${leastShare} a «${least}»`,
+    `El ${mostShare} responde favorablemente a «${most}» y solo el ${leastShare}, a «${least}»`,
   agreementOne: (question, share) => `El ${share} responde favorablemente a «${question}»`,
   unrated: (answers) => `No aparece en el gráfico: ${answers}.`,
   rows: (count) => (count === "1" ? "Una fila" : `${count} filas`),
@@ -334,7 +336,7 @@ const spanish: Phrases = {
     sparklines: "Líneas en miniatura",
   },
   missing: (count) => `${count} sin dato`,
-  comments: "En sus palabras",
+  comments: "En sus propias palabras",
   eachApart: "Cada serie en su propia escala",
 }
 

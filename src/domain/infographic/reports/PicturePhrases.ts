@@ -48,7 +48,9 @@ const spanish: PicturePhrases = {
   tasks: (count) => (count === 1 ? "Una tarea" : `${count} tareas; varias son igual de largas`),
   runsLongest: (label, span) => `${label} es lo que más dura: ${span}`,
   openEnds: (count) =>
-    count === 1 ? "Se omite una fila sin ambas fechas" : `Se omiten ${count} filas sin ambas fechas`,
+    count === 1
+      ? "Se omite una fila a la que le falta una fecha"
+      : `Se omiten ${count} filas a las que les falta una fecha`,
   finished: "La parte oscura de cada barra está terminada",
   opening: "Saldo inicial",
   closing: "Saldo final",

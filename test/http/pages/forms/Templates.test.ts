@@ -24,7 +24,7 @@ describe("new forms", () => {
       const made = await fetch("/demo/forms/new", posted({ template: "satisfaction" }, member))
       assert.strictEqual(made.status, 303)
       const { form } = kept.forms.get(uidIn(made))!
-      assert.deepStrictEqual(form.title, { en: "Customer satisfaction", es: "Satisfacción de clientes" })
+      assert.deepStrictEqual(form.title, { en: "Customer satisfaction", es: "Satisfacción del cliente" })
       assert.strictEqual(allFields(form)[0]?.fieldId, "recommend")
     }),
   )

@@ -42,13 +42,13 @@ export const templates: Readonly<Record<string, string>> = {
     "sube o baja (si falta, sube): indica qué sentido es favorable",
   "Survey results": "Resultados de una encuesta",
   "Answers on a scale, most favorable question first, who answered, and what they said.":
-    "Respuestas en una escala, con la pregunta más favorable al principio, quién respondió y qué dijo.",
+    "Respuestas en una escala, empezando por la pregunta más favorable; quién respondió y qué dijo.",
   "One row for each question": "Una fila por pregunta",
   question: "Pregunta",
   "The question as it was asked": "La pregunta tal como se hizo",
   answer: "Respuestas",
   "Counts or shares from the least to the most favorable answer, two to seven; a column named n or answers is the base":
-    "Recuentos o porcentajes de la respuesta menos a la más favorable, de dos a siete; una columna llamada n o respuestas es la base",
+    "Recuentos o porcentajes, de la respuesta menos favorable a la más favorable, de dos a siete; una columna llamada n o respuestas es la base",
   "Table report": "Informe en tabla",
   "Any dataset as a table to read and print: aligned numbers, bars beside the first measure, repeated headers.":
     "Cualquier conjunto de datos como tabla para leer e imprimir: números alineados, barras junto a la primera medida, cabeceras repetidas.",
@@ -65,10 +65,10 @@ export const templates: Readonly<Record<string, string>> = {
     "2026, 2026-T1, 2026-01 o 2026-01-31; los demás textos conservan su orden",
   series: "Series",
   "Measures; six are drawn. Empty cells interrupt the line":
-    "Medidas; se dibujan seis. Las celdas vacías interrumpen la línea",
+    "Medidas; se dibujan hasta seis. Las celdas vacías interrumpen la línea",
   "Before and after": "Antes y después",
   "What changed between two points in time: how much each changed, and what was done.":
-    "Qué ha cambiado entre dos momentos: cuánto cambió cada elemento y qué se hizo.",
+    "Qué cambió entre dos momentos: cuánto varió cada elemento y qué se hizo.",
   "One row for each thing measured twice": "Una fila por cada elemento medido dos veces",
   "What was measured": "Qué se midió",
   before: "Antes",
@@ -93,7 +93,7 @@ export const templates: Readonly<Record<string, string>> = {
     "Números; la clasificación usa la columna llamada puntos o, si falta, la última",
   "Monthly letter": "Carta mensual",
   "What happened this month, in words: paragraphs, a few figures, a line and a calendar of busy hours.":
-    "Lo que ha pasado este mes, con palabras: párrafos, unas cifras, una línea y un calendario de horas de afluencia.",
+    "Lo que ha pasado este mes, contado con palabras: párrafos, algunas cifras, una línea y un calendario de las horas de más afluencia.",
   "One row for each paragraph": "Una fila por párrafo",
   heading: "Título",
   Heading: "Título",
@@ -101,7 +101,7 @@ export const templates: Readonly<Record<string, string>> = {
   "A paragraph; line breaks are kept": "Un párrafo; se conservan los saltos de línea",
   "One number": "Una cifra",
   "A poster with a single figure, what it means, where it comes from and where it is going.":
-    "Un cartel con una sola cifra, qué significa, de dónde viene y adónde va.",
+    "Un cartel con una sola cifra: qué significa, de dónde viene y hacia dónde va.",
   "One row: the figure": "Una fila: la cifra",
   "What it is": "Qué es",
   "What it means, in a sentence": "Qué significa, en una frase",
@@ -141,16 +141,16 @@ export const templates: Readonly<Record<string, string>> = {
   "What it was for": "Concepto",
   amount: "Importes",
   "Amounts with their sign, or one column in and one out; a balance column is checked":
-    "Importes con su signo, o una columna de entradas y otra de salidas; la de saldo se comprueba",
+    "Importes con su signo, o una columna de entradas y otra de salidas; si hay columna de saldo, se comprueba",
   Distribution: "Distribución",
   "How the values of one measure are spread: a histogram, and the groups side by side.":
     "Cómo se reparten los valores de una medida: un histograma y los grupos, uno junto a otro.",
   Values: "Valores",
   "One row for each value": "Una fila por valor",
-  "Group, each with its own box": "Grupo, con una caja para cada uno",
+  "Group, each with its own box": "Grupo; cada uno tiene su propia caja",
   "Parts of a whole": "Partes de un todo",
   "What each whole is made of: its parts as amounts and as shares. A column of totals is left out.":
-    "De qué se compone cada total: sus partes en importes y en porcentajes. Una columna de totales se omite.",
+    "De qué se compone cada total: sus partes en importes y en porcentajes. Si hay una columna de totales, se omite.",
   "The whole": "El total",
   part: "Partes",
   "One row for each whole": "Una fila por total",
@@ -189,7 +189,7 @@ export const templates: Readonly<Record<string, string>> = {
   "Area of the dot": "Área del punto",
   "Open answers": "Respuestas abiertas",
   "What people wrote, by theme: how often each occurs, with their comments below.":
-    "Lo que la gente escribió, por tema: cuántas veces aparece cada uno y sus palabras debajo.",
+    "Lo que la gente escribió, por tema: cuántas veces aparece cada uno, con los comentarios debajo.",
   "One row for each answer": "Una fila por respuesta",
   theme: "Tema",
   "What it is about": "De qué trata",
@@ -198,7 +198,7 @@ export const templates: Readonly<Record<string, string>> = {
   "Said by": "Quién lo dijo",
   Timeline: "Cronología",
   "What happened when, in order, with a line of figures above it where you have one.":
-    "Qué pasó y cuándo, en orden, con una línea de cifras encima si la tiene.",
+    "Qué pasó y cuándo, en orden, con una línea de cifras encima si dispone de ellas.",
   "One row for each event, in order": "Una fila por suceso, en orden",
   When: "Cuándo",
   event: "Suceso",
